@@ -59,7 +59,7 @@ export const grip = (page: Page): Locator => page.getByRole('button', { name: /^
 
 export const dropLine = (page: Page): Locator => page.locator('.ed-drop-line')
 
-export const carriedChip = (page: Page): Locator => page.locator('.ed-drag-chip')
+export const carriedChip = (page: Page): Locator => page.locator('.ed-drag-preview')
 
 export const selectedLines = (page: Page): Locator => editorOf(page).locator('.ed-selected > .ed-line')
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { nameToSave } from '../src/ui/saving/name-to-save'
+import { downloadName } from '../src/ui/saving/name-to-save'
 import { expect, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
 
 const MB = 1_048_576
@@ -84,7 +84,7 @@ test.describe('on a server of its own', () => {
         found(page).getByRole('button', { name: 'Download', exact: true }).click(),
       )
       // Chromium writes no joiners; into a folder they go as they are.
-      const { name: offered } = nameToSave(name, '', 'application/octet-stream')
+      const { name: offered } = downloadName(name, '', 'application/octet-stream')
       expect(download.suggestedFilename()).toBe(offered.replaceAll('\u200d', '_'))
       expect(await readFile(await download.path(), 'utf8')).toBe(`of ${name}`)
     }

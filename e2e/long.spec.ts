@@ -49,7 +49,7 @@ const test = base.extend({
 })
 
 /** The groups of blocks that are not drawn. */
-const farGroups = (page: Page) => editorOf(page).locator('.ed-far')
+const unmountedGroups = (page: Page) => editorOf(page).locator('.ed-unmounted')
 
 test('in a long document what is far is not drawn, and is found, linked to, edited and kept like what is near', async ({
   page,
@@ -63,7 +63,7 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
   await expect(line('Line 1 of')).toBeInViewport()
   await expect(line('Line 2399 of')).toHaveCount(0)
-  expect(await farGroups(page).count()).toBeGreaterThan(40)
+  expect(await unmountedGroups(page).count()).toBeGreaterThan(40)
 
   await page.keyboard.press('Control+Alt+o')
   await page
@@ -102,16 +102,16 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
 
   // The browser's own search looks at what is drawn, so its key draws all of it.
   await page.keyboard.press('Control+f')
-  await expect(farGroups(page)).not.toHaveCount(0)
+  await expect(unmountedGroups(page)).not.toHaveCount(0)
   await page.keyboard.press('Control+f')
-  await expect(farGroups(page)).toHaveCount(0)
+  await expect(unmountedGroups(page)).toHaveCount(0)
   expect(await editorOf(page).locator('.ed-line').allTextContents()).toEqual(edited)
 
   const linked = blockSaying(blocks, 'Line 705 of').block_id
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}#${linked}`)
   await page.reload()
   await expect(lineOf(page, linked)).toBeInViewport()
-  await expect(farGroups(page)).not.toHaveCount(0)
+  await expect(unmountedGroups(page)).not.toHaveCount(0)
 
   // On paper stands its beginning, and at its end that there is more.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))

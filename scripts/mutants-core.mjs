@@ -67,7 +67,7 @@ export const areas = [
   {
     name: 'drop targets',
     every: 30,
-    files: [/^src\/editor\/drag\/(drop-target|places|pick-up|why-not-move|move-cost|autoscroll)\.ts$/],
+    files: [/^src\/editor\/drag\/(drop-target|places|keyboard-drag|move-refusal|move-cost)\.ts$/],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './imports.mjs'
@@ -39,6 +39,16 @@ test('a link between the pages leads to a heading', () => {
   )
   expect(links.length).toBeGreaterThan(5)
   expect(links.filter((link) => !headings.has(link))).toEqual([])
+})
+
+test('every file that the map names is there', () => {
+  const named = ['ARCHITECTURE.md', 'README.md'].flatMap((page) =>
+    [...source(page).matchAll(/`((?:src|service|contract|server|mocks|e2e|scripts|docs)\/[\w./-]*\w)`/g)].map(
+      ([, path]) => path!,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
 })
 
 test('a dangling citation and a foreign one are found', () => {

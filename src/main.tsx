@@ -1,6 +1,6 @@
 import { setBeforeCall, setGet, setPost } from './api/client'
-import { bytesFrom } from './api/fetch-bytes-here'
-import { formsTo } from './api/send-form-here'
+import { fetchInPage } from './api/fetch-in-page'
+import { sendFormInPage } from './api/send-form-in-page'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
 import './ui/tokens.css'
@@ -43,8 +43,8 @@ async function isFreshWanted(root: HTMLElement): Promise<boolean> {
   if (!url.searchParams.has('fresh')) return false
   url.searchParams.delete('fresh')
   history.replaceState(null, '', url)
-  const { askFresh } = await import('./app/ask-fresh')
-  const answer = await askFresh()
+  const { confirmReset } = await import('./app/ask-fresh')
+  const answer = await confirmReset()
   say(root, i18n.t('start.starting'))
   return answer
 }
@@ -54,8 +54,8 @@ async function startService(isFresh: boolean) {
   const { startMock } = await import('../mocks/browser')
   const mock = await startMock({ isFresh })
   setBeforeCall(() => mock.ready())
-  setPost(formsTo(mock.answer))
-  setGet(bytesFrom(mock.answer))
+  setPost(sendFormInPage(mock.answer))
+  setGet(fetchInPage(mock.answer))
 }
 
 function say(root: HTMLElement, words: string) {

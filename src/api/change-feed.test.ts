@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ChangeFeed } from './changes'
-import type { ToldNews } from './changes'
+import type { FeedEvent } from './changes'
 
-const change = (id: number): ToldNews => ({
+const change = (id: number): FeedEvent => ({
   id,
   at: 0,
   kind: 'announcement',
@@ -15,8 +15,8 @@ const change = (id: number): ToldNews => ({
 class Browser {
   #held: (() => void) | undefined
   readonly #inLine: (() => void)[] = []
-  readonly #channels = new Set<(news: ToldNews) => void>()
-  streams = new Map<(news: ToldNews) => void, () => void>()
+  readonly #channels = new Set<(news: FeedEvent) => void>()
+  streams = new Map<(news: FeedEvent) => void, () => void>()
   /** How long each pause before another try was to be, and how to end the last one. */
   pauses: number[] = []
   endPause = () => {}
@@ -82,7 +82,7 @@ class Browser {
     })
   }
 
-  tell(news: ToldNews) {
+  tell(news: FeedEvent) {
     for (const onNews of this.streams.keys()) onNews(news)
   }
 
@@ -97,9 +97,9 @@ const settled = async () => {
 
 test('however many tabs listen, one stream is open, and each is told each change once', async () => {
   const browser = new Browser()
-  const told: ToldNews[][] = []
+  const told: FeedEvent[][] = []
   for (let tab = 0; tab < 8; tab++) {
-    const heard: ToldNews[] = []
+    const heard: FeedEvent[] = []
     told.push(heard)
     browser.tab().listen((news) => heard.push(news))
     await settled()
@@ -112,7 +112,7 @@ test('however many tabs listen, one stream is open, and each is told each change
 
 test('when the tab that reads is closed another one reads, and all look what they missed', async () => {
   const browser = new Browser()
-  const heard: ToldNews[] = []
+  const heard: FeedEvent[] = []
   const leave = browser.tab().listen(() => undefined)
   await settled()
   browser.tab().listen((news) => heard.push(news))
@@ -127,7 +127,7 @@ test('when the tab that reads is closed another one reads, and all look what the
 
 test('a stream that breaks is opened again, later each time until it tells something', async () => {
   const browser = new Browser()
-  const heard: ToldNews[] = []
+  const heard: FeedEvent[] = []
   browser.tab().listen((news) => heard.push(news))
   await settled()
   browser.cut()
@@ -152,7 +152,7 @@ test('nothing is open once nobody listens', async () => {
 
 test('where tabs cannot hear each other, each that is seen has a stream of its own, and no other', async () => {
   const browser = new Browser()
-  const heard: ToldNews[][] = [[], []]
+  const heard: FeedEvent[][] = [[], []]
   const stops = heard.map((news, number) => browser.tab(false, number).listen((each) => news.push(each)))
   await settled()
   expect(browser.streams.size).toBe(0)

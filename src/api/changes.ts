@@ -7,7 +7,7 @@ import { callStream } from './client'
 import { followEvents } from './follow-events'
 
 /** `missed`: something may have changed that nobody was told of; whoever shows something reads it anew. */
-export type ToldNews = Change | { kind: 'missed' }
+export type FeedEvent = Change | { kind: 'missed' }
 
 interface FeedOptions {
   /** The locks of the browser; undefined where its tabs cannot hear each other. */
@@ -15,9 +15,9 @@ interface FeedOptions {
   /** Whether anybody sees the page, and who is told that it has changed, until the answer is called. */
   sight: { isVisible(): boolean; listen(onChange: () => void): () => void }
   /** Between the tabs of this browser. */
-  openChannel(onTold: (news: ToldNews) => void): { post(news: ToldNews): void; close(): void }
+  openChannel(onTold: (news: FeedEvent) => void): { post(news: FeedEvent): void; close(): void }
   /** Follows the service's stream until it breaks, by throwing, or `signal` ends it. */
-  follow(signal: AbortSignal, onNews: (news: ToldNews) => void): Promise<void>
+  follow(signal: AbortSignal, onNews: (news: FeedEvent) => void): Promise<void>
   /** Returns early when `signal` ends it. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -35,7 +35,7 @@ const LONGEST_PAUSE_MS = 60_000
  */
 export class ChangeFeed {
   readonly #options: FeedOptions
-  readonly #listeners = new Listeners<[news: ToldNews]>()
+  readonly #listeners = new Listeners<[news: FeedEvent]>()
   #close: (() => void) | undefined
 
   constructor(options: FeedOptions) {
@@ -43,8 +43,8 @@ export class ChangeFeed {
   }
 
   /** Tells what changes from now on, until the answer is called; `missed` as soon as it does. */
-  listen(listener: (news: ToldNews) => void): () => void {
-    const told = (news: ToldNews) => listener(news)
+  listen(listener: (news: FeedEvent) => void): () => void {
+    const told = (news: FeedEvent) => listener(news)
     const remove = this.#listeners.add(told)
     // Where a stream is read already, this one begins in the middle of it.
     if (this.#close) told({ kind: 'missed' })
@@ -101,7 +101,7 @@ export class ChangeFeed {
     }
   }
 
-  async #lead(signal: AbortSignal, tell: (news: ToldNews) => void) {
+  async #lead(signal: AbortSignal, tell: (news: FeedEvent) => void) {
     let pause = FIRST_PAUSE_MS
     while (!signal.aborted) {
       await this.#options
@@ -115,7 +115,7 @@ export class ChangeFeed {
     }
   }
 
-  #tell(news: ToldNews) {
+  #tell(news: FeedEvent) {
     this.#listeners.emit(news)
   }
 }
@@ -130,7 +130,7 @@ export const changes = new ChangeFeed({
       return () => document.removeEventListener('visibilitychange', onChange)
     },
   },
-  openChannel: (onTold) => openChannel<ToldNews>('herald.changes', onTold),
+  openChannel: (onTold) => openChannel<FeedEvent>('herald.changes', onTold),
   follow(signal, onNews) {
     let isOpen = false
     return followEvents({

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
 import { endpointUrl } from './endpoint-url'
 
-import { LarkError, NoAnswer, OtherCaller } from './lark-error'
+import { LarkError, NoAnswer, CallerChanged } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
 import { sendForm } from './send-form'
 
@@ -95,7 +95,7 @@ interface StreamOptions extends CallOptions {
   from?: number
 }
 
-/** Without or with a wrong token, in the words of the gateway, of files (§5.5) and of media; renewing it may help (platform-facts f.3, f.5). */
+/** Without or with a wrong token, in the words of the gateway, of files (platform/tokens#token-failures) and of media; renewing it may help (platform/files#media-errors, platform/envelope#gateway-errors). */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 234002, 1061005])
 
 interface Transports {
@@ -128,7 +128,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
     await beforeCall()
-    if (caller !== undefined && session?.app_id !== caller) throw new OtherCaller(caller)
+    if (caller !== undefined && session?.app_id !== caller) throw new CallerChanged(caller)
     const headers = new Headers()
     if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
@@ -187,7 +187,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
       return (data ?? {}) as DataOf<E>
     },
 
-    /** For the few that answer beside `code` instead of under `data`: tokens, the bot (platform-facts k.1, a.8). */
+    /** For the few that answer beside `code` instead of under `data`: tokens, the bot (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
     async callTopLevel<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../contract/envelope'
 
-/** The code of an answer that came, but not in the envelope (§2.1): a proxy's page, a cut body, an unknown path. */
+/** The code of an answer that came, but not in the envelope (platform/envelope#envelope): a proxy's page, a cut body, an unknown path. */
 export const NOT_AN_ENVELOPE = -1
 
 export interface Refusal {
@@ -10,12 +10,12 @@ export interface Refusal {
   msg: string
   logId?: string | undefined
   detail?: ErrorDetail | undefined
-  /** Until the rate window is open again (platform-facts g). */
+  /** Until the rate window is open again (platform/pace#limits). */
   retryAfterSeconds?: number | undefined
 }
 
 /** The storage behind the platform is full or failing: what was asked had no effect, and may once there is room. */
-export const NO_ROOM = 234042
+export const NO_SPACE = 234042
 
 /** The service answered, and the answer is no. `code` is the platform's, or NOT_AN_ENVELOPE. */
 export class LarkError extends Error {
@@ -52,7 +52,7 @@ export class NoAnswer extends Error {
 }
 
 /** The call was meant in the name of an application that the console is not any more. It has not left. */
-export class OtherCaller extends Error {
+export class CallerChanged extends Error {
   constructor(app_id: string) {
     super(`no longer ${app_id}`)
     this.name = 'OtherCaller'

@@ -54,7 +54,7 @@ const notAnEnvelope = (response: Response): LarkError =>
 
 const isDetail = (value: unknown): value is ErrorDetail => typeof value === 'object' && value !== null
 
-/** SDKs read the one, then the other (platform-facts 0.2). */
+/** SDKs read the one, then the other (platform/envelope#conventions). */
 const logIdOf = ({ headers }: Response): string | undefined =>
   headers.get('x-tt-logid') ?? headers.get('x-request-id') ?? undefined
 

@@ -12,7 +12,7 @@ import { useCommands, type Command } from '../ui/command-registry'
 import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
 import { addAnnouncementWords } from './announcement-words'
-import { shownKeys } from './frame-keys'
+import { formatKeys } from './frame-keys'
 
 // Before anything here is drawn.
 addAnnouncementWords()
@@ -49,7 +49,7 @@ function useEditorKeys() {
         id: `editor.${id}`,
         group: tEditor(`find.keyGroups.${group}`),
         label: tEditor(`keys.${id}`),
-        keys: shownKeys(keys),
+        keys: formatKeys(keys),
       })),
     [tEditor],
   )

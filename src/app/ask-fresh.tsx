@@ -1,16 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
 import { i18n } from '../i18n/i18n'
-import { AskFirst } from '../ui/ask-first'
+import { ConfirmDialog } from '../ui/ask-first'
 
 /** Asks whether the world in this page is to begin again, before anything else is there; only a click says yes. */
-export function askFresh(): Promise<boolean> {
+export function confirmReset(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise<boolean>((resolve) => {
     root.render(
       <CSPProvider disableStyleElements>
-        <AskFirst
+        <ConfirmDialog
           question={i18n.t('fresh.question')}
           consequence={i18n.t('fresh.what')}
           cancel={i18n.t('fresh.keep')}

@@ -9,7 +9,7 @@ import { ChooseChatPage } from '../features/chat-files/components/choose-chat-pa
 import { downloadRoute } from '../features/files/files-route'
 import { getMessage } from '../api/messages/get-message'
 import { peopleQuery } from '../api/people/list-people'
-import { resourcesOf } from '../features/message-content/resources-of'
+import { listedResources } from '../features/message-content/listed-resources'
 import { messageRoute } from '../features/message-content/messages-address'
 import { useCurrentSession } from '../features/session/session-context'
 
@@ -37,7 +37,7 @@ function FilesOf({ chatId }: { chatId: string }) {
       chatId={chatId}
       chatName={chat?.name || chatId}
       names={names}
-      readResources={resourcesOf}
+      readResources={listedResources}
       lookInside={lookInside}
       chatRoute={(id) => chatRoute('messages', id)}
       messageRoute={messageRoute}
@@ -50,4 +50,4 @@ function FilesOf({ chatId }: { chatId: string }) {
 const lookInside = async (messageId: string) =>
   (await getMessage(messageId)).items
     .filter(({ message_id }) => message_id !== messageId)
-    .flatMap((message) => resourcesOf(message))
+    .flatMap((message) => listedResources(message))

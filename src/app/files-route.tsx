@@ -12,7 +12,7 @@ import { UploadPage } from '../features/uploads/components/upload-page'
 import { messageRoute } from '../features/message-content/messages-address'
 import { useCurrentSession } from '../features/session/session-context'
 import { addWords } from '../i18n/add-words'
-import { LostPage } from './lost-page'
+import { NotFoundPage } from './lost-page'
 import { MainRegion } from './main-region'
 import { PageSkeleton } from './page-skeleton'
 import styles from './workbench-route.module.css'
@@ -35,7 +35,7 @@ export function FilesRoute() {
     return (chatId: string) => names.get(chatId)
   }, [chats.data])
   const find = (query: string) => findChats(chats.data ?? [], query)
-  if (part !== '' && !isFilesPart(part)) return <LostPage />
+  if (part !== '' && !isFilesPart(part)) return <NotFoundPage />
   return (
     <MainRegion className={styles['main']}>
       <FilesPage part={part === '' ? 'upload' : part}>

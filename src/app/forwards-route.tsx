@@ -4,8 +4,8 @@ import { Link, useParams } from 'react-router-dom'
 import { ForwardStatus } from '../features/forward/forward-status'
 import { forwardRoute } from '../features/forward/forward-route'
 import { HistoryPage } from '../features/forward/history/history-page'
-import { IntentPage } from '../features/forward/history/intent-page'
-import { deskOf } from '../features/forward/send/open-desks'
+import { ForwardPage } from '../features/forward/history/forward-page'
+import { forwardQueueOf } from '../features/forward/send/open-forward-queue'
 import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
@@ -19,23 +19,23 @@ addMessagesWords()
 /** What this browser forwarded in the name of the application: all of it, or the one in the address. */
 export function ForwardsRoute() {
   const { t } = useTranslation()
-  const { intent_id } = useParams()
+  const { forward_id } = useParams()
   const { app } = useCurrentSession()
-  const desk = deskOf(app.app_id)
+  const queue = forwardQueueOf(app.app_id)
   return (
     <MainRegion className={styles['main']}>
       <PageTitle title={t('forwards.title')} />
-      <ForwardStatus desk={desk} />
+      <ForwardStatus queue={queue} />
       <div className={styles['back']}>
-        <Link to={intent_id ? forwardRoute() : '/messages'} className={buttonClass('quiet')}>
+        <Link to={forward_id ? forwardRoute() : '/messages'} className={buttonClass('quiet')}>
           <ArrowLeft size={16} aria-hidden="true" />
-          {t(intent_id ? 'forwards.title' : 'rail.messages')}
+          {t(forward_id ? 'forwards.title' : 'rail.messages')}
         </Link>
       </div>
-      {intent_id ? (
-        <IntentPage key={intent_id} desk={desk} intentId={intent_id} />
+      {forward_id ? (
+        <ForwardPage key={forward_id} queue={queue} forwardId={forward_id} />
       ) : (
-        <HistoryPage desk={desk} />
+        <HistoryPage queue={queue} />
       )}
     </MainRegion>
   )

@@ -4,14 +4,14 @@ const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 export const PALETTE_KEYS = isApple ? '⌘ K' : 'Ctrl K'
 
 /** `Mod-Shift-s` as the keyboard in front of the reader says it: `Ctrl Shift S`. */
-export const shownKeys = (keys: string): string =>
+export const formatKeys = (keys: string): string =>
   keys
     .split(' | ')
-    .map((one) => one.split('-').map(shownKey).join(' '))
-    .join(` ${OR} `)
+    .map((one) => one.split('-').map(formatKey).join(' '))
+    .join(` ${KEY_SEPARATOR} `)
 
 /** Between keys that do the same, or the opposite. */
-export const OR = '·'
+export const KEY_SEPARATOR = '·'
 
 const arrows: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 }
 
-function shownKey(key: string): string {
+function formatKey(key: string): string {
   if (key === 'Mod') return isApple ? '⌘' : 'Ctrl'
   return arrows[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 }

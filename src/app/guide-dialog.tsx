@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/button'
 import { Modal } from '../ui/modal'
 import styles from './guide-dialog.module.css'
 import { addGuideWords } from './guide-words'
-import { localLinks } from './local-links'
+import { workbenchLinks } from './local-links'
 
 // Before anything here is drawn.
 addGuideWords()
@@ -36,7 +36,7 @@ export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
           <X size={16} aria-hidden="true" />
         </Dialog.Close>
       </header>
-      <CodeExplained code={code} local={isLocal ? localLinks : undefined} />
+      <CodeExplained code={code} local={isLocal ? workbenchLinks : undefined} />
       {session && (
         <p className={styles['foot']}>
           <Link to={to} className={buttonClass()}>

@@ -6,7 +6,7 @@ import { useCurrentSession } from '../features/session/session-context'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { useCommands, type Command } from '../ui/command-registry'
 import { addGuideWords } from './guide-words'
-import { localLinks } from './local-links'
+import { workbenchLinks } from './local-links'
 import { MainRegion } from './main-region'
 import styles from './guide-route.module.css'
 
@@ -20,7 +20,7 @@ export function GuideRoute() {
   useGuideKeys()
   return (
     <MainRegion className={styles['main']}>
-      <GuidePage code={code} local={environment === 'other' ? undefined : localLinks} />
+      <GuidePage code={code} local={environment === 'other' ? undefined : workbenchLinks} />
     </MainRegion>
   )
 }

@@ -5,7 +5,7 @@ import { useSingleKeys } from '../features/settings/single-keys'
 import { Button } from '../ui/button'
 import { useOfferedCommands } from '../ui/command-registry'
 import { Modal } from '../ui/modal'
-import { OR } from './frame-keys'
+import { KEY_SEPARATOR } from './frame-keys'
 import styles from './keyboard-map.module.css'
 
 /** Every key that does something now, by where it does it. */
@@ -36,7 +36,11 @@ export function KeyboardMap({ onClose }: { onClose(): void }) {
                       {keys
                         .split(' ')
                         .map((key, index) =>
-                          key === OR ? <span key={index}>{OR}</span> : <kbd key={index}>{key}</kbd>,
+                          key === KEY_SEPARATOR ? (
+                            <span key={index}>{KEY_SEPARATOR}</span>
+                          ) : (
+                            <kbd key={index}>{key}</kbd>
+                          ),
                         )}
                     </dd>
                   </div>

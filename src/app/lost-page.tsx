@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
-import { QuietPage } from '../ui/quiet-page'
+import { MessagePage } from '../ui/quiet-page'
 import { MainRegion } from './main-region'
 
 /** An address that nothing of ours answers to. */
-export function LostPage() {
+export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <MainRegion>
       <PageTitle title={t('lost.title')} />
-      <QuietPage icon={<MapPinOff size={28} />} title={t('lost.title')}>
+      <MessagePage icon={<MapPinOff size={28} />} title={t('lost.title')}>
         <p>{t('lost.next')}</p>
         <Link to="/announcements" className={buttonClass('primary')}>
           {t('lost.home')}
         </Link>
-      </QuietPage>
+      </MessagePage>
     </MainRegion>
   )
 }

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { chatQuery } from '../features/chats/api/get-chat'
 import { useChats } from '../features/chats/api/list-chats'
-import { fatesOf, toneOfFate } from '../features/chats/chat-fates'
+import { chatStatuses, statusTone } from '../features/chats/chat-status'
 import { chatRoute } from '../features/chats/chat-route'
 import { chatFilesRoute } from '../features/files/files-route'
 import { MessagesPage } from '../features/messages/components/messages-page'
 import { DownloadsContext } from '../features/message-content/resources/downloads'
-import { deskOf } from '../features/forward/send/open-desks'
+import { forwardQueueOf } from '../features/forward/send/open-forward-queue'
 import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { Chip } from '../ui/chip'
@@ -18,7 +18,11 @@ import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
 
 import { addMessagesWords } from './messages-words'
-import type { Asked, Downloads, Going } from '../features/message-content/resources/downloads'
+import type {
+  DownloadRequest,
+  Downloads,
+  DownloadProgress,
+} from '../features/message-content/resources/downloads'
 import { downloadDesk } from '../features/downloads/download-desk'
 import { resourceOf } from '../features/downloads/find/resource-of'
 import { cameOf, downloadId, movingPhases, type Download } from '../features/downloads/queue/download'
@@ -38,7 +42,7 @@ export function MessagesRoute() {
   const name = chat?.name ?? chat_id
   const listed = chats.data?.find((each) => each.chat_id === chat_id)
   // What is not listed yet is no stranger.
-  const fates = listed || (chats.isSuccess && !chats.hasNextPage) ? fatesOf(listed, chat) : []
+  const statuses = listed || (chats.isSuccess && !chats.hasNextPage) ? chatStatuses(listed, chat) : []
   return (
     <>
       <PageTitle title={t('messages.of', { name })} />
@@ -52,15 +56,15 @@ export function MessagesRoute() {
         <MessagesPage
           key={chat_id}
           appId={app.app_id}
-          desk={deskOf(app.app_id)}
+          queue={forwardQueueOf(app.app_id)}
           chatId={chat_id}
           chatName={name}
           chat={chat}
           chats={chats.data ?? []}
           bots={bots}
-          fates={fates.map((fate) => (
-            <Chip key={fate} tone={toneOfFate(fate)}>
-              {t(`chats.fate.${fate}`)}
+          statuses={statuses.map((status) => (
+            <Chip key={status} tone={statusTone(status)}>
+              {t(`chats.status.${status}`)}
             </Chip>
           ))}
           announcement={chatRoute('announcements', chat_id)}
@@ -74,7 +78,8 @@ export function MessagesRoute() {
 /** Downloads from messages go through the queue of the files page: the same progress, the same retries, one row a file. */
 function messageDownloads(appId: string): Downloads {
   const { queue } = downloadDesk(appId)
-  const idOf = ({ message, file }: Asked) => downloadId({ messageId: message.message_id, key: file.file_key })
+  const idOf = ({ message, file }: DownloadRequest) =>
+    downloadId({ messageId: message.message_id, key: file.file_key })
   return {
     save: ({ message, file }) => queue.save([resourceOf(message, file)]),
     cancel: (asked) => queue.cancel(idOf(asked)),
@@ -86,10 +91,10 @@ function messageDownloads(appId: string): Downloads {
   }
 }
 
-const known = new WeakMap<Download, Going>()
+const known = new WeakMap<Download, DownloadProgress>()
 
 /** The same for the same row, which is another object after every change. */
-function goingOf(download: Download): Going | undefined {
+function goingOf(download: Download): DownloadProgress | undefined {
   const before = known.get(download)
   if (before) return before
   const going = read(download)
@@ -97,7 +102,7 @@ function goingOf(download: Download): Going | undefined {
   return going
 }
 
-function read(download: Download): Going | undefined {
+function read(download: Download): DownloadProgress | undefined {
   const { phase, size } = download
   const share = size ? cameOf(download) / size : undefined
   if (movingPhases.has(phase.name)) return { state: 'going', share }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PublishPage } from '../features/publish/components/publish-page'
-import { deskOf } from '../features/publish/run/open-desk'
+import { publishQueueOf } from '../features/publish/run/open-desk'
 import { chatQuery } from '../features/chats/api/get-chat'
 import { useCurrentSession } from '../features/session/session-context'
 import { PageTitle } from '../ui/page-title'
@@ -24,7 +24,7 @@ export function PublishRoute() {
         key={`${app.app_id} ${chat_id}`}
         chatId={chat_id}
         appId={app.app_id}
-        desk={deskOf(app.app_id)}
+        publishQueue={publishQueueOf(app.app_id)}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { PublishStatus } from '../features/publish/components/publish-status'
 import { jobRoute } from '../features/publish/publish-address'
 import { JobPage } from '../features/publish/report/job-page'
 import { JobsPage } from '../features/publish/report/jobs-page'
-import { deskOf } from '../features/publish/run/open-desk'
+import { publishQueueOf } from '../features/publish/run/open-desk'
 import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
@@ -21,18 +21,22 @@ export function PublishesRoute() {
   const { t } = useTranslation()
   const { job_id } = useParams()
   const { app } = useCurrentSession()
-  const desk = deskOf(app.app_id)
+  const publishQueue = publishQueueOf(app.app_id)
   return (
     <MainRegion className={styles['main']}>
       <PageTitle title={t('publishes.title')} />
-      <PublishStatus desk={desk} />
+      <PublishStatus publishQueue={publishQueue} />
       <div className={styles['back']}>
         <Link to={job_id ? jobRoute() : '/announcements'} className={buttonClass('quiet')}>
           <ArrowLeft size={16} aria-hidden="true" />
           {t(job_id ? 'publishes.title' : 'rail.announcements')}
         </Link>
       </div>
-      {job_id ? <JobPage key={job_id} desk={desk} jobId={job_id} /> : <JobsPage desk={desk} />}
+      {job_id ? (
+        <JobPage key={job_id} publishQueue={publishQueue} jobId={job_id} />
+      ) : (
+        <JobsPage publishQueue={publishQueue} />
+      )}
     </MainRegion>
   )
 }

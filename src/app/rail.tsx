@@ -7,7 +7,7 @@ import styles from './rail.module.css'
 import { useFramePages } from './use-frame-pages'
 import { lazy, Suspense, useState } from 'react'
 import { useCurrentSession } from '../features/session/session-context'
-import { firstLetter } from '../ui/first-letter'
+import { initialOf } from '../ui/first-letter'
 import appSwitcherStyles from './app-switcher.module.css'
 
 const icons = {
@@ -85,7 +85,7 @@ function AppSwitcher({ entryClass, labelClass }: Props) {
   const face = (
     <>
       <span className={appSwitcherStyles['face']} aria-hidden="true">
-        {firstLetter(app.name)}
+        {initialOf(app.name)}
       </span>
       <span className={labelClass}>{app.name}</span>
     </>

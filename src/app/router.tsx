@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
 import { SessionGate } from '../features/session/components/session-gate'
-import { bringCodeWords } from '../i18n/bring-code-words'
+import { loadCodeWords } from '../i18n/bring-code-words'
 
 import { Frame } from './frame'
 
-import { LostPage } from './lost-page'
+import { NotFoundPage } from './lost-page'
 import { PageSkeleton } from './page-skeleton'
 
 import { InPlaceContext } from '../ui/in-place-link'
@@ -13,7 +13,7 @@ import { Megaphone, MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Section } from '../features/chats/chat-route'
 import { PageTitle } from '../ui/page-title'
-import { QuietPage } from '../ui/quiet-page'
+import { MessagePage } from '../ui/quiet-page'
 import { PALETTE_KEYS } from './frame-keys'
 import { explainFailure } from '../i18n/explain-failure'
 import { buttonClass } from '../ui/button'
@@ -22,7 +22,7 @@ import { ChatList } from '../features/chats/components/chat-list'
 import styles from './chats-page.module.css'
 
 const GuideDialog = lazy(async () => {
-  const [{ GuideDialog: page }] = await Promise.all([import('./guide-dialog'), bringCodeWords()])
+  const [{ GuideDialog: page }] = await Promise.all([import('./guide-dialog'), loadCodeWords()])
   return { default: page }
 })
 
@@ -51,7 +51,7 @@ const ForwardsRoute = lazy(async () => ({ default: (await import('./forwards-rou
 const FilesRoute = lazy(async () => ({ default: (await import('./files-route')).FilesRoute }))
 const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
 const GuideRoute = lazy(async () => {
-  const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), bringCodeWords()])
+  const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), loadCodeWords()])
   return { default: page }
 })
 const SettingsRoute = lazy(async () => ({ default: (await import('./settings-route')).SettingsRoute }))
@@ -106,13 +106,13 @@ export const createRouter = () =>
             { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
           ],
         },
-        { path: 'forwards/:intent_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
+        { path: 'forwards/:forward_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
         { path: 'publishes/:job_id?', element: comes(<PublishesRoute />), errorElement: <RouteFailure /> },
         { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
         { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
         { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
-        { path: '*', element: <LostPage /> },
+        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ])
@@ -127,14 +127,14 @@ function ChooseChat({ section }: { section: Section }) {
   return (
     <>
       <PageTitle title={t(`${section}.title`)} />
-      <QuietPage icon={<Icon size={28} />} title={t('chats.choose')}>
+      <MessagePage icon={<Icon size={28} />} title={t('chats.choose')}>
         <p>{t(`${section}.chooseNext`)}</p>
         <p>
           {before}
           <kbd>{PALETTE_KEYS}</kbd>
           {after}
         </p>
-      </QuietPage>
+      </MessagePage>
     </>
   )
 }
@@ -144,7 +144,7 @@ function RouteFailure() {
   const { t } = useTranslation()
   const { t: failures } = useTranslation('failures')
   const error = useRouteError()
-  if (isLost(error)) return <LostPage />
+  if (isLost(error)) return <NotFoundPage />
   return (
     <Failure {...explainFailure(error, failures)} retry={() => location.reload()}>
       <Link to="/announcements" className={buttonClass()}>

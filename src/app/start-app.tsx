@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from '../api/query-client'
 import { browserStore } from '../storage/kept-store'
-import { bringCodeWords } from '../i18n/bring-code-words'
+import { loadCodeWords } from '../i18n/bring-code-words'
 import { i18n } from '../i18n/i18n'
 import { StatusSlotProvider } from '../ui/status-slot'
 import { createRouter } from './router'
@@ -29,5 +29,5 @@ export function startApp(root: HTMLElement) {
   // Said before anything is lost, not when it is.
   void browserStore.get('').catch(() => undefined)
   // Where they do not come, refusals have the words of their topics.
-  void bringCodeWords().catch(() => undefined)
+  void loadCodeWords().catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { isWorkbenchTab, workbenchRoute } from '../features/workbench/workbench-route'
 import { addWords } from '../i18n/add-words'
-import { LostPage } from './lost-page'
+import { NotFoundPage } from './lost-page'
 import { MainRegion } from './main-region'
 import styles from './workbench-route.module.css'
 
@@ -18,9 +18,9 @@ export function WorkbenchRoute() {
   const { tab } = useParams()
   const { environment, apps } = useCurrentSession()
   const appNames = useMemo(() => new Map(apps.map(({ app_id, name }) => [app_id, name])), [apps])
-  if (environment === 'other') return <LostPage />
+  if (environment === 'other') return <NotFoundPage />
   if (tab === undefined) return <Navigate to={workbenchRoute('log')} replace />
-  if (!isWorkbenchTab(tab)) return <LostPage />
+  if (!isWorkbenchTab(tab)) return <NotFoundPage />
   return (
     <MainRegion className={styles['main']}>
       <WorkbenchPage tab={tab} appNames={appNames} />

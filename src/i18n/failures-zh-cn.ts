@@ -1,7 +1,7 @@
 import type { failuresEn } from './failures-en'
-import type { InChinese } from './in-chinese'
+import type { ChineseWords } from './in-chinese'
 
-export const failuresZhCn: InChinese<typeof failuresEn> = {
+export const failuresZhCn: ChineseWords<typeof failuresEn> = {
   tooOften: { what: '短时间内调用过多', next: '稍等片刻再试。平台按应用和按公告分别计数。' },
   quota: {
     what: '本月的调用额度已用完',

@@ -12,7 +12,7 @@ function formatUnit(count: number, language: string, options: UnitOptions): stri
 }
 
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-/** The platform's megabyte is 2^20 bytes (§8), so sizes and limits compare. */
+/** The platform's megabyte is 2^20 bytes (platform/pace#limits), so sizes and limits compare. */
 const SIZE_STEP = 1_024
 
 /** A size in the largest unit with a value of at least one: `1.2 MB`. */

@@ -72,7 +72,7 @@ export const frameEn = {
     choose: 'Choose a chat',
     jump: 'or press {{keys}} to jump to any chat',
     current: 'Open now',
-    fate: {
+    status: {
       external: 'external',
       dissolved: 'dissolved',
       topic: 'topic group',

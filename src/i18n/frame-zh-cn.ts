@@ -1,7 +1,7 @@
-import type { InChinese } from './in-chinese'
+import type { ChineseWords } from './in-chinese'
 import type { frameEn } from './frame-en'
 
-export const frameZhCn: InChinese<typeof frameEn> = {
+export const frameZhCn: ChineseWords<typeof frameEn> = {
   skipToPage: '跳到页面内容',
   skipToChats: '跳到群列表',
   loading: '加载中…',
@@ -69,7 +69,7 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     choose: '选择一个群',
     jump: '或按 {{keys}} 跳转到任意群',
     current: '当前打开',
-    fate: {
+    status: {
       external: '外部群',
       dissolved: '已解散',
       topic: '话题群',

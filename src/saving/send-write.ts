@@ -1,4 +1,4 @@
-import { LarkError, NO_ROOM, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
+import { LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
 import type { SendFailure } from './queue/save-state'
 import type { WireCall, WriteAnswer } from './queue/wire-call'
 import { batchDeleteChildren } from '../api/announcement/batch-delete-children'
@@ -33,7 +33,7 @@ export function failureOf(error: unknown): SendFailure {
     const seconds = error.retryAfterSeconds
     return seconds === undefined ? { kind: 'tooOften' } : { kind: 'tooOften', waitMs: seconds * 1_000 }
   }
-  if (error.code === NO_ROOM) return { kind: 'noRoom' }
+  if (error.code === NO_SPACE) return { kind: 'noRoom' }
   const isBlamed = error.status >= 400 && error.status < 500
   if (error.status >= 500 || (error.code === NOT_AN_ENVELOPE && !isBlamed)) return { kind: 'unanswered' }
   return {

@@ -11,13 +11,13 @@ import { happyApp, happyNow } from '../../service/testing/happy-world'
 import { testWorld, type TestWorld } from '../../service/testing/test-world'
 import type { WorldFile } from '../../service/world/world-file'
 import { setGet, setPost, setSession } from '../api/client'
-import { bytesFrom } from '../api/fetch-bytes-here'
+import { fetchInPage } from '../api/fetch-in-page'
 import { createQueryClient } from '../api/query-client'
-import { formsTo } from '../api/send-form-here'
+import { sendFormInPage } from '../api/send-form-in-page'
 import { createRouter } from '../app/router'
 import { rememberApp } from '../features/session/remembered-app'
 import { SessionContext, type CurrentSession } from '../features/session/session-context'
-import { bringCodeWords } from '../i18n/bring-code-words'
+import { loadCodeWords } from '../i18n/bring-code-words'
 import { i18n, startLanguage } from '../i18n/i18n'
 import type { Language } from '../i18n/languages'
 import { StatusSlotProvider } from '../ui/status-slot'
@@ -25,7 +25,7 @@ import { addAllWords } from './all-words'
 
 startLanguage()
 addAllWords()
-await bringCodeWords()
+await loadCodeWords()
 
 // Against what hangs, as everywhere; what is not found is said without the whole page's markup.
 configure({
@@ -74,8 +74,8 @@ export async function startService(
   world = await testWorld(change)
   const service = createService(world, place === 'other' ? {} : { local: place })
   globalThis.fetch = (url, init) => service(new Request(new URL(url as string, location.href), init))
-  setPost((url, form) => formsTo(service)(new URL(url, location.href).href, form))
-  setGet((url, init) => bytesFrom(service)(new URL(url as string, location.href), init))
+  setPost((url, form) => sendFormInPage(service)(new URL(url, location.href).href, form))
+  setGet((url, init) => fetchInPage(service)(new URL(url as string, location.href), init))
   setSession({ token: happyApp.token, app_id: happyApp.app_id, renew: () => Promise.resolve(happyApp.token) })
   return world
 }

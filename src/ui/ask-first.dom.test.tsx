@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render'
-import { AskFirst } from './ask-first'
+import { ConfirmDialog } from './ask-first'
 import { Button } from './button'
 
 const words = { question: 'Delete it?', consequence: 'It is gone for good.', cancel: 'Keep it', go: 'Delete' }
 
 async function draw() {
   const did = { onGo: vi.fn(), onClose: vi.fn() }
-  return { ...(await render(<AskFirst {...words} {...did} />)), ...did }
+  return { ...(await render(<ConfirmDialog {...words} {...did} />)), ...did }
 }
 
 test('it is an alert dialog: its question the name, what is lost the description', async () => {
@@ -38,7 +38,9 @@ test('only its button is yes', async () => {
 })
 
 test('with a trigger it is asked when that is pressed, and the focus goes back there', async () => {
-  const { user } = await render(<AskFirst {...words} onGo={() => undefined} trigger={<Button>Ask</Button>} />)
+  const { user } = await render(
+    <ConfirmDialog {...words} onGo={() => undefined} trigger={<Button>Ask</Button>} />,
+  )
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   await user.click(await screen.findByRole('button', { name: 'Keep it' }))

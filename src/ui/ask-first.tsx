@@ -22,7 +22,16 @@ interface Props {
 }
 
 /** Asks before something that is large or cannot be undone. The focus begins on the way out. */
-export function AskFirst({ question, consequence, cancel, go, isDanger, onGo, trigger, onClose }: Props) {
+export function ConfirmDialog({
+  question,
+  consequence,
+  cancel,
+  go,
+  isDanger,
+  onGo,
+  trigger,
+  onClose,
+}: Props) {
   const goButton = isDanger ? <Button className={styles['danger']} /> : <Button look="primary" />
   return (
     <AlertDialog.Root defaultOpen={!trigger} onOpenChange={(open) => !open && onClose?.()}>

@@ -1,4 +1,4 @@
-export interface Wanted {
+export interface FilePickerOptions {
   /** As the attribute of a file field says it; any kind when it is empty. */
   accept?: string
   several?: boolean
@@ -12,7 +12,9 @@ export interface Wanted {
  * has been answered: one that nothing holds may be collected while the chooser
  * is still open, and then nobody hears what was chosen.
  */
-export function askForFiles({ accept = '', several = true, folder = false }: Wanted = {}): Promise<File[]> {
+export function pickFiles({ accept = '', several = true, folder = false }: FilePickerOptions = {}): Promise<
+  File[]
+> {
   return new Promise((resolve) => {
     const field = document.createElement('input')
     Object.assign(field, { type: 'file', hidden: true, accept, multiple: several, webkitdirectory: folder })

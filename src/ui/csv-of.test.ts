@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv-of'
+import { toCsv } from './csv-of'
 
 test('cells are quoted where they must be, and lines end as RFC 4180 says', () => {
-  expect(csvOf([['a', 'b,c', 'd"e', 'f\ng']])).toBe('\uFEFFa,"b,c","d""e","f\ng"\r\n')
+  expect(toCsv([['a', 'b,c', 'd"e', 'f\ng']])).toBe('\uFEFFa,"b,c","d""e","f\ng"\r\n')
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1'])(
   'what a spreadsheet would take for a formula is text: %j',
   (words) => {
-    expect(csvOf([[words]])).toBe(`\uFEFF"'${words}"\r\n`)
+    expect(toCsv([[words]])).toBe(`\uFEFF"'${words}"\r\n`)
   },
 )
 
 test('whatever a message says, no cell begins as a formula, and every cell can be read back', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { minLength: 1 }), { minLength: 1 }), (rows) => {
-      const read = cellsOf(csvOf(rows).slice(1))
+      const read = cellsOf(toCsv(rows).slice(1))
       expect(read.map((row) => row.map((cell) => cell.replace(/^'(?='*\s*[=+\-@\t\r])/, '')))).toEqual(rows)
       expect(read.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
     }),

@@ -6,7 +6,7 @@
 const LOOKS_LIKE_A_FORMULA = /^'*\s*[=+\-@\t\r]/
 
 /** Lines as CSV (RFC 4180), with a mark that it is UTF-8, for spreadsheets that would guess. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
 function cell(text: string): string {

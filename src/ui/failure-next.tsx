@@ -9,7 +9,7 @@ import { InPlaceLink } from './in-place-link'
 const everywhere: FailureProps['clicks'] = { reload: () => location.reload() }
 
 /** What is to be done about a failure, by whom, and the facts to hand on. */
-export const FailureNext = ({ next, who, click, again, facts, retry, clicks, children }: FailureProps) => {
+export const FailureActions = ({ next, who, click, again, facts, retry, clicks, children }: FailureProps) => {
   const run = click && { ...everywhere, ...clicks }[click.name]
   const tries = again !== undefined && retry
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './failure.module.css'
-import { FailureNext } from './failure-next'
+import { FailureActions } from './failure-next'
 
 /** What is to be said of something that went wrong. */
 export interface FailureWords {
@@ -31,6 +31,6 @@ export interface FailureProps extends FailureWords {
 export const Failure = (props: FailureProps) => (
   <div className={styles['failure']} role="alert">
     <p className={styles['what']}>{props.what}</p>
-    <FailureNext {...props} />
+    <FailureActions {...props} />
   </div>
 )

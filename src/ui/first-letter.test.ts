@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLetter } from './first-letter'
+import { initialOf } from './first-letter'
 
 test.each([
   ['launch', 'L'],
@@ -11,5 +11,5 @@ test.each([
   ['x', 'X'],
   ['', '·'],
 ])('“%s” begins with %s', (name, letter) => {
-  expect(firstLetter(name)).toBe(letter)
+  expect(initialOf(name)).toBe(letter)
 })

@@ -2,7 +2,7 @@
 const PLAIN = /^[\u0021-\u007e\u4e00-\u9fff](?=[\u0020-\u007e\u4e00-\u9fff]|$)/
 
 /** What stands for a name where there is room for one letter; a family of people counts as one. */
-export function firstLetter(name: string): string {
+export function initialOf(name: string): string {
   const trimmed = name.trim()
   const first = PLAIN.exec(trimmed)?.[0] ?? firstSign(trimmed)
   return first?.toUpperCase() ?? '·'

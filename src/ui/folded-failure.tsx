@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import type { FailureProps } from './failure'
-import { FailureNext } from './failure-next'
+import { FailureActions } from './failure-next'
 import styles from './folded-failure.module.css'
 
 /**
  * One of several failures: a line that says what happened, with the code where it
  * stands nowhere beside it; what to do about it unfolds.
  */
-export const FoldedFailure = ({ code, ...failure }: FailureProps & { code?: number | undefined }) => (
+export const CollapsedFailure = ({ code, ...failure }: FailureProps & { code?: number | undefined }) => (
   <details className={styles['folded']}>
     <summary className={styles['line']}>
       <ChevronRight size={16} aria-hidden="true" className={styles['sign']} />
@@ -17,7 +17,7 @@ export const FoldedFailure = ({ code, ...failure }: FailureProps & { code?: numb
       </span>
     </summary>
     <div className={styles['next']}>
-      <FailureNext {...failure} />
+      <FailureActions {...failure} />
     </div>
   </details>
 )

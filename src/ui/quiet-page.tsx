@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A page with little to show: what is so, and what to do next. */
-export const QuietPage = ({ icon, title, children }: Props) => (
+export const MessagePage = ({ icon, title, children }: Props) => (
   <section className={styles['page']}>
     {icon && (
       <div className={styles['icon']} aria-hidden="true">

@@ -25,7 +25,7 @@ interface Props {
 const MOST_SHOWN = 3
 
 /** Work that a closed tab or a reload left unfinished: go on with it, look at it, or let it be. */
-export function Unfinished({ works, ways }: Props) {
+export function UnfinishedList({ works, ways }: Props) {
   if (works.length === 0) return null
   return (
     <ul className={styles['notice']}>

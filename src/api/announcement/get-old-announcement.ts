@@ -4,7 +4,7 @@ import { call } from '../client'
 import { treeFromOldDocument } from '../../document/wire/old-document-tree'
 import { announcementKeys } from './announcement-keys'
 
-/** An announcement of the old type, as a document that can be read like any other (platform-facts a.2). */
+/** An announcement of the old type, as a document that can be read like any other (platform/docx#legacy-announcement). */
 export const legacyQuery = (chatId: string, isOldType: boolean) =>
   queryOptions({
     queryKey: announcementKeys.legacy(chatId),

@@ -2,11 +2,11 @@ import type { Block } from '../../../contract/docx/block'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
 import { call, type SendsCall } from '../client'
 import { mayRetry, retryDelayMs } from '../query-client'
-import { Rate } from '../rate'
+import { RateLimiter } from '../rate-limiter'
 
-/** Pages of blocks that an application may read in a second (platform-facts c). */
+/** Pages of blocks that an application may read in a second (platform/docx#updates-and-their-limits). */
 const READS_PER_SECOND = 10
-const rate = new Rate(READS_PER_SECOND, () => performance.now())
+const rate = new RateLimiter(READS_PER_SECOND, () => performance.now())
 
 interface ListingOptions {
   signal?: AbortSignal | undefined

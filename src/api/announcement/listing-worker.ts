@@ -1,18 +1,18 @@
 import type { Block } from '../../../contract/docx/block'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import type { ListingAsk, ListingTell } from './listing-messages'
+import type { ListingRequest, ListingResponse } from './listing-messages'
 import { pack } from './packed-tree'
-import { withoutItems } from './without-items'
+import { splitItems } from './split-items'
 
 /** Reads the pages of a long announcement beside the page, and puts them together. */
 const kept: Block[] = []
 
-addEventListener('message', ({ data }: MessageEvent<ListingAsk>) => void answer(data))
+addEventListener('message', ({ data }: MessageEvent<ListingRequest>) => void answer(data))
 
-const tell = (said: ListingTell) =>
-  (globalThis as unknown as { postMessage(said: ListingTell): void }).postMessage(said)
+const tell = (said: ListingResponse) =>
+  (globalThis as unknown as { postMessage(said: ListingResponse): void }).postMessage(said)
 
-async function answer(ask: ListingAsk) {
+async function answer(ask: ListingRequest) {
   const { number } = ask
   try {
     if ('first' in ask) {
@@ -21,7 +21,7 @@ async function answer(ask: ListingAsk) {
     }
     const { url, headers } = ask
     const response = await fetch(url, { headers, credentials: 'same-origin', redirect: 'error' })
-    const { body, items } = withoutItems(await response.text())
+    const { body, items } = splitItems(await response.text())
     for (const block of items) kept.push(block as Block)
     tell({ number, status: response.status, headers: [...response.headers], body })
   } catch (error) {

@@ -10,7 +10,7 @@ import { readDocument } from './read-document'
 export interface OpenDocument {
   announcement: Announcement
   revision: number
-  /** Absent for the old type, which has no blocks (platform-facts e). */
+  /** Absent for the old type, which has no blocks (platform/docx#announcement-metadata). */
   document?: BlockTree
 }
 
@@ -18,7 +18,7 @@ const NO_RIGHT_TO_THE_PAST = 1770032
 
 /**
  * Reads the revision, then the blocks at it. Whoever may only read may not read
- * the past (platform-facts a.1): when somebody wrote in between, once more.
+ * the past (platform/docx#announcement-calls): when somebody wrote in between, once more.
  */
 export async function openDocument(chatId: string, signal?: AbortSignal): Promise<OpenDocument> {
   const announcement = await getAnnouncement(chatId, signal)

@@ -5,7 +5,7 @@ import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { listRest, readPage } from './list-blocks'
 import type { SendsCall } from '../client'
 import { startWorker } from '../../ui/start-worker'
-import type { ListingAsk, ListingTell } from './listing-messages'
+import type { ListingRequest, ListingResponse } from './listing-messages'
 // oxlint-disable-next-line import/default
 import workerUrl from './listing-worker?worker&url'
 import { unpack } from './packed-tree'
@@ -63,7 +63,7 @@ function startListing(signal: AbortSignal | undefined): ListingBeside | undefine
   }
 }
 
-type Told<Key extends string> = Extract<ListingTell, Record<Key, unknown>>
+type Told<Key extends string> = Extract<ListingResponse, Record<Key, unknown>>
 type Unnumbered<Ask> = Ask extends unknown ? Omit<Ask, 'number'> : never
 
 /**
@@ -74,14 +74,17 @@ type Unnumbered<Ask> = Ask extends unknown ? Omit<Ask, 'number'> : never
  */
 class ListingBeside {
   readonly #worker = startWorker(workerUrl)
-  readonly #waiting = new Map<number, { resolve(told: ListingTell): void; reject(error: unknown): void }>()
+  readonly #waiting = new Map<
+    number,
+    { resolve(told: ListingResponse): void; reject(error: unknown): void }
+  >()
   readonly #signal: AbortSignal | undefined
   #asked = 0
   #isGone = false
 
   constructor(signal: AbortSignal | undefined) {
     this.#signal = signal
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<ListingTell>) => {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<ListingResponse>) => {
       this.#waiting.get(data.number)?.resolve(data)
       this.#waiting.delete(data.number)
     })
@@ -124,13 +127,13 @@ class ListingBeside {
     this.#waiting.clear()
   }
 
-  async #ask(ask: Unnumbered<ListingAsk>): Promise<ListingTell> {
+  async #ask(ask: Unnumbered<ListingRequest>): Promise<ListingResponse> {
     const number = ++this.#asked
-    const told = await new Promise<ListingTell>((resolve, reject) => {
+    const told = await new Promise<ListingResponse>((resolve, reject) => {
       this.#signal?.throwIfAborted()
       if (this.#isGone) throw new Error('the worker is not there')
       this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ ...ask, number } satisfies ListingAsk)
+      this.#worker.postMessage({ ...ask, number } satisfies ListingRequest)
     })
     if ('failed' in told) throw new TypeError(told.failed)
     return told

@@ -32,7 +32,7 @@ const MOST_CALLS = 12
 /**
  * The people of the tenant, as far as the application may see them and a few
  * calls reach: the platform has no search by name, and lists people a
- * department at a time (platform-facts a.8). It begins with the whole tenant,
+ * department at a time (platform/contacts#people). It begins with the whole tenant,
  * and goes on to the departments that the people it meets are in. `readPage`
  * answers nothing where a department may not be seen.
  */

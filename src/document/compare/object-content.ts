@@ -19,7 +19,7 @@ const spellings = new WeakMap<BlockBody, string>()
 /**
  * What of a block outside the text family counts when two versions are
  * compared, in one spelling, remembered per body. What the service fills in by
- * itself is no difference (platform-facts b.2, b.7, d.4), comments are not the
+ * itself is no difference (platform/docx#block-types, platform/docx#tables, platform/docx#what-creation-adds), comments are not the
  * document's, and the cells and columns of a box are its children.
  */
 export function objectContent(type: number, body: BlockBody): string {

@@ -40,7 +40,7 @@ export const isPlainText = (type: number): boolean => type === 1 || isTextFamily
 export const plainText = ({ block_type: type, body }: BlockTree): Text | undefined =>
   isPlainText(type) ? textObject(type, body) : undefined
 
-/** The address of a link preview is written and never read (platform-facts b.2): where one side has none they are alike. */
+/** The address of a link preview is written and never read (platform/docx#block-types): where one side has none they are alike. */
 function sameAddress(a: BlockBody, b: BlockBody): boolean {
   const [before, after] = [a, b].map((body) => (body as Partial<OtherObjects>).link_preview?.url)
   return before === undefined || after === undefined || before === after

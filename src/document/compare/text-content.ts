@@ -8,7 +8,7 @@ import { stableJson } from './stable-json'
 /**
  * What of a text block counts when two versions are compared: the elements and
  * the style fields that its kind has, in one spelling. The service answers more
- * keys than it was sent (false flags, default styles, platform-facts b.3, b.4),
+ * keys than it was sent (false flags, default styles, platform/docx#text, platform/docx#elements),
  * and that alone is no change.
  */
 export interface TextContent {
@@ -29,7 +29,7 @@ const defaults: TextStyle = {
 
 const isFoldable = (type: number) => (type >= 2 && type <= 13) || type === 17
 
-/** Whether a kind has a style field at all (platform-facts b.3, c). */
+/** Whether a kind has a style field at all (platform/docx#text, platform/docx#updates-and-their-limits). */
 const hasField = (type: number, field: StyleField): boolean => {
   if (field === 1) return true
   if (field === 2) return type === 17
@@ -82,7 +82,7 @@ export function styleToSend(type: number, text: Text): TextStyle {
   return sent
 }
 
-/** Whether being folded means anything: headings, and other text that has children (platform-facts b.3). */
+/** Whether being folded means anything: headings, and other text that has children (platform/docx#text). */
 const canFold = ({ block_type: type, children }: Shape): boolean =>
   isFoldable(type) && ((type >= 3 && type <= 11) || children.length > 0)
 
@@ -102,7 +102,7 @@ export function elementsToSend(elements: readonly TextElement[]): TextElement[] 
   return joined.length > 0 ? joined : [{ text_run: { content: '' } }]
 }
 
-/** The same, for a new block: comments cannot be set on create (platform-facts b.4). */
+/** The same, for a new block: comments cannot be set on create (platform/docx#elements). */
 export const elementsToCreate = (elements: readonly TextElement[]): TextElement[] =>
   elementsToSend(elements.map((element) => withoutComments(element)))
 

@@ -19,7 +19,7 @@ export function tableSize({ block_type: type, body, children }: BlockTree): Size
 export const isWholeGrid = ({ block_type: type, children }: BlockTree): boolean =>
   type === GRID && children.length > 0 && children.every((column) => column.block_type === GRID_COLUMN)
 
-/** The view that comes with a file (platform-facts d.4). */
+/** The view that comes with a file (platform/docx#what-creation-adds). */
 export const isFileView = ({ block_type: type, children }: BlockTree): boolean =>
   type === VIEW && children.length === 1 && children[0]!.block_type === FILE
 

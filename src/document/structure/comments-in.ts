@@ -1,7 +1,7 @@
 import type { BlockTree } from '../block-tree'
 import { textObject } from '../compare/text-content'
 
-/** How many comments hang on a block, children apart: on the block as a whole and on its words (platform-facts b.1, b.4). */
+/** How many comments hang on a block, children apart: on the block as a whole and on its words (platform/docx#block, platform/docx#elements). */
 export function commentsIn({ block_type: type, body }: BlockTree): number {
   const ids = new Set(idsIn(body))
   for (const element of textObject(type, body)?.elements ?? []) {

@@ -46,7 +46,7 @@ export function deleteColumnStep(grid: BlockTree, at: number): ShapeStep {
   }
 }
 
-/** All columns at once: the request names every share (platform-facts c). */
+/** All columns at once: the request names every share (platform/docx#updates-and-their-limits). */
 export function ratioStep(grid: BlockTree, wanted: BlockTree): ShapeStep | undefined {
   const [ratios, aim] = [ratiosOf(grid), ratiosOf(wanted)]
   if (ratios.every((ratio, at) => ratio === aim[at])) return undefined

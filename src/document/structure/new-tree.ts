@@ -27,7 +27,7 @@ export interface ReadCell {
 
 const emptyCell = (): BlockTree => newTree('table_cell', {}, [newText('text', [])])
 
-/** What the platform holds in one table (platform-facts c). */
+/** What the platform holds in one table (platform/docx#updates-and-their-limits). */
 const MOST_COLUMNS = 100
 const MOST_CELLS = 2000
 

@@ -1,4 +1,4 @@
-/** How large tables and grids may be (platform-facts b.2, c, d.4). */
+/** How large tables and grids may be (platform/docx#block-types, platform/docx#updates-and-their-limits, platform/docx#what-creation-adds). */
 
 export const MAX_TABLE_COLUMNS = 100
 export const MAX_CELLS = 2_000

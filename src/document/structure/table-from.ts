@@ -12,7 +12,7 @@ export interface TableForm {
   headerColumn: boolean
 }
 
-/** What a column is wide by itself, and at least (platform-facts b.7, c). */
+/** What a column is wide by itself, and at least (platform/docx#tables, platform/docx#updates-and-their-limits). */
 export const COLUMN_WIDTH = 100
 const NARROWEST = 50
 

@@ -10,7 +10,7 @@ export interface Anchor {
 
 /**
  * The rows of a table as its visible cells, from the row-major list of the wire
- * (platform-facts b.7). Undefined where the list does not fill the rows; spans
+ * (platform/docx#tables). Undefined where the list does not fill the rows; spans
  * that leave the table or overlap are read as no spans.
  */
 export function tableRows(

@@ -26,7 +26,7 @@ export function withStyle(type: number, body: BlockBody | null, change: Partial<
 
 /**
  * The body of a text block that becomes another kind: the same elements under
- * the other key, and of the style what the other kind has (platform-facts b.3).
+ * the other key, and of the style what the other kind has (platform/docx#text).
  */
 export function bodyAs(to: number, from: number, body: BlockBody | null): BlockBody {
   const { [keyOf(from)]: _, ...rest } = body ?? {}

@@ -3,7 +3,7 @@ import type { BlockTree } from '../block-tree'
 
 /**
  * The document behind a list of blocks as the service answers it: in pre-order,
- * the page first (specification §2.8). Children follow `children`; a listed
+ * the page first (platform/docx#block-types). Children follow `children`; a listed
  * child that the list lacks is left out, and so is a block that nobody lists.
  * Throws where there is no page.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EditorState } from 'prosemirror-state'
-import { groupOf } from '../near/group-of'
+import { groupOf } from '../mounting/mounted-groups'
 import { p, page, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { replaceDocument } from './replace-document'

@@ -3,8 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { assignGroups } from '../wire/in-groups'
-import { groupOf } from '../near/group-of'
-import { alsoDrawing, isFar } from '../near/near-groups'
+import { groupOf, withMounted, isUnmounted } from '../mounting/mounted-groups'
 import { REMOTE_CHANGE } from './protection'
 
 const TOO_MANY = 200
@@ -50,10 +49,10 @@ export function splitLargeGroups(state: EditorState): Transaction | undefined {
       const [made] = grouped[turn]!.marks
       // A block is in one group: the mark takes the place of the one before.
       tr.addNodeMark(position, made!)
-      if (!isFar(state, block)) drawn.add(made!.attrs.number as number)
+      if (!isUnmounted(state, block)) drawn.add(made!.attrs.number as number)
     })
   }
-  return tr.docChanged ? alsoDrawing(tr, drawn) : undefined
+  return tr.docChanged ? withMounted(tr, drawn) : undefined
 }
 
 interface Member {

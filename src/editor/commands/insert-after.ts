@@ -5,9 +5,8 @@ import { isFolded } from '../queries/neighbours'
 import { typeOfBlock } from '../queries/type-of-block'
 import { placementRefusal } from '../queries/why-not-here'
 import type { PlacementRefusal } from '../queries/why-not-here'
-import { selectedBlocks } from '../selection/block-selection'
+import { selectedBlocks, BlockSelection } from '../selection/block-selection'
 import { textObject } from '../../document/wire/text-body'
-import { BlockSelection } from '../selection/block-selection'
 
 /** Where new blocks go, and what they push out: positions in the document. */
 export interface InsertPlace {

@@ -12,7 +12,7 @@ import { Selection, TextSelection } from 'prosemirror-state'
 import { TableMap, cellAround } from 'prosemirror-tables'
 import { lineAt } from '../queries/line-at'
 import { asCommand, insertAtLine } from '../table/table-actions'
-import { tableAt } from '../table/table-at'
+import { tableAt } from '../table/table-selection'
 import { indent } from './indent'
 import { outdent } from './outdent'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
 import { changeRefusal } from '../changes/protection'
-import { isPlace, staysAt, whyNotMove } from '../drag/why-not-move'
+import { isPlace, staysAt, moveRefusal } from '../drag/move-refusal'
 import { positionOfBlock } from '../queries/position-of-block'
 import { placementRefusal } from '../queries/why-not-here'
 import { BlockSelection } from '../selection/block-selection'
@@ -154,7 +154,7 @@ test('what is refused for a fixed block is what the protection would refuse, and
       const places = placesIn(state)
       const runs = places.flatMap((at) => runAt(state, at, length) ?? [])
       const [moving, at] = [runs[from % runs.length]!, places[to % places.length]!]
-      const refusal = whyNotMove(state.doc, moving, { at })
+      const refusal = moveRefusal(state.doc, moving, { at })
       if ((refusal && refusal.rule !== 'fixed') || staysAt(moving, at)) return
       const tr = state.tr
       moveRun(tr, moving, at)

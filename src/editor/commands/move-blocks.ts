@@ -2,11 +2,11 @@ import { TextSelection } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import { staysAt, whyNotMove } from '../drag/why-not-move'
-import type { MoveRefusal, MoveTarget } from '../drag/why-not-move'
-import { makeGridBeside } from '../grid/beside'
+import { staysAt, moveRefusal } from '../drag/move-refusal'
+import type { MoveRefusal, MoveTarget } from '../drag/move-refusal'
+import { moveIntoColumn } from '../grid/move-into-column'
 import { BlockSelection } from '../selection/block-selection'
-import { withoutNumbers } from '../numbering/without-numbers'
+import { withoutNumbers } from '../numbering/numbering'
 import { withoutGroup } from '../wire/doc-from-tree'
 import { asSeparateUndoStep } from './own-step'
 
@@ -16,9 +16,9 @@ import { asSeparateUndoStep } from './own-step'
  * their words and what is below them; the selection goes along. Answers the rule that forbids it, and changes nothing then.
  */
 export function moveBlocks(tr: Transaction, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
-  const refusal = whyNotMove(tr.doc, run, to)
+  const refusal = moveRefusal(tr.doc, run, to)
   if (refusal) return refusal
-  if ('beside' in to) return makeGridBeside(asSeparateUndoStep(tr), run, to.beside, to.side)
+  if ('beside' in to) return moveIntoColumn(asSeparateUndoStep(tr), run, to.beside, to.side)
   if (!staysAt(run, to.at)) moveRun(tr, run, to.at)
   return undefined
 }

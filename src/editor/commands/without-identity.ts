@@ -2,7 +2,7 @@ import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { CellAttrs } from '../schema/attrs'
-import { bodyWithoutNumber } from '../numbering/without-numbers'
+import { bodyWithoutNumber } from '../numbering/numbering'
 import { schema } from '../schema/schema'
 
 /**

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { callout, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { stateOf } from '../testing/state-of'
-import { charactersIn, countsOf, wordsIn } from './counts'
-import { limitsUsed } from './limits'
+import { charactersIn, countsOf, wordsIn, limitUsage } from './counts'
 
 test.each([
   ['Hello, world!', 2],
@@ -86,7 +85,7 @@ test('what is merged over counts as a cell', () => {
 
 test('warns from nine tenths of a limit on', () => {
   const used = (units: number) =>
-    limitsUsed(countsOf(docFromTree(page(p('a', 'x'.repeat(units)))))).find(({ name }) => name === 'block')
+    limitUsage(countsOf(docFromTree(page(p('a', 'x'.repeat(units)))))).find(({ name }) => name === 'block')
       ?.state
   expect([89_999, 90_000, 100_000, 100_001].map(used)).toEqual(['fine', 'near', 'near', 'over'])
 })

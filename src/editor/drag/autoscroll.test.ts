@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrollSpeed } from './autoscroll'
+import { scrollSpeed } from './use-block-drag'
 
 test('nothing scrolls in the middle; near an edge it does, the nearer the faster', () => {
   const at = (y: number) => scrollSpeed(y, 0, 800)

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockSelection } from '../selection/block-selection'
-import { placesAtGap } from './places'
-import { staysAt, whyNotMove } from './why-not-move'
-import type { MoveRefusal, MoveTarget } from './why-not-move'
+import { placesInGap } from './places'
+import { staysAt, moveRefusal } from './move-refusal'
+import type { MoveRefusal, MoveTarget } from './move-refusal'
 
 /** A rectangle of the screen. */
 export interface Box {
@@ -65,7 +65,7 @@ export function dropTarget(point: Point, page: Flow, doc: Node, run: BlockSelect
   if (inner && !isCarried) return dropTarget(point, inner, doc, run, lead)
   const gap = point.y < (row.top + row.bottom) / 2 ? index : index + 1
   return (
-    besideOf(point, page, row, doc, run) ??
+    sideTarget(point, page, row, doc, run) ??
     between({ point, flow: page, index: gap, over: row, lead }, doc, run)
   )
 }
@@ -80,14 +80,14 @@ function innerFlow({ x, y }: Point, row: Row): Flow | undefined {
 }
 
 /** The edges mean beside, over the middle half of a block's height, where columns can be made at all. */
-function besideOf({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: BlockSelection) {
+function sideTarget({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: BlockSelection) {
   const quarter = (row.bottom - row.top) / 4
   if (y < row.top + quarter || y > row.bottom - quarter || row.left > flow.left + LEVEL / 2) return undefined
   const width = Math.min(64, (row.right - row.left) / 6)
   const isLeft = x >= row.left && x < row.left + SIDE
   if (!isLeft && x < row.right - width) return undefined
   const to: MoveTarget = { beside: row.position, side: isLeft ? 'left' : 'right' }
-  if (whyNotMove(doc, run, to)) return undefined
+  if (moveRefusal(doc, run, to)) return undefined
   const edge = isLeft ? row.left : row.right
   const line: Box = { left: edge, right: edge, top: row.top, bottom: row.bottom }
   return { kind: 'beside', to, line } as const
@@ -112,8 +112,8 @@ interface Gap {
 function between({ point, flow, index, over, lead }: Gap, doc: Node, run: BlockSelection): DropTarget {
   const [above, below] = [flow.rows[index - 1], flow.rows[index]]
   const base = doc.resolve(flow.end).depth
-  const places = placesAtGap(doc, below?.position ?? flow.end)
-    .map((at) => ({ at, level: doc.resolve(at).depth - base, why: whyNotMove(doc, run, { at }) }))
+  const places = placesInGap(doc, below?.position ?? flow.end)
+    .map((at) => ({ at, level: doc.resolve(at).depth - base, why: moveRefusal(doc, run, { at }) }))
     .toReversed()
   const levelAt = (x: number) => Math.round((x - flow.left) / LEVEL)
   const carried = levelAt(point.x + (isAround(flow, run) ? lead : 0))

@@ -49,7 +49,7 @@ const added = (a: MoveCost, b: MoveCost): MoveCost => ({
   commented: a.commented + b.commented,
 })
 
-/** Comments are on a block as a whole or on words of it (platform-facts b.3). */
+/** Comments are on a block as a whole or on words of it (platform/docx#text). */
 const isCommented = ({ body }: BlockTree): boolean =>
   Object.entries(body).some(([key, value]) =>
     key === 'comment_ids' ? isFilled(value) : JSON.stringify(value)?.includes('"comment_ids":["') === true,

@@ -3,15 +3,15 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { EditorState } from 'prosemirror-state'
 import { typeOfBlock } from '../queries/type-of-block'
-import { kindName, firstWords } from '../selection/block-name'
+import { kindName, blockExcerpt } from '../selection/block-name'
 import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
 
-import { carriedWords, refusalWords } from './place-words'
-import { whyNotMove } from './why-not-move'
-import type { MoveTarget } from './why-not-move'
+import { describeBlocks, describeRefusal } from './announcements'
+import { moveRefusal } from './move-refusal'
+import type { MoveTarget } from './move-refusal'
 import type { Node } from 'prosemirror-model'
-import { holdsBlocks } from '../selection/block-selection'
+import { canContainBlocks } from '../selection/block-selection'
 
 interface MoveToDialogProps {
   /** The dialog is about the document at its opening: an edit closes it. */
@@ -56,8 +56,8 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
       const parent = kindName(block.type, words)
       return words('blocks.places.takesNone', { parent, child: kindName(typeOfBlock(run.blocks[0]!), words) })
     }
-    const why = whyNotMove(doc, run, to)
-    return why && refusalWords(why, words)
+    const why = moveRefusal(doc, run, to)
+    return why && describeRefusal(why, words)
   }
   const move = (block: FoundBlock | undefined) => {
     const to = block && targetBy(doc, block, where)
@@ -85,7 +85,7 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
         <Dialog.Popup className="ed-popup ed-dialog" initialFocus={field} finalFocus={false}>
           <Dialog.Title className="ed-dialog-title">{words('drag.dialog.title')}</Dialog.Title>
           <Dialog.Description className="ed-dialog-text">
-            {words('drag.dialog.carried', { what: carriedWords(run.blocks, words) })}
+            {words('drag.dialog.carried', { what: describeBlocks(run.blocks, words) })}
           </Dialog.Description>
           <input
             ref={field}
@@ -189,8 +189,8 @@ function allBlocks(doc: Node): FoundBlock[] {
     parent.forEach((node, offset) => {
       if (node.type.name === 'line') return
       const position = start + offset
-      const isPart = !holdsBlocks(parent)
-      if (!isPart) found.push({ position, type: typeOfBlock(node), depth, words: firstWords(node) })
+      const isPart = !canContainBlocks(parent)
+      if (!isPart) found.push({ position, type: typeOfBlock(node), depth, words: blockExcerpt(node) })
       if (node.type.name !== 'object') visit(node, position + 1, isPart ? depth : depth + 1)
     })
   }
@@ -211,5 +211,5 @@ function targetBy(doc: Node, { position }: FoundBlock, where: Where): MoveTarget
   const block = doc.nodeAt(position)!
   if (where === 'before') return { at: position }
   if (where === 'after') return { at: position + block.nodeSize }
-  return holdsBlocks(block) ? { at: position + block.nodeSize - 1 } : undefined
+  return canContainBlocks(block) ? { at: position + block.nodeSize - 1 } : undefined
 }

@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { expect, test } from 'vitest'
-import { isPlace } from './why-not-move'
+import { isPlace } from './move-refusal'
 import { bullet, callout, h, image, p, page, table, block, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { nextGap, placesAtGap } from './places'
+import { nextGap, placesInGap } from './places'
 
 const column = (id: string, ...children: Parameters<typeof callout>[1][]) =>
   block('grid_column', id, {}, ...children)
@@ -30,7 +30,7 @@ function named(at: number, of: Node = doc): string {
 
 test('one gap holds the places of every depth, deepest first', () => {
   const afterList = doc.child(0).nodeSize + doc.child(1).nodeSize + doc.child(2).nodeSize
-  expect(placesAtGap(doc, afterList).map((at) => named(at))).toEqual([
+  expect(placesInGap(doc, afterList).map((at) => named(at))).toEqual([
     'first in d',
     'after d in c',
     'after c in b',
@@ -43,7 +43,7 @@ test('walking down meets every gap once, in the order of reading', () => {
   let at: number | undefined = doc.firstChild!.nodeSize
   while (at !== undefined) {
     met.push(
-      placesAtGap(doc, at)
+      placesInGap(doc, at)
         .map((place) => named(place))
         .join(' | '),
     )
@@ -81,7 +81,7 @@ test('walking up is walking down backwards', () => {
   const gaps = (start: number, step: 1 | -1) => {
     const met: number[] = []
     for (let at: number | undefined = start; at !== undefined; at = nextGap(doc, at, step))
-      met.push(placesAtGap(doc, at)[0]!)
+      met.push(placesInGap(doc, at)[0]!)
     return met
   }
   const down = gaps(doc.firstChild!.nodeSize, 1)
@@ -90,7 +90,7 @@ test('walking up is walking down backwards', () => {
 
 test('every place that is met is one where a block can stand', () => {
   for (let at: number | undefined = doc.firstChild!.nodeSize; at !== undefined; at = nextGap(doc, at, 1))
-    for (const place of placesAtGap(doc, at)) expect(isPlace(doc.resolve(place))).toBe(true)
+    for (const place of placesInGap(doc, at)) expect(isPlace(doc.resolve(place))).toBe(true)
 })
 
 test('a table is walked into although the last row is covered by the one above', () => {

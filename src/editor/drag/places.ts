@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { isFolded } from '../queries/neighbours'
-import { holdsBlocks } from '../selection/block-selection'
+import { canContainBlocks } from '../selection/block-selection'
 
 /**
  * The places where blocks can stand, in the order in which one reads. A reader
@@ -10,7 +10,7 @@ import { holdsBlocks } from '../selection/block-selection'
  */
 
 /** All places of the gap that a place belongs to, the deepest first. */
-export function placesAtGap(doc: Node, at: number): number[] {
+export function placesInGap(doc: Node, at: number): number[] {
   let first = at
   while (opens(doc.resolve(first).nodeBefore)) first -= 1
   let last = at
@@ -21,7 +21,7 @@ export function placesAtGap(doc: Node, at: number): number[] {
 
 /** A place in the gap below (1) or above (-1); undefined at the end of the page. */
 export function nextGap(doc: Node, at: number, step: 1 | -1): number | undefined {
-  const places = placesAtGap(doc, at)
+  const places = placesInGap(doc, at)
   const $edge = doc.resolve(step > 0 ? places.at(-1)! : places[0]!)
   const beside = step > 0 ? $edge.nodeAfter : $edge.nodeBefore
   if (step < 0 && beside?.type.name === 'line') return $edge.depth > 0 ? $edge.before() : undefined
@@ -46,7 +46,7 @@ function inside(block: Node, position: number, step: 1 | -1): number | undefined
   if (block.type.name === 'object') return undefined
   let node = block
   let place = step > 0 ? position : position + block.nodeSize
-  while (!holdsBlocks(node)) {
+  while (!canContainBlocks(node)) {
     const next = step > 0 ? node.firstChild : node.lastChild
     if (!next) return undefined
     place += step
@@ -60,7 +60,7 @@ function outOf($edge: ResolvedPos, step: 1 | -1): number | undefined {
   for (let depth = $edge.depth; depth > 0; depth--) {
     const around = $edge.node(depth - 1)
     const behind = step > 0 ? $edge.after(depth) : $edge.before(depth)
-    if (holdsBlocks(around)) return behind
+    if (canContainBlocks(around)) return behind
     const next = around.maybeChild($edge.index(depth - 1) + step)
     const place = next && inside(next, step > 0 ? behind : behind - next.nodeSize, step)
     if (place !== null && place !== undefined) return place

@@ -6,11 +6,9 @@ import { positionOfElement } from '../selection/block-at-element'
 import { BlockSelection } from '../selection/block-selection'
 import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
-import { scrollerOf, scrollSpeed } from './autoscroll'
 import { dropTarget } from './drop-target'
 import type { DropTarget, Point, Box, Flow, Row } from './drop-target'
-
-import { landedWords, refusalWords } from './place-words'
+import { describeLanding, describeRefusal } from './announcements'
 import type { Node } from 'prosemirror-model'
 
 /** What a drag of blocks shows while it lasts. */
@@ -70,13 +68,13 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
         end()
         if (!run || target.kind === 'stays') return false
         if (target.kind === 'refused') {
-          context.refuse(refusalWords(target.why, context.words))
+          context.refuse(describeRefusal(target.why, context.words))
           return false
         }
         const tr = view.state.tr
         if (moveBlocks(tr, run, target.to)) return false
         view.dispatch(tr)
-        context.announce(context.words('drag.dropped', { place: landedWords(tr, context.words) }))
+        context.announce(context.words('drag.dropped', { place: describeLanding(tr, context.words) }))
         return true
       },
       cancel() {
@@ -119,7 +117,7 @@ function follow(
   lead: number,
   onTarget: (target: DropTarget) => void,
 ): () => void {
-  const scroller = scrollerOf(view.dom)
+  const scroller = scrollContainerOf(view.dom)
   let boxes = pageBoxes(view)
   let doc = view.state.doc
   let isStale = false
@@ -244,4 +242,25 @@ function blocksIn(element: Element): Element[] {
   return [...element.children].flatMap((child) =>
     child instanceof HTMLElement && child.dataset.blockId !== undefined ? [child] : blocksIn(child),
   )
+}
+
+/** The band along an edge in which dragging scrolls, and the most that one frame goes. */
+const BAND_PX = 72
+const FASTEST_PX = 22
+
+/** How far to scroll in this frame, for a pointer at a height between two edges: the nearer, the faster. */
+export function scrollSpeed(y: number, top: number, bottom: number): number {
+  const above = top + BAND_PX - y
+  const below = y - (bottom - BAND_PX)
+  const into = Math.min(Math.max(above, below, 0) / BAND_PX, 1)
+  return Math.round(into * into * FASTEST_PX) * (above > below ? -1 : 1)
+}
+
+/** What scrolls when the page around an element does. */
+export function scrollContainerOf(element: Element): Element {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    const { overflowY } = getComputedStyle(at)
+    if ((overflowY === 'auto' || overflowY === 'scroll') && at.scrollHeight > at.clientHeight) return at
+  }
+  return document.scrollingElement ?? document.documentElement
 }

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { numbersOf } from '../numbering/numbers-of'
+import { itemNumbers } from '../numbering/numbering'
 import { textObject } from '../../document/wire/text-body'
 
 type ListTag = 'ul' | 'ol'
@@ -31,8 +31,8 @@ export function groupLists(trees: readonly BlockTree[]): Run[] {
 }
 
 function numberedLists(items: readonly BlockTree[]): Run[] {
-  const numbers = numbersOf(items.map(({ body }) => textObject(13, body)?.style?.sequence))
-  const starts = numbers.flatMap(({ number, isAnew }, at) => (isAnew ? [{ number, at }] : []))
+  const numbers = itemNumbers(items.map(({ body }) => textObject(13, body)?.style?.sequence))
+  const starts = numbers.flatMap(({ number, isRestart }, at) => (isRestart ? [{ number, at }] : []))
   return starts.map(({ number, at }, index) => ({
     list: 'ol',
     start: number,

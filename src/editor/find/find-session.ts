@@ -1,7 +1,7 @@
 import { Listeners } from '../../browser/listeners'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { nearGroupsOf } from '../near/near-groups'
+import { mountedGroupsOf } from '../mounting/mounted-groups'
 import { goTo } from '../reading/go-to'
 import { whenIdle } from '../reading/when-idle'
 import { Finder, matchBefore, matchFrom, firstFrom } from './finder'
@@ -59,7 +59,7 @@ export class FindSession {
   /** To be called after every transaction. */
   documentChanged(): void {
     if (this.#read === this.#view.state.doc) {
-      if (this.#near !== nearGroupsOf(this.#view.state)) this.#show()
+      if (this.#near !== mountedGroupsOf(this.#view.state)) this.#show()
       return
     }
     if (this.#asked) return
@@ -132,7 +132,7 @@ export class FindSession {
   }
 
   #show(): void {
-    this.#near = nearGroupsOf(this.#view.state)
+    this.#near = mountedGroupsOf(this.#view.state)
     this.#marks.show(this.#matches, this.#current)
     this.#found = { count: this.#matches.length, current: this.#current + 1 }
     this.#listeners.emit()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { LayerProps } from '../layers/layers'
 import { useWords } from '../view/use-words'
 import { useEditorState } from '../view/view-store'
-import { foldAt, isFoldedHere, canFold } from './folding'
+import { foldAt, isFoldedInView, canFold } from './folding'
 
 interface Place {
   id: string
@@ -24,7 +24,7 @@ export function FoldLayer({ store }: LayerProps) {
   const facts = useEditorState(store, (state) => {
     const at = over && placeOf(view.posAtDOM(over, 0))
     if (at === undefined || !over?.isConnected || !canFold(state.doc, at)) return undefined
-    return { at, isFolded: isFoldedHere(state, at) }
+    return { at, isFolded: isFoldedInView(state, at) }
   })
 
   useEffect(() => {

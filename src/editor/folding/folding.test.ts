@@ -8,16 +8,16 @@ import { positionOfBlock } from '../queries/position-of-block'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import type { BlockTree } from '../../document/block-tree'
-import { foldableAround, foldAt, folding, isFoldedHere, canFold, sectionEnd } from './folding'
+import { foldableAround, foldAt, foldingPlugin, isFoldedInView, canFold, sectionEnd } from './folding'
 const stateWith = (tree: BlockTree, at: Place = ['a', 0]) => {
   const doc = docFromTree(tree)
   const selection = TextSelection.create(doc, placeIn(doc, at))
-  return EditorState.create({ doc, selection, plugins: [history(), folding()] })
+  return EditorState.create({ doc, selection, plugins: [history(), foldingPlugin()] })
 }
 const at = (state: EditorState, id: string) => positionOfBlock(state.doc, id)!
 const fold = (state: EditorState, id: string, isEdit = true) =>
   state.apply(foldAt(state, at(state, id), isEdit))
-const folded = (state: EditorState, id: string) => isFoldedHere(state, at(state, id))
+const folded = (state: EditorState, id: string) => isFoldedInView(state, at(state, id))
 
 /** Ids of the blocks that a folded heading hides. */
 function hidden(state: EditorState): string[] {

@@ -30,7 +30,7 @@ interface Folding {
 const key = new PluginKey<Folding>('folding')
 const nothing: Folding = { turned: [], headings: [], hidden: [], decorations: DecorationSet.empty }
 
-export function folding(): Plugin<Folding> {
+export function foldingPlugin(): Plugin<Folding> {
   return new Plugin<Folding>({
     key,
     state: {
@@ -116,7 +116,7 @@ function turnedMark(doc: Node, position: number): Decoration[] {
 }
 
 /** Whether what a block holds or leads is out of sight on the page. */
-export function isFoldedHere(state: EditorState, position: number): boolean {
+export function isFoldedInView(state: EditorState, position: number): boolean {
   const block = state.doc.nodeAt(position)
   if (block?.type.name !== 'text_block') return false
   return isFoldedOnWire(block) !== (key.getState(state)?.turned.includes(position) ?? false)
@@ -126,7 +126,7 @@ export function isFoldedHere(state: EditorState, position: number): boolean {
 export function foldAt(state: EditorState, position: number, isEdit: boolean): Transaction {
   const { tr, doc, selection } = state
   const isTurned = key.getState(state)?.turned.includes(position) ?? false
-  const willFold = !isFoldedHere(state, position)
+  const willFold = !isFoldedInView(state, position)
   if (isTurned || !isEdit) tr.setMeta(key, [position])
   else {
     const { type, body } = doc.nodeAt(position + 1)!.attrs as LineAttrs
@@ -160,7 +160,7 @@ function hidersOf(state: EditorState, $pos: ResolvedPos): number[] {
   const found: number[] = []
   for (let depth = 1; depth < $pos.depth; depth++) {
     if ($pos.node(depth).type.name !== 'text_block' || $pos.index(depth) === 0) continue
-    if (isFoldedHere(state, $pos.before(depth))) found.push($pos.before(depth))
+    if (isFoldedInView(state, $pos.before(depth))) found.push($pos.before(depth))
   }
   for (const { heading, from, to } of key.getState(state)?.hidden ?? [])
     if ($pos.pos > from && $pos.pos < to) found.push(heading)

@@ -2,7 +2,7 @@ import type { ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { areBeside, selectionBeyond } from './selection-beyond'
+import { areColumnsSideBySide, verticalSelection } from './vertical-selection'
 
 type Direction = -1 | 1
 type Way = 'left' | 'right' | 'up' | 'down'
@@ -46,9 +46,9 @@ const along =
   (way: 'up' | 'down', direction: Direction): Command =>
   (state, dispatch, view) => {
     const $end = view && columnEnd(view, way, direction)
-    if (!$end || !areBeside(view, $end.before())) return false
+    if (!$end || !areColumnsSideBySide(view, $end.before())) return false
     const $out = state.doc.resolve(direction > 0 ? $end.after() : $end.before())
-    const outside = selectionBeyond(view, $out, direction) ?? endOfLine(state.selection, direction)
+    const outside = verticalSelection(view, $out, direction) ?? endOfLine(state.selection, direction)
     dispatch?.(state.tr.setSelection(outside).scrollIntoView())
     return true
   }

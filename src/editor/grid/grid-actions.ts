@@ -9,12 +9,12 @@ import { placementRefusal } from '../queries/why-not-here'
 import type { PlacementRefusal } from '../queries/why-not-here'
 import {
   MAX_GRID_COLUMNS,
-  columnInserted,
-  columnMoved,
-  columnRemoved,
+  insertColumn,
+  moveColumn,
+  removeColumn,
   newColumn,
   newGrid,
-  said,
+  nonBlankContent,
   withColumns,
 } from './grid-columns'
 
@@ -72,12 +72,12 @@ function inColumn(tr: Transaction, position: number, column: number): Selection 
 
 export const insertColumnAt = (at: number): GridAction =>
   changed(
-    (grid) => (grid.childCount < MAX_GRID_COLUMNS ? columnInserted(grid, at, newColumn()) : undefined),
+    (grid) => (grid.childCount < MAX_GRID_COLUMNS ? insertColumn(grid, at, newColumn()) : undefined),
     at,
   )
 
 export const moveColumnTo = (from: number, to: number): GridAction =>
-  changed((grid) => (to >= 0 && to < grid.childCount ? columnMoved(grid, from, to) : undefined), to)
+  changed((grid) => (to >= 0 && to < grid.childCount ? moveColumn(grid, from, to) : undefined), to)
 
 export const setRatios = (ratios: readonly number[]): GridAction =>
   changed((grid) =>
@@ -94,16 +94,16 @@ export const removeColumnAt =
     const grid = gridIn(state, position)
     if (!grid) return undefined
     if (grid.childCount > 2) {
-      return changed((before) => columnRemoved(before, at), Math.max(0, at - 1))(state, position)
+      return changed((before) => removeColumn(before, at), Math.max(0, at - 1))(state, position)
     }
-    return dissolve(state, position)
+    return unwrapGrid(state, position)
   }
 
 /** The blocks of all columns in place of the grid, where they may stand there. */
-export const dissolve: GridAction = (state, position) => {
+export const unwrapGrid: GridAction = (state, position) => {
   const grid = gridIn(state, position)
   if (!grid) return undefined
-  const blocks = said(...grid.children)
+  const blocks = nonBlankContent(...grid.children)
   const parent = state.doc.resolve(position).parent
   const why = placementRefusal(typeOfBlock(parent), blocks.map(typeOfBlock))
   if (why) return why

@@ -46,20 +46,20 @@ export function newGrid(columns: readonly Node[]): Node {
   return withColumns(schema.node('grid', attrs, [...columns]), columns, evenRatios(columns.length))
 }
 
-export const columnInserted = (grid: Node, at: number, column: Node): Node =>
+export const insertColumn = (grid: Node, at: number, column: Node): Node =>
   withColumns(grid, grid.children.toSpliced(at, 0, column), withInserted(ratiosOf(grid), at))
 
 /** The grid without a column; what it held goes to the column before it, or to the one after the first. */
-export function columnRemoved(grid: Node, at: number): Node {
+export function removeColumn(grid: Node, at: number): Node {
   const heir = at > 0 ? at - 1 : 1
   const [gone, left] = [grid.child(at), grid.child(heir)]
-  const content = at > 0 ? said(left, gone) : said(gone, left)
+  const content = at > 0 ? nonBlankContent(left, gone) : nonBlankContent(gone, left)
   const columns = grid.children.with(heir, left.copy(Fragment.fromArray(content))).toSpliced(at, 1)
   return withColumns(grid, columns, withDeleted(ratiosOf(grid), at))
 }
 
 /** What columns hold one after the other, without empty lines; one of them where there is nothing else. */
-export function said(...columns: readonly Node[]): Node[] {
+export function nonBlankContent(...columns: readonly Node[]): Node[] {
   const all = columns.flatMap(({ children }) => children)
   const words = all.filter((block) => !isBlank(block))
   return words.length > 0 ? words : all.slice(0, 1)
@@ -68,7 +68,7 @@ export function said(...columns: readonly Node[]): Node[] {
 const isBlank = (block: Node) =>
   block.type.name === 'text_block' && block.childCount === 1 && block.firstChild!.content.size === 0
 
-export function columnMoved(grid: Node, from: number, to: number): Node {
+export function moveColumn(grid: Node, from: number, to: number): Node {
   const order = grid.children.map((_, at) => at)
   order.splice(to, 0, ...order.splice(from, 1))
   const ratios = ratiosOf(grid)
@@ -80,7 +80,7 @@ export function columnMoved(grid: Node, from: number, to: number): Node {
 }
 
 /** The ratios after the line between two columns went by so many hundredths; no column goes below `least`. */
-export function shifted(ratios: readonly number[], left: number, by: number, least = 5): number[] {
+export function resizeColumns(ratios: readonly number[], left: number, by: number, least = 5): number[] {
   const [a, b] = [ratios[left]!, ratios[left + 1]!]
   const floor = Math.min(least, a, b)
   const next = Math.max(floor, Math.min(a + b - floor, a + Math.round(by)))

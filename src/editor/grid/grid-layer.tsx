@@ -4,21 +4,21 @@ import { useEditorState } from '../view/view-store'
 import type { ViewStore } from '../view/view-store'
 import type { Box } from '../table/table-geometry'
 
-import { columnElements, drawRatios } from './draw-ratios'
+import { columnElements, applyRatios } from './vertical-selection'
 
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { KeyboardEvent } from 'react'
 import type { ViewContext } from '../view/view-context'
-import { dragAlong } from '../table/drag-along'
+import { trackPointerDrag } from '../table/pointer-drag'
 import {
   setRatios,
-  dissolve,
+  unwrapGrid,
   evenColumns,
   insertColumnAt,
   moveColumnTo,
   removeColumnAt,
 } from './grid-actions'
-import { ratiosOf, shifted, MAX_GRID_COLUMNS, withShare } from './grid-columns'
+import { ratiosOf, resizeColumns, MAX_GRID_COLUMNS, withShare } from './grid-columns'
 import { Menu } from '@base-ui/react/menu'
 import { GripHorizontal } from 'lucide-react'
 import { useLayerContainer } from '../view/layer-place'
@@ -184,9 +184,9 @@ function GridSeparator({ position, left, box, width, store, context }: GridSepar
     }
     if (by === undefined || event.altKey || event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    take(shifted(ratios, left, by))
+    take(resizeColumns(ratios, left, by))
   }
-  const at = (clientX: number, from: number) => shifted(ratios, left, ((clientX - from) / width) * 100)
+  const at = (clientX: number, from: number) => resizeColumns(ratios, left, ((clientX - from) / width) * 100)
   return (
     // A separator that moves is a control, says the pattern (ARIA, window splitter).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -206,9 +206,9 @@ function GridSeparator({ position, left, box, width, store, context }: GridSepar
       onPointerDown={(event) => {
         const from = event.clientX
         event.preventDefault()
-        dragAlong(event, {
-          onMove: (x) => drawRatios(view, position, at(x, from)),
-          onCancel: () => drawRatios(view, position, ratios),
+        trackPointerDrag(event, {
+          onMove: (x) => applyRatios(view, position, at(x, from)),
+          onCancel: () => applyRatios(view, position, ratios),
           onDrop: (x) => take(at(x, from)),
         })
       }}
@@ -255,7 +255,7 @@ function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) 
     ['moveRight', moveColumnTo(column, column + 1), column === count - 1],
     ['even', evenColumns],
     ['remove', removeColumnAt(column)],
-    ['dissolve', dissolve],
+    ['dissolve', unwrapGrid],
   ]
   return (
     <Menu.Root modal={false} open={isOpen} onOpenChange={setOpen}>

@@ -6,9 +6,9 @@ import { evenRatios } from '../../../contract/docx/width-ratios'
 import { positionOfBlock } from '../queries/position-of-block'
 import { block, p, page, table } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
-import { makeGridBeside } from './beside'
+import { moveIntoColumn } from './move-into-column'
 import {
-  dissolve,
+  unwrapGrid,
   evenColumns,
   insertColumnAt,
   insertGrid,
@@ -17,7 +17,7 @@ import {
   setRatios,
 } from './grid-actions'
 import type { GridAction } from './grid-actions'
-import { ratiosOf, shifted, withShare } from './grid-columns'
+import { ratiosOf, resizeColumns, withShare } from './grid-columns'
 
 const column = (id: string, ...blocks: ReturnType<typeof p>[]) => block('grid_column', id, {}, ...blocks)
 const three = () =>
@@ -63,7 +63,7 @@ test('a column that goes leaves what it held to its neighbour', () => {
 test('of the last two columns the page keeps the blocks', () => {
   const two = after(three(), removeColumnAt(2))
   expect(outline(after(two, removeColumnAt(0)))).toBe('text x "x"\ntext a "a"\ntext b "b"')
-  expect(outline(after(three(), dissolve))).toBe('text x "x"\ntext a "a"\ntext b "b"')
+  expect(outline(after(three(), unwrapGrid))).toBe('text x "x"\ntext a "a"\ntext b "b"')
 })
 
 test('what may not stand around the grid keeps it', () => {
@@ -75,7 +75,7 @@ test('what may not stand around the grid keeps it', () => {
     column('r', p('b')),
   )
   const state = stateOf(page(table('o', [[inner]])), ['b', 0])
-  expect(dissolve(state, positionOfBlock(state.doc, 'g')!)).toMatchObject({ rule: 'inCell' })
+  expect(unwrapGrid(state, positionOfBlock(state.doc, 'g')!)).toMatchObject({ rule: 'inCell' })
 })
 
 test('a column moves with its share', () => {
@@ -98,7 +98,7 @@ test('shares are whole and a hundred together, whatever is dragged or typed', ()
     fc.property(ratios, fc.integer({ min: -200, max: 200 }), fc.nat(9), (weights, by, place) => {
       const even = evenRatios(weights.length)
       const at = place % (weights.length - 1)
-      for (const made of [shifted(even, at, by), withShare(even, at, Math.abs(by))]) {
+      for (const made of [resizeColumns(even, at, by), withShare(even, at, Math.abs(by))]) {
         expect(made.reduce((sum, ratio) => sum + ratio, 0)).toBe(100)
         expect(made.every((ratio) => ratio >= 1 && Number.isInteger(ratio))).toBe(true)
       }
@@ -110,7 +110,7 @@ const beside = (state: EditorState, from: string, target: string, side: 'left' |
   const tr = state.tr
   const at = positionOfBlock(state.doc, from)!
   const range = { from: at, to: at + state.doc.nodeAt(at)!.nodeSize }
-  const refusal = makeGridBeside(tr, range, positionOfBlock(state.doc, target)!, side)
+  const refusal = moveIntoColumn(tr, range, positionOfBlock(state.doc, target)!, side)
   return refusal ?? outline(state.apply(tr))
 }
 

@@ -2,7 +2,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { isFixed } from '../changes/protection'
 import type { ObjectAttrs } from '../schema/attrs'
 
-/** How a callout looks; what is missing is the platform's default (platform-facts b.2, b.5). */
+/** How a callout looks; what is missing is the platform's default (platform/docx#block-types, platform/docx#colours-and-languages). */
 export interface CalloutStyle {
   background_color?: number
   border_color?: number

@@ -54,7 +54,7 @@ const commandOf = ({ makes, id }: Insertable): Command => {
 
 const blocksOnly = insertables.filter(({ id }) => !['mention', 'equation'].includes(id))
 
-/** What may not stand in a place, as the platform's table has it (platform-facts d.3). */
+/** What may not stand in a place, as the platform's table has it (platform/docx#nesting). */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   page: [],
   callout: [

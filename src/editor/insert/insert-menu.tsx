@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { LayerProps } from '../layers/layers'
-import { wordsOfRefusal } from '../objects/media/words-of-refusal'
+import { refusalText } from '../selection/block-name'
 import type { PlacementRefusal } from '../queries/why-not-here'
 import { useEditorState } from '../view/view-store'
 import { useWords } from '../view/use-words'
@@ -45,11 +45,11 @@ import type { LucideIcon } from 'lucide-react'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { askForFiles } from '../../ui/ask-for-files'
+import { pickFiles } from '../../ui/ask-for-files'
 import { appendCommand } from '../commands/followed-by'
 import { insertGrid } from '../grid/grid-actions'
 import { insertFilesAt } from '../objects/media/insert-media'
-import { acceptedPictures } from '../objects/media/picture-types'
+import { acceptedPictures } from '../objects/media/accept-files'
 import type { ViewContext } from '../view/view-context'
 import { withPopup } from './popup'
 import type { Popup } from './popup'
@@ -142,7 +142,7 @@ function optionOf(
     ...(Icon ? { icon: <Icon size={18} /> } : {}),
     ...(about ? { about: t(about) } : {}),
     ...hintOf(insertable),
-    ...(refusal ? { refusal: wordsOfRefusal(refusal, t) } : {}),
+    ...(refusal ? { refusal: refusalText(refusal, t) } : {}),
     ...(isFirstRefused ? { group: t('insert.notHere') } : {}),
     ...(beginsSection ? { group: t(`insert.sections.${section}`) } : {}),
   }
@@ -229,7 +229,7 @@ function commandOf(
 }
 
 async function insertPicked(view: EditorView, context: ViewContext, kind: 'image' | 'file'): Promise<void> {
-  const files = await askForFiles(kind === 'image' ? { accept: acceptedPictures } : {})
+  const files = await pickFiles(kind === 'image' ? { accept: acceptedPictures } : {})
   await insertFilesAt(view, context, files, kind === 'file' ? { as: 'files' } : {})
   view.focus()
 }

@@ -9,28 +9,27 @@ import { duplicate } from '../selection/block-keys'
 import { moveBlocks } from '../commands/move-blocks'
 import { setKind } from '../commands/set-kind'
 import { splitBlock } from '../commands/split-block'
-import { groupOf } from '../near/group-of'
+import { groupOf } from '../mounting/mounted-groups'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { block, callout, p, page, textBlock } from '../testing/page'
 import { apply, placeIn, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { numbering, startingLinesOf } from './numbering'
-import { numbersOf } from './numbers-of'
+import { numberingPlugin, numberedLinesOf, itemNumbers } from './numbering'
 
 const item = (id: string, sequence?: string, ...children: BlockTree[]): BlockTree =>
   textBlock('ordered', id, id, children, sequence === undefined ? undefined : { sequence })
 
 const open = (...blocks: BlockTree[]): EditorState => {
   const state = stateOf(page(...blocks), ['page', 0])
-  return state.reconfigure({ plugins: [...state.plugins, numbering()] })
+  return state.reconfigure({ plugins: [...state.plugins, numberingPlugin()] })
 }
 
 const isOrdered = (node: Node) => node.firstChild?.attrs.type === 13
 
 /** The items with the numbers that a browser draws: it counts in each group, from what an item says it begins with. */
 function shown(state: EditorState): string {
-  const starting = new Map(startingLinesOf(state).map(({ at, number }) => [at, number]))
+  const starting = new Map(numberedLinesOf(state).map(({ at, number }) => [at, number]))
   const said: string[] = []
   const walk = (parent: Node, position: number) => {
     let count = 0
@@ -62,7 +61,7 @@ function expected({ doc }: EditorState): string {
       if (tree.block_type === 13) {
         let first = index
         while (trees[first - 1]?.block_type === 13) first--
-        const run = numbersOf(trees.slice(first, index + 1).map(sequenceOf))
+        const run = itemNumbers(trees.slice(first, index + 1).map(sequenceOf))
         const words = (tree.body.ordered as { elements: { text_run: { content: string } }[] }).elements
         said.push(`${words.map(({ text_run }) => text_run.content).join('')}${run.at(-1)!.number}`)
       }
@@ -165,7 +164,7 @@ test('a key in a line leaves everything as it is, at its place', () => {
   const typed = state.apply(state.tr.insertText('xyz', placeIn(state.doc, ['o', 0])))
   expect(shown(typed)).toBe('a5 b6')
   const none = open(p('o', 'o'))
-  const numberingOf = (now: EditorState) => startingLinesOf(now)
+  const numberingOf = (now: EditorState) => numberedLinesOf(now)
   expect(numberingOf(none.apply(none.tr.insertText('x', placeIn(none.doc, ['o', 0]))))).toBe(
     numberingOf(none),
   )

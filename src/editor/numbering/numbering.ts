@@ -4,19 +4,20 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
-import { groupOf } from '../near/group-of'
+import { groupOf } from '../mounting/mounted-groups'
 import type { LineAttrs } from '../schema/attrs'
-import { textObject } from '../../document/wire/text-body'
-import { numbersOf } from './numbers-of'
+import { textObject, withStyle } from '../../document/wire/text-body'
+import { Fragment } from 'prosemirror-model'
+import type { BlockBody } from '../../document/block-tree'
 
 /** A line whose number the browser would not count by itself, by where it begins. */
-export interface StartingLine {
+export interface NumberedLine {
   at: number
   number: number
 }
 
 interface Numbering {
-  starting: readonly StartingLine[]
+  starting: readonly NumberedLine[]
   decorations: DecorationSet
 }
 
@@ -32,7 +33,7 @@ const ORDERED = 13
  * A key in a line costs nothing, and another edit a walk over the blocks that it
  * touched and the items around them.
  */
-export function numbering(): Plugin<Numbering> {
+export function numberingPlugin(): Plugin<Numbering> {
   return new Plugin<Numbering>({
     key,
     state: {
@@ -44,12 +45,12 @@ export function numbering(): Plugin<Numbering> {
 }
 
 /** The lines that begin with a number of their own, in no order. */
-export const startingLinesOf = (state: EditorState): readonly StartingLine[] =>
+export const numberedLinesOf = (state: EditorState): readonly NumberedLine[] =>
   key.getState(state)?.starting ?? []
 
 const nothing: Numbering = { starting: [], decorations: DecorationSet.empty }
 
-function drawn(doc: Node, starting: readonly StartingLine[]): Numbering {
+function drawn(doc: Node, starting: readonly NumberedLine[]): Numbering {
   if (starting.length === 0) return nothing
   const marks = starting.map(({ at, number }) => {
     const look = { 'data-start': '', style: `--ed-start: ${number}` }
@@ -76,7 +77,7 @@ function applied(tr: Transaction, now: Numbering, before: Node): Numbering {
   return drawn(doc, [...kept, ...startingLines(doc, first, last, from)])
 }
 
-const movedBy = (distance: number, { at, number }: StartingLine): StartingLine => ({
+const movedBy = (distance: number, { at, number }: NumberedLine): NumberedLine => ({
   at: at + distance,
   number,
 })
@@ -100,8 +101,8 @@ const isOrdered = (block: Node) =>
   block.type.name === 'text_block' && block.firstChild?.attrs.type === ORDERED
 
 /** Of some children of a node, of which the first is no item that goes on, and of all below them. */
-function startingLines(parent: Node, first: number, last: number, position: number): StartingLine[] {
-  const found: StartingLine[] = []
+function startingLines(parent: Node, first: number, last: number, position: number): NumberedLine[] {
+  const found: NumberedLine[] = []
   let items: { block: Node; at: number }[] = []
   const endList = () => {
     if (items.length > 0) found.push(...startingIn(items))
@@ -123,11 +124,11 @@ function startingLines(parent: Node, first: number, last: number, position: numb
 const holdsBlocks = (block: Node) =>
   !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
 
-const startingIn = (items: readonly { block: Node; at: number }[]): StartingLine[] =>
-  numbersOf(items.map(({ block }) => sequenceOf(block))).flatMap(({ number, isAnew }, index) => {
+const startingIn = (items: readonly { block: Node; at: number }[]): NumberedLine[] =>
+  itemNumbers(items.map(({ block }) => sequenceOf(block))).flatMap(({ number, isRestart }, index) => {
     const { block, at } = items[index]!
     const above = items[index - 1]?.block
-    const isCounted = above ? !isAnew && groupOf(above) === groupOf(block) : number === 1
+    const isCounted = above ? !isRestart && groupOf(above) === groupOf(block) : number === 1
     return isCounted ? [] : [{ at: at + 1, number }]
   })
 
@@ -135,3 +136,67 @@ function sequenceOf(block: Node): string | undefined {
   const { type, body } = block.firstChild!.attrs as LineAttrs
   return textObject(type, body)?.style?.sequence
 }
+
+/** The number before an item of an ordered list, and whether the list counts anew there. */
+export interface ItemNumber {
+  number: number
+  isRestart: boolean
+}
+
+/**
+ * The numbers before ordered items that follow each other. Each says of its
+ * number what the wire's `sequence` says (platform/docx#text): a number, or
+ * `auto`, or nothing where a list was made by calls. Lark gives "1" to the
+ * first item of each list that is written there, and a number to every item at
+ * which somebody let it begin anew.
+ *
+ * The field cannot be written: what is put above the first item has no number,
+ * and the first item keeps its "1" below it. So the "1" that is the first number
+ * in a run is the run's own beginning, wherever it stands, and the items count
+ * on past it. A second one begins anew, and any other number is one that
+ * somebody chose. This asks nothing but what the wire says: after a reload the
+ * numbers are the same.
+ */
+export function itemNumbers(run: readonly (string | undefined)[]): ItemNumber[] {
+  let isNumbered = false
+  let number = 0
+  return run.map((sequence, index) => {
+    const start = startIn(sequence)
+    const isRestart = index === 0 || (start !== undefined && (start !== 1 || isNumbered))
+    isNumbered ||= start !== undefined
+    number = isRestart ? (start ?? 1) : number + 1
+    return { number, isRestart }
+  })
+}
+
+const startIn = (sequence: string | undefined): number | undefined =>
+  sequence !== undefined && /^\d{1,9}$/.test(sequence) ? Number(sequence) : undefined
+
+/**
+ * A block and what is below it as calls make them anew, which is how blocks move
+ * and are copied: the number of an ordered item cannot be written
+ * (platform/docx#text), so in its new place it counts on. The same node where none has a number.
+ */
+export function withoutNumbers(node: Node): Node {
+  if (node.isTextblock) return lineWithoutNumber(node)
+  if (node.isLeaf) return node
+  const children = node.children.map(withoutNumbers)
+  return children.every((child, index) => child === node.child(index))
+    ? node
+    : node.copy(Fragment.fromArray(children))
+}
+
+function lineWithoutNumber(line: Node): Node {
+  const { type, body } = line.attrs as LineAttrs
+  const made = bodyWithoutNumber(type, body)
+  return made === body ? line : line.type.create({ ...line.attrs, body: made }, line.content, line.marks)
+}
+
+/** The same of what one block says. */
+export const bodyWithoutNumber = <Body extends BlockBody | null>(
+  type: number,
+  body: Body,
+): Body | BlockBody =>
+  textObject(type, body)?.style?.sequence === undefined
+    ? body
+    : withStyle(type, body, { sequence: undefined })

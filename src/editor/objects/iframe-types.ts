@@ -1,6 +1,6 @@
 import { linkHref } from '../schema/link-href'
 
-/** Pages that the platform embeds in a way of their own, by the end of their host (platform-facts b.6). */
+/** Pages that the platform embeds in a way of their own, by the end of their host (platform/docx#iframes). */
 const hosts: readonly [number, readonly string[]][] = [
   [1, ['bilibili.com', 'b23.tv']],
   [2, ['ixigua.com']],

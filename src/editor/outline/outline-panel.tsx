@@ -17,7 +17,7 @@ interface OutlinePanelProps {
 
 /** The headings of the document: a card, or a sheet on a phone. */
 export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
-  const doc = useQuietDocument(store)
+  const doc = useIdleDocument(store)
   const { t } = useWords()
   const { view } = store
   const headings = useMemo(() => headingsIn(doc), [doc])
@@ -121,7 +121,7 @@ function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): n
 }
 
 /** The document as it was when nothing else was to be done: for what may be a moment behind the keys. */
-function useQuietDocument(store: ViewStore): Node {
+function useIdleDocument(store: ViewStore): Node {
   const [doc, setDoc] = useState(() => store.getState().doc)
   useEffect(() => {
     let asked: (() => void) | undefined

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { lineAt } from '../queries/line-at'
-import { tableAt } from '../table/table-at'
+import { tableAt } from '../table/table-selection'
 
 import type { Pasted } from './read-clipboard'
 import { Fragment } from 'prosemirror-model'

@@ -7,7 +7,7 @@ interface Color {
 }
 
 /**
- * The platform's text colour (1 to 7, platform-facts b.5) that is nearest to one
+ * The platform's text colour (1 to 7, platform/docx#colours-and-languages) that is nearest to one
  * of a style sheet; undefined for what is hardly a colour: black, white, near to
  * either, and whatever cannot be read.
  */

@@ -24,10 +24,10 @@ import { typeOfBlock } from '../queries/type-of-block'
 import { newTable } from '../table/insert-table'
 import type { PastedCells } from './cells-from'
 import { replaceTable } from '../table/replace-table'
-import { tableAt } from '../table/table-at'
+import { tableAt } from '../table/table-selection'
 import { acrossColumns, insertLines, withinLimits } from '../table/table-changes'
 import type { TableRefusal } from '../table/table-changes'
-import { placesUnder, readTable, writeTable } from '../table/table-model'
+import { placesInArea, readTable, writeTable } from '../table/table-model'
 import type { TableModel } from '../table/table-model'
 
 /** Puts in what was pasted, as one step, and tells of it where something could not come along as it was. */
@@ -170,7 +170,7 @@ function withCells(
   }
   // What lay where a merged cell is now was pasted over like the rest, and does not wait out of sight.
   for (const area of areas.filter((next) => !earlier.some((before) => isSame(before, next)))) {
-    for (const place of placesUnder(area, grown.columns).slice(1)) {
+    for (const place of placesInArea(area, grown.columns).slice(1)) {
       const cell = places[place]!
       places[place] = cell.type.create(cell.attrs, newTextBlock(2))
     }

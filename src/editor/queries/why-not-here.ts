@@ -19,7 +19,7 @@ const byParent: Readonly<Record<number, PlacementRefusal['rule']>> = {
 
 /**
  * The rule that forbids one of these kinds directly below a parent, or
- * undefined where all of them may stand there (platform-facts d.1, d.3).
+ * undefined where all of them may stand there (platform/docx#nesting).
  */
 export function placementRefusal(parent: number, children: readonly number[]): PlacementRefusal | undefined {
   const child = children.find((type) => !mayHold(parent, type))

@@ -12,19 +12,17 @@ import { ReadingBar } from './reading-bar'
 import type { ReadingAction } from './reading-keys'
 import { keydownHandler } from 'prosemirror-keymap'
 import type { EditorView } from 'prosemirror-view'
-import { drawAll } from '../near/bring-near'
+import { mountAll } from '../mounting/mounted-groups'
 import { readingKeys } from './reading-keys'
 import { Popover } from '@base-ui/react/popover'
 import { TriangleAlert } from 'lucide-react'
 import { goTo } from './go-to'
 import { useLayerContainer } from '../view/layer-place'
 import type { ViewStore } from '../view/view-store'
-import { limitsUsed } from '../counts/limits'
-import type { LimitUse } from '../counts/limits'
+import { limitUsage, countsOf } from '../counts/counts'
+import type { LimitUse, Counts } from '../counts/counts'
 import type { Node } from 'prosemirror-model'
 import { whenIdle } from './when-idle'
-import { countsOf } from '../counts/counts'
-import type { Counts } from '../counts/counts'
 
 const LONGEST_SELECTION = 100
 
@@ -154,7 +152,7 @@ function useReadingKeys(view: EditorView, act: (action: ReadingAction) => boolea
 }
 
 function leaveToBrowser(view: EditorView): false {
-  drawAll(view)
+  mountAll(view)
   return false
 }
 
@@ -171,7 +169,7 @@ function CountsButton({ store }: { store: ViewStore }) {
   const [open, setOpen] = useState(false)
   if (!counts) return null
   const number = (value: number) => value.toLocaleString(language)
-  const used = limitsUsed(counts)
+  const used = limitUsage(counts)
   const tight = used.filter(({ state }) => state !== 'fine')
   const show = ({ position }: LimitUse) => {
     setOpen(false)

@@ -24,7 +24,7 @@ export interface CellAttrs extends ObjectAttrs {
   colspan: number
   rowspan: number
   header: '' | 'row' | 'column'
-  /** The cells below this merged one, row by row: the wire keeps them in its list (platform-facts b.7). */
+  /** The cells below this merged one, row by row: the wire keeps them in its list (platform/docx#tables). */
   covered: readonly BlockTree[]
 }
 

@@ -1,4 +1,4 @@
-/** The glyphs behind `callout.emoji_id` (platform-facts, appendix 1): name, glyph, name, glyph … */
+/** The glyphs behind `callout.emoji_id` (platform/docx#colours-and-languages): name, glyph, name, glyph … */
 const table = (
   'grinning 😀 grin 😁 joy 😂 smiley 😃 smile 😄 sweat_smile 😅 laughing 😆 wink 😉 blush 😊 yum 😋 sunglasses 😎 ' +
   'heart_eyes 😍 kissing_heart 😘 kissing 😗 kissing_smiling_eyes 😙 kissing_closed_eyes 😚 ' +

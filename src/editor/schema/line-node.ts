@@ -71,7 +71,7 @@ export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<stri
 
 /**
  * Whether a line holds an element that no request may send back (`undefined`,
- * or a key that nobody has published; platform-facts b.4). Replacing the
+ * or a key that nobody has published; platform/docx#elements). Replacing the
  * elements would lose it, so the line is shown and not edited.
  */
 export function hasUnsendable(node: { content: { size: number }; forEach: EachChild }): boolean {
@@ -85,7 +85,7 @@ export function hasUnsendable(node: { content: { size: number }; forEach: EachCh
 /**
  * Whether a line holds an element that no request may make: besides those that
  * cannot be sent at all, an inline file and an inline block, which may stay
- * where they are and not come back once they are gone (platform-facts b.4).
+ * where they are and not come back once they are gone (platform/docx#elements).
  */
 export function holdsFixed(node: { content: { size: number }; forEach: EachChild }): boolean {
   let found = hasUnsendable(node)

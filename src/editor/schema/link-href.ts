@@ -5,7 +5,7 @@ const allowed = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
 /**
  * The address that a link of the wire may open, or undefined where it may not:
  * only http, https, mailto, lark and feishu ever reach an `href`, and no address of a length that browsers do not open. The wire
- * percent-encodes the whole address (platform-facts b.4); a plain one is read too.
+ * percent-encodes the whole address (platform/docx#elements); a plain one is read too.
  */
 export function linkHref(url: string): string | undefined {
   if (url.length > contentLimits.label.address) return undefined

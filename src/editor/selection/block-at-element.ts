@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { BlockSelection } from './block-selection'
 
 /** A block as the page shows it. */
-export interface ShownBlock {
+export interface BlockAtElement {
   position: number
   node: Node
   element: HTMLElement
@@ -22,7 +22,7 @@ export function positionOfElement(view: EditorView, element: Element): number | 
  * whole: not a column, a cell, or what a card holds. Looks only at what is
  * around the element, so that it may be asked on every move of the pointer.
  */
-export function blockAtElement(view: EditorView, inside: Element | null): ShownBlock | undefined {
+export function blockAtElement(view: EditorView, inside: Element | null): BlockAtElement | undefined {
   let element = inside?.closest<HTMLElement>('[data-block-id]')
   for (let card = element?.closest('.ed-object'); card; card = card.parentElement?.closest('.ed-object'))
     element = card as HTMLElement
@@ -37,7 +37,7 @@ export function blockAtElement(view: EditorView, inside: Element | null): ShownB
 }
 
 /** The block at a height of the page, wherever beside it the pointer is: the margin belongs to the block beside it. */
-export function blockAtPoint(view: EditorView, x: number, y: number): ShownBlock | undefined {
+export function blockAtPoint(view: EditorView, x: number, y: number): BlockAtElement | undefined {
   const text = textColumn(view)
   const across = Math.min(Math.max(x, text.left + 2), text.right - 2)
   return blockAtElement(view, document.elementFromPoint(across, y))

@@ -9,13 +9,12 @@ import { indent } from '../commands/indent'
 import { moveBlocks } from '../commands/move-blocks'
 
 import { outdent } from '../commands/outdent'
-import { pickUp } from '../drag/pick-up'
-import { landedWords, refusalWords } from '../drag/place-words'
+import { startKeyboardDrag } from '../drag/keyboard-drag'
+import { describeLanding, describeRefusal } from '../drag/announcements'
 import { typeOfBlock } from '../queries/type-of-block'
 import type { ViewContext } from '../view/view-context'
 import { blockName, kindName } from './block-name'
-import { showPanel } from './block-panel'
-import { BlockSelection, selectedBlocks } from './block-selection'
+import { showPanel, BlockSelection, selectedBlocks } from './block-selection'
 import {
   editSelected,
   extendSelection,
@@ -29,8 +28,8 @@ import {
 import { asSeparateUndoStep } from '../commands/own-step'
 import { copyWithoutIds } from '../commands/without-identity'
 import { nextGap } from '../drag/places'
-import { whyNotMove } from '../drag/why-not-move'
-import type { MoveRefusal } from '../drag/why-not-move'
+import { moveRefusal } from '../drag/move-refusal'
+import type { MoveRefusal } from '../drag/move-refusal'
 
 /** The keys of blocks as wholes. Those without a modifier apply only where blocks are selected, Escape apart. */
 export const blockKeys = (context: ViewContext): Readonly<Record<string, Command>> => ({
@@ -43,7 +42,8 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
   'Shift-ArrowDown': said(context, extendSelection(1)),
   Enter: editSelected,
   ' ': (state, dispatch) =>
-    state.selection instanceof BlockSelection && pickUp(state, dispatch ?? (() => undefined), context),
+    state.selection instanceof BlockSelection &&
+    startKeyboardDrag(state, dispatch ?? (() => undefined), context),
   Backspace: deleteSelected(context),
   Delete: deleteSelected(context),
   'Mod-a': said(context, selectWordsThenBlocks),
@@ -163,17 +163,17 @@ function moveTo(
       return true
     }
     if ('refused' in target) {
-      context.refuse(refusalWords(target.refused, context.words))
+      context.refuse(describeRefusal(target.refused, context.words))
       return true
     }
     const tr = state.tr
     const refused = moveBlocks(tr, run, target)
     if (refused) {
-      context.refuse(refusalWords(refused, context.words))
+      context.refuse(describeRefusal(refused, context.words))
       return true
     }
     dispatch(tr.scrollIntoView())
-    context.announce(context.words('drag.dropped', { place: landedWords(tr, context.words) }))
+    context.announce(context.words('drag.dropped', { place: describeLanding(tr, context.words) }))
     return true
   }
 }
@@ -212,7 +212,7 @@ export function stepTarget(
 ): { at: number } | { refused: MoveRefusal } | undefined {
   let refused: MoveRefusal | undefined
   for (const at of placesFrom(doc, run, step)) {
-    const why = whyNotMove(doc, run, { at })
+    const why = moveRefusal(doc, run, { at })
     if (!why) return { at }
     refused ??= why
     // What is fixed among its siblings stays among them.

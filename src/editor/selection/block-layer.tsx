@@ -4,12 +4,12 @@ import { useCallback, useRef, useState, useEffect } from 'react'
 import type { Command } from 'prosemirror-state'
 import { moveBlocks } from '../commands/move-blocks'
 import { deletePermanently } from '../commands/delete-blocks'
-import { DragChip } from '../drag/drag-chip'
+import { DragPreview } from '../drag/drag-preview'
 import { MoveToDialog } from '../drag/move-to-dialog'
-import { PickUpLine, DropLine, onCanvas } from '../drag/pick-up-line'
-import { carriedWords, landedWords } from '../drag/place-words'
+import { KeyboardDropLine, DropLine, toCanvas } from '../drag/keyboard-drop-line'
+import { describeBlocks, describeLanding } from '../drag/announcements'
 import { useBlockDrag } from '../drag/use-block-drag'
-import type { MoveTarget } from '../drag/why-not-move'
+import type { MoveTarget } from '../drag/move-refusal'
 import { openInsertMenu } from '../insert/open-insert-menu'
 import type { LayerProps } from '../layers/layers'
 import { useEditorState } from '../view/view-store'
@@ -17,8 +17,7 @@ import { positionOfElement, blockAtPoint } from './block-at-element'
 
 import { BlockMenu, selectedFacts } from './block-menu'
 import { blockName } from './block-name'
-import { openPanel, withPanel } from './block-panel'
-import { BlockSelection, selectedBlocks } from './block-selection'
+import { openPanel, withPanel, BlockSelection, selectedBlocks } from './block-selection'
 import { useCurrentBlock } from './use-current-block'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ViewContext } from '../view/view-context'
@@ -101,10 +100,10 @@ export function BlockLayer({ store, context }: LayerProps) {
     moveBlocks(tr, blocks, to)
     view.dispatch(tr.scrollIntoView())
     view.focus()
-    context.announce(t('drag.dropped', { place: landedWords(tr, t) }))
+    context.announce(t('drag.dropped', { place: describeLanding(tr, t) }))
   }
   const node = nodeNow()
-  const line = drag && 'line' in drag.target ? onCanvas(drag.target.line, canvas) : undefined
+  const line = drag && 'line' in drag.target ? toCanvas(drag.target.line, canvas) : undefined
 
   return (
     <DndContext
@@ -144,7 +143,7 @@ export function BlockLayer({ store, context }: LayerProps) {
       ) : null}
       {panel === 'consent' ? (
         <ConsentDialog
-          what={carriedWords(selectedBlocks(view.state)?.blocks ?? [], t)}
+          what={describeBlocks(selectedBlocks(view.state)?.blocks ?? [], t)}
           words={t}
           onConfirm={() => run(deletePermanently)}
           onClose={close}
@@ -152,8 +151,8 @@ export function BlockLayer({ store, context }: LayerProps) {
       ) : null}
       {isSelecting ? <SelectSeveral store={store} context={context} onDone={stopSelecting} /> : null}
       {line ? <DropLine line={line} isRefused={drag?.target.kind === 'refused'} /> : null}
-      {drag ? <DragChip drag={drag} words={t} /> : null}
-      <PickUpLine store={store} context={context} />
+      {drag ? <DragPreview drag={drag} words={t} /> : null}
+      <KeyboardDropLine store={store} context={context} />
     </DndContext>
   )
 }

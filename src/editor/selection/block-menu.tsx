@@ -20,16 +20,15 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import { setKind } from '../commands/set-kind'
 import { setBlockBackground } from '../commands/set-style'
-import { pickUp } from '../drag/pick-up'
+import { startKeyboardDrag } from '../drag/keyboard-drag'
 import { closeOnTab } from '../view/close-on-tab'
 import { useLayerContainer } from '../view/layer-place'
 import type { ViewContext } from '../view/view-context'
 import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
 
-import { grounds } from './grounds'
+import { blockBackgrounds } from './block-backgrounds'
 
-import { showPanel } from './block-panel'
-import { selectedBlocks } from './block-selection'
+import { showPanel, selectedBlocks } from './block-selection'
 import { copyText } from '../../browser/copy-text'
 import { fallbackNames } from '../export/names'
 import { lazyMarkdown } from '../paste/load-markdown'
@@ -99,7 +98,7 @@ export function BlockMenu({
                 <Menu.Item className="ed-menu-item" onClick={() => run(setBlockBackground(undefined))}>
                   {t('noColor')}
                 </Menu.Item>
-                {grounds.map(([name, number]) => (
+                {blockBackgrounds.map(([name, number]) => (
                   <Menu.Item
                     key={name}
                     className="ed-menu-item"
@@ -177,7 +176,7 @@ export function BlockMenu({
 const pickUpCommand =
   (context: ViewContext): Command =>
   (state, dispatch) =>
-    dispatch !== undefined && pickUp(state, dispatch, context)
+    dispatch !== undefined && startKeyboardDrag(state, dispatch, context)
 
 interface EntryProps {
   icon: LucideIcon

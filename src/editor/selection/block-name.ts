@@ -1,13 +1,15 @@
 import type { Node } from 'prosemirror-model'
 import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { KindRefusal } from '../commands/set-kind'
 import { typeOfBlock } from '../queries/type-of-block'
+import type { PlacementRefusal } from '../queries/why-not-here'
 import type { ViewContext } from '../view/view-context'
 
 const LONGEST = 40
 
 /** What a block is called where it is spoken of: its kind, and the beginning of its words. */
 export function blockName(block: Node, words: ViewContext['words']): string {
-  const text = firstWords(block)
+  const text = blockExcerpt(block)
   const kind = kindName(typeOfBlock(block), words)
   return text ? words('blocks.named', { kind, text }) : kind
 }
@@ -15,8 +17,15 @@ export function blockName(block: Node, words: ViewContext['words']): string {
 export const kindName = (type: number, words: ViewContext['words']): string =>
   words(`kinds.${blockTypeOf(type)?.key ?? 'undefined'}`)
 
+/** Why a block cannot go below a parent, for people. */
+export const refusalText = (
+  { rule, parent, child }: PlacementRefusal | KindRefusal,
+  words: ViewContext['words'],
+): string =>
+  words(`blocks.places.${rule}`, { parent: kindName(parent, words), child: kindName(child, words) })
+
 /** The words of a block, or the first words inside it, cut to what one takes in at a glance. */
-export function firstWords(block: Node): string {
+export function blockExcerpt(block: Node): string {
   let text = ''
   block.descendants((node) => {
     if (text || node.type.name === 'object') return false

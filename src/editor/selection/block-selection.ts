@@ -1,7 +1,7 @@
 import { Fragment, Slice } from 'prosemirror-model'
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { NodeSelection, Selection, SelectionRange, TextSelection } from 'prosemirror-state'
-import type { EditorState, SelectionBookmark } from 'prosemirror-state'
+import { NodeSelection, Selection, SelectionRange, TextSelection, Plugin, PluginKey } from 'prosemirror-state'
+import type { EditorState, SelectionBookmark, Command, Transaction } from 'prosemirror-state'
 import type { Mappable } from 'prosemirror-transform'
 import { withoutGroup } from '../wire/doc-from-tree'
 
@@ -10,7 +10,7 @@ import { withoutGroup } from '../wire/doc-from-tree'
  * columns of a grid and what a card holds, like the file of a view, are parts of
  * it: they are selected, moved and removed with the whole.
  */
-export const holdsBlocks = (node: Node) =>
+export const canContainBlocks = (node: Node) =>
   !['line', 'table', 'table_row', 'grid', 'object'].includes(node.type.name)
 
 /**
@@ -28,7 +28,7 @@ export class BlockSelection extends Selection {
   /** Positions before two blocks; undefined where they are no blocks, or have different parents. */
   static create(doc: Node, anchor: number, head = anchor): BlockSelection | undefined {
     const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)]
-    if (!$anchor.sameParent($head) || !holdsBlocks($anchor.parent)) return undefined
+    if (!$anchor.sameParent($head) || !canContainBlocks($anchor.parent)) return undefined
     if (!isBlock($anchor.nodeAfter) || !isBlock($head.nodeAfter)) return undefined
     return new BlockSelection($anchor, $head)
   }
@@ -37,7 +37,7 @@ export class BlockSelection extends Selection {
   static around(doc: Node, anchor: number, head = anchor): BlockSelection | undefined {
     const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)]
     for (let depth = $anchor.sharedDepth(head); depth >= 0; depth--) {
-      if (!holdsBlocks($anchor.node(depth))) continue
+      if (!canContainBlocks($anchor.node(depth))) continue
       const from = childAt($anchor, depth)
       const to = childAt($head, depth)
       const made = from === undefined || to === undefined ? undefined : BlockSelection.create(doc, from, to)
@@ -124,3 +124,39 @@ export function selectedBlocks({
   if (selection instanceof NodeSelection) return BlockSelection.around(doc, selection.from)
   return BlockSelection.around(doc, selection.anchor, selection.head)
 }
+
+/** What is open about the selected blocks. */
+export type BlockPanel = 'menu' | 'moveTo' | 'consent'
+
+const panelKey = new PluginKey<BlockPanel | 'none'>('block-panel')
+
+/** Which panel is open, if any: a key, the handle and a panel itself may open one. */
+export const openPanel = (state: EditorState): BlockPanel | undefined => {
+  const open = panelKey.getState(state)
+  return open === 'none' ? undefined : open
+}
+
+export const withPanel = (tr: Transaction, panel: BlockPanel | 'none'): Transaction =>
+  tr.setMeta(panelKey, panel)
+
+export function blockPanelPlugin(): Plugin<BlockPanel | 'none'> {
+  return new Plugin<BlockPanel | 'none'>({
+    key: panelKey,
+    state: {
+      init: () => 'none',
+      // An edit from elsewhere may take the blocks away that it is about.
+      apply: (tr, now) =>
+        (tr.getMeta(panelKey) as BlockPanel | 'none' | undefined) ?? (tr.docChanged ? 'none' : now),
+    },
+  })
+}
+
+/** Opens a panel about the selected blocks, or about the block around the cursor. */
+export const showPanel =
+  (panel: BlockPanel): Command =>
+  (state, dispatch) => {
+    const run = selectedBlocks(state)
+    if (!run) return false
+    dispatch?.(withPanel(state.tr.setSelection(run), panel))
+    return true
+  }

@@ -1,7 +1,7 @@
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { lineAt } from '../queries/line-at'
-import { BlockSelection, selectedBlocks, holdsBlocks } from './block-selection'
+import { BlockSelection, selectedBlocks, canContainBlocks } from './block-selection'
 import type { Node } from 'prosemirror-model'
 import { isFolded } from '../queries/neighbours'
 
@@ -146,7 +146,7 @@ function below(doc: Node, position: number): number | undefined {
   if (opens(block)) return position + 1 + block.firstChild!.nodeSize
   let end = position + block.nodeSize
   for (let depth = $at.depth; depth >= 0; depth--) {
-    if (holdsBlocks($at.node(depth)) && $at.node(depth).maybeChild($at.index(depth) + 1)) return end
+    if (canContainBlocks($at.node(depth)) && $at.node(depth).maybeChild($at.index(depth) + 1)) return end
     if (depth > 0) end = $at.after(depth)
   }
   return undefined
@@ -155,10 +155,10 @@ function below(doc: Node, position: number): number | undefined {
 function above(doc: Node, position: number): number | undefined {
   let $at = doc.resolve(position)
   // Out of the first column or cell to the whole that one sees around it.
-  while (!$at.nodeBefore || $at.nodeBefore.type.name === 'line' || !holdsBlocks($at.parent)) {
+  while (!$at.nodeBefore || $at.nodeBefore.type.name === 'line' || !canContainBlocks($at.parent)) {
     if ($at.depth === 0) return undefined
     $at = doc.resolve($at.before())
-    if (holdsBlocks($at.parent)) return $at.pos
+    if (canContainBlocks($at.parent)) return $at.pos
   }
   let block = $at.nodeBefore
   let start = $at.pos - block.nodeSize

@@ -2,7 +2,7 @@ import { blocksZhCn } from './blocks-zh-cn'
 import { clipboardZhCn } from './clipboard-zh-cn'
 import { dragZhCn } from './drag-zh-cn'
 import { findZhCn } from './find-zh-cn'
-import type { InChinese } from '../../i18n/in-chinese'
+import type { ChineseWords } from '../../i18n/in-chinese'
 import { insertZhCn } from './insert-zh-cn'
 import { mediaZhCn } from './media-zh-cn'
 import { tablesZhCn } from './tables-zh-cn'
@@ -10,7 +10,7 @@ import { tablesZhCn } from './tables-zh-cn'
 import type { editorEn } from './en'
 
 /** What the editor says, in simplified Chinese. */
-export const editorZhCn: InChinese<typeof editorEn> = {
+export const editorZhCn: ChineseWords<typeof editorEn> = {
   blocks: blocksZhCn,
   tables: tablesZhCn,
   drag: dragZhCn,

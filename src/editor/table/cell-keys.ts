@@ -3,11 +3,11 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { CellSelection, TableMap, nextCell } from 'prosemirror-tables'
-import { selectionBeyond } from '../grid/selection-beyond'
+import { verticalSelection } from '../grid/vertical-selection'
 import { BlockSelection } from '../selection/block-selection'
 import { asCommand, clearSelected, moveByStep } from './table-actions'
 import type { Axis } from './table-actions'
-import { cellDepth } from './table-at'
+import { cellDepth } from './table-selection'
 
 type Direction = -1 | 1
 
@@ -48,7 +48,9 @@ const arrow =
     const next = nextCell($cell, libraryAxis(axis), direction)
     if (!next && axis === 'columns') return false
     const $out = state.doc.resolve(direction > 0 ? $cell.after(-1) : $cell.before(-1))
-    const to = next ? Selection.near(state.doc.resolve(next.pos + 1)) : selectionBeyond(view, $out, direction)
+    const to = next
+      ? Selection.near(state.doc.resolve(next.pos + 1))
+      : verticalSelection(view, $out, direction)
     dispatch?.(state.tr.setSelection(to ?? state.selection).scrollIntoView())
     return true
   }
@@ -111,7 +113,7 @@ const stepOut: Command = (state, dispatch) => {
 }
 
 /** The cursor into the cell where the selection began, after its last word. */
-export const intoCell: Command = (state, dispatch) => {
+export const enterCell: Command = (state, dispatch) => {
   const { selection } = state
   if (!(selection instanceof CellSelection)) return false
   const end = selection.$anchorCell.pos + selection.$anchorCell.nodeAfter!.nodeSize - 1
@@ -138,7 +140,7 @@ export const cellKeys: Readonly<Record<string, Command>> = {
   'Alt-Shift-ArrowDown': moveLines('rows', 1),
   'Mod-a': selectMore,
   Escape: stepOut,
-  Enter: intoCell,
+  Enter: enterCell,
   Backspace: clearCells,
   'Mod-Backspace': clearCells,
   'Shift-Backspace': clearCells,

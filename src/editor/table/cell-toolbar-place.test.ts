@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellToolbarTop } from './cell-toolbar-place'
+import { cellToolbarTop } from './cell-toolbar'
 
 /** A screen from 100 to 900; the bar is 40 high and keeps 20 from the table. */
 const topFor = (table: [top: number, height: number], selected: [top: number, height: number]) =>

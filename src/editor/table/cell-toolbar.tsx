@@ -6,14 +6,12 @@ import type { ReactElement } from 'react'
 import { setBlockBackground } from '../commands/set-style'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
-import { groundOf, grounds } from '../selection/grounds'
+import { backgroundOf, blockBackgrounds } from '../selection/block-backgrounds'
 import { useLayerContainer } from '../view/layer-place'
 import { SwatchGrid } from '../view/swatch-grid'
-import { perform } from './perform'
-import { clearSelected, mergeSelected, splitSelected } from './table-actions'
+import { runTableAction, clearSelected, mergeSelected, splitSelected } from './table-actions'
 import type { TableAction } from './table-actions'
 import type { TableBoxes } from './table-geometry'
-import { cellToolbarTop } from './cell-toolbar-place'
 import { isNarrow } from '../selection/use-current-block'
 
 /** The handles above a table, the bar below it, and some air. */
@@ -43,7 +41,7 @@ export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context 
   const wanted = top < table.top ? table.left + table.width - offsetWidth : cell.left
   const left = Math.max(0, Math.min(wanted, canvas.clientWidth - offsetWidth))
   const run = (key: string, action: TableAction) => {
-    if (perform(store, context, action)) announce(words(`tables.said.${key}`))
+    if (runTableAction(store, context, action)) announce(words(`tables.said.${key}`))
     store.view.focus()
   }
   return (
@@ -81,10 +79,10 @@ export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context 
                   {
                     label: words('tables.background'),
                     kind: 'ground',
-                    numbers: grounds.map(([, number]) => number),
+                    numbers: blockBackgrounds.map(([, number]) => number),
                     onPick: (number) => {
                       setPicking(false)
-                      setBlockBackground(groundOf(number))(store.view.state, store.view.dispatch)
+                      setBlockBackground(backgroundOf(number))(store.view.state, store.view.dispatch)
                     },
                   },
                 ]}
@@ -146,4 +144,36 @@ function visibleSpan(canvas: Element): { top: number; height: number } {
   const from = Math.max(toolbar?.bottom ?? 0, 0) + AIR_PX
   const to = window.innerHeight - (isNarrow() ? FOOT_PX : 0)
   return { top: from - canvas.getBoundingClientRect().top, height: Math.max(0, to - from) }
+}
+
+interface Span {
+  top: number
+  height: number
+}
+
+interface ToolbarRoom {
+  table: Span
+  selected: Span
+  /** What is to be seen of the page, from under its toolbar on. */
+  visible: Span
+  /** Of the toolbar over cells. */
+  height: number
+  /** Taken up by the handles above the table and the bar below it. */
+  margin: number
+}
+
+/**
+ * Where the toolbar over selected cells stands: above the table, or else below
+ * it, where it hides no cell. With neither to be seen it goes to that end of the
+ * page that is further from what is selected.
+ */
+export function cellToolbarTop({ table, selected, visible, height, margin }: ToolbarRoom): number {
+  const above = table.top - margin - height
+  const bottom = visible.top + visible.height
+  if (above >= visible.top && table.top <= bottom) return above
+  const below = table.top + table.height + margin
+  if (below >= visible.top && below + height <= bottom) return below
+  const before = selected.top - visible.top
+  const after = bottom - (selected.top + selected.height)
+  return before > after ? visible.top : bottom - height
 }

@@ -2,12 +2,11 @@ import { useRef, useState } from 'react'
 import { GripHorizontal, GripVertical } from 'lucide-react'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
-import { dragAlong } from './drag-along'
-import { perform, selectCells } from './perform'
-import { moveTo } from './table-actions'
+import { trackPointerDrag } from './pointer-drag'
+import { runTableAction, selectCells, moveTo } from './table-actions'
 import type { Axis } from './table-actions'
 import { nearestLine } from './table-geometry'
-import type { Box, LineSpan, ShownCell, TableBoxes } from './table-geometry'
+import type { Box, LineSpan, CellInTable, TableBoxes } from './table-geometry'
 import { TableMenu } from './table-menu'
 
 interface LineHandleProps {
@@ -16,7 +15,7 @@ interface LineHandleProps {
   span: LineSpan
   /** Whether the cursor or the pointer is there; only that handle is a stop of the Tab key. */
   isCurrent: boolean
-  cell: ShownCell
+  cell: CellInTable
   boxes: TableBoxes
   box: Box
   canvas: Element
@@ -62,12 +61,12 @@ export function LineHandle(props: LineHandleProps) {
         onPointerDown={(event) => {
           event.preventDefault()
           select()
-          dragAlong(event, {
+          trackPointerDrag(event, {
             onMove: (x, y) => setTarget(lineAt(x, y)),
             onCancel: () => setTarget(undefined),
             onDrop: (x, y) => {
               setTarget(undefined)
-              if (perform(store, context, moveTo(axis, lineAt(x, y)), meant))
+              if (runTableAction(store, context, moveTo(axis, lineAt(x, y)), meant))
                 context.announce(words('tables.said.moved'))
               store.view.focus()
             },

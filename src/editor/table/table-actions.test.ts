@@ -6,7 +6,7 @@ import { handleTab } from '../commands/keys'
 import { block, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { cellSelection } from './cell-selection'
+import { cellSelection, tableAt } from './table-selection'
 import { insertTable } from './insert-table'
 import { pasteCells, tableOfCells } from '../paste/put-in'
 import {
@@ -17,7 +17,7 @@ import {
   distributeEvenly,
   duplicateSelected,
   insertAtLine,
-  insertBeside,
+  insertAdjacent,
   mergeSelected,
   moveByStep,
   moveTo,
@@ -26,7 +26,6 @@ import {
   toggleHeader,
 } from './table-actions'
 import type { TableAction } from './table-actions'
-import { tableAt } from './table-at'
 import { tableFromText } from '../paste/cells-from'
 
 const TABLE = 'Title'.length + 2
@@ -59,14 +58,14 @@ const after = (state: EditorState, ...actions: TableAction[]) => apply(state, ..
 
 describe('rows and columns', () => {
   test('a row comes above and one below, with the cursor in it', () => {
-    expect(said(after(four('c'), insertBeside('rows', 'before')))).toBe('a b /   / c d')
-    const below = after(four('c'), insertBeside('rows', 'after'))
+    expect(said(after(four('c'), insertAdjacent('rows', 'before')))).toBe('a b /   / c d')
+    const below = after(four('c'), insertAdjacent('rows', 'after'))
     expect(said(below)).toBe('a b / c d /  ')
     expect(cursor(below)).toMatch(/^new-/)
   })
 
   test('a column comes at either side, and the property counts it', () => {
-    const wide = after(four('b'), insertBeside('columns', 'before'))
+    const wide = after(four('b'), insertAdjacent('columns', 'before'))
     expect(said(wide)).toBe('a  b / c  d')
     expect(property(wide)).toMatchObject({ row_size: 2, column_size: 3, column_width: [100, 100, 100] })
   })
@@ -81,7 +80,7 @@ describe('rows and columns', () => {
   })
 
   test('as many rows come as are selected', () => {
-    expect(said(after(select(four(), 0, 0, 2, 1), insertBeside('rows', 'after')))).toBe('a b / c d /   /  ')
+    expect(said(after(select(four(), 0, 0, 2, 1), insertAdjacent('rows', 'after')))).toBe('a b / c d /   /  ')
   })
 
   test('a deleted row takes only what is in it; all of them take the table', () => {
@@ -197,7 +196,7 @@ test('the platform has no table of more than 100 columns or 2,000 cells', () => 
     ),
     ['x0', 0],
   )
-  expect(insertBeside('columns', 'after')(wide)).toEqual({ rule: 'tooManyColumns' })
+  expect(insertAdjacent('columns', 'after')(wide)).toEqual({ rule: 'tooManyColumns' })
   const tall = stateOf(
     page(
       table(
@@ -209,7 +208,7 @@ test('the platform has no table of more than 100 columns or 2,000 cells', () => 
     ),
     ['x0-0', 0],
   )
-  expect(insertBeside('rows', 'after')(tall)).toEqual({ rule: 'tooManyCells' })
+  expect(insertAdjacent('rows', 'after')(tall)).toEqual({ rule: 'tooManyCells' })
 })
 
 describe('pasting', () => {

@@ -4,8 +4,8 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
 import { replaceTable } from './replace-table'
 import type { CursorAfter } from './replace-table'
-import { tableAt } from './table-at'
-import type { TablePlace } from './table-at'
+import { tableAt, expandOverMerged, cellSelection } from './table-selection'
+import type { TablePlace } from './table-selection'
 import {
   acrossColumns,
   clearArea,
@@ -18,26 +18,27 @@ import {
   setHeaders,
   splitArea,
   stepTarget,
-  turned,
-  wholeLines,
+  transposed,
+  expandLinesOverMerged,
   withinLimits,
 } from './table-changes'
 import type { Lines, TableChange, TableRefusal } from './table-changes'
-import { wholeRect } from './whole-rect'
 import { MIN_WIDTH, readTable } from './table-model'
 import type { TableModel } from './table-model'
+import type { ViewContext } from '../view/view-context'
+import type { ViewStore } from '../view/view-store'
 
 /** A table and cells of it that are meant, whatever is selected. */
-export type CellsMeant = Pick<TablePlace, 'position' | 'rect'>
+export type CellTarget = Pick<TablePlace, 'position' | 'rect'>
 
 /**
  * What a gesture on a table makes: one transaction, a refusal with its rule, or
  * nothing. It is about the selected cells, or about those that are meant: a
  * selection cannot say "this column" where a merged cell lies across it.
  */
-export type TableAction = (state: EditorState, meant?: CellsMeant) => Transaction | TableRefusal | undefined
+export type TableAction = (state: EditorState, meant?: CellTarget) => Transaction | TableRefusal | undefined
 
-function placeOf(state: EditorState, meant: CellsMeant | undefined): TablePlace | undefined {
+function placeOf(state: EditorState, meant: CellTarget | undefined): TablePlace | undefined {
   if (!meant) return tableAt(state.selection)
   const table = state.doc.nodeAt(meant.position)
   const { position, rect } = meant
@@ -53,7 +54,8 @@ export const linesOf = (axis: Axis, { top, bottom, left, right }: Rect): Lines =
 const along = (axis: Axis, change: TableChange): TableChange =>
   axis === 'rows' ? change : acrossColumns(change)
 
-const shapeAlong = (axis: Axis, table: TableModel): TableModel => (axis === 'rows' ? table : turned(table))
+const shapeAlong = (axis: Axis, table: TableModel): TableModel =>
+  axis === 'rows' ? table : transposed(table)
 
 /** A rectangle of whole rows or columns. */
 const across = (axis: Axis, { from, to }: Lines, { rows, columns }: TableModel): Rect =>
@@ -94,7 +96,7 @@ export const asCommand =
   }
 
 /** As many empty rows or columns as are selected, beside them. */
-export const insertBeside = (axis: Axis, side: 'before' | 'after', count?: number): TableAction =>
+export const insertAdjacent = (axis: Axis, side: 'before' | 'after', count?: number): TableAction =>
   action((_, { rect }) => {
     const { from, to } = linesOf(axis, rect)
     return insertion(axis, side === 'before' ? from : to, count ?? to - from, rect)
@@ -148,7 +150,7 @@ export const moveTo = (axis: Axis, target: number): TableAction =>
   action((table, { rect }) => movement(axis, table, linesOf(axis, rect), target))
 
 function movement(axis: Axis, table: TableModel, lines: Lines, target: number) {
-  const { from, to } = wholeLines(shapeAlong(axis, table), lines)
+  const { from, to } = expandLinesOverMerged(shapeAlong(axis, table), lines)
   if (target >= from && target <= to) return undefined
   const start = target > from ? target - (to - from) : target
   const cells = across(axis, { from: start, to: start + to - from }, table)
@@ -177,7 +179,7 @@ const areaOf = ({ top, left, bottom, right }: Rect) => ({
 
 /** The selected cells as one; with those that are merged with one of them already. */
 export const mergeSelected: TableAction = action((table, { rect }) => {
-  const cells = wholeRect(table, rect)
+  const cells = expandOverMerged(table, rect)
   const area = areaOf(cells)
   if (area.rows * area.columns < 2) return undefined
   return { change: mergeArea(area), cursor: { cells } }
@@ -238,3 +240,28 @@ export const distributeEvenly: TableAction = action((table, { rect }) => {
     ),
   }
 })
+
+/** Makes a gesture true, or says in words why not. Answers whether it was made. */
+export function runTableAction(
+  store: ViewStore,
+  context: ViewContext,
+  action: TableAction,
+  meant?: CellTarget,
+): boolean {
+  const { view } = store
+  if (!view.editable) return false
+  const made = action(view.state, meant)
+  if (!made) return false
+  if ('rule' in made) {
+    context.refuse(context.words(`tables.refused.${made.rule}`))
+    return false
+  }
+  view.dispatch(made)
+  return true
+}
+
+/** Selects cells of a table, wherever the cursor was. */
+export function selectCells(store: ViewStore, position: number, rect: Rect): void {
+  const { view } = store
+  view.dispatch(view.state.tr.setSelection(cellSelection(view.state.doc, position, rect)))
+}

@@ -12,7 +12,7 @@ import type { Area, Shape } from '../../../contract/docx/table-areas'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-text-block'
 import { copyWithoutIds } from '../commands/without-identity'
-import { DEFAULT_WIDTH, emptyCell, placesUnder } from './table-model'
+import { DEFAULT_WIDTH, emptyCell, placesInArea } from './table-model'
 import type { TableModel } from './table-model'
 
 /**
@@ -46,7 +46,7 @@ export interface Lines {
 }
 
 /** The table turned over its diagonal: rows are columns. */
-export function turned({ rows, columns, areas, places, sizes, headers }: TableModel): TableModel {
+export function transposed({ rows, columns, areas, places, sizes, headers }: TableModel): TableModel {
   return {
     rows: columns,
     columns: rows,
@@ -69,8 +69,8 @@ export function turned({ rows, columns, areas, places, sizes, headers }: TableMo
 export const acrossColumns =
   (change: TableChange): TableChange =>
   (table) => {
-    const made = change(turned(table))
-    return 'rule' in made ? made : turned(made)
+    const made = change(transposed(table))
+    return 'rule' in made ? made : transposed(made)
   }
 
 const refuse = (rule: TableRefusal['rule']): TableRefusal => ({ rule })
@@ -118,8 +118,8 @@ export const deleteLines =
       const survivor = to < area.row + area.rows ? to : undefined
       if (survivor === undefined || area.row < from || area.row >= to) continue
       const [old, next] = [area.row * table.columns + area.column, survivor * table.columns + area.column]
-      places[next] = holding(places[next]!, worded([places[old]!, places[next]!]))
-      places[old] = holding(places[old]!, [])
+      places[next] = withContent(places[next]!, nonBlankContent([places[old]!, places[next]!]))
+      places[old] = withContent(places[old]!, [])
     }
     const shape = deleteRows(table, from, to)
     return {
@@ -132,21 +132,21 @@ export const deleteLines =
   }
 
 /** The cell with other content; an empty line where there is none. */
-const holding = (cell: Node, content: readonly Node[]): Node =>
+const withContent = (cell: Node, content: readonly Node[]): Node =>
   cell.type.create(cell.attrs, Fragment.fromArray(content.length > 0 ? [...content] : [newTextBlock(2)]))
 
 export const isBlank = (block: Node): boolean =>
   block.type.name === 'text_block' && block.childCount === 1 && block.firstChild!.content.size === 0
 
 /** What cells hold, one after the other, without empty lines; one empty line where there are no words. */
-export function worded(cells: readonly Node[]): Node[] {
+export function nonBlankContent(cells: readonly Node[]): Node[] {
   const all = cells.flatMap(({ children }) => children)
   const said = all.filter((block) => !isBlank(block))
   return said.length > 0 ? said : all.slice(0, 1)
 }
 
 /** The smallest run of rows around these that no merged area reaches out of. */
-export function wholeLines({ areas }: Shape, lines: Lines): Lines {
+export function expandLinesOverMerged({ areas }: Shape, lines: Lines): Lines {
   let { from, to } = lines
   for (let grown = true; grown;) {
     grown = false
@@ -162,16 +162,16 @@ export function wholeLines({ areas }: Shape, lines: Lines): Lines {
 }
 
 /** Whether the line before row `at` runs through a merged area. */
-export const isThrough = ({ areas }: Shape, at: number): boolean =>
+export const cutsMergedArea = ({ areas }: Shape, at: number): boolean =>
   areas.some((area) => area.row < at && at < area.row + area.rows)
 
 /** Rows, with whatever is merged with them, to before row `target` as it is counted now. */
 export const moveLines =
   (lines: Lines, target: number): TableChange =>
   (table) => {
-    const { from, to } = wholeLines(table, lines)
+    const { from, to } = expandLinesOverMerged(table, lines)
     if (target >= from && target <= to) return table
-    if (isThrough(table, target)) return refuse('movesThroughMerged')
+    if (cutsMergedArea(table, target)) return refuse('movesThroughMerged')
     const order = Array.from({ length: table.rows }, (_, row) => row)
     const moved = order.splice(from, to - from)
     order.splice(target > from ? target - moved.length : target, 0, ...moved)
@@ -185,11 +185,11 @@ export const moveLines =
 
 /** Where rows go by one step: past the next row, or past all that is merged with it. Undefined at the end. */
 export function stepTarget(table: Shape, lines: Lines, step: 1 | -1): number | undefined {
-  const { from, to } = wholeLines(table, lines)
+  const { from, to } = expandLinesOverMerged(table, lines)
   if (step < 0 ? from === 0 : to === table.rows) return undefined
   return step < 0
-    ? wholeLines(table, { from: from - 1, to: from }).from
-    : wholeLines(table, { from: to, to: to + 1 }).to
+    ? expandLinesOverMerged(table, { from: from - 1, to: from }).from
+    : expandLinesOverMerged(table, { from: to, to: to + 1 }).to
 }
 
 /** Copies of rows right below them. What reaches out of the rows is stretched and not copied. */
@@ -199,7 +199,7 @@ export const duplicateLines =
     const original = table.places.slice(from * table.columns, to * table.columns)
     const inside = table.areas.filter((area) => area.row >= from && area.row + area.rows <= to)
     const isReaching = (place: number) =>
-      table.areas.some((area) => !inside.includes(area) && placesUnder(area, table.columns).includes(place))
+      table.areas.some((area) => !inside.includes(area) && placesInArea(area, table.columns).includes(place))
     const copied = original.map((cell, index) =>
       isReaching(from * table.columns + index) ? undefined : cell,
     )
@@ -223,8 +223,8 @@ export const mergeArea =
   (area: Area): TableChange =>
   (table) => {
     if (cutsAnArea(table, area)) return refuse('cutsMerged')
-    const [anchor, ...under] = placesUnder(area, table.columns)
-    const covered = new Set(table.areas.flatMap((earlier) => placesUnder(earlier, table.columns).slice(1)))
+    const [anchor, ...under] = placesInArea(area, table.columns)
+    const covered = new Set(table.areas.flatMap((earlier) => placesInArea(earlier, table.columns).slice(1)))
     // What an earlier merge hides stays where it is.
     const shown = under.filter(
       (place) => !covered.has(place) && table.places[place]!.children.some((block) => !isBlank(block)),
@@ -232,8 +232,11 @@ export const mergeArea =
     if (shown.some((place) => isFixed(table.places[place]!))) return refuse('cannotMerge')
     const places = [...table.places]
     if (shown.length > 0)
-      places[anchor!] = holding(places[anchor!]!, worded([anchor!, ...shown].map((place) => places[place]!)))
-    for (const place of shown) places[place] = holding(places[place]!, [])
+      places[anchor!] = withContent(
+        places[anchor!]!,
+        nonBlankContent([anchor!, ...shown].map((place) => places[place]!)),
+      )
+    for (const place of shown) places[place] = withContent(places[place]!, [])
     return { ...table, areas: mergeCells(table, area).areas, places }
   }
 
@@ -256,9 +259,9 @@ export const clearArea =
   (area: Area): TableChange =>
   (table) => {
     const places = [...table.places]
-    for (const place of placesUnder(area, table.columns)) {
+    for (const place of placesInArea(area, table.columns)) {
       if (places[place]!.children.every(isBlank) && places[place]!.childCount === 1) continue
-      places[place] = holding(places[place]!, [])
+      places[place] = withContent(places[place]!, [])
     }
     return { ...table, places }
   }

@@ -2,10 +2,10 @@ import type { EditorView } from 'prosemirror-view'
 import { TableMap } from 'prosemirror-tables'
 import type { Rect } from 'prosemirror-tables'
 import type { Node } from 'prosemirror-model'
-import { cellDepth } from './table-at'
+import { cellDepth } from './table-selection'
 
 /** A cell of a table that is on the screen: what the chrome is drawn around. */
-export interface ShownCell {
+export interface CellInTable {
   table: Node
   position: number
   rect: Rect
@@ -30,15 +30,15 @@ export interface TableBoxes {
   columnLines: readonly number[]
 }
 
-export function cellOfElement(view: EditorView, element: Element): ShownCell | undefined {
+export function cellOfElement(view: EditorView, element: Element): CellInTable | undefined {
   if (!view.dom.contains(element)) return undefined
   const $inside = view.state.doc.resolve(view.posAtDOM(element, 0))
   const depth = cellDepth($inside)
   if (depth === undefined) return undefined
-  return shownCell(view, $inside.before(depth - 2), $inside.before(depth))
+  return cellInTable(view, $inside.before(depth - 2), $inside.before(depth))
 }
 
-export function shownCell(view: EditorView, position: number, cell: number): ShownCell | undefined {
+export function cellInTable(view: EditorView, position: number, cell: number): CellInTable | undefined {
   const table = view.state.doc.nodeAt(position)
   if (table?.type.name !== 'table') return undefined
   const map = TableMap.get(table)
@@ -51,7 +51,7 @@ export const tableElement = (view: EditorView, position: number): HTMLElement | 
 }
 
 /** Where a cell and its table are drawn, or undefined while they are not. */
-export function boxesOf(view: EditorView, canvas: Element, cell: ShownCell): TableBoxes | undefined {
+export function measureTable(view: EditorView, canvas: Element, cell: CellInTable): TableBoxes | undefined {
   const whole = tableElement(view, cell.position)
   const table = whole?.querySelector('table')
   if (!whole || !table) return undefined

@@ -6,19 +6,18 @@ import { shapeOf } from '../wire/table-body'
 import { CellToolbar } from './cell-toolbar'
 
 import { LineHandle } from './line-handle'
-import { perform, selectCells } from './perform'
-import { insertAtLine, resizeColumn } from './table-actions'
+import { runTableAction, selectCells, insertAtLine, resizeColumn } from './table-actions'
 import type { Axis } from './table-actions'
-import { tableAt } from './table-at'
+import { tableAt } from './table-selection'
 import { clipped, spansAround, tableElement } from './table-geometry'
-import type { Box, ShownCell, TableBoxes } from './table-geometry'
+import type { Box, CellInTable, TableBoxes } from './table-geometry'
 import { TableMenu } from './table-menu'
-import { cellToShow, useBoxes, useCursorPlace, useHoveredCell } from './use-shown-cell'
+import { activeCell, useTableBoxes, useSelectionKey, useHoveredCell } from './use-active-cell'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
-import { dragAlong } from './drag-along'
+import { trackPointerDrag } from './pointer-drag'
 import { MIN_WIDTH, widthsOf } from './table-model'
-import { drawWidths } from './table-view'
+import { applyColumnWidths } from './table-view'
 
 /** Thickness of handles, and of the bars that add at the end. */
 const THICK = 16
@@ -30,10 +29,10 @@ const THICK = 16
  */
 export function TableLayer({ store, context }: LayerProps) {
   const [canvas, setCanvas] = useState<Element | null>(null)
-  const cursor = useCursorPlace(store)
+  const cursor = useSelectionKey(store)
   const hovered = useHoveredCell(store, canvas)
-  const cell = store.view.editable ? cellToShow(store, hovered) : undefined
-  const boxes = useBoxes(store, canvas, cell)
+  const cell = store.view.editable ? activeCell(store, hovered) : undefined
+  const boxes = useTableBoxes(store, canvas, cell)
   return (
     <div className="ed-table-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
       {canvas && cell && boxes ? <Chrome {...{ canvas, cell, boxes, store, context }} /> : null}
@@ -46,7 +45,7 @@ export function TableLayer({ store, context }: LayerProps) {
 
 interface ChromeProps extends LayerProps {
   canvas: Element
-  cell: ShownCell
+  cell: CellInTable
   boxes: TableBoxes
 }
 
@@ -136,7 +135,7 @@ function Corner({ cell, boxes, store, context }: ChromeProps) {
 }
 
 function insert(axis: Axis, at: number, { cell, store, context }: ChromeProps) {
-  if (perform(store, context, insertAtLine(axis, at), cell))
+  if (runTableAction(store, context, insertAtLine(axis, at), cell))
     context.announce(context.words(axis === 'rows' ? 'tables.said.rowAdded' : 'tables.said.columnAdded'))
   store.view.focus()
 }
@@ -211,7 +210,7 @@ function SelectedCells({ canvas, store, context }: LayerProps & { canvas: Elemen
     rows: place.table.childCount,
     columns: shapeOf(place.table).columns,
   }
-  const boxes = useBoxes(store, canvas, shown)
+  const boxes = useTableBoxes(store, canvas, shown)
   if (!place || !boxes || !(selection instanceof CellSelection)) return null
   const { top, left, bottom, right } = place.rect
   const merged = shapeOf(place.table).areas.filter(
@@ -236,7 +235,7 @@ const isAll = (
 ) => area.row === top && area.column === left && area.rows === bottom - top && area.columns === right - left
 
 interface ColumnResizerProps {
-  cell: ShownCell
+  cell: CellInTable
   /** The column on whose right edge it stands. */
   column: number
   box: Box
@@ -252,7 +251,7 @@ function ColumnResizer({ cell, column, box, store, context }: ColumnResizerProps
     Math.max(MIN_WIDTH, Math.round(widths[column]! + clientX - start.current))
   const draw = (now: readonly number[]) => {
     const table = tableElement(store.view, cell.position)?.querySelector('table')
-    if (table) drawWidths(table, now)
+    if (table) applyColumnWidths(table, now)
   }
   return (
     <div
@@ -261,10 +260,10 @@ function ColumnResizer({ cell, column, box, store, context }: ColumnResizerProps
       onPointerDown={(event) => {
         event.preventDefault()
         start.current = event.clientX
-        dragAlong(event, {
+        trackPointerDrag(event, {
           onMove: (x) => draw(widths.with(column, widthAt(x))),
           onCancel: () => draw(widths),
-          onDrop: (x) => perform(store, context, resizeColumn(cell.position, column, widthAt(x))),
+          onDrop: (x) => runTableAction(store, context, resizeColumn(cell.position, column, widthAt(x))),
         })
       }}
     />

@@ -5,19 +5,19 @@ import { closeOnTab } from '../view/close-on-tab'
 import { MenuNumberField } from '../view/menu-number-field'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
-import { perform } from './perform'
 import {
+  runTableAction,
   clearSelected,
   deleteSelected,
   deleteTable,
   distributeEvenly,
   duplicateSelected,
-  insertBeside,
+  insertAdjacent,
   moveByStep,
   setSelectedWidths,
   toggleHeader,
 } from './table-actions'
-import type { Axis, CellsMeant, TableAction } from './table-actions'
+import type { Axis, CellTarget, TableAction } from './table-actions'
 import { MIN_WIDTH, propertyOf, widthsOf } from './table-model'
 import { TableMap } from 'prosemirror-tables'
 
@@ -30,7 +30,7 @@ interface TableMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   anchor: RefObject<HTMLElement | null>
-  meant: CellsMeant
+  meant: CellTarget
   store: ViewStore
   context: ViewContext
 }
@@ -39,8 +39,8 @@ type Entry = [key: string, action: TableAction] | 'line'
 
 const entries: Readonly<Record<Axis | 'table', readonly Entry[]>> = {
   rows: [
-    ['insertAbove', insertBeside('rows', 'before')],
-    ['insertBelow', insertBeside('rows', 'after')],
+    ['insertAbove', insertAdjacent('rows', 'before')],
+    ['insertBelow', insertAdjacent('rows', 'after')],
     ['duplicateRow', duplicateSelected('rows')],
     'line',
     ['moveUp', moveByStep('rows', -1)],
@@ -50,8 +50,8 @@ const entries: Readonly<Record<Axis | 'table', readonly Entry[]>> = {
     ['deleteRow', deleteSelected('rows')],
   ],
   columns: [
-    ['insertLeft', insertBeside('columns', 'before')],
-    ['insertRight', insertBeside('columns', 'after')],
+    ['insertLeft', insertAdjacent('columns', 'before')],
+    ['insertRight', insertAdjacent('columns', 'after')],
     'line',
     ['moveLeft', moveByStep('columns', -1)],
     ['moveRight', moveByStep('columns', 1)],
@@ -73,7 +73,7 @@ export function TableMenu({ of, open, onOpenChange, anchor, meant, store, contex
   const layerPlace = useLayerContainer()
   const close = () => onOpenChange(false)
   const run = (key: string, action: TableAction) => {
-    if (perform(store, context, action, meant)) context.announce(words(`tables.said.${key}`))
+    if (runTableAction(store, context, action, meant)) context.announce(words(`tables.said.${key}`))
   }
   return (
     <Menu.Root modal={false} open={open} onOpenChange={onOpenChange}>
@@ -128,7 +128,7 @@ function HeaderToggles({ of, meant, store, context }: InMenu & { of: Axis | 'tab
         className="ed-menu-item"
         checked={on}
         closeOnClick
-        onCheckedChange={() => perform(store, context, toggleHeader(axis), meant)}
+        onCheckedChange={() => runTableAction(store, context, toggleHeader(axis), meant)}
       >
         {context.words(`tables.${key}`)}
         <Menu.CheckboxItemIndicator className="ed-menu-check">✓</Menu.CheckboxItemIndicator>
@@ -147,7 +147,7 @@ function WidthField({ meant, store, context, onDone }: InMenu & { onDone: () => 
       max={MAX_WIDTH}
       step={10}
       value={widthsOf(table, TableMap.get(table).width)[meant.rect.left]}
-      onSet={(width) => perform(store, context, setSelectedWidths(width), meant)}
+      onSet={(width) => runTableAction(store, context, setSelectedWidths(width), meant)}
       onDone={onDone}
     />
   )

@@ -39,7 +39,7 @@ export function widthsOf(table: Node, columns: number): number[] {
 /** Places that no cell covers, as a broken edit may leave them, get an empty cell. */
 export function readTable(table: Node): TableModel {
   const rows = table.childCount
-  const cells = laidOut(table)
+  const cells = layoutCells(table)
   const columns = Math.max(1, ...cells.map(({ column, colspan }) => column + colspan))
   const places: Node[] = Array.from({ length: rows * columns })
   const areas: Area[] = []
@@ -66,7 +66,7 @@ export function readTable(table: Node): TableModel {
   }
 }
 
-interface LaidOut {
+interface CellLayout {
   cell: Node
   row: number
   column: number
@@ -75,8 +75,8 @@ interface LaidOut {
 }
 
 /** Where each visible cell stands, spans clipped at the table's end. */
-function laidOut(table: Node): LaidOut[] {
-  const found: LaidOut[] = []
+function layoutCells(table: Node): CellLayout[] {
+  const found: CellLayout[] = []
   const taken = new Set<string>()
   table.forEach((row, _, rowIndex) => {
     let column = 0
@@ -98,7 +98,7 @@ function laidOut(table: Node): LaidOut[] {
 export function writeTable(table: Node, model: TableModel): Node {
   const { rows, columns, areas } = model
   const anchors = new Map(areas.map((area) => [area.row * columns + area.column, area]))
-  const covered = new Set(areas.flatMap((area) => placesUnder(area, columns).slice(1)))
+  const covered = new Set(areas.flatMap((area) => placesInArea(area, columns).slice(1)))
   const made = Array.from({ length: rows }, (_, row) => {
     const cells: Node[] = []
     for (let column = 0; column < columns; column++) {
@@ -115,7 +115,7 @@ export function writeTable(table: Node, model: TableModel): Node {
 }
 
 /** The places of an area, its anchor first. */
-export const placesUnder = (area: Area, columns: number): number[] =>
+export const placesInArea = (area: Area, columns: number): number[] =>
   Array.from(
     { length: area.rows * area.columns },
     (_, index) =>
@@ -123,7 +123,7 @@ export const placesUnder = (area: Area, columns: number): number[] =>
   )
 
 function writtenCell({ places, columns, headers }: TableModel, area: Area): Node {
-  const [place, ...under] = placesUnder(area, columns)
+  const [place, ...under] = placesInArea(area, columns)
   const cell = places[place!]!
   const before = cell.attrs as CellAttrs
   const trees = under.map((at) => treeFromDoc(places[at]!))

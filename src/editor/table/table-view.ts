@@ -18,7 +18,7 @@ export function tableView(node: Node, _view: EditorView): NodeView {
   const draw = (next: Node) => {
     whole.setAttribute('data-block-id', next.attrs.id as string)
     if (!shown || shown.attrs.body !== next.attrs.body || widthOf(shown) !== widthOf(next)) {
-      drawWidths(table, widthsOf(next, widthOf(next)))
+      applyColumnWidths(table, widthsOf(next, widthOf(next)))
     }
     shown = next
   }
@@ -38,7 +38,7 @@ export function tableView(node: Node, _view: EditorView): NodeView {
 const widthOf = (table: Node) => TableMap.get(table).width
 
 /** The columns of a table as wide as this, and the table as wide as all of them. */
-export function drawWidths(table: HTMLTableElement, widths: readonly number[]): void {
+export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const columns = table.querySelector('colgroup')!
   while (columns.childElementCount > widths.length) columns.lastElementChild!.remove()
   while (columns.childElementCount < widths.length) columns.append(dom('col'))

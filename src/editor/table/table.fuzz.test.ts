@@ -19,17 +19,15 @@ import {
   clearSelected,
   deleteSelected,
   duplicateSelected,
-  insertBeside,
+  insertAdjacent,
   mergeSelected,
   moveTo,
   splitSelected,
   toggleHeader,
 } from './table-actions'
 import type { Axis, TableAction } from './table-actions'
-import { cellPosition } from './table-at'
+import { cellPosition, cellSelection, expandOverMerged } from './table-selection'
 import { readTable } from './table-model'
-import { cellSelection } from './cell-selection'
-import { wholeRect } from './whole-rect'
 
 /**
  * The simple model: a matrix that says to which region each place belongs, and
@@ -145,7 +143,7 @@ type Gesture = typeof gesture extends fc.Arbitrary<infer G> ? G : never
 /** After the title. */
 const TABLE = 'Title'.length + 2
 
-/** As the editor selects: a merged cell is never half in it (cell-selecting.ts). */
+/** As the editor selects: a merged cell is never half in it (cell-selection-plugin.ts). */
 function selected(state: EditorState, corners: readonly number[]): { state: EditorState; rect: Rect } {
   const table = state.doc.nodeAt(TABLE)!
   const { width, height } = TableMap.get(table)
@@ -153,7 +151,7 @@ function selected(state: EditorState, corners: readonly number[]): { state: Edit
   const [a, b, c, d] = corners as [number, number, number, number]
   const start = TABLE + 1
   const asked = TableMap.get(table).rectBetween(at(a, b) - start, at(c, d) - start)
-  const rect = wholeRect(shapeOf(table), asked)
+  const rect = expandOverMerged(shapeOf(table), asked)
   return { state: state.apply(state.tr.setSelection(cellSelection(state.doc, TABLE, rect))), rect }
 }
 
@@ -180,7 +178,7 @@ function actionOf(
 ): TableAction | undefined {
   const length = axis === 'rows' ? matrix.length : matrix[0]!.length
   const all = axis === 'rows' ? rect.bottom - rect.top : rect.right - rect.left
-  if (kind === 'insert') return insertBeside(axis, side)
+  if (kind === 'insert') return insertAdjacent(axis, side)
   if (kind === 'delete') return all === length ? undefined : deleteSelected(axis)
   if (kind === 'move') return moveTo(axis, target % (length + 1))
   if (kind === 'duplicate') return duplicateSelected(axis)

@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../../document/block-tree'
 import { replaceDocument } from '../changes/replace-document'
 import { replaceAroundQuery, documentWithoutQuery } from '../insert/written-document'
-import { bringNear } from '../near/bring-near'
+import { mountAround } from '../mounting/mounted-groups'
 import { positionOfBlock } from '../queries/position-of-block'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { setBlockMarks } from './block-marks'
@@ -71,7 +71,7 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
     },
     flash(ids) {
       const first = firstPosition(shown().state.doc, ids)
-      if (first !== undefined) bringNear(shown(), first)
+      if (first !== undefined) mountAround(shown(), first)
       const marked = ids.flatMap((id) => {
         const found = shown().dom.querySelector(`[data-block-id="${CSS.escape(id)}"]`)
         return found ? [found] : []

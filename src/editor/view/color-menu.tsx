@@ -8,7 +8,7 @@ import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { setBackground, setColor } from '../commands/marks'
 import { setBlockBackground } from '../commands/set-style'
-import { groundOf, grounds } from '../selection/grounds'
+import { backgroundOf, blockBackgrounds } from '../selection/block-backgrounds'
 
 interface ColorMenuProps {
   disabled: boolean
@@ -62,8 +62,8 @@ export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
                 {
                   label: t('blockBackground'),
                   kind: 'ground',
-                  numbers: grounds.map(([, number]) => number),
-                  onPick: (number) => pick(setBlockBackground(groundOf(number))),
+                  numbers: blockBackgrounds.map(([, number]) => number),
+                  onPick: (number) => pick(setBlockBackground(backgroundOf(number))),
                 },
               ]}
             />

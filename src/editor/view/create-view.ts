@@ -9,7 +9,7 @@ import type { ChangeRefusal } from '../changes/protection'
 import { clearRange } from '../commands/clear-range'
 import { textAtEnd } from '../commands/split-block'
 
-import { unlessFar } from '../near/far-view'
+import { withPlaceholder } from '../mounting/placeholder-view'
 import { linkHref } from '../schema/link-href'
 import { documentWithoutQuery } from '../insert/written-document'
 import { isWithinLine } from '../queries/line-at'
@@ -27,8 +27,8 @@ import { viewPlugins } from './plugins'
 import type { ViewContext } from './view-context'
 import type { Mark, Node } from 'prosemirror-model'
 import { dom } from './dom'
-import { farGroupsOf } from '../near/far-groups'
-import { nearGroupsOf } from '../near/near-groups'
+import { unmountedGroupsOf } from '../mounting/unmounted-groups'
+import { mountedGroupsOf } from '../mounting/mounted-groups'
 import type { BlockAttrs } from '../schema/attrs'
 import { history } from 'prosemirror-history'
 import { documentIds } from '../changes/document-ids'
@@ -52,15 +52,15 @@ export interface ViewOptions {
 
 /** The views of single blocks. A new object makes ProseMirror draw everything again, as a change of language must. */
 export const nodeViews = (context: ViewContext): Record<string, NodeViewConstructor> => ({
-  text_block: unlessFar(context, blockView),
+  text_block: withPlaceholder(context, blockView),
   line: lineView(context),
-  object: unlessFar(context, objectView(context)),
+  object: withPlaceholder(context, objectView(context)),
   element: elementView(context),
-  table: unlessFar(context, tableView),
-  grid: unlessFar(context),
+  table: withPlaceholder(context, tableView),
+  grid: withPlaceholder(context),
   grid_column: gridColumnView,
-  callout: unlessFar(context, calloutView(context)),
-  quote_container: unlessFar(context),
+  callout: withPlaceholder(context, calloutView(context)),
+  quote_container: withPlaceholder(context),
 })
 
 /** The editor over one document. The caller destroys it. */
@@ -171,10 +171,10 @@ function groupView(mark: Mark, view: EditorView): MarkView {
   const { number, height } = mark.attrs as { number: number; height: number }
   const element = dom('div', { class: 'ed-group' })
   element.style.containIntrinsicBlockSize = `auto ${height}px`
-  const near = nearGroupsOf(view.state)
+  const near = mountedGroupsOf(view.state)
   if (!near || near.has(number)) return { dom: element, contentDOM: element }
-  farGroupsOf(view).add(number, element)
-  return { dom: element, contentDOM: element, destroy: () => farGroupsOf(view).gone(number, element) }
+  unmountedGroupsOf(view).add(number, element)
+  return { dom: element, contentDOM: element, destroy: () => unmountedGroupsOf(view).remove(number, element) }
 }
 
 let bare: HTMLElement | undefined

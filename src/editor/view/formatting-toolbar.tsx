@@ -37,7 +37,7 @@ import { setKind, kindRefusal } from '../commands/set-kind'
 import type { KindRefusal } from '../commands/set-kind'
 import { toggleWrap, unwrap, wrapRefusal } from '../commands/wrap-blocks'
 import type { Wrapper } from '../commands/wrap-blocks'
-import { wordsOfRefusal } from '../objects/media/words-of-refusal'
+import { refusalText } from '../selection/block-name'
 import { Menu } from '@base-ui/react/menu'
 import { useLayerContainer } from './layer-place'
 
@@ -209,7 +209,7 @@ function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
   const { t } = useWords()
   const name = (number: number) => t(`kinds.${blockTypeOf(number)?.key ?? 'undefined'}`)
   const shown = type === 0 ? t('mixed') : name(type)
-  const refused = (why: KindRefusal | undefined) => why && { refusal: wordsOfRefusal(why, t) }
+  const refused = (why: KindRefusal | undefined) => why && { refusal: refusalText(why, t) }
   return (
     <ChoiceMenu
       label={t('kindNow', { kind: shown })}

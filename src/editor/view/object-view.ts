@@ -8,8 +8,8 @@ import { schema } from '../schema/schema'
 import type { ObjectAttrs } from '../schema/attrs'
 import { contentFromElements } from '../wire/content-from-elements'
 import { textObject } from '../../document/wire/text-body'
-import { objectBodies } from '../objects/object-bodies'
-import type { ObjectBody } from '../objects/object-bodies'
+import { objectRenderers } from '../objects/object-renderers'
+import type { RenderedObject } from '../objects/object-renderer'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
 
@@ -19,7 +19,8 @@ export function objectView(context: ViewContext) {
     const { id, type, body } = node.attrs as ObjectAttrs
     const below = dom('div', { class: 'ed-below' })
     const key = blockTypeOf(type)?.key ?? Object.keys(body)[0] ?? 'undefined'
-    const own = objectBodies[key]?.({ node, view, position, context }) ?? plainBody(type, key, body, context)
+    const own =
+      objectRenderers[key]?.({ node, view, position, context }) ?? plainBody(type, key, body, context)
     const whole = dom(
       'div',
       { class: 'ed-object', 'data-block-id': id, 'data-kind': key, contenteditable: 'false' },
@@ -45,7 +46,7 @@ export function objectView(context: ViewContext) {
   }
 }
 
-const plainBody = (type: number, key: string, body: Value, context: ViewContext): ObjectBody => ({
+const plainBody = (type: number, key: string, body: Value, context: ViewContext): RenderedObject => ({
   dom: dom('div', { class: 'ed-object-body' }, ...shown(type, key, body, context)),
 })
 

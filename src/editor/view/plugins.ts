@@ -4,21 +4,21 @@ import { keymap } from 'prosemirror-keymap'
 import type { Command } from 'prosemirror-state'
 import { regroup } from '../changes/regroup'
 import { editingKeymap } from '../commands/keys'
-import { folding } from '../folding/folding'
+import { foldingPlugin } from '../folding/folding'
 import { shortcuts } from '../commands/shortcuts'
 import { columnKeys } from '../grid/column-keys'
 
-import { drawInTime } from '../near/draw-in-time'
-import { nearGroups, nearGroupsOf } from '../near/near-groups'
-import { numbering } from '../numbering/numbering'
+import { mountAheadPlugin } from '../mounting/mount-ahead'
+import { mountedGroupsPlugin, mountedGroupsOf } from '../mounting/mounted-groups'
+import { numberingPlugin } from '../numbering/numbering'
 import { mediaPlugin } from '../objects/media/media-plugin'
 
 import { pastePlugin } from '../paste/paste-plugin'
-import { pickUpPlugin } from '../drag/pick-up'
+import { keyboardDragPlugin } from '../drag/keyboard-drag'
 import { blockKeysPlugin } from '../selection/block-keys'
-import { blockPanels } from '../selection/block-panel'
+import { blockPanelPlugin, BlockSelection } from '../selection/block-selection'
 
-import { cellSelecting } from '../table/cell-selecting'
+import { cellSelectionPlugin } from '../table/cell-selection-plugin'
 
 import { blockMarks } from './block-marks'
 
@@ -30,9 +30,8 @@ import { suggestionPlugin } from '../insert/suggestion'
 import { documentWithoutQueryPlugin } from '../insert/written-document'
 import { Plugin, NodeSelection } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { BlockSelection } from '../selection/block-selection'
 import type { EditorView } from 'prosemirror-view'
-import { focusFoot } from '../objects/sheet/focus-foot'
+import { focusSheetFooter } from '../objects/sheet/sheet-layout'
 import { hasUnsavedCells, setSheetsEditable } from '../objects/sheet/sheet-models'
 import { blockAtPoint, textColumn } from '../selection/block-at-element'
 import { extendTo } from '../selection/step-selection'
@@ -45,15 +44,15 @@ export const viewPlugins = (
   ...insertPlugins(),
   mediaPlugin(context),
   sheetPlugin(context),
-  cellSelecting(),
+  cellSelectionPlugin(),
   keymap(columnKeys),
   wideTables(context),
   inputRules({ rules: shortcuts }),
   keepBlocks(),
-  pickUpPlugin(context),
+  keyboardDragPlugin(context),
   blockKeysPlugin(context),
   sweepBlocks(),
-  blockPanels(),
+  blockPanelPlugin(),
   keymap({ ...focusKeymap, ...editingKeymap }),
   pastePlugin(context),
   gapCursor(),
@@ -63,11 +62,11 @@ export const viewPlugins = (
   ),
   blockMarks((id, answer) => context.openMark(id, answer)),
   selectionMarks(),
-  folding(),
-  numbering(),
+  foldingPlugin(),
+  numberingPlugin(),
   regroup(),
-  nearGroups(),
-  drawInTime(context.words),
+  mountedGroupsPlugin(),
+  mountAheadPlugin(context.words),
 ]
 
 /** What stands before all other keys: an open menu has the arrows and Enter. */
@@ -136,7 +135,7 @@ const wideTables = (context: ViewContext): Plugin =>
       let was: boolean | undefined
       let drawn: unknown
       const look = (now: EditorView) => {
-        const near = nearGroupsOf(now.state)
+        const near = mountedGroupsOf(now.state)
         if (was === now.editable && (now.editable || drawn === near)) return
         was = now.editable
         drawn = near
@@ -222,7 +221,7 @@ function sheetPlugin(context: ViewContext): Plugin {
         const isSheet = selection instanceof NodeSelection && selection.node.attrs.type === SHEET
         if (!isSheet || event.isComposing || event.ctrlKey || event.metaKey) return false
         const drawn = view.nodeDOM(selection.from)
-        if (event.key === 'F10' && event.altKey) return focusFoot(drawn)
+        if (event.key === 'F10' && event.altKey) return focusSheetFooter(drawn)
         if (event.key !== 'Enter') return false
         const cell = drawn instanceof Element ? drawn.querySelector<HTMLElement>('.ed-sheet-input') : null
         cell?.focus()

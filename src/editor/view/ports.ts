@@ -31,7 +31,7 @@ export interface MediaPort {
   /**
    * Keeps a file and answers the local token for it. It is uploaded once its
    * block is on the service. Throws words where the file cannot be taken: it is
-   * empty, or larger than the platform takes (platform-facts i.5).
+   * empty, or larger than the platform takes (platform/files#media-upload).
    */
   add(file: File): string
   /** How far the upload of a block's bytes is; undefined where there is nothing to upload. */
@@ -55,7 +55,7 @@ export interface Upload {
 
 /**
  * Cells of an embedded sheet, by the token of its block (`<spreadsheet>_<sheet>`,
- * platform-facts d.4). Calls of one spreadsheet go one after another (j.1).
+ * platform/docx#what-creation-adds). Calls of one spreadsheet go one after another (j.1).
  */
 export interface SheetPort {
   read(token: string): Promise<SheetCells>

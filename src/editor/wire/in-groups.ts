@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { contentLimits } from '../../limits/content-limits'
-import { drawnBlocks } from '../near/drawn-blocks'
+import { mountCost } from '../mounting/mount-cost'
 import { schema } from '../schema/schema'
 import { estimatedHeight } from './estimated-height'
 
@@ -28,7 +28,7 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
     let [weight, drawn] = [0, 0]
     while (to < blocks.length && (to === from || mayGrow(to - from, weight, drawn, blocks[to]!))) {
       weight += blocks[to]!.nodeSize
-      drawn += drawnBlocks(blocks[to++]!)
+      drawn += mountCost(blocks[to++]!)
     }
     const members = blocks.slice(from, to)
     const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
@@ -41,7 +41,7 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
 
 /** Whether a group of so many blocks takes the next one as well. */
 function mayGrow(count: number, weight: number, drawn: number, next: Node): boolean {
-  if (drawn + drawnBlocks(next) > contentLimits.blocks.drawnInGroup) return false
+  if (drawn + mountCost(next) > contentLimits.blocks.drawnInGroup) return false
   if (isOrdered(next)) return count < LARGEST_GROUP && weight + next.nodeSize <= TOO_HEAVY
   return count < GROUP_SIZE && weight + next.nodeSize <= HEAVY
 }

@@ -4,7 +4,7 @@ export const resourceKinds = ['image', 'file', 'audio', 'video', 'closed'] as co
 /** `closed`: what holds files that no bot can download. */
 export type ResourceKind = (typeof resourceKinds)[number]
 
-/** Something to download in a message, or why nothing in it can be (platform-facts i.4). */
+/** Something to download in a message, or why nothing in it can be (platform/files#message-resources). */
 export type MessageResource =
   | {
       kind: Exclude<ResourceKind, 'closed'>

@@ -1,5 +1,5 @@
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
-import { plainWords } from '../../i18n/plain-words'
+import { normalizeForSearch } from '../../i18n/plain-words'
 
 /**
  * Chats whose name holds every word of the query, in any order, or whose id
@@ -10,14 +10,14 @@ export function findChats<Found extends Pick<ChatSummary, 'chat_id' | 'name'>>(
   chats: readonly Found[],
   query: string,
 ): readonly Found[] {
-  const wanted = plainWords(query.trim())
+  const wanted = normalizeForSearch(query.trim())
   if (wanted === '') return chats
   const words = wanted.split(/\s+/)
   const found = chats.filter(({ name, chat_id }) => {
-    const plainName = plainWords(name)
-    return words.every((word) => plainName.includes(word)) || plainWords(chat_id).includes(wanted)
+    const plainName = normalizeForSearch(name)
+    return words.every((word) => plainName.includes(word)) || normalizeForSearch(chat_id).includes(wanted)
   })
-  const begins = (chat: Found) => plainWords(chat.name).startsWith(wanted)
+  const begins = (chat: Found) => normalizeForSearch(chat.name).startsWith(wanted)
   return [...found.filter(begins), ...found.filter((chat) => !begins(chat))]
 }
 

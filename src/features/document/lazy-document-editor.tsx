@@ -15,7 +15,7 @@ async function load() {
 const Awaited = lazy(load)
 
 /** Brings the editor while its document is on its way. What cannot be had now is asked for again by who draws it. */
-export const bringDocumentEditor = () => void load().catch(() => undefined)
+export const preloadDocumentEditor = () => void load().catch(() => undefined)
 
 /** The editor: in the same breath where it was brought before, else awaited inside of a `Suspense`. */
 export function DocumentEditor(props: Props) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chat } from '../../../contract/im/chats/get-chat'
-import { whyNotEditable } from './why-not-editable'
+import { editRefusal } from './why-not-editable'
 
 const chat: Chat = {
   avatar: '',
@@ -12,7 +12,7 @@ const chat: Chat = {
 }
 const closed: Chat = { ...chat, edit_permission: 'only_owner' }
 
-test.each<[string, Chat | undefined, ReturnType<typeof whyNotEditable>]>([
+test.each<[string, Chat | undefined, ReturnType<typeof editRefusal>]>([
   ['a chat where all members edit', chat, undefined],
   ['a chat that nobody has told of yet', undefined, undefined],
   ['a chat where the owner edits', closed, 'onlyOwner'],
@@ -20,5 +20,5 @@ test.each<[string, Chat | undefined, ReturnType<typeof whyNotEditable>]>([
   ['such a chat with another bot among them', { ...closed, bot_manager_id_list: ['cli_other'] }, 'onlyOwner'],
   ['a dissolved chat', { ...chat, chat_status: 'dissolved' }, 'dissolved'],
 ])('%s', (_, asked, answer) => {
-  expect(whyNotEditable(asked, 'cli_us')).toBe(answer)
+  expect(editRefusal(asked, 'cli_us')).toBe(answer)
 })

@@ -31,5 +31,5 @@ export function entryOf(code: number): CodeEntry | undefined {
 }
 
 /** The words of an entry, in the language of `t`: those that every page shows. */
-export const wordsOf = ({ code, status = 400, msg }: CodeEntry, t: TFunction<'failures'>): Explained =>
+export const explanationOf = ({ code, status = 400, msg }: CodeEntry, t: TFunction<'failures'>): Explained =>
   explainFailure(new LarkError({ code, status, msg }), t)

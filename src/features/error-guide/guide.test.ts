@@ -20,7 +20,7 @@ test.each<[Section, string, number]>([
   const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
   const inOrder = [...new Set(rules.filter(({ ours }) => !ours).map(({ code }) => code))]
   const isGate = (code: number) => Object.values(gates).some((gate) => gate === code)
-  // A gate answers ahead of the rows, but for the pace, which a row of §7.1 names as well.
+  // A gate answers ahead of the rows, but for the pace, which a row of platform/messages#merge-forward-errors names as well.
   expect(codes.filter((code) => inOrder.includes(code as never))).toEqual(inOrder)
   expect(codes.filter((code) => !inOrder.includes(code as never) && !isGate(code))).toEqual([])
 })

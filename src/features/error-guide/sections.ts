@@ -2,7 +2,7 @@ import { errorCodes } from '../../../contract/error-codes'
 import { platformCodes } from '../../../contract/platform-codes'
 
 /**
- * The operations whose codes the specification lists (§7.1, §7.2, §7.3), in the
+ * The operations whose codes the specification lists (platform/messages#merge-forward-errors, platform/files#upload-errors, platform/files#resource-errors), in the
  * order in which a service of ours asks: the upper one answers first. A test
  * compares them with the rule tables.
  */

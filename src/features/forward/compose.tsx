@@ -2,18 +2,18 @@ import { ArrowLeft, Send as SendIcon, CircleAlert, CircleCheck, CircleHelp, Load
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
-import { sentences } from '../../i18n/sentences'
+import { joinSentences } from '../../i18n/sentences'
 import { Button } from '../../ui/button'
-import type { Begun } from './again/use-again'
+import type { Begun } from './again/use-forward-again'
 import styles from './compose.module.css'
 
-import { targetKey, type Draft, type Target } from './send/intent'
+import { targetKey, type ForwardDraft, type Target } from './send/forward'
 import { TargetField } from './target/target-field'
 
 import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
 import type { Message } from '../../../contract/im/messages/message'
 import { plainTextOf } from '../message-content/plain-text-of'
-import type { KeptMessage } from './send/intent'
+import type { StoredMessage } from './send/forward'
 import { useQueries } from '@tanstack/react-query'
 import type { ErrorCode } from '../../../contract/error-codes'
 import { explainFailure } from '../../i18n/explain-failure'
@@ -29,7 +29,7 @@ interface Props {
   chats: readonly ChatSummary[]
   /** What the recipients will see. */
   preview: ReactNode
-  onSend(draft: Draft): void
+  onSend(draft: ForwardDraft): void
 }
 
 /** Where to, what it will look like, and a last look at who sends how much from where to whom. */
@@ -103,7 +103,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
                 })}
               </p>
               <p className={styles['quiet']}>
-                {sentences(i18n.language, [
+                {joinSentences(i18n.language, [
                   batches.length > 1 && t('forward.inBatches', { count: batches.length }),
                   refused > 0 && t('forward.someRefused', { count: refused }),
                   t('forward.cannotTakeBack'),
@@ -141,7 +141,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
 const MOST_CHARACTERS = 120
 
 /** What is kept of a message beside its forward: facts, and one line of what it says. */
-function keptMessage(message: Message): KeptMessage {
+function keptMessage(message: Message): StoredMessage {
   const words = Array.from(plainTextOf(message).replace(/\s+/g, ' ').trim())
   return {
     message_id: message.message_id,

@@ -8,9 +8,9 @@ import { happyApp } from '../../../service/testing/happy-world'
 import { call } from '../../api/client'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render, startService } from '../../testing/render'
-import type { Begun } from './again/use-again'
+import type { Begun } from './again/use-forward-again'
 import { ForwardDialog } from './forward-dialog'
-import { deskOver, fromLaunch, type Line } from './testing/desk-world'
+import { forwardQueuesOver, fromLaunch, type FaultyTransport } from './testing/forward-queues'
 
 const messageNamed = async (message_id: string) =>
   (await call(GetMessage, { path: { message_id } })).items[0]!
@@ -18,17 +18,17 @@ const messageNamed = async (message_id: string) =>
 /** The dialog over the happy world, with messages of Launch picked. */
 async function draw(
   ids: readonly (readonly string[])[] = [['om_hello', 'om_world']],
-  { language = 'en', line, note }: { language?: Language; line?: Line; note?: Begun['note'] } = {},
+  { language = 'en', line, note }: { language?: Language; line?: FaultyTransport; note?: Begun['note'] } = {},
 ) {
   const world = await startService()
-  const desk = deskOver({ service: createService(world), world, app: happyApp }, line).openDesk()
+  const queue = forwardQueuesOver({ service: createService(world), world, app: happyApp }, line).openQueue()
   const batches: Message[][] = []
   for (const batch of ids) batches.push(await Promise.all(batch.map(messageNamed)))
   const did = { onRead: vi.fn(), onChooseMessages: vi.fn(), onClose: vi.fn() }
   const { user } = await render(
     <ForwardDialog
       appId={happyApp.app_id}
-      desk={desk}
+      queue={queue}
       forwarding={{ begun: { source: fromLaunch, batches, targets: [], ...(note && { note }) } }}
       chats={(await call(ListChats, { query: {} })).items}
       previewOf={(shown) => <p>{shown.flat().length} in the preview</p>}
@@ -48,7 +48,7 @@ async function draw(
     await user.click(screen.getByRole('button', { name: 'Send…' }))
     await user.click(screen.getByRole('button', { name: 'Send now' }))
   }
-  return { user, desk, field, option, choose, send, ...did }
+  return { user, queue, field, option, choose, send, ...did }
 }
 
 test.each([
@@ -134,7 +134,7 @@ describe('a target that would be refused', () => {
 
 describe('the last look', () => {
   test('says who gets how much, with the focus on the sending; Back leads to the field', async () => {
-    const { choose, user, field, desk } = await draw()
+    const { choose, user, field, queue } = await draw()
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved/)
     await screen.findByText('Dissolved would be refused (232009).')
@@ -144,7 +144,7 @@ describe('the last look', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send now' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(document.activeElement).toBe(field)
-    expect(desk.state().intents).toEqual([])
+    expect(queue.state().forwards).toEqual([])
   })
 
   test('is asked anew where another target is chosen', async () => {
@@ -165,7 +165,7 @@ describe('the last look', () => {
 
 describe('once it is sent', () => {
   test('the report has a row for each target, and the focus', async () => {
-    const { choose, send, desk } = await draw()
+    const { choose, send, queue } = await draw()
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved/)
     await send()
@@ -176,7 +176,7 @@ describe('once it is sent', () => {
     const rows = within(dialog).getAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('2 of 2 messages arrived')
     expect(within(rows[1]!).getByRole('link', { name: '232009' })).toBeTruthy()
-    expect(desk.state().intents[0]?.sends.map(({ state }) => state.is)).toEqual(['sent', 'refused'])
+    expect(queue.state().forwards[0]?.sends.map(({ state }) => state.is)).toEqual(['sent', 'refused'])
   })
 
   test('in Chinese only names and what the platform said are not Chinese', async () => {
@@ -189,12 +189,12 @@ describe('once it is sent', () => {
   })
 
   test('closing it says what is shown', async () => {
-    const { choose, send, user, desk, onClose } = await draw()
+    const { choose, send, user, queue, onClose } = await draw()
     await choose('oth', /^Other/)
     await send()
     await screen.findByText('1 of 1 sent')
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(onClose).toHaveBeenCalledWith(desk.state().intents[0]?.intent_id)
+    expect(onClose).toHaveBeenCalledWith(queue.state().forwards[0]?.forward_id)
   })
 })
 

@@ -7,25 +7,25 @@ import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
 import { Modal } from '../../ui/modal'
 
-import { useAgain, type Begun } from './again/use-again'
+import { useForwardAgain, type Begun } from './again/use-forward-again'
 import { Compose } from './compose'
 import styles from './forward-dialog.module.css'
 import { forwardKeys } from '../../api/chats/forward-keys'
-import { IntentView } from './report/intent-view'
-import type { ForwardDesk } from './send/forward-desk'
-import type { Draft } from './send/intent'
-import { useIntent } from './send/use-desk'
+import { ForwardReport } from './report/forward-report'
+import type { ForwardQueue } from './send/forward-queue'
+import type { ForwardDraft } from './send/forward'
+import { useForward } from './send/use-forward-queue'
 import { rememberTargets } from './target/recent-targets'
 import { explainFailure } from '../../i18n/explain-failure'
 import readingNoteStyles from './again/reading-note.module.css'
-import type { Reading } from './again/use-again'
+import type { Reading } from './again/use-forward-again'
 
 /** What the dialog begins with: something to be sent, or something that is being sent. */
-export type Forwarding = { begun: Begun } | { intentId: string }
+export type Forwarding = { begun: Begun } | { forwardId: string }
 
 interface Props {
   appId: string
-  desk: ForwardDesk
+  queue: ForwardQueue
   forwarding: Forwarding
   /** The chats that the bot is in. */
   chats: readonly ChatSummary[]
@@ -36,7 +36,7 @@ interface Props {
   /** Back to the list, to pick others. */
   onChooseMessages(): void
   /** With what is shown, if something was sent. */
-  onClose(intentId: string | undefined): void
+  onClose(forwardId: string | undefined): void
 }
 
 /**
@@ -44,28 +44,28 @@ interface Props {
  * stops nothing: what is being sent goes on, and the status corner leads back.
  */
 export function ForwardDialog(props: Props) {
-  const { appId, desk, forwarding, chats, previewOf, onRead, onChooseMessages, onClose } = props
+  const { appId, queue, forwarding, chats, previewOf, onRead, onChooseMessages, onClose } = props
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   // What is being sent stays what it is, whatever is picked meanwhile.
   const [shown, setShown] = useState(forwarding)
-  const intentId = 'intentId' in shown ? shown.intentId : undefined
-  const intent = useIntent(desk, intentId)
+  const forwardId = 'forwardId' in shown ? shown.forwardId : undefined
+  const forward = useForward(queue, forwardId)
   const begun = 'begun' in shown ? shown.begun : undefined
-  const batches = begun?.batches ?? intent?.batches ?? []
-  const source = begun?.source ?? intent?.source
+  const batches = begun?.batches ?? forward?.batches ?? []
+  const source = begun?.source ?? forward?.source
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
   const held = useRef(new Map<string, Message>())
-  const { reading, steps } = useAgain({
-    intent,
+  const { reading, steps } = useForwardAgain({
+    forward,
     messageOf: (messageId) => held.current.get(messageId),
     onBegin: (again) => setShown({ begun: again }),
     onRead,
   })
-  const begin = async (draft: Draft) => {
-    const { intent_id, targets } = await desk.begin(draft)
-    setShown({ intentId: intent_id })
+  const begin = async (draft: ForwardDraft) => {
+    const { forward_id, targets } = await queue.begin(draft)
+    setShown({ forwardId: forward_id })
     await rememberTargets(appId, targets)
     await queries.invalidateQueries({ queryKey: forwardKeys.recent(appId) })
   }
@@ -76,7 +76,7 @@ export function ForwardDialog(props: Props) {
   }, [begun])
   return (
     <Modal
-      onClose={() => onClose(intentId)}
+      onClose={() => onClose(forwardId)}
       className={styles['popup']}
       {...(begun && { initialFocus: field })}
     >
@@ -88,14 +88,14 @@ export function ForwardDialog(props: Props) {
           <X size={18} aria-hidden="true" />
         </Dialog.Close>
       </header>
-      {intent && (
+      {forward && (
         <div ref={focusIt} tabIndex={-1} className={styles['report']}>
           <ReadingNote reading={reading} />
-          <IntentView
-            desk={desk}
-            intent={intent}
+          <ForwardReport
+            queue={queue}
+            forward={forward}
             steps={{ ...steps, chooseMessages: onChooseMessages }}
-            onOpen={(other) => setShown({ intentId: other })}
+            onOpen={(other) => setShown({ forwardId: other })}
           />
         </div>
       )}

@@ -1,3 +1,3 @@
 /** Where the forwards of this browser are, or one of them. */
-export const forwardRoute = (intentId?: string): string =>
-  intentId === undefined ? '/forwards' : `/forwards/${encodeURIComponent(intentId)}`
+export const forwardRoute = (forwardId?: string): string =>
+  forwardId === undefined ? '/forwards' : `/forwards/${encodeURIComponent(forwardId)}`

@@ -5,36 +5,36 @@ import { Link, useNavigate } from 'react-router-dom'
 import { InStatusSlot } from '../../ui/status-slot'
 import { forwardRoute } from './forward-route'
 import styles from '../../ui/status-link.module.css'
-import { countsOf, isUnderWay } from './send/counts-of'
-import type { ForwardDesk } from './send/forward-desk'
-import { useDesk } from './send/use-desk'
+import { countStates, isPending } from './send/counts-of'
+import type { ForwardQueue } from './send/forward-queue'
+import { useForwardQueue } from './send/use-forward-queue'
 import { useCommands, type Command } from '../../ui/command-registry'
 
 interface Props {
-  desk: ForwardDesk
+  queue: ForwardQueue
   /** What was closed before its report was seen to its end. */
   left?: string | undefined
   /** Leads back into one of this chat; others have a page of their own. */
-  onOpen?(intentId: string): void
+  onOpen?(forwardId: string): void
   chatId?: string
 }
 
 /** In the status corner: what is being sent and what became of it, or the way to what was sent before. */
-export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
+export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   const { t } = useTranslation('messages')
-  const { intents, sending } = useDesk(desk)
-  const shown = intents.filter(({ intent_id }) => sending.has(intent_id) || intent_id === left)
-  const sends = shown.flatMap((intent) => intent.sends)
+  const { forwards, sending } = useForwardQueue(queue)
+  const shown = forwards.filter(({ forward_id }) => sending.has(forward_id) || forward_id === left)
+  const sends = shown.flatMap((forward) => forward.sends)
   const [only, ...others] = shown
-  const settled = sends.filter((send) => !isUnderWay(send)).length
-  const { sent, unanswered, refused } = countsOf(sends)
+  const settled = sends.filter((send) => !isPending(send)).length
+  const { sent, unanswered, refused } = countStates(sends)
   const navigate = useNavigate()
   const isHere = onOpen && others.length === 0 && only?.source.chat_id === chatId
   const open = useCallback(
-    (intentId: string) => (isHere ? onOpen(intentId) : void navigate(forwardRoute(intentId))),
+    (forwardId: string) => (isHere ? onOpen(forwardId) : void navigate(forwardRoute(forwardId))),
     [isHere, onOpen, navigate],
   )
-  useForwardCommands(only?.intent_id, open)
+  useForwardCommands(only?.forward_id, open)
   if (!only) {
     return (
       <InStatusSlot>
@@ -59,11 +59,14 @@ export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
     <InStatusSlot>
       <span role="status">
         {isHere ? (
-          <button type="button" className={styles['now']} onClick={() => open(only.intent_id)}>
+          <button type="button" className={styles['now']} onClick={() => open(only.forward_id)}>
             {words}
           </button>
         ) : (
-          <Link to={forwardRoute(others.length === 0 ? only.intent_id : undefined)} className={styles['now']}>
+          <Link
+            to={forwardRoute(others.length === 0 ? only.forward_id : undefined)}
+            className={styles['now']}
+          >
             {words}
           </Link>
         )}
@@ -72,8 +75,8 @@ export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
   )
 }
 
-/** In the palette: the way back into what is being sent, and to all that was. `now`: its intent, where there is one. */
-function useForwardCommands(now: string | undefined, open: (intentId: string) => void) {
+/** In the palette: the way back into what is being sent, and to all that was. `now`: its forward, where there is one. */
+function useForwardCommands(now: string | undefined, open: (forwardId: string) => void) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const commands = useCallback((): Command[] => {

@@ -5,7 +5,7 @@ import { call } from '../../../service/testing/call'
 import { testWorld } from '../../../service/testing/test-world'
 import { LarkError, NoAnswer } from '../../api/lark-error'
 import { messageOf } from '../messages/testing/message-of'
-import { readPicked, type Unread } from './read-picked'
+import { readPicked, type UnreadableMessage } from './read-picked'
 
 interface Line {
   read(messageId: string): Promise<ReturnType<typeof messageOf> | undefined>
@@ -16,7 +16,7 @@ interface Line {
 async function reading(ids: readonly string[], { read, wait, isOver = () => false }: Line) {
   let now = 0
   const came: string[] = []
-  const unread: Unread[] = []
+  const unread: UnreadableMessage[] = []
   await readPicked({
     ids,
     read,

@@ -1,9 +1,9 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { LarkError } from '../../api/lark-error'
-import { Rate } from '../../api/rate'
+import { RateLimiter } from '../../api/rate-limiter'
 
 /** What an address named and the service does not show: gone, or not for us. */
-export interface Unread {
+export interface UnreadableMessage {
   message_id: string
   error: unknown
   /** A refusal is an answer; without one it is worth asking again. */
@@ -16,27 +16,27 @@ interface Reading {
   read(messageId: string): Promise<Message | undefined>
   /** Called for each as it comes. */
   onRead(message: Message): void
-  onUnread(unread: Unread): void
+  onUnread(unread: UnreadableMessage): void
   now(): number
   wait(ms: number): Promise<void>
   /** Whether nobody wants it any more. */
   isOver(): boolean
 }
 
-/** Less than half of what an application may ask (§8): the page has other questions. */
+/** Less than half of what an application may ask (platform/pace#limits): the page has other questions. */
 const A_SECOND = 20
 /** Refusals for haste that are waited out; behind them something else is wrong. */
 const MOST_WAITS = 5
 
 /** Reads the picked messages that an address names, one after another in its order, at a pace that leaves room for others. */
 export async function readPicked({ ids, read, onRead, onUnread, now, wait, isOver }: Reading): Promise<void> {
-  const rate = new Rate(A_SECOND, now)
+  const rate = new RateLimiter(A_SECOND, now)
   for (const message_id of ids) {
     if (isOver()) return
     await wait(rate.msUntilNext())
     rate.take()
     try {
-      const message = await patiently(() => read(message_id), wait)
+      const message = await withRetry(() => read(message_id), wait)
       if (isOver()) return
       if (message) onRead(message)
     } catch (error) {
@@ -50,7 +50,7 @@ export async function readPicked({ ids, read, onRead, onUnread, now, wait, isOve
   }
 }
 
-async function patiently<T>(ask: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
+async function withRetry<T>(ask: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
   for (let waits = 0; ; waits++) {
     try {
       return await ask()

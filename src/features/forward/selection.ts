@@ -1,31 +1,31 @@
 import { Listeners } from '../../browser/listeners'
 import type { Message } from '../../../contract/im/messages/message'
-import { whyNot, type WhyNot } from './why-not'
+import { exclusionReason, type ExclusionReason } from './why-not'
 
-/** The most messages that one merge-forward takes (§8). */
+/** The most messages that one merge-forward takes (platform/pace#limits). */
 export const MAX_PICKED = 100
 
 /** How a pick went. */
-export interface Picked {
+export interface PickResult {
   added: number
   /** So many found no room. */
   refused: number
   /** Those that can go in no bundle, and are not picked therefore. */
-  unfit: readonly { message_id: string; why: WhyNot }[]
+  unfit: readonly { message_id: string; why: ExclusionReason }[]
 }
 
 /** The last thing that happened, to be said; a new object each time. */
-export type News =
-  | ({ type: 'picked'; at?: string | undefined } & Picked)
+export type SelectionEvent =
+  | ({ type: 'picked'; at?: string | undefined } & PickResult)
   | { type: 'dropped' | 'cleared' | 'recalled'; count: number }
   | { type: 'undone' }
   | { type: 'notRead' }
 
 /** News as it was heard: with how many were picked then. */
-export type Told = News & { picked: number }
+export type SelectionNotice = SelectionEvent & { picked: number }
 
 /** Where a pick was asked for, and of how many. */
-interface Ask {
+interface PickOptions {
   /** How many messages there are to be picked, where reading them all would be waste. */
   count?: number
   /** The row where the operator is: what is refused is said there. */
@@ -37,8 +37,8 @@ interface Ask {
  * or drops is told anew each time from what was picked when it began, so that a
  * range can shrink again, and it is undone as one.
  */
-export interface Stroke {
-  pick(messages: Iterable<Message>, ask?: Ask): Picked
+export interface SelectionEdit {
+  pick(messages: Iterable<Message>, ask?: PickOptions): PickResult
   drop(messageIds: readonly string[]): void
 }
 
@@ -52,19 +52,19 @@ export interface Selection {
   /** The picked ones, earliest first; the same array until something is picked, dropped or told anew. */
   picked(): readonly Message[]
   has(messageId: string): boolean
-  pick(messages: Iterable<Message>, ask?: Ask): Picked
+  pick(messages: Iterable<Message>, ask?: PickOptions): PickResult
   drop(messageIds: readonly string[]): void
   clear(): void
-  begin(): Stroke
+  begin(): SelectionEdit
   /** Takes them as they are, unfit ones too: what an address names. Says nothing, and is no step to undo. */
   hold(messages: readonly Message[]): void
   /** What was read again: a picked one may have been edited or recalled meanwhile. */
   refresh(messages: readonly Message[]): void
   undo(): void
   canUndo(): boolean
-  news(): Told | undefined
+  notice(): SelectionNotice | undefined
   /** For who works on the selection and has something to say of it. */
-  tell(news: News): void
+  notify(notice: SelectionEvent): void
   subscribe(listener: () => void): () => void
 }
 
@@ -78,20 +78,20 @@ export function createSelection(): Selection {
   let held: Held = new Map()
   let inOrder: readonly Message[] = []
   let past: readonly Held[] = []
-  let news: Told | undefined
+  let notice: SelectionNotice | undefined
   const listeners = new Listeners()
 
-  const set = (next: Held, said: News | undefined) => {
+  const set = (next: Held, said: SelectionEvent | undefined) => {
     if (next !== held) inOrder = [...next.values()].toSorted(byTimeThenId)
     held = next
-    if (said) news = { ...said, picked: next.size }
+    if (said) notice = { ...said, picked: next.size }
     listeners.emit()
   }
 
-  function begin(): Stroke {
+  function begin(): SelectionEdit {
     let base = held
     let left: Held | undefined
-    const go = (next: Held, said: News) => {
+    const go = (next: Held, said: SelectionEvent) => {
       const isFirst = left === undefined
       if (isFirst && next !== base) past = [...past.slice(-MOST_STEPS + 1), base]
       if (next !== base || !isFirst) left = next
@@ -156,15 +156,15 @@ export function createSelection(): Selection {
       set(next, { type: 'undone' })
     },
     canUndo: () => past.length > 0,
-    news: () => news,
-    tell: (said) => set(held, said),
+    notice: () => notice,
+    notify: (said) => set(held, said),
     subscribe: listeners.add,
   }
 }
 
 /** Looks no further than there is room: whatever comes then is refused uncounted, `count` says how many it is. */
-function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: number): Picked {
-  const unfit: { message_id: string; why: WhyNot }[] = []
+function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: number): PickResult {
+  const unfit: { message_id: string; why: ExclusionReason }[] = []
   const before = into.size
   let seen = 0
   let refused = 0
@@ -174,7 +174,7 @@ function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: 
       return { added: into.size - before, refused: count - seen, unfit }
     seen++
     if (into.has(message_id)) continue
-    const why = whyNot(message)
+    const why = exclusionReason(message)
     if (why) unfit.push({ message_id, why })
     else if (into.size < MAX_PICKED) into.set(message_id, message)
     else refused++
@@ -182,7 +182,7 @@ function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: 
   return { added: into.size - before, refused, unfit }
 }
 
-/** What a listing can say anew of a message; GetMessage gives a recalled one no content (platform-facts h.1). */
+/** What a listing can say anew of a message; GetMessage gives a recalled one no content (platform/messages#message). */
 const isOtherThan = (known: Message | undefined, message: Message): boolean =>
   known !== undefined &&
   (known.deleted !== message.deleted ||
@@ -190,6 +190,6 @@ const isOtherThan = (known: Message | undefined, message: Message): boolean =>
     known.updated !== message.updated ||
     known.thread_id !== message.thread_id)
 
-/** As the chat shows them, and as a bundle holds them (platform-facts h.4). */
+/** As the chat shows them, and as a bundle holds them (platform/messages#merge-forward-children). */
 const byTimeThenId = (one: Message, other: Message): number =>
   Number(one.create_time) - Number(other.create_time) || (one.message_id < other.message_id ? -1 : 1)

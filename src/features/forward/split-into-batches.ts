@@ -1,10 +1,10 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { groupsOf } from './groups-of'
 import { MAX_PICKED } from './selection'
-import { whyNot } from './why-not'
+import { exclusionReason } from './why-not'
 
 /**
- * The messages in as few bundles as the rules allow (§4.1, rules 5 to 7; §8):
+ * The messages in as few bundles as the rules allow (platform/messages#merge-forward, rules 5 to 7; platform/pace#limits):
  * of one chat each, and there either of one thread or of none, a hundred at
  * most. Order is kept within a bundle, and bundles go by their first message.
  *
@@ -14,7 +14,7 @@ import { whyNot } from './why-not'
 export const splitIntoBatches = (messages: readonly Message[]): Message[][] =>
   groupsOf(messages, ({ chat_id, thread_id = '' }) => `${chat_id} ${thread_id}`)
     .flatMap(({ messages: alike }) => inPieces(alike))
-    .filter((batch) => batch.some((message) => !whyNot(message)))
+    .filter((batch) => batch.some((message) => !exclusionReason(message)))
 
 const inPieces = (messages: readonly Message[]): Message[][] =>
   Array.from({ length: Math.ceil(messages.length / MAX_PICKED) }, (_, at) =>

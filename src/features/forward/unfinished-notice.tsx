@@ -1,34 +1,34 @@
 import { useTranslation } from 'react-i18next'
-import { Unfinished } from '../../ui/unfinished'
+import { UnfinishedList } from '../../ui/unfinished'
 import { forwardRoute } from './forward-route'
-import { countsOf, isUnfinished } from './send/counts-of'
-import type { ForwardDesk } from './send/forward-desk'
-import { useDesk } from './send/use-desk'
+import { countStates, isUnfinished } from './send/counts-of'
+import type { ForwardQueue } from './send/forward-queue'
+import { useForwardQueue } from './send/use-forward-queue'
 import { namesOfTargets } from './target/target-words'
 import { useNow } from './use-now'
 
 /** Forwards that a closed tab, a reload or a lost answer left unfinished: go on with them, or let them be. */
-export function UnfinishedNotice({ desk }: { desk: ForwardDesk }) {
+export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
-  const { intents, sending, elsewhere } = useDesk(desk)
-  const now = useNow(intents.length > 0)
-  const left = intents.filter(
-    (intent) =>
-      !sending.has(intent.intent_id) && !elsewhere.has(intent.intent_id) && isUnfinished(intent, now),
+  const { forwards, sending, elsewhere } = useForwardQueue(queue)
+  const now = useNow(forwards.length > 0)
+  const left = forwards.filter(
+    (forward) =>
+      !sending.has(forward.forward_id) && !elsewhere.has(forward.forward_id) && isUnfinished(forward, now),
   )
   return (
-    <Unfinished
+    <UnfinishedList
       ways={{ goOn: t('forward.resume'), details: t('forward.details'), setAside: t('forward.discard') }}
-      works={left.map(({ intent_id, sends, targets, source }) => {
-        const { sent, unanswered } = countsOf(sends)
+      works={left.map(({ forward_id, sends, targets, source }) => {
+        const { sent, unanswered } = countStates(sends)
         const doubt = unanswered > 0 ? ` · ${t('forward.summaryUnanswered', { count: unanswered })}` : ''
         return {
-          id: intent_id,
+          id: forward_id,
           words: t('forward.unfinished', { source: source.name, targets: namesOfTargets(targets, t) }),
           beside: t('forward.summary', { sent, of: sends.length }) + doubt,
-          to: forwardRoute(intent_id),
-          onGoOn: () => void desk.resume(intent_id),
-          onSetAside: () => void desk.setAside(intent_id),
+          to: forwardRoute(forward_id),
+          onGoOn: () => void queue.resume(forward_id),
+          onSetAside: () => void queue.setAside(forward_id),
         }
       })}
     />

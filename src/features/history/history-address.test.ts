@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { comparedIn, withCompared } from './history-address'
+import { revisionsIn, withRevisions } from './history-address'
 
-const read = (search: string) => comparedIn(new URLSearchParams(search))
+const read = (search: string) => revisionsIn(new URLSearchParams(search))
 
 test('an address names a revision, and the one before it unless it says another', () => {
   expect(read('revision=12')).toEqual({ revision: 12, since: 11 })
@@ -15,8 +15,8 @@ test('an address of nothing that can be compared names nothing', () => {
 })
 
 test('what is written is read again, and the rest of the address stays', () => {
-  const params = withCompared(new URLSearchParams('q=launch&revision=1'), { revision: 9, since: 4 })
+  const params = withRevisions(new URLSearchParams('q=launch&revision=1'), { revision: 9, since: 4 })
   expect(`${params}`).toBe('q=launch&revision=9&since=4')
-  expect(comparedIn(params)).toEqual({ revision: 9, since: 4 })
-  expect(`${withCompared(params, undefined)}`).toBe('q=launch')
+  expect(revisionsIn(params)).toEqual({ revision: 9, since: 4 })
+  expect(`${withRevisions(params, undefined)}`).toBe('q=launch')
 })

@@ -1,5 +1,5 @@
 /** Which two revisions a comparison shows; `since` is the earlier one. */
-export interface Compared {
+export interface ComparedRevisions {
   revision: number
   since: number
 }
@@ -8,7 +8,7 @@ const REVISION = 'revision'
 const SINCE = 'since'
 
 /** What the address of the history says; undefined where it names no revision that can be compared. */
-export function comparedIn(params: URLSearchParams): Compared | undefined {
+export function revisionsIn(params: URLSearchParams): ComparedRevisions | undefined {
   const revision = numberIn(params.get(REVISION))
   if (revision === undefined) return undefined
   const since = numberIn(params.get(SINCE)) ?? revision - 1
@@ -16,7 +16,10 @@ export function comparedIn(params: URLSearchParams): Compared | undefined {
 }
 
 /** The address with these two; the rest of it belongs to others. */
-export function withCompared(params: URLSearchParams, compared: Compared | undefined): URLSearchParams {
+export function withRevisions(
+  params: URLSearchParams,
+  compared: ComparedRevisions | undefined,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete(REVISION)
   next.delete(SINCE)

@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/im/messages/message'
-import { heldIn } from './held-in'
+import { messageResources } from './message-resources'
 
-/** A resource of a message, as §4.3 asks for it. */
+/** A resource of a message, as platform/files#message-resources asks for it. */
 export interface MessageFile {
   type: 'image' | 'file'
   file_key: string
@@ -13,7 +13,7 @@ export interface MessageFile {
 /** All that can be asked for of a message, covers of films too, each once. */
 export function filesOf(message: Message): MessageFile[] {
   const files = new Map<string, MessageFile>()
-  for (const held of heldIn(message)) {
+  for (const held of messageResources(message)) {
     if (held.kind === 'closed') continue
     const { kind, key: file_key, name, duration } = held
     const type = kind === 'image' || kind === 'cover' ? 'image' : 'file'

@@ -13,9 +13,9 @@ import { FileView } from './kinds/file-view'
 import { ShareChatView } from './kinds/share-chat-view'
 
 import { Picture } from './resources/picture'
-import { QuietCard } from './kinds/quiet-card'
-import { ClosedNote } from './resources/closed-note'
-import { lengthWords, momentWords, spanWords } from './moment-words'
+import { PlainCard } from './kinds/plain-card'
+import { UnavailableNote } from './resources/unavailable-note'
+import { formatDuration, formatMoment, formatTimeSpan } from './format-moment'
 import { Playable } from './resources/playable'
 import { shownName } from './contents/shown-name'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +25,9 @@ import { LongText } from './kinds/long-text'
 import { Undo2 } from 'lucide-react'
 import { RichParagraphs } from './kinds/rich-paragraphs'
 
-/** What is voted on; who voted for what is not told (platform-facts h.3). */
+/** What is voted on; who voted for what is not told (platform/messages#received-content). */
 const VoteView = ({ content: { topic, options } }: KindProps<'vote'>) => (
-  <QuietCard type="vote" title={topic}>
+  <PlainCard type="vote" title={topic}>
     <ul className={styles['options']}>
       {options.map((option, at) => (
         <li key={at}>
@@ -35,46 +35,46 @@ const VoteView = ({ content: { topic, options } }: KindProps<'vote'>) => (
         </li>
       ))}
     </ul>
-  </QuietCard>
+  </PlainCard>
 )
 
 /** A place; its coordinates can be copied into a map. */
 const LocationView = ({ content: { name, latitude, longitude } }: KindProps<'location'>) => (
-  <QuietCard type="location" title={name}>
+  <PlainCard type="location" title={name}>
     {latitude !== undefined && longitude !== undefined && (
       <p className={styles['coordinates']}>{`${latitude}, ${longitude}`}</p>
     )}
-  </QuietCard>
+  </PlainCard>
 )
 
-/** A folder can be seen and not fetched (platform-facts h.3). */
+/** A folder can be seen and not fetched (platform/messages#received-content). */
 const FolderView = ({ content: { file_name } }: KindProps<'folder'>) => (
-  <QuietCard type="folder" title={shownName(file_name)}>
-    <ClosedNote why="folder" />
-  </QuietCard>
+  <PlainCard type="folder" title={shownName(file_name)}>
+    <UnavailableNote why="folder" />
+  </PlainCard>
 )
 
-/** What somebody said: Opus in Ogg (platform-facts h.2). */
+/** What somebody said: Opus in Ogg (platform/messages#sent-content). */
 const AudioView = ({ content: { file_key, duration }, message }: KindProps<'audio'>) => (
-  <QuietCard type="audio" title={duration === undefined ? '' : lengthWords(duration)}>
+  <PlainCard type="audio" title={duration === undefined ? '' : formatDuration(duration)}>
     <Playable message={message} file={{ type: 'file', file_key }} as="audio" />
-  </QuietCard>
+  </PlainCard>
 )
 
-/** A sticker is not given out (§4.3). */
+/** A sticker is not given out (platform/files#message-resources). */
 const StickerView = () => (
-  <QuietCard type="sticker" title="">
-    <ClosedNote why="sticker" />
-  </QuietCard>
+  <PlainCard type="sticker" title="">
+    <UnavailableNote why="sticker" />
+  </PlainCard>
 )
 
 /** Somebody's card; by name where the chat's people are known. */
 const ShareUserView = ({ content: { user_id }, names }: KindProps<'share_user'>) => (
-  <QuietCard type="share_user" title={names.get(user_id) ?? user_id} isId={!names.has(user_id)} />
+  <PlainCard type="share_user" title={names.get(user_id) ?? user_id} isId={!names.has(user_id)} />
 )
 
 const RedPacketView = ({ content: { text } }: KindProps<'hongbao'>) => (
-  <QuietCard type="hongbao" title={text} />
+  <PlainCard type="hongbao" title={text} />
 )
 
 const ImageView = ({ content: { image_key }, message }: KindProps<'image'>) => (
@@ -161,19 +161,19 @@ function SystemView({ content: { line, inLanguages } }: KindProps<'system'>) {
 function VideoChatView({ content: { topic, start } }: KindProps<'video_chat'>) {
   const { i18n } = useTranslation('messages')
   return (
-    <QuietCard type="video_chat" title={topic}>
-      {start !== undefined && <p className={styles['below']}>{momentWords(start, i18n.language)}</p>}
-    </QuietCard>
+    <PlainCard type="video_chat" title={topic}>
+      {start !== undefined && <p className={styles['below']}>{formatMoment(start, i18n.language)}</p>}
+    </PlainCard>
   )
 }
 
 function CalendarView({ content: { summary, start, end }, message }: KindProps<'calendar'>) {
   const { i18n } = useTranslation('messages')
-  const when = spanWords(start, end, i18n.language)
+  const when = formatTimeSpan(start, end, i18n.language)
   return (
-    <QuietCard type={message.msg_type} title={summary}>
+    <PlainCard type={message.msg_type} title={summary}>
       {when && <p className={styles['below']}>{when}</p>}
-    </QuietCard>
+    </PlainCard>
   )
 }
 
@@ -181,10 +181,10 @@ function CalendarView({ content: { summary, start, end }, message }: KindProps<'
 function UnknownView({ content: { raw }, message: { msg_type } }: KindProps<'unknown'>) {
   const { t } = useTranslation('messages')
   return (
-    <QuietCard type="unknown" title={String(msg_type)} isId>
+    <PlainCard type="unknown" title={String(msg_type)} isId>
       <p className={styles['below']}>{t('drawing.unknown')}</p>
       <RawContent raw={raw} />
-    </QuietCard>
+    </PlainCard>
   )
 }
 
@@ -192,10 +192,10 @@ function UnknownView({ content: { raw }, message: { msg_type } }: KindProps<'unk
 function UnreadableView({ content: { raw }, message: { msg_type } }: KindProps<'unreadable'>) {
   const { t } = useTranslation('messages')
   return (
-    <QuietCard type={msg_type} title="">
+    <PlainCard type={msg_type} title="">
       <p className={styles['below']}>{t('drawing.unreadable')}</p>
       <RawContent raw={raw} />
-    </QuietCard>
+    </PlainCard>
   )
 }
 
@@ -229,17 +229,17 @@ function PostView({ content: { title, paragraphs, isCut }, message, names }: Kin
   )
 }
 
-/** A task; what is to be done is a post within it (platform-facts h.3). */
+/** A task; what is to be done is a post within it (platform/messages#received-content). */
 function TodoView({ content, message, names }: KindProps<'todo'>) {
   const { t, i18n } = useTranslation('messages')
   const { title, paragraphs, due } = content
   return (
-    <QuietCard type="todo" title={title}>
+    <PlainCard type="todo" title={title}>
       <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
       {due !== undefined && (
-        <p className={styles['below']}>{t('drawing.due', { when: momentWords(due, i18n.language) })}</p>
+        <p className={styles['below']}>{t('drawing.due', { when: formatMoment(due, i18n.language) })}</p>
       )}
-    </QuietCard>
+    </PlainCard>
   )
 }
 
@@ -248,14 +248,14 @@ function MediaView({ content, message }: KindProps<'media'>) {
   const { file_key, file_name, image_key, duration } = content
   const name = shownName(file_name)
   return (
-    <QuietCard type="media" title={name}>
-      {duration !== undefined && <p className={styles['below']}>{lengthWords(duration)}</p>}
+    <PlainCard type="media" title={name}>
+      {duration !== undefined && <p className={styles['below']}>{formatDuration(duration)}</p>}
       <Playable
         message={message}
         file={{ type: 'file', file_key, ...(name && { name }) }}
         as="video"
         {...(image_key && { poster: image_key })}
       />
-    </QuietCard>
+    </PlainCard>
   )
 }

@@ -32,9 +32,9 @@ export const momentRoute = (chatId: string, time: number): string =>
   messageRoute(chatId, new Date(time).toISOString())
 
 /** What a link that leads somewhere in the list bears: pressed once more, it leads there once more. */
-export const goingState = { goes: true }
+export const jumpState = { goes: true }
 
-export const isGoing = (state: unknown): boolean =>
+export const isJump = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'goes' in state && state.goes === true
 
 /** The search part of an address with a merge-forward open beside what is there, at one of the messages inside. */

@@ -5,8 +5,8 @@ import { messagesZhCn } from '../messages/strings/zh-cn'
 import { messageOf } from '../messages/testing/message-of'
 import { filesOf } from './files-of'
 import { plainTextOf } from './plain-text-of'
-import { lengthWords, spanWords } from './moment-words'
-import { wordsOf } from './words-of'
+import { formatDuration, formatTimeSpan } from './format-moment'
+import { searchTextOf } from './search-text'
 
 beforeAll(() =>
   i18n.init({ lng: 'en', resources: { en: { messages: messagesEn }, 'zh-CN': { messages: messagesZhCn } } }),
@@ -38,7 +38,7 @@ test.each([
 test('a recalled message says so, in the language of the page; a search finds nothing in it', async () => {
   const recalled = messageOf({ deleted: true, body: { content: 'This message was recalled' } })
   expect(plainTextOf(recalled)).toBe('[This message was recalled]')
-  expect(wordsOf(recalled)).toBe('')
+  expect(searchTextOf(recalled)).toBe('')
   await i18n.changeLanguage('zh-CN')
   expect(plainTextOf(recalled)).toBe('[此消息已撤回]')
   await i18n.changeLanguage('en')
@@ -66,9 +66,9 @@ test('the resources of a message are those that can be asked for, each once, wit
 })
 
 test('lengths and spans are said as people say them', () => {
-  expect([1, 2_000, 61_000, 3_723_000].map(lengthWords)).toEqual(['0:01', '0:02', '1:01', '1:02:03'])
+  expect([1, 2_000, 61_000, 3_723_000].map(formatDuration)).toEqual(['0:01', '0:02', '1:01', '1:02:03'])
   const start = Date.UTC(2026, 10, 16, 9)
-  expect(spanWords(start, start + 3_600_000, 'en')).toMatch(/^Nov 1\d, 2026, \d\d:00\s–\s\d\d:00$/)
-  expect(spanWords(start, start - 1, 'en')).toBe(spanWords(start, undefined, 'en'))
-  expect(spanWords(undefined, undefined, 'en')).toBe('')
+  expect(formatTimeSpan(start, start + 3_600_000, 'en')).toMatch(/^Nov 1\d, 2026, \d\d:00\s–\s\d\d:00$/)
+  expect(formatTimeSpan(start, start - 1, 'en')).toBe(formatTimeSpan(start, undefined, 'en'))
+  expect(formatTimeSpan(undefined, undefined, 'en')).toBe('')
 })

@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/im/messages/message'
 import { i18n } from '../../i18n/i18n'
 import { contentOf } from './contents/content-of'
 import { kindOf } from './kind-of'
-import { wordsOf } from './words-of'
+import { searchTextOf } from './search-text'
 
 /**
  * What a message says, on one line and without its looks: for rows of little
@@ -12,7 +12,7 @@ import { wordsOf } from './words-of'
 export function plainTextOf(message: Message): string {
   const content = contentOf(message)
   if (content.kind === 'recalled') return bracketed('drawing.recalled')
-  const words = wordsOf(message)
+  const words = searchTextOf(message)
   const isBare = content.kind === 'text' || content.kind === 'post' || content.kind === 'system'
   if (isBare && words !== '') return words
   return `${bracketed(kindOf(message.msg_type).name)} ${words}`.trimEnd()

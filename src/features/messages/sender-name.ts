@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Sender } from '../../../contract/im/messages/message'
 
-/** Who said something, as people call them; an id where nobody has told the name, and an id may be withheld (§2.3). */
+/** Who said something, as people call them; an id where nobody has told the name, and an id may be withheld (platform/messages#message). */
 export function senderName(
   { id, sender_type }: Sender,
   names: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatIdsIn, chosenIn, partIn, publishRoute, withChosen } from './publish-address'
+import { chatIdsIn, targetsIn, partIn, publishRoute, withTargets } from './publish-address'
 
 const chosen = [
   { chat_id: 'oc_a', how: 'end' as const },
@@ -7,14 +7,14 @@ const chosen = [
 ]
 
 test('what was chosen comes back from the address, and what else is in it stays', () => {
-  const params = withChosen(new URLSearchParams('q=team&to=oc_z'), chosen)
+  const params = withTargets(new URLSearchParams('q=team&to=oc_z'), chosen)
   expect(params.toString()).toBe('q=team&to=oc_a&to=oc_b.replace')
-  expect(chosenIn(params, 'oc_source')).toEqual(chosen)
+  expect(targetsIn(params, 'oc_source')).toEqual(chosen)
 })
 
 test('an address that somebody wrote names no source, nothing twice, and no strange things', () => {
   const params = new URLSearchParams('to=oc_source&to=oc_a.sideways&to=oc_a.replace&to=javascript:1&to=')
-  expect(chosenIn(params, 'oc_source')).toEqual([{ chat_id: 'oc_a', how: 'replace' }])
+  expect(targetsIn(params, 'oc_source')).toEqual([{ chat_id: 'oc_a', how: 'replace' }])
 })
 
 test('a part is named by its ends', () => {

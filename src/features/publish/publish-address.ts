@@ -1,9 +1,9 @@
-import type { How } from './content/content'
+import type { Placement } from './content/content'
 
 /** A chat that was chosen, and where the copy goes there. */
-export interface Chosen {
+export interface ChosenTarget {
   chat_id: string
-  how: How
+  how: Placement
 }
 
 /** The first and the last of neighbouring blocks, by the service's ids; the same for one. */
@@ -18,11 +18,11 @@ export const MOST_TARGETS = 100
 const TO = 'to'
 const FIRST = 'first'
 const LAST = 'last'
-const hows: readonly How[] = ['end', 'beginning', 'replace']
+const hows: readonly Placement[] = ['end', 'beginning', 'replace']
 
 /** The chats that an address names, each once, never the source itself. */
-export function chosenIn(params: URLSearchParams, sourceId: string): Chosen[] {
-  const chosen = new Map<string, Chosen>()
+export function targetsIn(params: URLSearchParams, sourceId: string): ChosenTarget[] {
+  const chosen = new Map<string, ChosenTarget>()
   for (const value of params.getAll(TO)) {
     const [chat_id = '', said] = value.split('.')
     const how = hows.find((each) => each === said) ?? 'end'
@@ -32,7 +32,7 @@ export function chosenIn(params: URLSearchParams, sourceId: string): Chosen[] {
 }
 
 /** The address with these chats; the rest of it stays as it is. */
-export function withChosen(params: URLSearchParams, chosen: readonly Chosen[]): URLSearchParams {
+export function withTargets(params: URLSearchParams, chosen: readonly ChosenTarget[]): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete(TO)
   for (const { chat_id, how } of chosen) next.append(TO, how === 'end' ? chat_id : `${chat_id}.${how}`)

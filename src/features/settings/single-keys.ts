@@ -9,7 +9,7 @@ let on = remembered(KEY) !== 'off'
 /** Whether keys without Ctrl do anything; who dictates can switch them off (WCAG 2.1.4). */
 export const useSingleKeys = (): boolean => useSyncExternalStore(listeners.add, () => on)
 
-export function chooseSingleKeys(next: boolean) {
+export function setSingleKeys(next: boolean) {
   on = next
   remember(KEY, next ? 'on' : 'off')
   listeners.emit()

@@ -2,15 +2,15 @@ import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/compare/text-content'
 
-export interface Blanks {
+export interface TemplateValues {
   chat: string
   date: string
 }
 
 /** Blocks with `{chat}` and `{date}` filled in wherever words stand; other braces stay as they are. */
-export function filledTemplate(blocks: readonly BlockTree[], blanks: Blanks): BlockTree[] {
+export function fillTemplate(blocks: readonly BlockTree[], blanks: TemplateValues): BlockTree[] {
   return blocks.map((node) => {
-    const children = filledTemplate(node.children, blanks)
+    const children = fillTemplate(node.children, blanks)
     const text = textObject(node.block_type, node.body)
     if (!text) return { ...node, children }
     const [key] = Object.entries(node.body).find(([, value]) => value === text)!
@@ -22,5 +22,5 @@ export function filledTemplate(blocks: readonly BlockTree[], blanks: Blanks): Bl
   })
 }
 
-const filled = (words: string, blanks: Blanks) =>
-  words.replaceAll(/\{(chat|date)\}/g, (_, name: keyof Blanks) => blanks[name])
+const filled = (words: string, blanks: TemplateValues) =>
+  words.replaceAll(/\{(chat|date)\}/g, (_, name: keyof TemplateValues) => blanks[name])

@@ -1,5 +1,5 @@
 /** Templates that come along, as Markdown; the first line is the title. Their Chinese is in given-zh-cn.ts. */
-export const givenEn = {
+export const builtInEn = {
   meeting: {
     name: 'Weekly meeting',
     text: `# {chat}: weekly meeting, {date}

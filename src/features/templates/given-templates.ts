@@ -1,11 +1,11 @@
 import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
-import { givenEn } from './given-en'
-import { givenZhCn } from './given-zh-cn'
+import { builtInEn } from './given-en'
+import { builtInZhCn } from './given-zh-cn'
 import type { Template } from './template'
 
 /** The templates that come along, in a language. */
-export function givenTemplates(language: string): Template[] {
-  const given = language.startsWith('zh') ? givenZhCn : givenEn
+export function builtInTemplates(language: string): Template[] {
+  const given = language.startsWith('zh') ? builtInZhCn : builtInEn
   return Object.entries(given).map(([id, { name, text }]) => ({
     id,
     name,

@@ -1,7 +1,7 @@
-import type { InChinese } from '../../i18n/in-chinese'
-import type { givenEn } from './given-en'
+import type { ChineseWords } from '../../i18n/in-chinese'
+import type { builtInEn } from './given-en'
 
-export const givenZhCn: InChinese<typeof givenEn> = {
+export const builtInZhCn: ChineseWords<typeof builtInEn> = {
   meeting: {
     name: '周会',
     text: `# {chat}周会（{date}）

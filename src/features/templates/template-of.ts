@@ -19,7 +19,7 @@ export interface MadeTemplate {
  * with the bytes of their pictures and files, as the platform gives bytes to
  * one block only (platform-facts d.5), and the cells of its spreadsheets.
  */
-export async function templateOf(
+export async function makeTemplate(
   trees: readonly BlockTree[],
   { id, name, bytesOf, cellsOf }: TemplateSource,
 ): Promise<MadeTemplate> {

@@ -3,12 +3,12 @@ import { wordsOf } from '../../document/wire/block-words'
 import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
 import { preOrder } from '../../document/compare/pre-order'
 import { block, bullet, callout, fileView, image, object, p, page } from '../../saving/testing/page'
-import { filledTemplate } from './filled-template'
-import { givenEn } from './given-en'
-import { givenTemplates } from './given-templates'
-import { givenZhCn } from './given-zh-cn'
+import { fillTemplate } from './filled-template'
+import { builtInEn } from './given-en'
+import { builtInTemplates } from './given-templates'
+import { builtInZhCn } from './given-zh-cn'
 import { templateFromFile, templateToFile } from './template-file'
-import { templateOf } from './template-of'
+import { makeTemplate } from './template-of'
 
 const bytesOf = (token: string) => Promise.resolve(token === 'gone' ? undefined : new Blob([token]))
 const cellsOf = (token: string) => {
@@ -17,7 +17,7 @@ const cellsOf = (token: string) => {
   return Promise.resolve({ rows: 1, columns, readColumns: 1, shown: [['7']], written: [[7]] })
 }
 const made = (...blocks: Parameters<typeof page>) =>
-  templateOf([page(...blocks)], { id: 'x', name: 'X', bytesOf, cellsOf })
+  makeTemplate([page(...blocks)], { id: 'x', name: 'X', bytesOf, cellsOf })
 
 test('a page is kept with its title as a heading, without ids and comments', async () => {
   const line = block('a', 2, [{ text_run: { content: 'words', text_element_style: { comment_ids: ['c'] } } }])
@@ -44,7 +44,7 @@ test('pictures, files and spreadsheets are kept with their bytes and cells; what
 })
 
 test('the names of blanks are filled in, wherever words stand', () => {
-  const filled = filledTemplate([callout('c', p('a', 'To {chat} on {date}, {other}'))], {
+  const filled = fillTemplate([callout('c', p('a', 'To {chat} on {date}, {other}'))], {
     chat: 'Launch',
     date: 'May 2',
   })
@@ -73,17 +73,17 @@ test('what is no template is none', () => {
 })
 
 test('each given template is whole in both languages, and has the same blanks and blocks', () => {
-  expect(givenTemplates('zh-CN').map(({ id }) => id)).toEqual(givenTemplates('en').map(({ id }) => id))
-  for (const [at, template] of givenTemplates('en').entries()) {
+  expect(builtInTemplates('zh-CN').map(({ id }) => id)).toEqual(builtInTemplates('en').map(({ id }) => id))
+  for (const [at, template] of builtInTemplates('en').entries()) {
     const kinds = (blocks: typeof template.blocks) =>
       blocks.flatMap(preOrder).map(({ block_type: type }) => type)
-    expect(kinds(givenTemplates('zh-CN')[at]!.blocks)).toEqual(kinds(template.blocks))
+    expect(kinds(builtInTemplates('zh-CN')[at]!.blocks)).toEqual(kinds(template.blocks))
     expect(template.blocks[0]!.block_type).toBe(3)
   }
-  for (const { text } of [...Object.values(givenEn), ...Object.values(givenZhCn)])
+  for (const { text } of [...Object.values(builtInEn), ...Object.values(builtInZhCn)])
     expect(treesFromMarkdown(text).losses).toEqual([])
-  for (const [id, { text }] of Object.entries(givenEn))
-    expect([...givenZhCn[id as keyof typeof givenEn].text.matchAll(/\{\w+\}/g)].map(String)).toEqual(
+  for (const [id, { text }] of Object.entries(builtInEn))
+    expect([...builtInZhCn[id as keyof typeof builtInEn].text.matchAll(/\{\w+\}/g)].map(String)).toEqual(
       [...text.matchAll(/\{\w+\}/g)].map(String),
     )
 })

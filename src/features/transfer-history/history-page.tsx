@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { Button } from '../../ui/button'
 import { useCommands, type Command } from '../../ui/command-registry'
-import { QuietPage } from '../../ui/quiet-page'
+import { MessagePage } from '../../ui/quiet-page'
 import { Skeleton } from '../../ui/skeleton'
 import { RowWindow } from '../files/components/row-window'
 import { SendDialog } from '../uploads/components/send-dialog'
@@ -24,7 +24,7 @@ import { MOST_TRANSFERS } from '../files/history/transfer-history'
 
 import styles from './history-page.module.css'
 import { HistoryRow } from './history-row'
-import { AskFirst } from '../../ui/ask-first'
+import { ConfirmDialog } from '../../ui/ask-first'
 import { DaysFields } from '../files/find/days-fields'
 import bar from '../files/find/find-bar.module.css'
 import { KindChoices } from '../files/find/kind-choices'
@@ -108,12 +108,12 @@ export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRout
         </p>
       )}
       {transfers.length === 0 && (
-        <QuietPage icon={<History size={28} />} title={t('history.empty')}>
+        <MessagePage icon={<History size={28} />} title={t('history.empty')}>
           {t('history.emptyNext')}
-        </QuietPage>
+        </MessagePage>
       )}
       {transfers.length > 0 && found.length === 0 && (
-        <QuietPage title={t('history.noneFound')}>{t('history.noneFoundNext')}</QuietPage>
+        <MessagePage title={t('history.noneFound')}>{t('history.noneFoundNext')}</MessagePage>
       )}
       {found.length > 0 && (
         <RowWindow
@@ -185,7 +185,7 @@ interface AskClearProps {
 function AskClear({ count, onGo, onClose }: AskClearProps) {
   const { t } = useTranslation('files')
   return (
-    <AskFirst
+    <ConfirmDialog
       question={t('history.ask.title', { count })}
       consequence={t('history.ask.what')}
       cancel={t('history.ask.cancel')}

@@ -11,7 +11,7 @@ import styles from './history-row.module.css'
 
 import { useMutation } from '@tanstack/react-query'
 import { explainFailure } from '../../i18n/explain-failure'
-import { nameToSave } from '../../ui/saving/name-to-save'
+import { downloadName } from '../../ui/saving/name-to-save'
 import { saveBytes } from '../../ui/saving/save-bytes'
 import { getOwnUpload } from '../files/history/get-own-upload'
 
@@ -106,7 +106,7 @@ function OwnDownload({ upload }: { upload: UploadTransfer }) {
   const { name, key } = upload
   const get = useMutation({
     mutationFn: () => getOwnUpload(upload),
-    onSuccess: (bytes) => saveBytes(nameToSave(name, key, bytes.type).name, bytes),
+    onSuccess: (bytes) => saveBytes(downloadName(name, key, bytes.type).name, bytes),
   })
   return (
     <>

@@ -11,7 +11,7 @@ import { happyApp } from '../../../service/testing/happy-world'
 import { testWorld } from '../../../service/testing/test-world'
 import { createClient } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
-import { formsTo } from '../../api/send-form-here'
+import { sendFormInPage } from '../../api/send-form-in-page'
 import { topicOf } from '../../i18n/failure-topics'
 import { uploadFile } from './send/upload-file'
 import { sourceOf } from '../files/bytes/byte-source'
@@ -27,7 +27,7 @@ async function opened({ scenario, token = happyApp.token }: { scenario?: Scenari
   const service = createService(world)
   const client = createClient({
     fetch: () => Promise.reject(new Error('forms only')),
-    post: (url, request) => formsTo(service)(new URL(url, 'http://herald.test').href, request),
+    post: (url, request) => sendFormInPage(service)(new URL(url, 'http://herald.test').href, request),
   })
   client.setSession({ token, renew: () => Promise.resolve(token) })
   const shares: number[] = []

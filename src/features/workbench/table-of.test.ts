@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { tableOf } from './table-of'
+import { toTable } from './table-of'
 
 test('every name is a column; what is not there is an empty cell', () => {
   const things = [
     { id: 'oc_launch', name: 'Launch' },
     { id: 'oc_quiet', muted: true, members: ['ou_alice'] },
   ]
-  expect(tableOf(things)).toEqual({
+  expect(toTable(things)).toEqual({
     columns: ['id', 'name', 'muted', 'members'],
     rows: [
       ['oc_launch', 'Launch', '', ''],
@@ -16,5 +16,5 @@ test('every name is a column; what is not there is an empty cell', () => {
 })
 
 test('a null is an empty cell, and a nought is not', () => {
-  expect(tableOf([{ one: null, two: 0, three: '' }]).rows).toEqual([['', '0', '']])
+  expect(toTable([{ one: null, two: 0, three: '' }]).rows).toEqual([['', '0', '']])
 })

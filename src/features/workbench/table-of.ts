@@ -1,11 +1,11 @@
 /** Things as a table: every name that one of them has is a column, in the order in which names first come. */
-export interface ThingTable {
+export interface Table {
   columns: string[]
   rows: string[][]
 }
 
 /** A thing that has not got what a column says leaves its cell empty. */
-export function tableOf(things: readonly object[]): ThingTable {
+export function toTable(things: readonly object[]): Table {
   const columns = [...new Set(things.flatMap((thing) => Object.keys(thing)))]
   const rows = things.map((thing) =>
     columns.map((column) => textOf((thing as Record<string, unknown>)[column])),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldTime, spanWords } from './time-words'
+import { inputTime, formatTimeSpan } from './time-words'
 
 test.each([
   [61_000, '1 minute 1 second'],
@@ -10,15 +10,15 @@ test.each([
   [3_599_600, '1 hour'],
   [400, ''],
 ])('%i ms are %s', (ms, words) => {
-  expect(spanWords(ms, 'en')).toBe(words)
+  expect(formatTimeSpan(ms, 'en')).toBe(words)
 })
 
 test('a span is said in Chinese too', () => {
-  expect(spanWords(7_200_000, 'zh-CN')).toBe('2小时')
+  expect(formatTimeSpan(7_200_000, 'zh-CN')).toBe('2小时')
 })
 
 test('the field for day and time gives back the second that it was given', () => {
   for (const at of [Date.UTC(2026, 0, 5, 9, 0, 1), Date.UTC(2026, 6, 1, 23, 59, 59)]) {
-    expect(new Date(fieldTime(at)).getTime()).toBe(at)
+    expect(new Date(inputTime(at)).getTime()).toBe(at)
   }
 })

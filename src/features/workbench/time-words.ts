@@ -1,5 +1,5 @@
 /** The time of day to the millisecond, on the reader's clock. */
-export const timeOfDay = (ms: number, language: string): string =>
+export const formatTime = (ms: number, language: string): string =>
   new Intl.DateTimeFormat(language, {
     hour: '2-digit',
     minute: '2-digit',
@@ -9,7 +9,7 @@ export const timeOfDay = (ms: number, language: string): string =>
   }).format(ms)
 
 /** Day and time to the second, on the reader's clock. */
-export const dayAndTime = (ms: number, language: string): string =>
+export const formatDateTime = (ms: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(ms)
 
 const units = [
@@ -23,7 +23,7 @@ const units = [
  * How long, rounded to the two largest units that it has: `2 days 3 hours`; one
  * that is nothing is left out, and a sign is dropped. Empty below half a second.
  */
-export function spanWords(ms: number, language: string): string {
+export function formatTimeSpan(ms: number, language: string): string {
   const exact = Math.round(Math.abs(ms) / 1_000) * 1_000
   const largest = units.findIndex(([, size]) => exact >= size)
   const [, finest] = units[Math.min(largest + 1, units.length - 1)] ?? units[3]
@@ -39,7 +39,7 @@ export function spanWords(ms: number, language: string): string {
 }
 
 /** A moment as a field for day and time writes it, on the reader's clock: `2026-01-05T17:00:00`. */
-export function fieldTime(ms: number): string {
+export function inputTime(ms: number): string {
   const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 19)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { withListed, withStreamed, MOST_CALLS } from './call-history'
+import { mergeListed, mergeStreamed, MAX_CALLS } from './call-history'
 import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/herald/log'
 import { call } from '../../api/client'
 import { endpointUrl } from '../../api/endpoint-url'
@@ -52,13 +52,13 @@ async function follow(signal: AbortSignal, set: (next: (known: Known) => Known) 
       const listed = await listCalls(newest, signal)
       newest = listed[0]?.id ?? 0
       wasListed = true
-      set(({ calls, missed }) => ({ calls: withListed(calls, listed), missed, phase: 'live' }))
+      set(({ calls, missed }) => ({ calls: mergeListed(calls, listed), missed, phase: 'live' }))
       await followCalls({
         since: newest,
         signal,
         onCalls(streamed) {
           newest = streamed.at(-1)?.id ?? newest
-          set((known) => ({ ...known, calls: withStreamed(known.calls, streamed), phase: 'live' }))
+          set((known) => ({ ...known, calls: mergeStreamed(known.calls, streamed), phase: 'live' }))
         },
         onMissed: (count) => set((known) => ({ ...known, missed: known.missed + count })),
       })
@@ -88,7 +88,7 @@ async function listCalls(known: number, signal: AbortSignal): Promise<LoggedCall
     const page = await call(ListCalls, { query }, { signal, withoutToken: true })
     listed.push(...page.items)
     page_token = page.has_more ? Number(page.page_token) : undefined
-  } while (page_token !== undefined && (listed.at(-1)?.id ?? 0) > known && listed.length < MOST_CALLS)
+  } while (page_token !== undefined && (listed.at(-1)?.id ?? 0) > known && listed.length < MAX_CALLS)
   return listed
 }
 

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
  * was chosen is shown at once: the address follows when the page has time, and
  * a box that was ticked must not fall back until then.
  */
-export function useSearchChoice(name: string): [string, (value: string) => void] {
+export function useSearchParam(name: string): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get(name) ?? ''
   const [choice, setChoice] = useState({ shown: inAddress, inAddress })

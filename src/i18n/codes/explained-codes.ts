@@ -8,12 +8,12 @@ import type { NextClick } from './next-clicks'
  * `check`: once somebody has mended what is wrong, which the console does not
  * see. `never`: the answer is the same for ever, so that nobody is led to ask.
  */
-export type Again = 'retry' | 'check' | 'never'
+export type RetryAdvice = 'retry' | 'check' | 'never'
 
 /** Who can mend a refusal, whether trying again can help, and the click that helps most. */
 export interface CodeGuide {
   who: keyof (typeof failuresEn)['who']
-  again: Again
+  again: RetryAdvice
   click?: NextClick
 }
 

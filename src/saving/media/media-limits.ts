@@ -1,12 +1,12 @@
 const MIB = 1_048_576
 
-/** What goes in one form; above it comes in parts (platform-facts i.5). */
+/** What goes in one form; above it comes in parts (platform/files#media-upload). */
 export const MOST_IN_ONE_FORM = 20 * MIB
 
 /** What is taken at all: 128 parts of 4 MiB. The platform publishes no number. */
 export const MOST_BYTES = 512 * MIB
 
-/** Letters of a file name (platform-facts i.5). */
+/** Letters of a file name (platform/files#media-upload). */
 const MOST_NAME = 250
 
 const ENDING = /\.[^.]{1,20}$/

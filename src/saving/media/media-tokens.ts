@@ -6,7 +6,7 @@ const NO_BLOCK = ''
 
 /**
  * Under which token the service holds bytes that this page names by another.
- * The service gives bytes to one block only (platform-facts d.5): a picture that
+ * The service gives bytes to one block only (platform/docx#media-in-three-steps): a picture that
  * was moved, copied or brought back is uploaded again and has a new token there,
  * and a picked file begins with a local one. In the page a block keeps the token
  * that it was shown with. Blocks are named by the service's ids here: a block

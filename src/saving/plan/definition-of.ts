@@ -13,7 +13,7 @@ import { elementsToCreate, styleToSend, textObject } from '../../document/compar
 
 /**
  * A block as a create call defines it, without children: those come after it
- * has an id, unless the service makes them (platform-facts b.2, d.4). Only what
+ * has an id, unless the service makes them (platform/docx#block-types, platform/docx#what-creation-adds). Only what
  * may be sent is in it: no tokens, no merged areas, no names of files.
  */
 export function definitionOf(node: BlockTree): BlockDefinition {

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/compare/text-content'
 
-/** What one update request, and one call, may carry of what the service looks up (platform-facts b.4, c). */
+/** What one update request, and one call, may carry of what the service looks up (platform/docx#elements, platform/docx#updates-and-their-limits). */
 export interface Mentions {
   users: number
   docs: number

@@ -6,9 +6,9 @@ import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { explainFailure } from '../../i18n/explain-failure'
 import { i18n } from '../../i18n/i18n'
 import { sheetPlace, wholeSheet, readSheetCells, sheetExtent, writeSheetCells } from '../sheets/sheet-cells'
-import { sheetTurn } from '../../api/announcement/sheet-turn'
+import { withSheetLock } from '../../api/announcement/sheet-lock'
 import { getAnnouncement } from '../../api/announcement/get-announcement'
-import { readBelow, readsAt } from '../../api/announcement/read-below'
+import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
 import { readDocument } from '../../api/announcement/read-document'
 import { failureOf, sendWrite } from '../send-write'
 import { uploadMedia } from '../media/upload-media'
@@ -31,7 +31,7 @@ import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
-import { WriteRefused } from '../../editor/objects/sheet/write-refused'
+import { WriteRefusedError } from '../../editor/objects/sheet/write-refused-error'
 import type { SheetPort } from '../../editor/view/ports'
 import type { SheetExtent } from '../sheets/sheet-cells'
 
@@ -87,7 +87,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     clock,
   })
   const leaving = new KeptCells({
-    read: (token) => sheetTurn(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
+    read: (token) => withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
     shelf: cells,
     shownOf: sheets.shownOf,
     failureOf,
@@ -101,11 +101,11 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       readRevision: async () => (await getAnnouncement(chatId)).revision_id,
       read: (revision) => readDocument(chatId, revision),
       async readBlock(blockId, revision) {
-        const { children = [], ...block } = await readsAt(chatId, revision).block(blockId)
+        const { children = [], ...block } = await blockReader(chatId, revision).block(blockId)
         return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
       },
       readBelow: (blockIds, revision) =>
-        readBelow(readsAt(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
+        readSubtrees(blockReader(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
       carrier,
       leaving,
       cells: sheets,
@@ -178,9 +178,9 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
     }
   }
   const inTurn = <T>(token: string, run: () => Promise<T>): Promise<T> =>
-    sheetTurn(sheetPlace(token).spreadsheetToken, run).catch((error: unknown) => {
+    withSheetLock(sheetPlace(token).spreadsheetToken, run).catch((error: unknown) => {
       const isNo = error instanceof LarkError && !error.isTooOften && error.status < 500
-      throw new (isNo ? WriteRefused : Error)(explain(error), { cause: error })
+      throw new (isNo ? WriteRefusedError : Error)(explain(error), { cause: error })
     })
 
   return {

@@ -1,4 +1,4 @@
-import { Pace } from '../../api/pace'
+import { WriteRateLimiter } from '../../api/write-rate-limiter'
 
 /** One budget for every announcement that this page writes. */
-export const writePace = new Pace(() => performance.now())
+export const writePace = new WriteRateLimiter(() => performance.now())

@@ -1,10 +1,10 @@
 import type { call } from '../../api/client'
 import type { Cell } from '../../../contract/sheets/cell'
-import { joinedWrites } from '../../editor/objects/sheet/joined-writes'
+import { mergeWrites } from '../../editor/objects/sheet/merge-writes'
 import type { SheetCells } from '../../editor/view/ports'
 
 import { sheetPlace, writeSheetCells } from './sheet-cells'
-import { sheetTurn } from '../../api/announcement/sheet-turn'
+import { withSheetLock } from '../../api/announcement/sheet-lock'
 import { isLocal, localToken } from '../media/media-store'
 import type { SendFailure } from '../queue/save-state'
 import type { CellShelf } from './cell-shelf'
@@ -45,9 +45,9 @@ export const cellCopier =
       if (!isLocal(source)) {
         try {
           // In the turn of the source: what is typed into it is written there before, or is still on its way afterwards.
-          await sheetTurn(sheetPlace(source).spreadsheetToken, async () => {
+          await withSheetLock(sheetPlace(source).spreadsheetToken, async () => {
             await copySheet(ask, source, to, signal)
-            const typed = joinedWrites(sheets?.().pendingOf(source) ?? [])
+            const typed = mergeWrites(sheets?.().pendingOf(source) ?? [])
             if (typed.length > 0) await writeSheetCells(ask, to, typed)
           })
           return await shelf.moved(from, to)

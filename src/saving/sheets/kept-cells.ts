@@ -3,7 +3,14 @@ import { BackOff } from '../queue/back-off'
 import type { LeavingCells } from '../media/leaving-cells'
 import type { Clock, SendFailure } from '../queue/save-state'
 import type { CellShelf } from './cell-shelf'
-import { cellAt, emptySheet, rowsOf, shownAt, sizeOf, usedArea } from '../../editor/objects/sheet/sheet-state'
+import {
+  cellAt,
+  emptySheet,
+  rowsOf,
+  displayedAt,
+  sizeOf,
+  usedArea,
+} from '../../editor/objects/sheet/sheet-state'
 
 interface KeptCellsOptions {
   /** All that stands in a sheet, by the service's token; undefined where it is too much to keep. */
@@ -128,7 +135,7 @@ function withWrites(cells: SheetCells, writes: readonly CellWrite[]): SheetCells
     rows: Math.max(rows, cells.rows),
     columns: Math.max(columns, cells.columns),
     readColumns: Math.max(columns, cells.readColumns),
-    shown: area ? rowsOf(area, (place) => shownAt(state, place)) : [],
+    shown: area ? rowsOf(area, (place) => displayedAt(state, place)) : [],
     written: area ? rowsOf(area, (place) => cellAt(state, place)) : [],
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { call } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
-import { sheetTurn } from '../../api/announcement/sheet-turn'
+import { withSheetLock } from '../../api/announcement/sheet-lock'
 import { sheetPort } from '../queue/queue-for'
 
 const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retryAfterSeconds: 3 })
@@ -49,12 +49,12 @@ test('what stays without an answer, and what is refused, is said in words', asyn
 test('calls of one spreadsheet go one after another, also after a failure; others do not wait', async () => {
   const order: string[] = []
   let open = () => {}
-  const first = sheetTurn(
+  const first = withSheetLock(
     'one',
     () => new Promise<void>((_, reject) => (open = () => reject(new Error('no')))),
   )
-  const second = sheetTurn('one', () => Promise.resolve(order.push('second')))
-  await sheetTurn('other', () => Promise.resolve(order.push('other')))
+  const second = withSheetLock('one', () => Promise.resolve(order.push('second')))
+  await withSheetLock('other', () => Promise.resolve(order.push('other')))
   expect(order).toEqual(['other'])
   await Promise.resolve()
   open()

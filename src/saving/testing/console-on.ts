@@ -8,7 +8,7 @@ import { ListBlocks } from '../../../contract/docx/list-blocks'
 import { UploadAll } from '../../../contract/drive/upload-all'
 import type { DataOf, Endpoint } from '../../../contract/endpoint'
 import type { call } from '../../api/client'
-import { Pace } from '../../api/pace'
+import { WriteRateLimiter } from '../../api/write-rate-limiter'
 import type { BlockTree } from '../../document/block-tree'
 import { wholeSheet } from '../sheets/sheet-cells'
 import { sheetPort } from '../queue/queue-for'
@@ -150,7 +150,7 @@ export class ConsoleOn {
       clock,
       random: () => 0.5,
     })
-    const pace = new Pace(clock.now)
+    const pace = new WriteRateLimiter(clock.now)
     this.queue = new SaveQueue(
       {
         send: (wire) => this.#track(this.#send(wire)),

@@ -61,7 +61,7 @@ export class ModelService {
   readonly newCell = () => this.#block(32, {}, [this.#emptyText()])
   readonly newColumn = (width_ratio: number) => this.#block(25, { width_ratio }, [this.#emptyText()])
 
-  /** With what comes by itself (platform-facts d.4). */
+  /** With what comes by itself (platform/docx#what-creation-adds). */
   #grown({ block_type, ...body }: BlockDefinition): BlockTree {
     const object = Object.values(body)[0]
     if (body.callout || body.quote_container) return this.#block(block_type, object, [this.#emptyText()])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileNames } from '../../../service/im/files/testing/file-names'
-import { nameToSave, nameOnDisk } from './name-to-save'
+import { downloadName, nameOnDisk } from './name-to-save'
 
 describe('a name on the disk', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('a name on the disk', () => {
   })
 
   test.each(fileNames.map((name) => [name]))('%j is taken by every system', (name) => {
-    const saved = nameToSave(name, 'file_v3_key', 'application/octet-stream').name
+    const saved = downloadName(name, 'file_v3_key', 'application/octet-stream').name
     expect(saved).not.toMatch(
       // oxlint-disable-next-line no-control-regex -- they are what must not be there
       /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>:"/\\|?*]|^[\s.]|[\s.]$/,
@@ -76,6 +76,6 @@ describe('a name to save under', () => {
     ['the key when nothing is left of its name', '...', 'x/y', { name: 'img_v3_1' }],
     ['its own under a type that is named like an object’s own', 'a', 'constructor', { name: 'a' }],
   ])('%s', (_, own, type, saved) => {
-    expect(nameToSave(own, 'img_v3_1', type)).toEqual(saved)
+    expect(downloadName(own, 'img_v3_1', type)).toEqual(saved)
   })
 })

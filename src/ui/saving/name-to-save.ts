@@ -32,7 +32,7 @@ const types: Readonly<Record<string, { endings: readonly string[]; isSure?: true
   'text/markdown': { endings: ['md'] },
 }
 
-export interface NameToSave {
+export interface DownloadName {
   /** What the disk is given. */
   name: string
   /** The ending that the type added to a name: it had `none`, or the bytes are not what its own `disagrees` with. */
@@ -45,7 +45,7 @@ export interface NameToSave {
  * type is sure and the ending says something else; the old one stays before
  * it, so that nothing of the name is lost.
  */
-export function nameToSave(own: string | undefined, otherwise: string, type: string): NameToSave {
+export function downloadName(own: string | undefined, otherwise: string, type: string): DownloadName {
   const name = nameOnDisk(own ?? '') || nameOnDisk(otherwise) || 'file'
   const mime = type.split(';')[0]?.trim().toLowerCase() ?? ''
   const known = Object.hasOwn(types, mime) ? types[mime] : undefined

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Takes a report out: as text for people, as CSV for programs. */
-export function TakeReport({ text, csv, name, words }: Props) {
+export function ReportExport({ text, csv, name, words }: Props) {
   const [copied, setCopied] = useState<'text' | 'csv' | 'not'>()
   const copy = async (what: 'text' | 'csv', report: string) =>
     setCopied((await copyText(report)) ? what : 'not')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endingOf, fileKind, isPreviewable } from './file-body'
-import { isPicture } from './picture-types'
+import { fileExtension, fileKind, isPreviewable } from './render-file'
+import { isPicture } from './accept-files'
 
 test.each([
   ['photo.JPG', 'picture'],
@@ -29,9 +29,9 @@ test('HTML, SVG and PDF are not shown in the page', () => {
 })
 
 test('the ending is what stands behind the last dot', () => {
-  expect(endingOf('a.tar.GZ')).toBe('gz')
-  expect(endingOf('no ending')).toBe('')
-  expect(endingOf('ends with dot.')).toBe('')
+  expect(fileExtension('a.tar.GZ')).toBe('gz')
+  expect(fileExtension('no ending')).toBe('')
+  expect(fileExtension('ends with dot.')).toBe('')
 })
 
 test.each([

@@ -6,14 +6,14 @@ import { cursor, outline, placeIn, stateOf } from '../../testing/state-of'
 import type { Place } from '../../testing/state-of'
 import { treeFromDoc } from '../../wire/tree-from-doc'
 import { undo } from 'prosemirror-history'
-import { edgeNear, placeOfEdge } from './drop-place'
+import { nearestEdge, placeAtEdge } from './block-edge'
 import { insertMedia } from './insert-media'
-import type { TakenFile } from './new-media'
+import type { AcceptedFile } from './accept-files'
 
-const picture: TakenFile = { token: 'local:1', name: 'a.png', size: { width: 640, height: 480 } }
-const file: TakenFile = { token: 'local:2', name: 'b.pdf' }
+const picture: AcceptedFile = { token: 'local:1', name: 'a.png', size: { width: 640, height: 480 } }
+const file: AcceptedFile = { token: 'local:2', name: 'b.pdf' }
 
-function inserted(tree: BlockTree, at: Place, taken: readonly TakenFile[]): EditorState {
+function inserted(tree: BlockTree, at: Place, taken: readonly AcceptedFile[]): EditorState {
   const state = stateOf(tree, at)
   const made = insertMedia(state, taken)
   if ('rule' in made) throw new Error(made.rule)
@@ -72,9 +72,9 @@ describe('files that are put in', () => {
 describe('files that are dropped', () => {
   const dropped = (tree: BlockTree, on: Place, side: 'before' | 'after') => {
     const state = stateOf(tree, on)
-    const edge = edgeNear(state.doc, state.selection.from, [27, 33], () => side)
+    const edge = nearestEdge(state.doc, state.selection.from, [27, 33], () => side)
     if (!edge || 'rule' in edge) return edge?.rule
-    const made = insertMedia(state, [picture], () => placeOfEdge(state, edge)!)
+    const made = insertMedia(state, [picture], () => placeAtEdge(state, edge)!)
     return 'rule' in made ? made.rule : outline(state.apply(made))
   }
 
@@ -103,12 +103,12 @@ describe('files that are dropped', () => {
 
   test('find their place again after the document has moved on, and not where it is gone', () => {
     const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['b', 1])
-    const edge = edgeNear(state.doc, state.selection.from, [27], () => 'before')
+    const edge = nearestEdge(state.doc, state.selection.from, [27], () => 'before')
     if (!edge || 'rule' in edge) throw new Error('no edge')
     const longer = state.apply(state.tr.insertText('more ', placeIn(state.doc, ['a', 0])))
-    expect(placeOfEdge(longer, edge)!.from).toBe(placeOfEdge(state, edge)!.from + 5)
-    const at = placeOfEdge(state, edge)!.from
+    expect(placeAtEdge(longer, edge)!.from).toBe(placeAtEdge(state, edge)!.from + 5)
+    const at = placeAtEdge(state, edge)!.from
     const gone = state.apply(state.tr.delete(at, at + state.doc.nodeAt(at)!.nodeSize))
-    expect(placeOfEdge(gone, edge)).toBeUndefined()
+    expect(placeAtEdge(gone, edge)).toBeUndefined()
   })
 })

@@ -5,10 +5,9 @@ import type { InsertPlace } from '../../commands/insert-after'
 import { typeOfBlock } from '../../queries/type-of-block'
 import type { PlacementRefusal } from '../../queries/why-not-here'
 import type { ViewContext } from '../../view/view-context'
-import { newMedia } from './new-media'
-import type { TakenFile } from './new-media'
-import { takeFiles } from './take-files'
-import { wordsOfRefusal } from './words-of-refusal'
+import { newMediaBlock, acceptFiles } from './accept-files'
+import type { AcceptedFile } from './accept-files'
+import { refusalText } from '../../selection/block-name'
 
 /** Where blocks of some kinds go in a state, or the rule that keeps them out. */
 export type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlacementRefusal
@@ -16,10 +15,10 @@ export type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPl
 /** Puts files that were taken in at the nearest place that may hold them all, in one step; or the rule against it. */
 export function insertMedia(
   state: EditorState,
-  taken: readonly TakenFile[],
+  taken: readonly AcceptedFile[],
   placeIn: PlaceIn = insertionPlace,
 ): Transaction | PlacementRefusal {
-  const blocks = taken.map(newMedia)
+  const blocks = taken.map(newMediaBlock)
   const place = placeIn(state, blocks.map(typeOfBlock))
   return 'rule' in place ? place : insertAt(state.tr, place, blocks)
 }
@@ -41,14 +40,14 @@ export async function insertFilesAt(
   files: readonly File[],
   { as = 'whatTheyAre', placeIn = insertionPlace }: InsertOptions = {},
 ): Promise<void> {
-  const { taken, refused } = await takeFiles(files, { media: context.ports.media, as })
+  const { taken, refused } = await acceptFiles(files, { media: context.ports.media, as })
   if (refused.length > 0) {
     context.refuse(refused.map((each) => context.words('media.notTaken', { ...each })).join(' '))
   }
   if (taken.length === 0 || view.isDestroyed || !view.editable) return
   const made = insertMedia(view.state, taken, placeIn)
   if ('rule' in made) {
-    context.refuse(wordsOfRefusal(made, context.words))
+    context.refuse(refusalText(made, context.words))
     return
   }
   view.dispatch(made)

@@ -3,8 +3,8 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import { FILE, IMAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import { setAlign } from '../../commands/set-style'
-import { alignOf, fileValue, imageValue, withValue } from './media-body'
-import type { TakenFile } from './new-media'
+import { alignOf, fileValue, imageValue, withValue } from './media-attributes'
+import type { AcceptedFile } from './accept-files'
 import { sizeOfWidth } from './picture-size'
 import type { PictureAlign } from './picture-size'
 
@@ -85,7 +85,7 @@ export const setCaption = (position: number, typed: string): Command =>
   })
 
 /** Puts another file into the place of a picture or a file. A picture stays as wide as it was. */
-export const replaceFile = (position: number, { token, name, size }: TakenFile): Command =>
+export const replaceFile = (position: number, { token, name, size }: AcceptedFile): Command =>
   changing(position, ({ kind, bearer, bearerPosition }) => {
     if (kind === 'file')
       return [{ position: bearerPosition, body: withValue(bearer, 'file', { token, name }) }]

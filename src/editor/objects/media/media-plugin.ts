@@ -8,9 +8,9 @@ import { insertFilesAt } from './insert-media'
 import { selectedMedia } from './media-commands'
 import { insertionPlace } from '../../commands/insert-after'
 import { dom } from '../../view/dom'
-import { edgeNear, placeOfEdge } from './drop-place'
-import type { BlockEdge } from './drop-place'
-import { wordsOfRefusal } from './words-of-refusal'
+import { nearestEdge, placeAtEdge } from './block-edge'
+import type { BlockEdge } from './block-edge'
+import { refusalText } from '../../selection/block-name'
 
 /**
  * Files that are pasted or dropped become blocks; a file dropped beside the
@@ -26,7 +26,7 @@ export function mediaPlugin(context: ViewContext): Plugin {
         if (!clipboardData || !view.editable) return false
         const files = Array.from(clipboardData.files)
         const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')]
-        if (!meansFiles({ files, html, text })) return false
+        if (!hasFilesOnly({ files, html, text })) return false
         void insertFilesAt(view, context, files)
         return true
       },
@@ -83,7 +83,7 @@ interface Pasted {
  * beside the text: then it means the text. A browser lays the `<img>` beside the
  * picture, a file manager the names beside the files: then it means the files.
  */
-export function meansFiles({ files, html, text }: Pasted): boolean {
+export function hasFilesOnly({ files, html, text }: Pasted): boolean {
   if (files.length === 0) return false
   if (wordsIn(html) !== '' || /<(table|svg|math)[\s>]/i.test(html)) return false
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
@@ -133,10 +133,10 @@ function dropLine(view: EditorView, context: ViewContext): PluginView {
       if (!isOver(view, event)) return
       event.stopPropagation()
       const edge = edgeAt(view, event)
-      if (edge && 'rule' in edge) context.refuse(wordsOfRefusal(edge, context.words))
+      if (edge && 'rule' in edge) context.refuse(refusalText(edge, context.words))
       else
         void insertFilesAt(view, context, filesOf(event), {
-          placeIn: (state, types) => (edge && placeOfEdge(state, edge)) ?? insertionPlace(state, types),
+          placeIn: (state, types) => (edge && placeAtEdge(state, edge)) ?? insertionPlace(state, types),
         })
     },
     listening,
@@ -165,7 +165,7 @@ function edgeAt(view: EditorView, { clientX, clientY }: DragEvent) {
   const found = view.posAtCoords({ left: clientX, top: clientY })
   if (!found) return undefined
   const at = found.inside >= 0 ? found.inside : found.pos
-  return edgeNear(view.state.doc, at, TYPES, (position): BlockEdge['side'] => {
+  return nearestEdge(view.state.doc, at, TYPES, (position): BlockEdge['side'] => {
     const drawn = view.nodeDOM(position)
     if (!(drawn instanceof Element)) return 'after'
     const { top, height } = drawn.getBoundingClientRect()

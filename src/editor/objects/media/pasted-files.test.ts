@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meansFiles } from './media-plugin'
+import { hasFilesOnly } from './media-plugin'
 
 const files = [{ name: 'image.png' }]
 
@@ -28,5 +28,5 @@ test.each([
   ['text beside a picture', { files, html: '', text: 'Hello' }, false],
   ['text alone', { files: [], html: '<p>Hello</p>', text: 'Hello' }, false],
 ])('%s', (_, clipboard, expected) => {
-  expect(meansFiles(clipboard)).toBe(expected)
+  expect(hasFilesOnly(clipboard)).toBe(expected)
 })

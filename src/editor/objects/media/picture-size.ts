@@ -8,7 +8,7 @@ export const MIN_PICTURE_WIDTH = 40
 
 /**
  * The size with another width and the same proportions, within what fits. The
- * wire takes whole pixels, at least one (platform-facts b.2).
+ * wire takes whole pixels, at least one (platform/docx#block-types).
  */
 export function sizeOfWidth(size: PictureSize, width: number, widest: number): PictureSize {
   const least = Math.min(MIN_PICTURE_WIDTH, Math.max(1, Math.floor(widest)))

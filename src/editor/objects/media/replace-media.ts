@@ -1,9 +1,8 @@
 import type { EditorView } from 'prosemirror-view'
-import { askForFiles } from '../../../ui/ask-for-files'
+import { pickFiles } from '../../../ui/ask-for-files'
 import type { ViewContext } from '../../view/view-context'
 import { mediaAt, replaceFile } from './media-commands'
-import { acceptedPictures } from './picture-types'
-import { takeFiles } from './take-files'
+import { acceptedPictures, acceptFiles } from './accept-files'
 
 /** Asks for another file and puts it into the place of a picture or a file; says so where it is not one. */
 export async function replaceMedia(
@@ -13,10 +12,10 @@ export async function replaceMedia(
 ): Promise<void> {
   const kind = placeNow(view, position)?.kind
   const accept = kind === 'image' ? acceptedPictures : ''
-  const [file] = await askForFiles({ accept, several: false })
+  const [file] = await pickFiles({ accept, several: false })
   if (!file || !kind) return
   const as = kind === 'image' ? 'whatTheyAre' : 'files'
-  const { taken, refused } = await takeFiles([file], { media: context.ports.media, as })
+  const { taken, refused } = await acceptFiles([file], { media: context.ports.media, as })
   const [fresh] = taken
   const place = placeNow(view, position)
   if (refused[0]) context.refuse(context.words('media.notTaken', { ...refused[0] }))

@@ -4,11 +4,11 @@ import {
   areaBetween,
   areaFrom,
   areaName,
-  covers,
-  jumpedCell,
+  containsArea,
+  jumpTarget,
   nextCell,
-  tabbedCell,
-  within,
+  tabTarget,
+  clampToSheet,
 } from './cell-area'
 
 const at = (row: number, column: number): CellPlace => ({ row, column })
@@ -31,28 +31,28 @@ test('rows that begin at a cell cover what they cover', () => {
     [3, 4],
   ])
   expect(areaName(area)).toBe('B2:C3')
-  expect(covers(area, areaBetween(at(2, 2), at(1, 2)))).toBe(true)
-  expect(covers(area, areaBetween(at(2, 2), at(3, 2)))).toBe(false)
+  expect(containsArea(area, areaBetween(at(2, 2), at(1, 2)))).toBe(true)
+  expect(containsArea(area, areaBetween(at(2, 2), at(3, 2)))).toBe(false)
 })
 
 test('no step leaves the sheet', () => {
   expect(nextCell(at(0, 0), 'up', size)).toEqual(at(0, 0))
   expect(nextCell(at(3, 2), 'right', size)).toEqual(at(3, 2))
   expect(nextCell(at(0, 0), 'down', size, 10)).toEqual(at(3, 0))
-  expect(within(at(-5, 99), size)).toEqual(at(0, 2))
+  expect(clampToSheet(at(-5, 99), size)).toEqual(at(0, 2))
 })
 
 test('Tab goes on in the next row, and stays at both ends', () => {
-  expect(tabbedCell(at(0, 2), false, size)).toEqual(at(1, 0))
-  expect(tabbedCell(at(1, 0), true, size)).toEqual(at(0, 2))
-  expect(tabbedCell(at(3, 2), false, size)).toEqual(at(3, 2))
-  expect(tabbedCell(at(0, 0), true, size)).toEqual(at(0, 0))
+  expect(tabTarget(at(0, 2), false, size)).toEqual(at(1, 0))
+  expect(tabTarget(at(1, 0), true, size)).toEqual(at(0, 2))
+  expect(tabTarget(at(3, 2), false, size)).toEqual(at(3, 2))
+  expect(tabTarget(at(0, 0), true, size)).toEqual(at(0, 0))
 })
 
 describe('Ctrl and an arrow', () => {
   const column = { rows: 9, columns: 1 }
   const jump = (filled: string, row: number) =>
-    jumpedCell(at(row, 0), 'down', column, (place) => filled[place.row] === 'x').row
+    jumpTarget(at(row, 0), 'down', column, (place) => filled[place.row] === 'x').row
 
   test.each([
     ['from a filled cell to the last of its run', 'xxx..x...', 0, 2],

@@ -29,10 +29,10 @@ export const areaFrom = (at: CellPlace, rows: readonly (readonly unknown[])[]): 
   right: at.column + (rows[0]?.length ?? 1) - 1,
 })
 
-export const holdsCell = ({ top, left, bottom, right }: CellArea, { row, column }: CellPlace): boolean =>
+export const containsCell = ({ top, left, bottom, right }: CellArea, { row, column }: CellPlace): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
 
-export const covers = (outer: CellArea, inner: CellArea): boolean =>
+export const containsArea = (outer: CellArea, inner: CellArea): boolean =>
   outer.top <= inner.top &&
   outer.left <= inner.left &&
   outer.bottom >= inner.bottom &&
@@ -48,7 +48,7 @@ export function areaName({ top, left, bottom, right }: CellArea): string {
 }
 
 /** A cell of the sheet, the nearest one to a place that may lie outside. */
-export const within = ({ row, column }: CellPlace, { rows, columns }: SheetSize): CellPlace => ({
+export const clampToSheet = ({ row, column }: CellPlace, { rows, columns }: SheetSize): CellPlace => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
 })
@@ -69,11 +69,11 @@ export const nextCell = (
   by = 1,
 ): CellPlace => {
   const [down, across] = steps[direction]
-  return within({ row: row + down * by, column: column + across * by }, size)
+  return clampToSheet({ row: row + down * by, column: column + across * by }, size)
 }
 
 /** Where Tab leads: to the next cell, at the end of a row to the next row. */
-export function tabbedCell(at: CellPlace, isBack: boolean, size: SheetSize): CellPlace {
+export function tabTarget(at: CellPlace, isBack: boolean, size: SheetSize): CellPlace {
   const step = at.column + (isBack ? -1 : 1)
   if (step >= 0 && step < size.columns) return { ...at, column: step }
   const row = at.row + (isBack ? -1 : 1)
@@ -84,7 +84,7 @@ export function tabbedCell(at: CellPlace, isBack: boolean, size: SheetSize): Cel
  * Where Ctrl and an arrow lead, as in every spreadsheet: to the last filled cell
  * of this run, or over the gap to the first of the next one, or to the edge.
  */
-export function jumpedCell(
+export function jumpTarget(
   at: CellPlace,
   direction: Direction,
   size: SheetSize,

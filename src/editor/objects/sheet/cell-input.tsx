@@ -3,13 +3,12 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import type { ViewContext } from '../../view/view-context'
 import { areaBetween, areaName } from './cell-area'
 import type { CellArea } from './cell-area'
-import { copiedCells } from './copied-cells'
-import { focusFoot } from './focus-foot'
+import { copiedCells } from './tsv'
+import { focusSheetFooter, HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-layout'
 import { pastedRows } from './sheet-model'
-import { pressKey } from './sheet-keys'
-import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-measures'
+import { handleSheetKey } from './sheet-keys'
 import type { SheetModel } from './sheet-model'
-import { rowsOf, selectedArea, shownAt } from './sheet-state'
+import { rowsOf, selectedArea, displayedAt } from './sheet-state'
 import type { SheetState } from './sheet-state'
 
 interface CellInputProps {
@@ -32,7 +31,7 @@ export function CellInput(props: CellInputProps) {
   const { grid, model, state, offsets, context, onFocus, onLeave, ref } = props
   const { anchor, head, editing, isEditable } = state
   const isComposing = useRef(false)
-  const shown = shownAt(state, anchor)
+  const shown = displayedAt(state, anchor)
   const area = selectedArea(state)
   const { words } = context
 
@@ -45,11 +44,11 @@ export function CellInput(props: CellInputProps) {
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing.current || event.nativeEvent.isComposing) return
     const { key, shiftKey, altKey } = event
-    if (key === 'F10' && altKey && focusFoot(event.currentTarget.closest('.ed-sheet'))) {
+    if (key === 'F10' && altKey && focusSheetFooter(event.currentTarget.closest('.ed-sheet'))) {
       event.preventDefault()
       return
     }
-    const answer = pressKey(model, { key, shiftKey, altKey, mod: event.ctrlKey || event.metaKey })
+    const answer = handleSheetKey(model, { key, shiftKey, altKey, mod: event.ctrlKey || event.metaKey })
     if (!answer) return
     event.preventDefault()
     if (answer === 'leave') onLeave()
@@ -62,7 +61,7 @@ export function CellInput(props: CellInputProps) {
   const copy = (event: ClipboardEvent) => {
     if (model.getState().editing) return
     event.preventDefault()
-    const copied = copiedCells(rowsOf(area, (place) => shownAt(state, place)))
+    const copied = copiedCells(rowsOf(area, (place) => displayedAt(state, place)))
     event.clipboardData.setData('text/plain', copied.text)
     event.clipboardData.setData('text/html', copied.html)
     if (event.type === 'cut' && isEditable) model.clear()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellsFromHtml } from './cells-from-html'
-import { copiedCells } from './copied-cells'
+import { copiedCells } from './tsv'
 
 describe('a table on the clipboard', () => {
   test('is read row by row, equally wide', () => {

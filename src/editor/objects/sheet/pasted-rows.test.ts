@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaBetween } from './cell-area'
-import { pastedRows, spreadOver } from './sheet-model'
+import { pastedRows, fillArea } from './sheet-model'
 
 const selection = (rows: number, columns: number) =>
   areaBetween({ row: 1, column: 1 }, { row: rows, column: columns })
@@ -22,23 +22,23 @@ test('an empty clipboard gives no rows', () => {
 })
 
 test('one cell fills what is selected', () => {
-  expect(spreadOver([['x']], selection(2, 3))).toEqual([
+  expect(fillArea([['x']], selection(2, 3))).toEqual([
     ['x', 'x', 'x'],
     ['x', 'x', 'x'],
   ])
 })
 
 test('rows are repeated where they fill the selection a whole number of times', () => {
-  expect(spreadOver([['a', 'b']], selection(2, 4))).toEqual([
+  expect(fillArea([['a', 'b']], selection(2, 4))).toEqual([
     ['a', 'b', 'a', 'b'],
     ['a', 'b', 'a', 'b'],
   ])
 })
 
 test('rows are pasted once where they do not', () => {
-  expect(spreadOver([['a', 'b']], selection(1, 3))).toEqual([['a', 'b']])
+  expect(fillArea([['a', 'b']], selection(1, 3))).toEqual([['a', 'b']])
   expect(
-    spreadOver(
+    fillArea(
       [
         ['a', 'b'],
         ['c', 'd'],

@@ -7,7 +7,7 @@ import type { SheetPort } from '../../view/ports'
 import { useWords } from '../../view/use-words'
 import { SheetGrid } from './sheet-grid'
 import { SheetModel } from './sheet-model'
-import { ManualSheet, settled } from '../../testing/patient-sheet'
+import { ManualSheet, settled } from '../../testing/manual-sheet'
 
 interface Options {
   language?: Language

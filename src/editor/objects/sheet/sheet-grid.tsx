@@ -1,13 +1,19 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ViewContext } from '../../view/view-context'
 import { CellInput } from './cell-input'
-import { columnOffsets } from './column-widths'
-import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-measures'
+import {
+  columnOffsets,
+  HEADER_HEIGHT_PX,
+  HEADER_WIDTH_PX,
+  ROW_HEIGHT_PX,
+  visibleColumns,
+  visibleRows,
+  columnAt,
+} from './sheet-layout'
 import type { SheetModel } from './sheet-model'
 import { SheetRows } from './sheet-rows'
-import { reachOf, selectedArea, sizeOf } from './sheet-state'
+import { selectableSizeOf, selectedArea, sizeOf } from './sheet-state'
 
-import { columnsInSight, rowsInSight, columnAt } from './sheet-window'
 import type { MouseEvent, PointerEvent, RefObject, KeyboardEvent } from 'react'
 import type { CellPlace } from '../../view/ports'
 import { areaFrom, areaName } from './cell-area'
@@ -32,7 +38,7 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
   const input = useRef<HTMLTextAreaElement>(null)
   const [seen, setSeen] = useState({ top: 0, left: 0, width: 800, height: 400 })
   const grid = useId()
-  const { rows, columns } = reachOf(state)
+  const { rows, columns } = selectableSizeOf(state)
   const offsets = useMemo(() => columnOffsets(state.cells.shown, columns), [state.cells.shown, columns])
   const area = selectedArea(state)
   const pointer = useCellPointer({ model, offsets, scroll, input })
@@ -70,7 +76,7 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
     return <SheetStatus model={model} context={context} onDone={toCells} />
   }
   const width = HEADER_WIDTH_PX + offsets.at(-1)!
-  const inSight = rowsInSight(seen.top, seen.height - HEADER_HEIGHT_PX, ROW_HEIGHT_PX, rows)
+  const inSight = visibleRows(seen.top, seen.height - HEADER_HEIGHT_PX, ROW_HEIGHT_PX, rows)
   const [drawn, held] = [inSight[1] - inSight[0] + 1, sizeOf(state).rows]
   return (
     <>
@@ -91,7 +97,7 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
             area={area}
             offsets={offsets}
             rows={inSight}
-            columns={columnsInSight(seen.left, seen.width - HEADER_WIDTH_PX, offsets)}
+            columns={visibleColumns(seen.left, seen.width - HEADER_WIDTH_PX, offsets)}
             words={words}
           />
           <CellInput

@@ -1,7 +1,7 @@
-import { jumpedCell, nextCell, tabbedCell } from './cell-area'
+import { jumpTarget, nextCell, tabTarget } from './cell-area'
 import type { Direction } from './cell-area'
 import type { SheetModel } from './sheet-model'
-import { reachOf, shownAt, sizeOf } from './sheet-state'
+import { selectableSizeOf, displayedAt, sizeOf } from './sheet-state'
 
 /** A key as it comes from the browser. */
 export interface PressedKey {
@@ -13,7 +13,7 @@ export interface PressedKey {
 }
 
 /** What a key did in the sheet; `leave`: it leads back to the document. Undefined: the key is not the sheet's. */
-export type KeyAnswer = 'moved' | 'leave' | 'undone' | 'redone' | 'cleared' | undefined
+export type KeyResult = 'moved' | 'leave' | 'undone' | 'redone' | 'cleared' | undefined
 
 const PAGE_ROWS = 10
 
@@ -25,18 +25,18 @@ const directions: Readonly<Partial<Record<string, Direction>>> = {
 }
 
 /** Keys as Excel has them: while a cell is open they belong to its text, while letters are typed arrows end it. */
-export function pressKey(model: SheetModel, pressed: PressedKey): KeyAnswer {
+export function handleSheetKey(model: SheetModel, pressed: PressedKey): KeyResult {
   const { editing } = model.getState()
-  return editing ? keyWhileTyping(model, pressed, editing.isOpened) : keyOnCells(model, pressed)
+  return editing ? handleKeyInCell(model, pressed, editing.isOpened) : handleKeyOnCells(model, pressed)
 }
 
-function keyWhileTyping(
+function handleKeyInCell(
   model: SheetModel,
   { key, shiftKey, altKey, mod }: PressedKey,
   isOpened: boolean,
-): KeyAnswer {
+): KeyResult {
   const { anchor } = model.getState()
-  const size = reachOf(model.getState())
+  const size = selectableSizeOf(model.getState())
   if (key === 'Escape') {
     model.cancel()
     return 'moved'
@@ -48,7 +48,7 @@ function keyWhileTyping(
     return 'moved'
   }
   if (key === 'Tab') {
-    model.select(tabbedCell(anchor, shiftKey, size))
+    model.select(tabTarget(anchor, shiftKey, size))
     return 'moved'
   }
   const direction = directions[key]
@@ -57,21 +57,21 @@ function keyWhileTyping(
   return 'moved'
 }
 
-function keyOnCells(model: SheetModel, pressed: PressedKey): KeyAnswer {
+function handleKeyOnCells(model: SheetModel, pressed: PressedKey): KeyResult {
   const { key, shiftKey: extend, altKey, mod } = pressed
   const state = model.getState()
   const { anchor, head } = state
-  const size = reachOf(state)
+  const size = selectableSizeOf(state)
   const held = sizeOf(state)
   const from = extend ? head : anchor
-  const go = (place: typeof head): KeyAnswer => {
+  const go = (place: typeof head): KeyResult => {
     model.select(place, { extend })
     return 'moved'
   }
   const direction = directions[key]
   if (direction && !altKey) {
     if (!mod) return go(nextCell(from, direction, size))
-    return go(jumpedCell(from, direction, size, (place) => shownAt(state, place) !== ''))
+    return go(jumpTarget(from, direction, size, (place) => displayedAt(state, place) !== ''))
   }
   switch (key) {
     case 'Escape':
@@ -85,7 +85,7 @@ function keyOnCells(model: SheetModel, pressed: PressedKey): KeyAnswer {
     case 'PageDown':
       return go(nextCell(from, 'down', size, PAGE_ROWS))
     case 'Tab':
-      model.select(tabbedCell(anchor, extend, size))
+      model.select(tabTarget(anchor, extend, size))
       return 'moved'
     case 'Enter':
       if (altKey) return undefined
@@ -96,10 +96,10 @@ function keyOnCells(model: SheetModel, pressed: PressedKey): KeyAnswer {
     model.selectArea({ top: 0, left: 0, bottom: held.rows - 1, right: held.columns - 1 })
     return 'moved'
   }
-  return state.isEditable ? keyThatEdits(model, pressed) : undefined
+  return state.isEditable ? handleEditKey(model, pressed) : undefined
 }
 
-function keyThatEdits(model: SheetModel, { key, shiftKey, mod, altKey }: PressedKey): KeyAnswer {
+function handleEditKey(model: SheetModel, { key, shiftKey, mod, altKey }: PressedKey): KeyResult {
   if (key === 'F2') {
     model.open()
     return 'moved'

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '../../../../contract/sheets/cell'
 import type { CellWrite } from '../../view/ports'
 import { areaFrom, areaName } from './cell-area'
-import { pressKey } from './sheet-keys'
+import { handleSheetKey } from './sheet-keys'
 import { SheetModel } from './sheet-model'
-import { cellAt, rowsOf, selectedArea, shownAt, sizeOf } from './sheet-state'
-import { ManualSheet, settled } from '../../testing/patient-sheet'
+import { cellAt, rowsOf, selectedArea, displayedAt, sizeOf } from './sheet-state'
+import { ManualSheet, settled } from '../../testing/manual-sheet'
 
 let service: ManualSheet
 let model: SheetModel
@@ -21,10 +21,15 @@ beforeEach(async () => {
   await model.read()
 })
 
-const shown = (row: number, column: number) => shownAt(model.getState(), { row, column })
+const shown = (row: number, column: number) => displayedAt(model.getState(), { row, column })
 const go = (row: number, column: number) => model.select({ row, column })
 const press = (key: string, held: { shift?: boolean; mod?: boolean; alt?: boolean } = {}) =>
-  pressKey(model, { key, shiftKey: held.shift ?? false, altKey: held.alt ?? false, mod: held.mod ?? false })
+  handleSheetKey(model, {
+    key,
+    shiftKey: held.shift ?? false,
+    altKey: held.alt ?? false,
+    mod: held.mod ?? false,
+  })
 const selected = () => areaName(selectedArea(model.getState()))
 const typeIn = (row: number, column: number, text: string) => {
   go(row, column)

@@ -1,14 +1,22 @@
 import { Listeners } from '../../../browser/listeners'
 import type { Cell } from '../../../../contract/sheets/cell'
 import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
-import { areaFrom, covers, heightOf, widthOf, within } from './cell-area'
+import { areaFrom, containsArea, heightOf, widthOf, clampToSheet } from './cell-area'
 import type { CellArea } from './cell-area'
-import { joinedWrites } from './joined-writes'
+import { mergeWrites } from './merge-writes'
 
-import { cellAt, emptySheet, overlaid, reachOf, rowsOf, selectedArea, usedArea } from './sheet-state'
+import {
+  cellAt,
+  emptySheet,
+  withOverwritten,
+  selectableSizeOf,
+  rowsOf,
+  selectedArea,
+  usedArea,
+} from './sheet-state'
 import type { SheetState, SheetWrite } from './sheet-state'
 import { editedText, typedCell } from './typed-cell'
-import { WriteRefused } from './write-refused'
+import { WriteRefusedError } from './write-refused-error'
 import { cellsFromHtml } from './cells-from-html'
 import { readTsv } from './tsv'
 
@@ -103,7 +111,7 @@ export class SheetModel {
   /** Selects one cell, or from where the selection began to this cell. */
   select(place: CellPlace, { extend = false } = {}) {
     this.commit()
-    const head = within(place, reachOf(this.#state))
+    const head = clampToSheet(place, selectableSizeOf(this.#state))
     this.#set(extend ? { head } : { anchor: head, head })
   }
 
@@ -159,7 +167,7 @@ export class SheetModel {
   paste(rows: readonly (readonly Cell[])[]): CellArea | undefined {
     if (!rows[0]?.length) return undefined
     const selected = selectedArea(this.#state)
-    const filled = spreadOver(rows, selected)
+    const filled = fillArea(rows, selected)
     const at = { row: selected.top, column: selected.left }
     const area = areaFrom(at, filled)
     if (!isWritable(area)) return undefined
@@ -210,7 +218,7 @@ export class SheetModel {
     // What nobody will see any more need not be sent; a write on its way is left alone.
     const kept = this.#state.writes.flatMap((older) => {
       if (older.phase === 'sending') return [older]
-      return covers(area, areaFrom(older.at, older.rows)) ? [] : [overlaid(older, write)]
+      return containsArea(area, areaFrom(older.at, older.rows)) ? [] : [withOverwritten(older, write)]
     })
     this.#set({ writes: [...kept, write] })
     this.#sendSoon()
@@ -235,12 +243,12 @@ export class SheetModel {
     const ids = new Set(sent.map(({ id }) => id))
     this.#mark(ids, { phase: 'sending' })
     this.#port()
-      .write(this.#token, joinedWrites(sent.map(({ at, rows }) => ({ at, rows }))))
+      .write(this.#token, mergeWrites(sent.map(({ at, rows }) => ({ at, rows }))))
       .then(
         (cells) =>
           this.#set({ cells, phase: 'ready', writes: this.#state.writes.filter(({ id }) => !ids.has(id)) }),
         (error: unknown) => {
-          if (sent.length > 1 && error instanceof WriteRefused)
+          if (sent.length > 1 && error instanceof WriteRefusedError)
             this.#mark(ids, { phase: 'waiting', isAlone: true })
           else this.#mark(ids, { phase: 'failed', words: wordsOf(error) })
         },
@@ -291,7 +299,7 @@ export function pastedRows({ html, text }: { html: string; text: string }): Cell
  * Pasted rows over a selection: where it is a whole number of times as high and
  * as wide, they are repeated to fill it, else they are pasted once.
  */
-export function spreadOver(rows: readonly (readonly Cell[])[], area: CellArea): Cell[][] {
+export function fillArea(rows: readonly (readonly Cell[])[], area: CellArea): Cell[][] {
   const [high, wide] = [rows.length, rows[0]?.length ?? 0]
   const [height, width] = [heightOf(area), widthOf(area)]
   const fills = height % high === 0 && width % wide === 0

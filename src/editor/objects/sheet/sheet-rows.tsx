@@ -1,10 +1,10 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
 import { shortened } from '../../../limits/shortened'
 import type { Words } from '../../view/use-words'
-import { holdsCell } from './cell-area'
+import { containsCell } from './cell-area'
 import type { CellArea } from './cell-area'
-import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-measures'
-import { cellAt, reachOf, shownAt, sizeOf, writeOver } from './sheet-state'
+import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-layout'
+import { cellAt, selectableSizeOf, displayedAt, sizeOf, pendingWriteAt } from './sheet-state'
 import type { SheetState } from './sheet-state'
 
 interface SheetRowsProps {
@@ -23,7 +23,7 @@ const between = ([first, last]: readonly [number, number]) =>
 
 /** The grid as it is read: a row of letters, and rows of cells behind their numbers. */
 export function SheetRows({ id, state, area, offsets, rows, columns, words }: SheetRowsProps) {
-  const [size, reach] = [sizeOf(state), reachOf(state)]
+  const [size, reach] = [sizeOf(state), selectableSizeOf(state)]
   const shownColumns = between(columns)
   const indent = { marginInlineStart: offsets[columns[0]] ?? 0 }
   const widthOf = (column: number) => ({ width: offsets[column + 1]! - offsets[column]! })
@@ -83,7 +83,7 @@ export function SheetRows({ id, state, area, offsets, rows, columns, words }: Sh
               state={state}
               row={row}
               column={column}
-              isSelected={holdsCell(area, { row, column })}
+              isSelected={containsCell(area, { row, column })}
               isBeyond={row >= size.rows || column >= size.columns}
               style={index === 0 ? { ...indent, ...widthOf(column) } : widthOf(column)}
             />
@@ -107,9 +107,9 @@ interface SheetCellProps {
 
 function SheetCell({ id, state, row, column, isSelected, isBeyond, style }: SheetCellProps) {
   const place = { row, column }
-  const shown = shortened(shownAt(state, place))
+  const shown = shortened(displayedAt(state, place))
   const isNumber = typeof cellAt(state, place) === 'number' || /^-?[\d,.]+%?$/.test(shown)
-  const phase = writeOver(state, place)?.phase
+  const phase = pendingWriteAt(state, place)?.phase
   return (
     <div
       id={id}

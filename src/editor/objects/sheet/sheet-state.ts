@@ -1,6 +1,6 @@
 import type { Cell } from '../../../../contract/sheets/cell'
 import type { CellPlace, SheetCells } from '../../view/ports'
-import { areaBetween, areaFrom, holdsCell } from './cell-area'
+import { areaBetween, areaFrom, containsCell } from './cell-area'
 import type { CellArea, SheetSize } from './cell-area'
 import { plainText } from './typed-cell'
 
@@ -58,7 +58,7 @@ export function sizeOf({ cells, writes }: SheetState): SheetSize {
  * As far as one may go: where cells may be changed, a row and a column further
  * than the sheet is, because it grows to hold what is written.
  */
-export function reachOf(state: SheetState): SheetSize {
+export function selectableSizeOf(state: SheetState): SheetSize {
   const { rows, columns } = sizeOf(state)
   const { cells, isEditable } = state
   const isCut = cells.readColumns < cells.columns
@@ -66,11 +66,11 @@ export function reachOf(state: SheetState): SheetSize {
 }
 
 /** The write on its way that says what stands in a cell; the last one wins. */
-export const writeOver = ({ writes }: SheetState, place: CellPlace): SheetWrite | undefined =>
-  writes.findLast(({ at, rows }) => holdsCell(areaFrom(at, rows), place))
+export const pendingWriteAt = ({ writes }: SheetState, place: CellPlace): SheetWrite | undefined =>
+  writes.findLast(({ at, rows }) => containsCell(areaFrom(at, rows), place))
 
 /** An older write that says what a newer one says where the two meet: sent late, it must not bring back what was typed over. */
-export function overlaid(older: SheetWrite, newer: SheetWrite): SheetWrite {
+export function withOverwritten(older: SheetWrite, newer: SheetWrite): SheetWrite {
   const [area, under] = [areaFrom(newer.at, newer.rows), areaFrom(older.at, older.rows)]
   // What is not touched stays the same object: whoever refused it knows it again.
   if (
@@ -80,7 +80,7 @@ export function overlaid(older: SheetWrite, newer: SheetWrite): SheetWrite {
     area.left > under.right
   )
     return older
-  const rows = rowsOf(under, (place) => rowCell(holdsCell(area, place) ? newer : older, place))
+  const rows = rowsOf(under, (place) => rowCell(containsCell(area, place) ? newer : older, place))
   return { ...older, rows }
 }
 
@@ -89,14 +89,14 @@ const rowCell = ({ at, rows }: SheetWrite, { row, column }: CellPlace): Cell =>
 
 /** What a cell holds, typed and not yet saved included. */
 export function cellAt(state: SheetState, place: CellPlace): Cell {
-  const write = writeOver(state, place)
+  const write = pendingWriteAt(state, place)
   if (write) return rowCell(write, place)
   return state.cells.written[place.row]?.[place.column] ?? null
 }
 
 /** What a cell shows. A formula that is on its way shows itself: what it comes to is the service's to say. */
-export function shownAt(state: SheetState, place: CellPlace): string {
-  if (writeOver(state, place)) return plainText(cellAt(state, place))
+export function displayedAt(state: SheetState, place: CellPlace): string {
+  if (pendingWriteAt(state, place)) return plainText(cellAt(state, place))
   return state.cells.shown[place.row]?.[place.column] ?? ''
 }
 

@@ -42,3 +42,14 @@ export const writeTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(withQuotes).join('\t')).join('\n')
 
 const withQuotes = (cell: string) => (/[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Cells as other programs take them from the clipboard: tab-separated, and as a table. */
+export function copiedCells(rows: readonly (readonly string[])[]): { text: string; html: string } {
+  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
+  return { text: writeTsv(rows), html: `<table><tbody>${lines.join('')}</tbody></table>` }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (cell: string) =>
+  cell.replace(/[&<>"]/g, (letter) => entities[letter]!).replaceAll('\n', '<br>')

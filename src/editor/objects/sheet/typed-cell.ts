@@ -11,7 +11,7 @@ const SAFE_DIGITS = 15
  * address a link, everything else the text itself. `'` in front makes a text of
  * anything. Numbers that would lose something stay texts: `007`, and more digits
  * than a number keeps. A percentage and a date are a number with a format, which
- * a value alone cannot say, so they stay as typed too (platform-facts j.2).
+ * a value alone cannot say, so they stay as typed too (platform/sheets#cell-types).
  */
 export function typedCell(typed: string): Cell {
   if (typed === '') return null

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
-import type { NoEdit } from '../../document/why-not-editable'
+import type { EditRefusal } from '../../document/why-not-editable'
 import { useWords } from '../../document/use-words'
 import styles from './announcement-page.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
   isOldType: boolean
   /** Undefined until the document is there. */
   revision: number | undefined
-  noEdit: NoEdit | undefined
+  noEdit: EditRefusal | undefined
   /** Looks again whether it can be edited now. */
   onCheck: () => void
   /** Absent while there is nothing to preview. */
@@ -26,7 +26,7 @@ interface Props {
   children?: ReactNode
 }
 
-type Fate = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
+type ChatStatus = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
 
 /** Whose announcement this is, what is unusual about the chat, and whether it can be edited, with the reason why not. */
 export function AnnouncementHeader({
@@ -42,7 +42,7 @@ export function AnnouncementHeader({
   children,
 }: Props) {
   const say = useWords()
-  const fates: [Fate, ChipTone, boolean | undefined][] = [
+  const fates: [ChatStatus, ChipTone, boolean | undefined][] = [
     ['dissolved', 'danger', chat !== undefined && chat.chat_status !== 'normal'],
     ['oldType', 'danger', isOldType],
     ['external', 'warning', chat?.external],

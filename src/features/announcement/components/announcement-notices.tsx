@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorPorts } from '../../../editor/view/ports'
-import { sentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import { differencesOf } from '../../../document/compare/differences'
 import type { Difference } from '../../../document/compare/differences'
@@ -10,14 +10,14 @@ import { useWords } from '../../document/use-words'
 import type { Say } from '../../document/use-words'
 import styles from './announcement-page.module.css'
 
-import { StrandedCells, Notice } from './stranded-cells'
-import { answerNames, keeps } from './use-block-marks'
+import { OrphanedCells, Notice } from './stranded-cells'
+import { answerNames, conflictAnswers } from './use-block-marks'
 import { useFocusKept } from '../../document/use-focus-kept'
 import type { LastMerge } from './use-last-merge'
 import type { Saving } from './use-saving'
-import type { WaysOut } from './use-ways-out'
+import type { UnsavedActions } from './use-ways-out'
 import { shortened } from '../../../limits/shortened'
-import { thingOf } from '../../history/compare/changes-of'
+import { subjectOf } from '../../history/compare/changes-of'
 import { announcementEn } from '../../document/strings/en'
 import type { Removal } from '../../../saving/queue/removals'
 import type { Loss } from '../../../saving/plan/losses'
@@ -31,7 +31,7 @@ interface Props {
   saving: Saving
   /** What somebody else wrote, while it was not dismissed. */
   merge: LastMerge | undefined
-  ways: WaysOut
+  ways: UnsavedActions
   ports: EditorPorts
   /** Why the editor did not do something, in its words; empty when there is nothing to say. */
   refused: string
@@ -53,7 +53,7 @@ export function AnnouncementNotices(props: Props) {
   const { difference, losses, removal } = state
   const conflictIds = touchedBy(merge?.conflicts ?? [])
   const close = () => show(undefined)
-  const focusKept = useFocusKept(ways.goOn)
+  const focusKept = useFocusKept(ways.focus)
   const settle = (by: 'mine' | 'held') => {
     queue.settleDifference(by)
     close()
@@ -82,7 +82,7 @@ export function AnnouncementNotices(props: Props) {
           <Notice words={say('merge.sameWords', { number: state.unanswered.length })}>
             <Button onClick={() => ways.show(touchedBy(state.unanswered))}>{say('plan.show')}</Button>
             {answerNames.map((name) => (
-              <Button key={name} onClick={() => ways.answer(state.unanswered, keeps[name])}>
+              <Button key={name} onClick={() => ways.answer(state.unanswered, conflictAnswers[name])}>
                 {say(`merge.${name}`)}
               </Button>
             ))}
@@ -99,18 +99,18 @@ export function AnnouncementNotices(props: Props) {
         )}
         {told && <Notice words={told} onDismiss={onDismissTold} />}
         {state.stranded.length > 0 && (
-          <StrandedCells sheets={state.stranded} ways={ways} onDone={() => queue.letGoOfCells()} />
+          <OrphanedCells sheets={state.stranded} ways={ways} onDone={() => queue.letGoOfCells()} />
         )}
         {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
         {removal && (
-          <RemovalQuestion
+          <RemovalConfirmation
             removal={removal}
             onUndo={() => ways.undoRemoval(removal)}
             onRemove={() => queue.remove()}
           />
         )}
         {!removal && losses.length > 0 && (
-          <LossQuestion losses={losses} ways={ways} onAllow={(always) => saving.allowLosses(always)} />
+          <LossConfirmation losses={losses} ways={ways} onAllow={(always) => saving.allowLosses(always)} />
         )}
       </div>
       <Suspense>
@@ -171,7 +171,7 @@ const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
 function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: string): string {
   const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
   const blanks = { who, when }
-  return sentences(language, [
+  return joinSentences(language, [
     say('merge.changed', blanks),
     deleted > 0 && say('merge.deleted', { number: deleted }),
   ])
@@ -187,7 +187,7 @@ const MOST_LETTERS = 60
 function differenceWords({ block, property, mine, held }: Difference, say: Say): string {
   const name = Object.hasOwn(properties, property) ? (property as PropertyName) : 'other'
   const blanks = {
-    block: say(`difference.block.${thingOf(block)}`),
+    block: say(`difference.block.${subjectOf(block)}`),
     property: say(`difference.property.${name}`),
   }
   if (mine === undefined && held === undefined) return say('difference.lineBare', blanks)
@@ -209,7 +209,7 @@ interface RemovalQuestionProps {
 }
 
 /** Says that a save would remove most of the announcement, and when it does; it stands above the document and takes no focus. */
-export function RemovalQuestion({ removal, onUndo, onRemove }: RemovalQuestionProps) {
+export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuestionProps) {
   const say = useWords()
   const title = useId()
   const { number, at } = removal
@@ -245,7 +245,7 @@ const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1
 
 interface LossQuestionProps {
   losses: readonly Loss[]
-  ways: WaysOut
+  ways: UnsavedActions
   /** Saves, and loses it; `always`: without asking from now on, in this announcement. */
   onAllow(always: boolean): void
 }
@@ -254,7 +254,7 @@ interface LossQuestionProps {
  * Asks before a save destroys what nothing brings back. It stands above the
  * document and takes no focus: whoever types goes on, and all else is saved.
  */
-export function LossQuestion({ losses, ways, onAllow }: LossQuestionProps) {
+export function LossConfirmation({ losses, ways, onAllow }: LossQuestionProps) {
   const say = useWords()
   const [isAlways, setAlways] = useState(false)
   const title = useId()

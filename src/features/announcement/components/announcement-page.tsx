@@ -6,7 +6,7 @@ import { useChat } from '../../../api/announcement/get-chat'
 import { useDocument } from '../../../api/announcement/open-document'
 import { useUnsaved } from '../../../saving/drafts/read-unsaved'
 import { useWords } from '../../document/use-words'
-import { whyNotEditable } from '../../document/why-not-editable'
+import { editRefusal } from '../../document/why-not-editable'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from '../../document/document-skeleton'
@@ -14,7 +14,7 @@ import { DocumentSkeleton } from '../../document/document-skeleton'
 import { queueKey } from '../../../saving/queue/open-queues'
 import type { SeatState, Seat } from '../../../saving/tabs/seat'
 import { useSeat } from '../../../saving/tabs/use-seat'
-import { bringDocumentEditor, DocumentEditor } from '../../document/lazy-document-editor'
+import { preloadDocumentEditor, DocumentEditor } from '../../document/lazy-document-editor'
 
 import { OpenAnnouncement } from './open-announcement'
 import type { LocalService } from './use-last-merge'
@@ -31,8 +31,8 @@ import type { OpenDocument } from '../../../api/announcement/open-document'
 import { usePorts } from '../../document/ports/use-ports'
 import { queueFor } from '../../../saving/queue/queue-for'
 import type { EditorHandle } from '../../document/editor-handle'
-import { ExchangeControls } from './exchange-controls'
-import { useWatch } from './use-watch'
+import { ImportExportControls } from './exchange-controls'
+import { useRevisionWatch } from './use-watch'
 
 interface Props {
   chatId: string
@@ -58,7 +58,7 @@ function Announcement({ chatId, appId, local }: Props) {
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data ? undefined : opened.error
   // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
-  const noEdit = whyNotEditable(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
+  const noEdit = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
   // Who may not write needs no seat.
   const mayWrite = !chat.isPending && noEdit === undefined
   const { seat, state: seated } = useSeat(mayWrite ? queueKey(owner, chatId) : undefined)
@@ -66,7 +66,7 @@ function Announcement({ chatId, appId, local }: Props) {
   const unsaved = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, onCheck }
-  useEffect(bringDocumentEditor, [])
+  useEffect(preloadDocumentEditor, [])
 
   if (failure) {
     // A chat that is dissolved stays so.
@@ -212,7 +212,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
   useEffect(() => () => reading.media.release(), [reading])
 
   // The writer hears by itself what the service tells.
-  useWatch({
+  useRevisionWatch({
     chatId,
     isTold: false,
     look: useCallback(() => seat.askToLook(), [seat]),
@@ -231,7 +231,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
         revision={undefined}
         onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
       >
-        <ExchangeControls name={name} editor={editor} ports={ports} editable={false} />
+        <ImportExportControls name={name} editor={editor} ports={ports} editable={false} />
         <PublishControl publish={publish} />
       </AnnouncementHeader>
       <div className={styles['notices']}>

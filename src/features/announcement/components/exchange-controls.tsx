@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Ways in and out of the document, as buttons and in the command palette; what they need is loaded when they open. */
-export function ExchangeControls({ name, editor, ports, editable }: Props) {
+export function ImportExportControls({ name, editor, ports, editable }: Props) {
   const say = useWords()
   const [isImporting, setImporting] = useState(false)
   const [exported, setExported] = useState<{ page: BlockTree; format: ExportFormat }>()

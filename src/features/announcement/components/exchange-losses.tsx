@@ -5,7 +5,7 @@ import { useWords } from '../../document/use-words'
 import styles from './exchange.module.css'
 
 /** What will be lost on the way, before it is. */
-export function ExchangeLosses({ losses }: { losses: readonly Loss[] }) {
+export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {
   const say = useWords()
   const { t } = useEditorWords()
   if (losses.length === 0) return <p>{say('exchange.lossless')}</p>

@@ -5,14 +5,14 @@ import { htmlFromTree } from '../../../editor/export/html-from-tree'
 import { jsonFromTree } from '../../../editor/export/json-from-tree'
 import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
 import type { NameLookup } from '../../../editor/export/names'
-import { bringAllNear } from '../../../editor/objects/media/when-near'
+import { loadAllForPrint } from '../../../editor/objects/media/near-viewport'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { saveText } from '../../../ui/saving/save-text'
 import { useWords } from '../../document/use-words'
-import { ExchangeLosses } from './exchange-losses'
+import { ConversionLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
   const [format, setFormat] = useState(first)
   const [gathered, setGathered] = useState<Gathered>()
   useEffect(() => {
-    if (format === 'print') bringAllNear()
+    if (format === 'print') loadAllForPrint()
   }, [format])
   useEffect(() => {
     const stop = new AbortController()
@@ -93,7 +93,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
         ))}
       </fieldset>
       <div role="status">
-        {file ? <ExchangeLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
+        {file ? <ConversionLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
       </div>
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useWords } from '../../document/use-words'
 import type { EditorHandle } from '../../document/editor-handle'
-import { ExchangeLosses } from './exchange-losses'
+import { ConversionLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 
 /** What a text says; `none` where it says no blocks, or more than is read. */
@@ -121,7 +121,7 @@ export function ImportDialog({
               </ol>
             </section>
           )}
-          <ExchangeLosses losses={read.losses} />
+          <ConversionLosses losses={read.losses} />
         </>
       )}
       <fieldset className={styles['choices']}>

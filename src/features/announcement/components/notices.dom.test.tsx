@@ -6,10 +6,10 @@ import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import type { Loss } from '../../../saving/plan/losses'
 import type { Conflict } from '../../../document/merge/merge-trees'
-import { savingOf, waysOut } from '../testing/saving-of'
-import { AnnouncementNotices, RemovalQuestion, LossQuestion } from './announcement-notices'
-import { MissingLoads } from './unsaved-blocks'
-import { StrandedCells } from './stranded-cells'
+import { savingOf, unsavedActions } from '../testing/saving-of'
+import { AnnouncementNotices, RemovalConfirmation, LossConfirmation } from './announcement-notices'
+import { FailedUploads } from './unsaved-blocks'
+import { OrphanedCells } from './stranded-cells'
 import type { LastMerge } from './use-last-merge'
 
 const press = async (user: { click(element: Element): Promise<void> }, name: string) =>
@@ -22,10 +22,10 @@ describe('what saving would lose', () => {
   ]
 
   async function draw(language: Language = 'en') {
-    const ways = waysOut()
+    const ways = unsavedActions()
     const onAllow = vi.fn()
     return {
-      ...(await render(<LossQuestion losses={losses} ways={ways} onAllow={onAllow} />, { language })),
+      ...(await render(<LossConfirmation losses={losses} ways={ways} onAllow={onAllow} />, { language })),
       ways,
       onAllow,
     }
@@ -74,7 +74,7 @@ describe('a save that removes most', () => {
   ] as const)('in %s, at %s: “%s”', async (language, at, words, undo, now) => {
     const did = { onUndo: vi.fn(), onRemove: vi.fn() }
     const { user } = await render(
-      <RemovalQuestion removal={{ ...removal, ...(at !== undefined && { at }) }} {...did} />,
+      <RemovalConfirmation removal={{ ...removal, ...(at !== undefined && { at }) }} {...did} />,
       { language },
     )
     expect(screen.getByText(words)).toBeTruthy()
@@ -86,7 +86,11 @@ describe('a save that removes most', () => {
 
   test('counts down for the eye alone', async () => {
     await render(
-      <RemovalQuestion removal={{ ...removal, at: 0 }} onUndo={() => undefined} onRemove={() => undefined} />,
+      <RemovalConfirmation
+        removal={{ ...removal, at: 0 }}
+        onUndo={() => undefined}
+        onRemove={() => undefined}
+      />,
     )
     expect(screen.getByText('0 s left').getAttribute('aria-hidden')).toBe('true')
   })
@@ -99,9 +103,9 @@ describe('bytes that did not arrive', () => {
   ] as const)(
     'in %s each button is described by what is lost',
     async (language, show, giveUp, description) => {
-      const ways = waysOut()
+      const ways = unsavedActions()
       const { saving } = savingOf({ saved: page(), wanted: page(image('pic')) })
-      const { user } = await render(<MissingLoads ids={['pic']} ways={ways} queue={saving.queue} />, {
+      const { user } = await render(<FailedUploads ids={['pic']} ways={ways} queue={saving.queue} />, {
         language,
       })
       await user.click(screen.getByRole('button', { name: show, description }))
@@ -116,10 +120,10 @@ describe('cells of a sheet that somebody deleted', () => {
   const sheets = [{ token: 't', writes: [{ at: { row: 0, column: 0 }, rows: [['one', 'two']] }] }]
 
   async function draw(language: Language = 'en') {
-    const ways = waysOut()
+    const ways = unsavedActions()
     const onDone = vi.fn()
     return {
-      ...(await render(<StrandedCells sheets={sheets} ways={ways} onDone={onDone} />, { language })),
+      ...(await render(<OrphanedCells sheets={sheets} ways={ways} onDone={onDone} />, { language })),
       ways,
       onDone,
     }
@@ -153,7 +157,7 @@ describe('above the document', () => {
 
   async function draw({ merge, refused = '', told = '', ...given }: Given, language: Language = 'en') {
     const { saving, queue } = savingOf(given)
-    const ways = waysOut()
+    const ways = unsavedActions()
     const did = { onDismissRefused: vi.fn(), onDismissTold: vi.fn() }
     const drawn = await render(
       <AnnouncementNotices

@@ -4,7 +4,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { HistoryControl } from '../../history/components/history-control'
-import { useNoting } from '../../history/entries/use-noting'
+import { useRevisionNotes } from '../../history/entries/use-noting'
 import { usePorts } from '../../document/ports/use-ports'
 import { PublishControl } from '../../publish/components/publish-control'
 import { usePublish } from '../../publish/use-publish'
@@ -23,17 +23,17 @@ import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import { DocumentEditor } from '../../document/lazy-document-editor'
 import type { EditorHandle } from '../../document/editor-handle'
-import { ExchangeControls } from './exchange-controls'
+import { ImportExportControls } from './exchange-controls'
 import { Preview } from './preview'
 import { StatusCorner } from './status-corner'
-import { keeps, useBlockMarks } from './use-block-marks'
-import type { KeepAnswer } from './use-block-marks'
+import { conflictAnswers, useBlockMarks } from './use-block-marks'
+import type { ConflictAnswer } from './use-block-marks'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
 
 import { useSaving } from './use-saving'
-import { useWatch } from './use-watch'
-import { useWaysOut } from './use-ways-out'
+import { useRevisionWatch } from './use-watch'
+import { useUnsavedActions } from './use-ways-out'
 import { useTranslation } from 'react-i18next'
 import { blockTypeOf } from '../../../../contract/docx/block-types'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
@@ -84,10 +84,10 @@ export function OpenAnnouncement({
   const onShown = useCallback(() => seat?.changed(), [seat])
   const saving = useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown })
   const { queue, show } = saving
-  const ways = useWaysOut(queue, editor)
+  const ways = useUnsavedActions(queue, editor)
   const [handle, setHandle] = useState<EditorHandle | null>(null)
   const [isPlanOpen, setPlanOpen] = useState(false)
-  const theirs = useNoting({ owner, chatId, queue, announcement: opened.announcement })
+  const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
   const [refused, setRefused] = useState('')
   const [told, setTold] = useState('')
   const [isEmpty, setEmpty] = useState(() => isEmptyPage(saving.document))
@@ -109,7 +109,7 @@ export function OpenAnnouncement({
     if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
   }, [queue, openedAt, isTakenOver])
 
-  useWatch({
+  useRevisionWatch({
     chatId,
     isTold: local !== undefined,
     look: useCallback(() => queue.check(), [queue]),
@@ -161,7 +161,7 @@ export function OpenAnnouncement({
         }
       >
         {isEditable && <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />}
-        <ExchangeControls name={name} editor={editor} ports={ports} editable={isEditable} />
+        <ImportExportControls name={name} editor={editor} ports={ports} editable={isEditable} />
         <PublishControl publish={publish} editor={editor} />
       </AnnouncementHeader>
       <AnnouncementNotices
@@ -196,7 +196,7 @@ export function OpenAnnouncement({
             onMark={(blockId, answer) => {
               if (!answer) return setPlanOpen(true)
               const meant = saving.state.unanswered.filter(({ beside }) => beside === blockId)
-              ways.answer(meant, keeps[answer as KeepAnswer])
+              ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
             }}
           />
         </div>

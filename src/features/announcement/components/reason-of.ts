@@ -3,7 +3,11 @@ import type { Refusal } from '../../../saving/queue/save-state'
 import type { Say } from '../../document/use-words'
 
 /** Why blocks are not saved, in a sentence. */
-export function reasonOf(refusal: Refusal, say: Say, explain: (refusal: Refusal) => FailureWords): string {
+export function refusalSentence(
+  refusal: Refusal,
+  say: Say,
+  explain: (refusal: Refusal) => FailureWords,
+): string {
   if (refusal.reason === 'cells') return say('stuck.cells', { words: refusal.msg })
   if (refusal.reason) return say('status.stuck', { words: say(`stuck.${refusal.reason}`) })
   const { what } = explain(refusal)

@@ -4,7 +4,7 @@ import { p, page } from '../../../editor/testing/page'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import type { Refusal, SaveState } from '../../../saving/queue/save-state'
-import { savingOf, waysOut } from '../testing/saving-of'
+import { savingOf, unsavedActions } from '../testing/saving-of'
 import { StatusCorner } from './status-corner'
 import type { LastMerge } from './use-last-merge'
 
@@ -12,7 +12,7 @@ type Given = Parameters<typeof savingOf>[0] & { merge?: LastMerge; isOpen?: bool
 
 async function draw({ merge, isOpen = false, isShown = true, ...given }: Given, language: Language = 'en') {
   const { saving, queue, giveUp } = savingOf(given)
-  const ways = waysOut(isShown)
+  const ways = unsavedActions(isShown)
   const onOpenChange = vi.fn()
   const { user } = await render(
     <StatusCorner
@@ -180,7 +180,7 @@ describe('the plan behind it', () => {
         chatId="oc_launch"
         saving={saving}
         merge={undefined}
-        ways={waysOut()}
+        ways={unsavedActions()}
         isOpen
         onOpenChange={() => undefined}
       />,

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NO_ROOM } from '../../../api/lark-error'
+import { NO_SPACE } from '../../../api/lark-error'
 import { codeRoute } from '../../../i18n/explain-failure'
-import { sentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
 import type { Refusal, SavePhase } from '../../../saving/queue/save-state'
@@ -24,7 +24,7 @@ import styles from './status-corner.module.css'
 
 import { UnsavedBlocks } from './unsaved-blocks'
 import type { LastMerge } from './use-last-merge'
-import type { WaysOut } from './use-ways-out'
+import type { UnsavedActions } from './use-ways-out'
 import type { Saving } from './use-saving'
 
 import type { FailureWords } from '../../../ui/failure'
@@ -38,10 +38,10 @@ import {
   type PlannedCall,
 } from '../../../saving/queue/pending-plan'
 import type { Say } from '../../document/use-words'
-import { reasonOf } from './reason-of'
+import { refusalSentence } from './reason-of'
 import { atOnce } from '../../../limits/in-slices'
 import { useKeeping } from '../../../storage/keeping'
-import { PER_ANNOUNCEMENT } from '../../../api/pace'
+import { PER_ANNOUNCEMENT } from '../../../api/write-rate-limiter'
 import { writePace } from '../../../saving/queue/write-pace'
 
 const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
@@ -63,7 +63,7 @@ interface Props {
   chatId: string
   saving: Saving
   merge: LastMerge | undefined
-  ways: WaysOut
+  ways: UnsavedActions
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
 }
@@ -77,7 +77,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
     explainRefusal(refusal, t),
   )
   const Icon = icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
-  const noRoom = explainRefusal({ code: NO_ROOM, msg: '' }, t)
+  const noRoom = explainRefusal({ code: NO_SPACE, msg: '' }, t)
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -105,9 +105,9 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
             {isPaused && state.pausedBy === 'noRoom' && (
               <section className={styles['refusal']} aria-label={say('plan.notSaved', { why: noRoom.what })}>
                 <p>{noRoom.what}</p>
-                <p>{sentences(i18n.language, [noRoom.next, noRoom.who])}</p>
+                <p>{joinSentences(i18n.language, [noRoom.next, noRoom.who])}</p>
                 <p className={styles['msg']}>
-                  <InPlaceLink to={codeRoute(NO_ROOM)}>{NO_ROOM}</InPlaceLink>
+                  <InPlaceLink to={codeRoute(NO_SPACE)}>{NO_SPACE}</InPlaceLink>
                 </p>
               </section>
             )}
@@ -196,7 +196,9 @@ function statusWords(
       return { words: say('status.asking'), tone: 'warning' }
     case 'stuck':
       return {
-        words: state.refusal ? reasonOf(state.refusal, say, explain) : say('status.stuck', { words: '' }),
+        words: state.refusal
+          ? refusalSentence(state.refusal, say, explain)
+          : say('status.stuck', { words: '' }),
         tone: 'danger',
       }
   }

@@ -5,19 +5,19 @@ import type { KeptSheet } from '../../../saving/media/cells-beside'
 import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
 import { useWords } from '../../document/use-words'
 
-import type { WaysOut } from './use-ways-out'
+import type { UnsavedActions } from './use-ways-out'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './announcement-page.module.css'
 
 interface Props {
   sheets: readonly KeptSheet[]
-  ways: WaysOut
+  ways: UnsavedActions
   onDone(): void
 }
 
 /** Offers what was typed into sheets that somebody else has deleted: it has no place any more. */
-export function StrandedCells({ sheets, ways, onDone }: Props) {
+export function OrphanedCells({ sheets, ways, onDone }: Props) {
   const say = useWords()
   const bring = () => {
     for (const { writes } of sheets) ways.append(tableFromCells(writes, newId))

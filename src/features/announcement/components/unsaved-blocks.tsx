@@ -1,23 +1,23 @@
 import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
-import { sentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
 import type { Refusal } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
 
 import { explainRefusal } from '../../document/explain-refusal'
-import { reasonOf } from './reason-of'
+import { refusalSentence } from './reason-of'
 import styles from './status-corner.module.css'
 import type { Saving } from './use-saving'
-import type { WaysOut } from './use-ways-out'
+import type { UnsavedActions } from './use-ways-out'
 import { lossOfGivingUp } from '../../../saving/media/given-up'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 
 interface Props {
   refusal: Refusal
-  ways: WaysOut
+  ways: UnsavedActions
   saving: Pick<Saving, 'queue' | 'open'>
 }
 
@@ -28,7 +28,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
   const [isCopied, setCopied] = useState(false)
   const { ids, code, msg, logId, reason } = refusal
   const words = explainRefusal(refusal, t)
-  const why = reasonOf(refusal, say, (each) => explainRefusal(each, t))
+  const why = refusalSentence(refusal, say, (each) => explainRefusal(each, t))
   const isShown = ways.isShown(ids)
   const isOfLoads = reason === 'bytes' || reason === 'sheets'
   const isOfBlocks = ids.length > 0 && !isOfLoads && reason !== 'cells'
@@ -38,7 +38,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
   return (
     <section className={styles['refusal']} aria-label={say('plan.notSaved', { why })}>
       <p>{why}</p>
-      {code !== undefined && <p>{sentences(i18n.language, [words.next, words.who])}</p>}
+      {code !== undefined && <p>{joinSentences(i18n.language, [words.next, words.who])}</p>}
       {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
       {code !== undefined && (
         <p className={styles['msg']}>
@@ -57,19 +57,19 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
           <Button onClick={() => open.sheets.giveUp(ids)}>{say('plan.giveUpCells')}</Button>
         )}
       </div>
-      {isOfLoads && <MissingLoads ids={ids} ways={ways} queue={queue} />}
+      {isOfLoads && <FailedUploads ids={ids} ways={ways} queue={queue} />}
     </section>
   )
 }
 
-interface MissingLoadsProps {
+interface FailedUploadsProps {
   ids: readonly string[]
-  ways: WaysOut
+  ways: UnsavedActions
   queue: SaveQueue
 }
 
 /** Pictures, files and spreadsheets that did not arrive, each with what is lost where it is given up. */
-export function MissingLoads({ ids, ways, queue }: MissingLoadsProps) {
+export function FailedUploads({ ids, ways, queue }: FailedUploadsProps) {
   return (
     <ul className={styles['missing']}>
       {ids.map((id) => (
@@ -79,7 +79,7 @@ export function MissingLoads({ ids, ways, queue }: MissingLoadsProps) {
   )
 }
 
-function MissingLoad({ id, ways, queue }: Omit<MissingLoadsProps, 'ids'> & { id: string }) {
+function MissingLoad({ id, ways, queue }: Omit<FailedUploadsProps, 'ids'> & { id: string }) {
   const say = useWords()
   const words = useId()
   const loss = lossOfGivingUp(queue.documents, id)

@@ -5,13 +5,13 @@ import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
 import type { EditorHandle } from '../../document/editor-handle'
 import { explainRefusal } from '../../document/explain-refusal'
-import { reasonOf } from './reason-of'
+import { refusalSentence } from './reason-of'
 import type { LastMerge } from './use-last-merge'
 
 /** What can be said of two versions of the same words: the words on a button, and which of the two stays. */
-export const keeps = { keepMine: 'mine', keepTheirs: 'theirs', keepBoth: 'both' } as const
-export type KeepAnswer = keyof typeof keeps
-export const answerNames = Object.keys(keeps) as KeepAnswer[]
+export const conflictAnswers = { keepMine: 'mine', keepTheirs: 'theirs', keepBoth: 'both' } as const
+export type ConflictAnswer = keyof typeof conflictAnswers
+export const answerNames = Object.keys(conflictAnswers) as ConflictAnswer[]
 
 /**
  * Says at each block that is not saved why it is not, and at those that both
@@ -43,7 +43,7 @@ export function useBlockMarks(
     for (const refusal of unsaved) {
       // Pictures, files and cells say it themselves.
       if (refusal.reason === 'bytes' || refusal.reason === 'cells') continue
-      const words = reasonOf(refusal, say, (each) => explainRefusal(each, t))
+      const words = refusalSentence(refusal, say, (each) => explainRefusal(each, t))
       for (const id of refusal.ids) found.set(id, { id, words, tone: 'danger' })
     }
     return [...found.values()]

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { PeoplePort } from '../../../editor/view/ports'
-import type { OthersWriting } from '../../history/entries/use-noting'
+import type { OthersEdit } from '../../history/entries/use-noting'
 import type { Conflict } from '../../../document/merge/merge-trees'
 import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
@@ -24,7 +24,7 @@ interface Merging {
   /** In whose name this page writes. */
   owner: string
   state: SaveState
-  theirs: OthersWriting | undefined
+  theirs: OthersEdit | undefined
   people: PeoplePort
   local: LocalService | undefined
 }

@@ -16,7 +16,7 @@ interface Watched {
 }
 
 /** Looks for what others write for as long as a page shows an announcement. */
-export function useWatch({ chatId, isTold, look, onRevision, onWritten = never }: Watched) {
+export function useRevisionWatch({ chatId, isTold, look, onRevision, onWritten = never }: Watched) {
   useEffect(() => {
     const isVisible = () => document.visibilityState === 'visible'
     const watch = new Watch({ clock, isVisible: isVisible(), look, onRevision })

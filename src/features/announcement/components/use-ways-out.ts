@@ -14,7 +14,7 @@ import { wordsOfBlock } from '../../../document/compare/words-of-block'
 import type { EditorHandle } from '../../document/editor-handle'
 
 /** What an operator can do about blocks that are not saved. */
-export interface WaysOut {
+export interface UnsavedActions {
   /** Brings the first into sight and draws the eye to all. */
   show(ids: readonly string[]): void
   /** Whether one of them is on the page: what was deleted cannot be shown. */
@@ -28,7 +28,7 @@ export interface WaysOut {
   /** Puts a block at the end of the document. */
   append(block: BlockTree): void
   /** Goes on where the cursor was last. */
-  goOn(): void
+  focus(): void
   /** Keeps one version of words that both changed, or both; undo brings the other one again. */
   answer(conflicts: readonly Conflict[], keep: Keep): void
   /** Takes a change back, with everything that was written since kept; undo brings it again. */
@@ -37,7 +37,7 @@ export interface WaysOut {
   undoRemoval(removal: { from: BlockTree; to: BlockTree }): void
 }
 
-export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | null>): WaysOut {
+export function useUnsavedActions(queue: SaveQueue, editor: RefObject<EditorHandle | null>): UnsavedActions {
   return useMemo(
     () => ({
       show: (ids) => editor.current?.flash([...ids]),
@@ -66,7 +66,7 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
         if (shown) editor.current?.change({ ...shown, children: [...shown.children, block] })
         editor.current?.flash([block.id])
       },
-      goOn: () => editor.current?.focus(),
+      focus: () => editor.current?.focus(),
       answer(conflicts, keep) {
         const now = editor.current?.tree()
         const after = now && conflicts.reduce((tree, each) => answeredConflict(tree, each, keep), now)

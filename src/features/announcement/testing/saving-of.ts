@@ -4,7 +4,7 @@ import { p, page } from '../../../editor/testing/page'
 import { openConsent } from '../../../saving/queue/consent'
 import type { SaveState } from '../../../saving/queue/save-state'
 import type { Saving } from '../components/use-saving'
-import type { WaysOut } from '../components/use-ways-out'
+import type { UnsavedActions } from '../components/use-ways-out'
 
 const idle: SaveState = {
   phase: 'idle',
@@ -46,7 +46,7 @@ export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted =
 }
 
 /** Ways out that tell which was taken. */
-export const waysOut = (isShown = true) =>
+export const unsavedActions = (isShown = true) =>
   ({
     show: vi.fn(),
     isShown: () => isShown,
@@ -54,8 +54,8 @@ export const waysOut = (isShown = true) =>
     giveUp: vi.fn(),
     textOf: () => 'Hello',
     append: vi.fn(),
-    goOn: vi.fn(),
+    focus: vi.fn(),
     answer: vi.fn(),
     takeBack: vi.fn(),
     undoRemoval: vi.fn(),
-  }) satisfies WaysOut
+  }) satisfies UnsavedActions

@@ -5,7 +5,7 @@ import { buttonClass, Button } from '../../../ui/button'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { useCommands, type Command } from '../../../ui/command-registry'
-import { QuietPage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/quiet-page'
 import { Skeleton } from '../../../ui/skeleton'
 import { RowWindow } from '../../files/components/row-window'
 import { filesRoute } from '../../files/files-route'
@@ -137,9 +137,9 @@ export function ChatFilesPage(props: ChatFilesProps) {
         />
       )}
       {shown.length === 0 && phase.name === 'ended' && (
-        <QuietPage title={t(found.length > 0 ? 'chat.noneFound' : 'chat.none')}>
+        <MessagePage title={t(found.length > 0 ? 'chat.noneFound' : 'chat.none')}>
           {t(found.length > 0 ? 'chat.noneFoundNext' : 'chat.noneNext')}
-        </QuietPage>
+        </MessagePage>
       )}
       {shown.length === 0 && phase.name === 'looking' && (
         <div className={styles['coming']}>

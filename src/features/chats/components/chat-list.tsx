@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { useChat } from '../api/get-chat'
 import { useChats } from '../api/list-chats'
-import { fatesOf } from '../chat-fates'
+import { chatStatuses } from '../chat-status'
 import { chatRoute, type Section } from '../chat-route'
 import { findChats, isChatId } from '../find-chats'
 
@@ -73,7 +73,7 @@ export function ChatList({ section, openId }: Props) {
             to={chatRoute(section, openId, search)}
             name={openChat ? openChat.name || t('chats.unnamed') : openId}
             below={openChat ? openId : ''}
-            fates={fatesOf(undefined, openChat)}
+            statuses={chatStatuses(undefined, openChat)}
             isOpen
             isTabStop
           />
@@ -85,7 +85,7 @@ export function ChatList({ section, openId }: Props) {
             to={chatRoute(section, asked)}
             name={t('chats.openById')}
             below={asked}
-            fates={[]}
+            statuses={[]}
             isOpen={false}
             isTabStop
           />

@@ -2,10 +2,10 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
-import { toneOfFate, type Fate } from '../chat-fates'
+import { statusTone, type ChatStatus } from '../chat-status'
 
 import styles from './chat-row.module.css'
-import { firstLetter } from '../../../ui/first-letter'
+import { initialOf } from '../../../ui/first-letter'
 import chatAvatarStyles from './chat-avatar.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   name: string
   /** Under the name: a description, or the id. */
   below: string
-  fates: readonly Fate[]
+  statuses: readonly ChatStatus[]
   isOpen: boolean
   isTabStop: boolean
   onFocus?: () => void
@@ -21,9 +21,9 @@ interface Props {
 }
 
 /** One chat: where it leads, what it is called, and what is unusual about it. */
-export function ChatRow({ to, name, below, fates, isOpen, isTabStop, onFocus, linkRef }: Props) {
+export function ChatRow({ to, name, below, statuses, isOpen, isTabStop, onFocus, linkRef }: Props) {
   const { t } = useTranslation()
-  const gone = fates.includes('dissolved')
+  const gone = statuses.includes('dissolved')
   return (
     <Link
       ref={linkRef}
@@ -37,9 +37,9 @@ export function ChatRow({ to, name, below, fates, isOpen, isTabStop, onFocus, li
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
         <span className={styles['below']}>
-          {fates.map((fate) => (
-            <Chip key={fate} tone={toneOfFate(fate)}>
-              {t(`chats.fate.${fate}`)}
+          {statuses.map((status) => (
+            <Chip key={status} tone={statusTone(status)}>
+              {t(`chats.status.${status}`)}
             </Chip>
           ))}
           <span className={styles['more']}>{below}</span>
@@ -52,6 +52,6 @@ export function ChatRow({ to, name, below, fates, isOpen, isTabStop, onFocus, li
 /** The first letter of a chat on a quiet ground: pictures of chats lie on other hosts, which this page never asks. */
 const ChatAvatar = ({ name }: { name: string }) => (
   <span className={chatAvatarStyles['avatar']} aria-hidden="true">
-    {firstLetter(name)}
+    {initialOf(name)}
   </span>
 )

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import { fatesOf } from '../chat-fates'
+import { chatStatuses } from '../chat-status'
 import { chatRoute, type Section } from '../chat-route'
 import { ChatRow } from './chat-row'
 import styles from './chat-rows.module.css'
@@ -90,7 +90,7 @@ export function ChatRows({ section, chats, openId, openChat, search }: Props) {
                 to={chatRoute(section, chat.chat_id, search)}
                 name={chat.name || t('chats.unnamed')}
                 below={chat.description || chat.chat_id}
-                fates={fatesOf(chat, isOpen ? openChat : undefined)}
+                statuses={chatStatuses(chat, isOpen ? openChat : undefined)}
                 isOpen={isOpen}
                 // A tab stop that is scrolled away would be none.
                 isTabStop={inView ? index === tabStop : place === 0}

@@ -1,8 +1,8 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { announcementEn } from './en'
 
 /** The words of en.ts in simplified Chinese. */
-export const announcementZhCn: InChinese<typeof announcementEn> = {
+export const announcementZhCn: ChineseWords<typeof announcementEn> = {
   label: '{{name}} 的群公告',
   unnamed: '未命名群组',
   opening: '正在打开公告…',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../files/components/icon-button'
 import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
-import { nameToSave } from '../../../ui/saving/name-to-save'
+import { downloadName } from '../../../ui/saving/name-to-save'
 
 import type { Place } from '../place/place'
 import type { Resource } from '../queue/download'
@@ -94,7 +94,7 @@ function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['
   const { ownName, key } = only
   const save = async () => {
     try {
-      const file = await pickFile(nameToSave(ownName, key, '').name)
+      const file = await pickFile(downloadName(ownName, key, '').name)
       if (file) onSave([only], file)
     } catch {
       // The browser does not ask here: it is saved as all others are.

@@ -29,7 +29,7 @@ export interface Owner {
 /**
  * The newest message of a chat from which a key can be downloaded: one that
  * names it, and is neither recalled nor inside a merge-forward. What is inside
- * one kept its time and its sender (platform-facts h.4), so its original is
+ * one kept its time and its sender (platform/messages#merge-forward-children), so its original is
  * looked for in that second first, under whatever key. Undefined when there is
  * none; it throws what a page throws, and what its signal says.
  */

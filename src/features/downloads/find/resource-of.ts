@@ -16,7 +16,7 @@ export const resourceOf = (
   durationMs: duration,
 })
 
-/** By the kind of its message (platform-facts h.3): the picture of a video is its cover. */
+/** By the kind of its message (platform/messages#received-content): the picture of a video is its cover. */
 function kindOf(msg_type: string, type: NamedFile['type']): ResourceKind {
   if (type === 'image') return msg_type === 'media' ? 'cover' : 'image'
   if (msg_type === 'media' || msg_type === 'post') return 'video'

@@ -5,7 +5,7 @@ import type { Place } from '../place/place'
 import type { Download, Phase } from './download'
 
 import type { Stock } from './stock'
-import { nameToSave } from '../../../ui/saving/name-to-save'
+import { downloadName } from '../../../ui/saving/name-to-save'
 import { typeOfBytes } from '../type-of-bytes'
 
 /** Bytes as they lie in a place. */
@@ -108,5 +108,5 @@ function nameOf(
   // Whoever chose a file has named it.
   if (place?.kind === 'file') return { mime, saved: { name: place.name } }
   // What the platform calls a picture in its header is no name: image.png.
-  return { mime, saved: nameToSave(ownName || (type === 'file' ? head?.fileName : ''), key, mime) }
+  return { mime, saved: downloadName(ownName || (type === 'file' ? head?.fileName : ''), key, mime) }
 }

@@ -1,4 +1,4 @@
-import type { NameToSave } from '../../../ui/saving/name-to-save'
+import type { DownloadName } from '../../../ui/saving/name-to-save'
 import type { Motion } from '../../files/queue/moving-rows'
 import type { Finish } from '../../files/queue/rows'
 import type { Place } from '../place/place'
@@ -52,7 +52,7 @@ export interface Download extends Resource {
   readonly isWanted: boolean
   readonly place?: Place
   /** Known when the first bytes are. */
-  readonly saved?: NameToSave | undefined
+  readonly saved?: DownloadName | undefined
   /** An earlier try had brought bytes: this one went on behind them, the other side gave it only from the start, or the browser had not kept them. */
   readonly resumed?: 'behind' | 'fromStart' | 'notKept' | undefined
   /** Where in the browser's keeping its bytes lie. */

@@ -3,7 +3,7 @@ import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { createClient } from '../../../api/client'
-import { bytesFrom } from '../../../api/fetch-bytes-here'
+import { fetchInPage } from '../../../api/fetch-in-page'
 import { getMessageResource } from '../../../api/messages/get-message-resource'
 import { settled, VirtualClock } from '../../files/testing/virtual-clock'
 import { Parts } from '../place/rooms'
@@ -35,7 +35,7 @@ export async function openedQueue({
   const world = await testWorld(change)
   const service = createService(world)
   const asked: Request[] = []
-  const answer = bytesFrom((request) => {
+  const answer = fetchInPage((request) => {
     asked.push(request)
     return service(request)
   })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { entryOf, wordsOf } from '../code-entry'
+import { entryOf, explanationOf } from '../code-entry'
 import { sectionsOf } from '../sections'
 import styles from './code-explained.module.css'
 import { LocalRules, type LocalLinks } from './local-rules'
@@ -17,7 +17,7 @@ export function CodeExplained({ code, local }: Props) {
   const { t: failures } = useTranslation('failures')
   const entry = /^\d{1,9}$/.test(code) ? entryOf(Number(code)) : undefined
   if (!entry) return <UnknownCode code={code} />
-  const { what, next, who, click } = wordsOf(entry, failures)
+  const { what, next, who, click } = explanationOf(entry, failures)
   return (
     <div className={styles['entry']}>
       <div className={styles['explained']}>

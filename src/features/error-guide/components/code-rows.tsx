@@ -6,7 +6,7 @@ import type { Section } from '../sections'
 import styles from './code-rows.module.css'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
-import { wordsOf } from '../code-entry'
+import { explanationOf } from '../code-entry'
 import { guideRoute } from '../guide-route'
 
 interface Props {
@@ -101,7 +101,7 @@ const CodeRow = memo(({ line, name, search, isOpen, isStop, onFocus }: CodeRowPr
           )}
         </span>
         <span className={styles['words']}>
-          <span>{wordsOf(line, failures).what}</span>
+          <span>{explanationOf(line, failures).what}</span>
           <span className={styles['msg']} lang="en">
             {line.msg}
           </span>

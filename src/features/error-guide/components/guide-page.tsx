@@ -9,7 +9,7 @@ import { CodeRows } from './code-rows'
 import styles from './guide-page.module.css'
 import type { LocalLinks } from './local-rules'
 import { languages } from '../../../i18n/languages'
-import { entryOf, wordsOf } from '../code-entry'
+import { entryOf, explanationOf } from '../code-entry'
 import { sections } from '../sections'
 import { Search, X, Check, Link2 } from 'lucide-react'
 import codeFilterStyles from './code-filter.module.css'
@@ -106,7 +106,7 @@ function useCodeLines(): readonly CodeLine[] {
         const entry = entryOf(code)
         if (!entry) return []
         const words = speakers.flatMap(({ failures, guide }) => {
-          const { what, next } = wordsOf(entry, failures)
+          const { what, next } = explanationOf(entry, failures)
           return [what, next, guide(`sections.${section}.name`)]
         })
         return [{ ...entry, section, found: fold([code, entry.msg, ...words].join('\n')) }]

@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { guideEn } from './en'
 
-export const guideZhCn: InChinese<typeof guideEn> = {
+export const guideZhCn: ChineseWords<typeof guideEn> = {
   title: '错误码指南',
   about: '平台每个错误码的含义、谁能解决，以及下一步怎么做。',
   entryTitle: '{{code}} · 错误码指南',

@@ -1,11 +1,11 @@
-import { plainWords } from '../../../i18n/plain-words'
+import { normalizeForSearch } from '../../../i18n/plain-words'
 
 /** Whether a text holds every word of what is searched for; without words every text does. */
 export function wordsFinder(search: string): (text: string) => boolean {
-  const words = plainWords(search.trim()).split(/\s+/).filter(Boolean)
+  const words = normalizeForSearch(search.trim()).split(/\s+/).filter(Boolean)
   return (text) => {
     if (words.length === 0) return true
-    const said = plainWords(text)
+    const said = normalizeForSearch(text)
     return words.every((word) => said.includes(word))
   }
 }

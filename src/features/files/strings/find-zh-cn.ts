@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { findEn } from './find-en'
 
-export const findZhCn: InChinese<typeof findEn> = {
+export const findZhCn: ChineseWords<typeof findEn> = {
   clearWords: '清除搜索词',
   kinds: '类型',
   since: '从',

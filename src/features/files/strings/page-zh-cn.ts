@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { pageEn } from './page-en'
 
-export const pageZhCn: InChinese<typeof pageEn> = {
+export const pageZhCn: ChineseWords<typeof pageEn> = {
   title: '文件',
   about: '消息里的文件：每个都有 key，凭它发送，也凭它找回。',
   parts: '文件页的各部分',

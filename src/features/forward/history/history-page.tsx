@@ -3,56 +3,56 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
-import { QuietPage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/quiet-page'
 import { RecordList } from '../../../ui/record-list'
 import styles from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
-import { countsOf } from '../send/counts-of'
-import { MOST_INTENTS, type ForwardDesk } from '../send/forward-desk'
-import type { Intent } from '../send/intent'
-import { useDesk } from '../send/use-desk'
+import { countStates } from '../send/counts-of'
+import { MAX_FORWARDS, type ForwardQueue } from '../send/forward-queue'
+import type { Forward } from '../send/forward'
+import { useForwardQueue } from '../send/use-forward-queue'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
 
 /** The forwards of this browser in the name of one application, latest first. */
-export function HistoryPage({ desk }: { desk: ForwardDesk }) {
+export function HistoryPage({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
-  const { intents, isLoaded } = useDesk(desk)
+  const { forwards, isLoaded } = useForwardQueue(queue)
   const [query, setQuery] = useState('')
-  const found = useMemo(() => findIntents(intents, query), [intents, query])
+  const found = useMemo(() => findForwards(forwards, query), [forwards, query])
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
-  if (intents.length === 0) {
+  if (forwards.length === 0) {
     return (
-      <QuietPage icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
+      <MessagePage icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
         {t('forward.noForwardsNext')}
-      </QuietPage>
+      </MessagePage>
     )
   }
   return (
     <RecordList
       title={t('forward.forwards')}
-      about={t('forward.keptHere', { most: MOST_INTENTS })}
+      about={t('forward.keptHere', { most: MAX_FORWARDS })}
       search={t('forward.search')}
       query={query}
       onQuery={setQuery}
       found={t('forward.found', { count: found.length })}
       none={t('forward.noneFound')}
-      rows={found.map((intent) => (
-        <HistoryRow key={intent.intent_id} intent={intent} />
+      rows={found.map((forward) => (
+        <HistoryRow key={forward.forward_id} forward={forward} />
       ))}
     />
   )
 }
 
-function HistoryRow({ intent }: { intent: Intent }) {
+function HistoryRow({ forward }: { forward: Forward }) {
   const { t, i18n } = useTranslation('messages')
-  const { intent_id, batches, source, targets, sends, madeAt } = intent
+  const { forward_id, batches, source, targets, sends, madeAt } = forward
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
-  const { sent, unanswered, refused, cancelled } = countsOf(sends)
+  const { sent, unanswered, refused, cancelled } = countStates(sends)
   return (
     <li>
-      <Link to={forwardRoute(intent_id)} className={styles['row']}>
+      <Link to={forwardRoute(forward_id)} className={styles['row']}>
         <span className={styles['what']}>
           {t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
         </span>
@@ -74,19 +74,19 @@ function HistoryRow({ intent }: { intent: Intent }) {
   )
 }
 
-/** Intents that hold every word of the query somewhere: in the source, a target, a line of a message, an id. */
-function findIntents(intents: readonly Intent[], query: string): readonly Intent[] {
+/** Forwards that hold every word of the query somewhere: in the source, a target, a line of a message, an id. */
+function findForwards(forwards: readonly Forward[], query: string): readonly Forward[] {
   const words = query.trim().toLowerCase().split(/\s+/)
-  if (words[0] === '') return intents
-  return intents.filter((intent) => {
-    const text = textOf(intent)
+  if (words[0] === '') return forwards
+  return forwards.filter((forward) => {
+    const text = textOf(forward)
     return words.every((word) => text.includes(word))
   })
 }
 
-const textOf = ({ intent_id, source, targets, batches, sends }: Intent): string =>
+const textOf = ({ forward_id, source, targets, batches, sends }: Forward): string =>
   [
-    intent_id,
+    forward_id,
     source.name,
     source.chat_id,
     ...targets.flatMap(({ name, receive_id }) => [name, receive_id]),

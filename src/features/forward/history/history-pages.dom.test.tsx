@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
-import type { ForwardDesk } from '../send/forward-desk'
-import type { Intent, KeptMessage, Send, SendState } from '../send/intent'
-import type { BookState } from '../send/intent-book'
+import type { ForwardQueue } from '../send/forward-queue'
+import type { Forward, StoredMessage, Send, SendState } from '../send/forward'
+import type { ForwardListState } from '../send/forward-list'
 import { HistoryPage } from './history-page'
-import { IntentPage } from './intent-page'
+import { ForwardPage } from './forward-page'
 
-const message = (message_id: string, words: string, more: Partial<KeptMessage> = {}): KeptMessage => ({
+const message = (message_id: string, words: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
   message_id,
   msg_type: 'text',
   create_time: '0',
@@ -23,10 +23,10 @@ const unanswered: SendState = { is: 'unanswered', at: 0 }
 const refused: SendState = { is: 'refused', at: 0, refusal: { code: 230002, status: 400, msg: 'no' } }
 
 /** Messages that went to as many chats as there are states. */
-function intent(intent_id: string, states: readonly SendState[], more: Partial<Intent> = {}): Intent {
+function forward(forward_id: string, states: readonly SendState[], more: Partial<Forward> = {}): Forward {
   const names = ['设计', '周会', '归档', '其他']
   return {
-    intent_id,
+    forward_id,
     app_id: 'cli_a',
     madeAt: new Date(2026, 0, 5, 9, 0).getTime(),
     source: { chat_id: 'oc_launch', name: '发布' },
@@ -41,10 +41,10 @@ function intent(intent_id: string, states: readonly SendState[], more: Partial<I
   }
 }
 
-/** A desk that has these intents; what is asked of it is written down. */
-function deskOf(intents: readonly Intent[], more: Partial<BookState> = {}) {
-  const state: BookState = {
-    intents,
+/** A queue that has these forwards; what is asked of it is written down. */
+function queueOf(forwards: readonly Forward[], more: Partial<ForwardListState> = {}) {
+  const state: ForwardListState = {
+    forwards,
     sending: new Set(),
     elsewhere: new Set(),
     isLoaded: true,
@@ -56,22 +56,22 @@ function deskOf(intents: readonly Intent[], more: Partial<BookState> = {}) {
     (name: string) =>
     (...args: unknown[]) =>
       Promise.resolve(void asked.push([name, ...args]))
-  const desk = {
+  const queue = {
     state: () => state,
     subscribe: () => () => undefined,
     ...Object.fromEntries(
       ['cancel', 'resume', 'retry', 'sendAgain', 'forget'].map((name) => [name, verb(name)]),
     ),
-  } as unknown as ForwardDesk
-  return { desk, asked }
+  } as unknown as ForwardQueue
+  return { queue, asked }
 }
 
 const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
 
 describe('all forwards', () => {
-  const two = [intent('i1', [sent, sent]), intent('i2', [sent, unanswered, refused, { is: 'cancelled' }])]
-  const draw = (intents: readonly Intent[], language: Language = 'en') =>
-    render(<HistoryPage desk={deskOf(intents).desk} />, { language })
+  const two = [forward('i1', [sent, sent]), forward('i2', [sent, unanswered, refused, { is: 'cancelled' }])]
+  const draw = (forwards: readonly Forward[], language: Language = 'en') =>
+    render(<HistoryPage queue={queueOf(forwards).queue} />, { language })
 
   test.each([
     [
@@ -119,9 +119,9 @@ describe('all forwards', () => {
 })
 
 describe('one forward', () => {
-  async function draw(of: Intent, more: Partial<BookState> = {}, language: Language = 'en') {
-    const drawn = deskOf([of], more)
-    await render(<IntentPage desk={drawn.desk} intentId="i1" />, { language })
+  async function draw(of: Forward, more: Partial<ForwardListState> = {}, language: Language = 'en') {
+    const drawn = queueOf([of], more)
+    await render(<ForwardPage queue={drawn.queue} forwardId="i1" />, { language })
     return drawn
   }
 
@@ -130,7 +130,7 @@ describe('one forward', () => {
     ['zh-CN', '发布 的 2 条消息，发送到 设计', '2 条消息', ['你好', '消息已撤回'], '删除这份报告'],
   ] as const)('in %s says what it was made of, and is deleted by a button', async (...given) => {
     const [language, title, summary, lines, forget] = given
-    const { asked } = await draw(intent('i1', [sent]), {}, language)
+    const { asked } = await draw(forward('i1', [sent]), {}, language)
     expect(screen.getByRole('heading', { name: title, level: 1 })).toBeTruthy()
     const kept = within(screen.getByText(summary).closest('details')!)
     expect(kept.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)).toEqual(lines)
@@ -140,7 +140,7 @@ describe('one forward', () => {
 
   test('each bundle of several has its own messages', async () => {
     const batches = [[message('om_1', 'a')], [message('om_2', 'b'), message('om_3', 'c')]]
-    await draw(intent('i1', [sent], { batches }))
+    await draw(forward('i1', [sent], { batches }))
     expect([...document.querySelectorAll('summary')].map((each) => each.textContent)).toEqual([
       'Part 1: 1 message',
       'Part 2: 2 messages',
@@ -148,7 +148,7 @@ describe('one forward', () => {
   })
 
   test('one that is being sent is stopped, and not deleted meanwhile', async () => {
-    const under = intent('i1', [{ is: 'sending' }, { is: 'ready' }])
+    const under = forward('i1', [{ is: 'sending' }, { is: 'ready' }])
     const { asked } = await draw(under, { sending: new Set(['i1']) })
     expect(buttons()).toEqual(['Send no more of it'])
     fireEvent.click(screen.getByRole('button', { name: 'Send no more of it' }))
@@ -156,18 +156,18 @@ describe('one forward', () => {
   })
 
   test('one that another tab sends is left to it', async () => {
-    await draw(intent('i1', [{ is: 'ready' }]), { elsewhere: new Set(['i1']) })
+    await draw(forward('i1', [{ is: 'ready' }]), { elsewhere: new Set(['i1']) })
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
   test('one that was interrupted goes on by a button', async () => {
-    const { asked } = await draw(intent('i1', [sent, { is: 'ready' }]))
+    const { asked } = await draw(forward('i1', [sent, { is: 'ready' }]))
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).toEqual([['resume', 'i1']])
   })
 
   test('those that can be tried again safely are tried together', async () => {
-    const { asked } = await draw(intent('i1', [sent, { is: 'cancelled' }, { is: 'cancelled' }]))
+    const { asked } = await draw(forward('i1', [sent, { is: 'cancelled' }, { is: 'cancelled' }]))
     fireEvent.click(screen.getByRole('button', { name: 'Try 2 again, safely' }))
     expect(asked).toEqual([['retry', 'i1', ['u1', 'u2']]])
   })
@@ -176,7 +176,7 @@ describe('one forward', () => {
     ['en', 'This browser has no such forward'],
     ['zh-CN', '本浏览器没有这条转发记录'],
   ] as const)('in %s one that nobody knows says so', async (language, words) => {
-    await render(<IntentPage desk={deskOf([]).desk} intentId="i9" />, { language })
+    await render(<ForwardPage queue={queueOf([]).queue} forwardId="i9" />, { language })
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()
   })
 })

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { forwardWorld } from '../../../../service/testing/forward-world'
-import { deskOver, type Line, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
+import {
+  forwardQueuesOver,
+  type FaultyTransport,
+  fromLaunch,
+  idle,
+  storedMessage,
+  toChat,
+} from '../testing/forward-queues'
 import { reportColumns, reportRows, type ReportWords } from './report-rows'
 
-const deskWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: Line) => {
+const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
   const held = await forwardWorld(change)
-  return { ...held, ...deskOver(held, line) }
+  return { ...held, ...forwardQueuesOver(held, line) }
 }
 
 const words: ReportWords = {
@@ -33,16 +40,16 @@ const words: ReportWords = {
 }
 
 test('every message to every target has a line that says what became of it', async () => {
-  const { openDesk } = await deskWorld()
-  const desk = openDesk()
-  await desk.begin({
+  const { openQueue } = await queueWorld()
+  const queue = openQueue()
+  await queue.begin({
     source: fromLaunch,
-    batches: [[kept('om_hello'), kept('om_system', { msg_type: 'system' })]],
+    batches: [[storedMessage('om_hello'), storedMessage('om_system', { msg_type: 'system' })]],
     targets: [toChat('oc_other'), toChat('oc_external')],
   })
-  await idle(desk)
+  await idle(queue)
   const column = (name: (typeof reportColumns)[number]) =>
-    reportRows(desk.state().intents[0]!, words).map((row) => row[reportColumns.indexOf(name)])
+    reportRows(queue.state().forwards[0]!, words).map((row) => row[reportColumns.indexOf(name)])
   expect(column('message_id')).toEqual(['om_hello', 'om_system', 'om_hello', 'om_system'])
   expect(column('outcome')).toEqual(['sent', 'system', 'refused', 'refused'])
   expect(column('code')).toEqual(['', '', '230027', '230027'])

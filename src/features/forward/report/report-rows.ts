@@ -1,9 +1,9 @@
-import type { Intent, Send, SendState, WhyLeftOut } from '../send/intent'
+import type { Forward, Send, SendState, OmissionReason } from '../send/forward'
 
 /** What a report has to be told in words of some language. */
 export interface ReportWords {
   state: Record<SendState['is'], string>
-  why: Record<WhyLeftOut | 'asking', string>
+  why: Record<OmissionReason | 'asking', string>
   /** What a refusal means, in a few words. */
   refusal(send: Send): string
   time(ms: number): string
@@ -27,9 +27,9 @@ export const reportColumns = [
 ] as const
 
 /** Every message to every target, with what became of it: nothing is left to be worked out. */
-export function reportRows(intent: Intent, words: ReportWords): string[][] {
-  return intent.sends.flatMap((send) => {
-    const target = intent.targets[send.target]
+export function reportRows(forward: Forward, words: ReportWords): string[][] {
+  return forward.sends.flatMap((send) => {
+    const target = forward.targets[send.target]
     if (!target) return []
     const { state } = send
     const leftOut = new Map(
@@ -49,7 +49,7 @@ export function reportRows(intent: Intent, words: ReportWords): string[][] {
       state.is === 'refused' ? String(state.refusal.code) : '',
       state.is === 'refused' ? words.refusal(send) : '',
     ]
-    return (intent.batches[send.batch] ?? []).map(({ message_id, words: said }) => {
+    return (forward.batches[send.batch] ?? []).map(({ message_id, words: said }) => {
       const why = leftOut.get(message_id)
       return [...common, message_id, said, why ? words.why[why] : words.state[state.is]]
     })

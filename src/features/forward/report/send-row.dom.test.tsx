@@ -8,7 +8,7 @@ import { forwardZhCn } from '../../../i18n/codes/forward-zh-cn'
 import { failuresEn } from '../../../i18n/failures-en'
 import { failuresZhCn } from '../../../i18n/failures-zh-cn'
 import { latinWords, render } from '../../../testing/render'
-import type { Intent, Send, SendState } from '../send/intent'
+import type { Forward, Send, SendState } from '../send/forward'
 import { SendRow } from './send-row'
 
 const NOW = 1_763_600_000_000
@@ -26,8 +26,8 @@ async function draw(
   one: Send,
   { language = 'en', batches = 1 }: { language?: Language; batches?: number } = {},
 ) {
-  const intent: Intent = {
-    intent_id: 'i1',
+  const forward: Forward = {
+    forward_id: 'i1',
     app_id: 'cli_a',
     madeAt: NOW,
     source: { chat_id: 'oc_launch', name: 'Launch' },
@@ -43,7 +43,7 @@ async function draw(
   >
   const { user } = await render(
     <ul>
-      <SendRow intent={intent} send={one} now={NOW} steps={steps} {...did} />
+      <SendRow forward={forward} send={one} now={NOW} steps={steps} {...did} />
     </ul>,
     { language },
   )
@@ -132,7 +132,7 @@ test('one of several bundles says which part it is', async () => {
   expect(said()).toContain('part 1')
 })
 
-/** The rows of §7.1; 230020 is waited out, and refuses nothing. */
+/** The rows of platform/messages#merge-forward-errors; 230020 is waited out, and refuses nothing. */
 const refusals = Object.keys(forwardEn)
   .map(Number)
   .filter((code): code is keyof ForwardWords => code !== 230020)

@@ -10,14 +10,14 @@ import report from '../../../ui/report.module.css'
 import { messageRoute } from '../../message-content/messages-address'
 import { canRetry } from '../send/counts-of'
 import type { NextSteps } from '../again/next-steps'
-import type { Intent, Send, SendState, KeptMessage, LeftOut } from '../send/intent'
+import type { Forward, Send, SendState, StoredMessage, OmittedMessage } from '../send/forward'
 import { safeMsLeft } from '../send/safe-retry'
 import { TargetIcon } from '../target/target-icon'
 import { nameOfTarget } from '../target/target-words'
 import { countdown } from '../time-words'
-import styles from './intent-view.module.css'
+import styles from './forward-report.module.css'
 
-import { AskFirst } from '../../../ui/ask-first'
+import { ConfirmDialog } from '../../../ui/ask-first'
 
 const tones: Record<SendState['is'], ChipTone> = {
   ready: 'plain',
@@ -30,7 +30,7 @@ const tones: Record<SendState['is'], ChipTone> = {
 }
 
 interface Props {
-  intent: Intent
+  forward: Forward
   send: Send
   /** Of the wall clock: for what counts down. */
   now: number
@@ -38,13 +38,13 @@ interface Props {
   steps: NextSteps
   onRetry(): void
   onSendAgain(): void
-  onOpen(intentId: string): void
+  onOpen(forwardId: string): void
 }
 
 /** One bundle to one target: how far it is, and what can be done about it. */
-export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen }: Props) {
+export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpen }: Props) {
   const { t } = useTranslation('messages')
-  const target = intent.targets[send.target]
+  const target = forward.targets[send.target]
   if (!target) return null
   const { state } = send
   return (
@@ -52,7 +52,7 @@ export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen
       <div className={report['line']}>
         <TargetIcon kind={target.receive_id_type} />
         <span className={report['name']}>{nameOfTarget(target)}</span>
-        {intent.batches.length > 1 && (
+        {forward.batches.length > 1 && (
           <span className={report['quiet']}>{t('forward.batch', { number: send.batch + 1 })}</span>
         )}
         <Chip tone={tones[state.is]}>{t(`forward.states.${state.is}`)}</Chip>
@@ -68,7 +68,7 @@ export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen
         )}
       </div>
       {state.is === 'sent' && (
-        <LeftOutList batch={intent.batches[send.batch] ?? []} leftOut={state.leftOut} />
+        <LeftOutList batch={forward.batches[send.batch] ?? []} leftOut={state.leftOut} />
       )}
       {state.is === 'unanswered' && (
         <Unanswered send={send} now={now} onRetry={onRetry} onSendAgain={onSendAgain} />
@@ -165,7 +165,7 @@ function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
 export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
   const { t } = useTranslation('messages')
   return (
-    <AskFirst
+    <ConfirmDialog
       isDanger
       question={t('forward.sendAgainAsk')}
       consequence={t('forward.sendAgainMeans', { count })}
@@ -183,8 +183,8 @@ export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
 }
 
 interface LeftOutListProps {
-  batch: readonly KeptMessage[]
-  leftOut: readonly LeftOut[]
+  batch: readonly StoredMessage[]
+  leftOut: readonly OmittedMessage[]
 }
 
 /** What arrived of a bundle, and each message that was left out, with the reason that it shows. */

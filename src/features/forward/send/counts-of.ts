@@ -1,21 +1,29 @@
 import { LarkError } from '../../../api/lark-error'
 import { canTryAgain } from '../../../i18n/explain-failure'
-import type { Intent, Send, SendState } from './intent'
+import type { Forward, Send, SendState } from './forward'
 import { isSafeToTry } from './safe-retry'
 
-export type Counts = Readonly<Record<SendState['is'], number>>
+export type StateCounts = Readonly<Record<SendState['is'], number>>
 
-const none: Counts = { ready: 0, sending: 0, waiting: 0, sent: 0, unanswered: 0, refused: 0, cancelled: 0 }
+const none: StateCounts = {
+  ready: 0,
+  sending: 0,
+  waiting: 0,
+  sent: 0,
+  unanswered: 0,
+  refused: 0,
+  cancelled: 0,
+}
 
 /** How many sends are in which state. */
-export function countsOf(sends: readonly Send[]): Counts {
+export function countStates(sends: readonly Send[]): StateCounts {
   const counts = { ...none }
   for (const { state } of sends) counts[state.is] += 1
   return counts
 }
 
 /** Sends that go out, or would, without anybody deciding anything new. */
-export const isUnderWay = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
+export const isPending = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
 
 /** Whether trying once more is offered: it can end otherwise, and sends nothing twice. */
 export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
@@ -26,6 +34,6 @@ export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
   isSafeToTry({ state, ...send }, now)
 
 /** Whether somebody may want to go on with it: something has not begun, or a retry can still tell what became of it. */
-export const isUnfinished = ({ isSetAside, sends }: Intent, now: number): boolean =>
+export const isUnfinished = ({ isSetAside, sends }: Forward, now: number): boolean =>
   !isSetAside &&
-  sends.some((send) => isUnderWay(send) || (send.state.is === 'unanswered' && canRetry(send, now)))
+  sends.some((send) => isPending(send) || (send.state.is === 'unanswered' && canRetry(send, now)))

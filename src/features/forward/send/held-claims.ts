@@ -2,7 +2,7 @@ import type { Release } from '../../../storage/claim'
 
 /**
  * The rights to send that this tab has, and those that it is giving back: of
- * these intents it knows more than what is kept, so nothing that was read may
+ * these forwards it knows more than what is kept, so nothing that was read may
  * take their place.
  */
 export class HeldClaims {
@@ -14,49 +14,49 @@ export class HeldClaims {
     return new Set(this.#held.keys())
   }
 
-  has(intentId: string): boolean {
-    return this.#held.has(intentId)
+  has(forwardId: string): boolean {
+    return this.#held.has(forwardId)
   }
 
-  isOurs(intentId: string): boolean {
-    return this.#held.has(intentId) || this.#leaving.has(intentId)
+  isOurs(forwardId: string): boolean {
+    return this.#held.has(forwardId) || this.#leaving.has(forwardId)
   }
 
-  take(intentId: string, release: Release) {
-    this.#held.set(intentId, release)
-    for (const reading of this.#readings) reading.add(intentId)
+  take(forwardId: string, release: Release) {
+    this.#held.set(forwardId, release)
+    for (const reading of this.#readings) reading.add(forwardId)
   }
 
-  /** Resolves when an intent that is being given back is free. */
-  left(intentId: string): Promise<void> {
-    return this.#leaving.get(intentId) ?? Promise.resolve()
+  /** Resolves when a forward that is being given back is free. */
+  whenReleased(forwardId: string): Promise<void> {
+    return this.#leaving.get(forwardId) ?? Promise.resolve()
   }
 
   /** Nobody here takes it until then. */
-  leave(intentId: string, left: Promise<void>) {
-    this.#leaving.set(intentId, left)
-    void left.finally(() => this.#leaving.get(intentId) === left && this.#leaving.delete(intentId))
+  markReleasing(forwardId: string, left: Promise<void>) {
+    this.#leaving.set(forwardId, left)
+    void left.finally(() => this.#leaving.get(forwardId) === left && this.#leaving.delete(forwardId))
   }
 
   /** Whoever claims it next reads what was written last: it is free once that is kept. */
-  giveBack(intentId: string, kept: Promise<void>) {
-    const release = this.#held.get(intentId)
+  release(forwardId: string, kept: Promise<void>) {
+    const release = this.#held.get(forwardId)
     if (!release) return
-    this.#held.delete(intentId)
-    this.leave(intentId, kept.then(release))
+    this.#held.delete(forwardId)
+    this.markReleasing(forwardId, kept.then(release))
   }
 
-  giveAllBack() {
+  releaseAll() {
     for (const release of this.#held.values()) void release()
     this.#held.clear()
   }
 
   /** Reads, and tells what was ours at any time from before until after. */
-  async reading<T>(read: (wasOurs: (intentId: string) => boolean) => Promise<T>): Promise<T> {
+  async reading<T>(read: (wasOurs: (forwardId: string) => boolean) => Promise<T>): Promise<T> {
     const ours = new Set([...this.#held.keys(), ...this.#leaving.keys()])
     this.#readings.add(ours)
     try {
-      return await read((intentId) => ours.has(intentId))
+      return await read((forwardId) => ours.has(forwardId))
     } finally {
       this.#readings.delete(ours)
     }

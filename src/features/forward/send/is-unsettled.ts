@@ -1,6 +1,6 @@
-import { isUnderWay } from './counts-of'
-import type { ForwardDesk } from './forward-desk'
+import { isPending } from './counts-of'
+import type { ForwardQueue } from './forward-queue'
 
-/** Whether something of an intent is still on its way. */
-export const isUnsettled = (desk: ForwardDesk, intentId: string | undefined): boolean =>
-  desk.state().intents.some(({ intent_id, sends }) => intent_id === intentId && sends.some(isUnderWay))
+/** Whether something of a forward is still on its way. */
+export const isForwardPending = (queue: ForwardQueue, forwardId: string | undefined): boolean =>
+  queue.state().forwards.some(({ forward_id, sends }) => forward_id === forwardId && sends.some(isPending))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LarkError } from '../../../api/lark-error'
-import { outcomeOf } from './send-runner'
+import { outcomeOf } from './forward-sender'
 
 const tooOften = (retryAfterSeconds?: number) =>
   new LarkError({ code: 230020, status: 400, msg: '', retryAfterSeconds })

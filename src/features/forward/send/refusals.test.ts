@@ -12,12 +12,18 @@ import { failuresEn } from '../../../i18n/failures-en'
 import { failuresZhCn } from '../../../i18n/failures-zh-cn'
 import { isExplained, topicOf } from '../../../i18n/failure-topics'
 import { forwardWorld } from '../../../../service/testing/forward-world'
-import { deskOver, type Line, fromLaunch, idle, kept } from '../testing/desk-world'
-import type { SendState } from './intent'
+import {
+  forwardQueuesOver,
+  type FaultyTransport,
+  fromLaunch,
+  idle,
+  storedMessage,
+} from '../testing/forward-queues'
+import type { SendState } from './forward'
 
-const deskWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: Line) => {
+const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
   const held = await forwardWorld(change)
-  return { ...held, ...deskOver(held, line) }
+  return { ...held, ...forwardQueuesOver(held, line) }
 }
 
 interface Asked {
@@ -27,7 +33,7 @@ interface Asked {
 
 const { happy, scenarios } = mergeForwardScenarios
 
-/** What the specification lists (§7.1) and no scenario of the tables: a gate refuses it. */
+/** What the specification lists (platform/messages#merge-forward-errors) and no scenario of the tables: a gate refuses it. */
 const gate: Scenarios = {
   230001: {
     request: { body: { receive_id: 'oc_other', message_id_list: [`om_${'x'.repeat(200)}`] } },
@@ -55,19 +61,19 @@ await i18n.init({
 
 /** Every state that the one send of a scenario goes through. */
 async function statesIn(change: (file: WorldFile) => void, { query, body }: Asked) {
-  const { openDesk } = await deskWorld(change)
-  const desk = openDesk()
+  const { openQueue } = await queueWorld(change)
+  const queue = openQueue()
   const states: SendState[] = []
-  desk.subscribe(() => {
-    const state = desk.state().intents[0]?.sends[0]?.state
+  queue.subscribe(() => {
+    const state = queue.state().forwards[0]?.sends[0]?.state
     if (state && state !== states.at(-1)) states.push(state)
   })
-  await desk.begin({
+  await queue.begin({
     source: fromLaunch,
-    batches: [body.message_id_list.map((message_id) => kept(message_id))],
+    batches: [body.message_id_list.map((message_id) => storedMessage(message_id))],
     targets: [{ ...query, receive_id: body.receive_id, name: '' }],
   })
-  await idle(desk)
+  await idle(queue)
   return states
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Send } from './intent'
-import { SAFE_MS, safeMsLeft } from './safe-retry'
+import type { Send } from './forward'
+import { SAFE_RETRY_MS, safeMsLeft } from './safe-retry'
 
 const HOUR_FROM = 1_000
 const send: Send = {
@@ -14,8 +14,10 @@ const send: Send = {
 }
 
 test('a retry is safe for a while after the first try, and no longer', () => {
-  const left = [0, 1, SAFE_MS - 1, SAFE_MS, SAFE_MS + 1].map((passed) => safeMsLeft(send, HOUR_FROM + passed))
-  expect(left).toEqual([SAFE_MS, SAFE_MS - 1, 1, 0, 0])
+  const left = [0, 1, SAFE_RETRY_MS - 1, SAFE_RETRY_MS, SAFE_RETRY_MS + 1].map((passed) =>
+    safeMsLeft(send, HOUR_FROM + passed),
+  )
+  expect(left).toEqual([SAFE_RETRY_MS, SAFE_RETRY_MS - 1, 1, 0, 0])
 })
 
 test('a clock that was set back ends the time in which a retry is safe', () => {
@@ -23,5 +25,5 @@ test('a clock that was set back ends the time in which a retry is safe', () => {
 })
 
 test('what cannot have been delivered is safe for good', () => {
-  expect(safeMsLeft({ ...send, mayHaveArrived: false }, HOUR_FROM + 2 * SAFE_MS)).toBeUndefined()
+  expect(safeMsLeft({ ...send, mayHaveArrived: false }, HOUR_FROM + 2 * SAFE_RETRY_MS)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { LarkError } from '../../../api/lark-error'
 
 /**
  * The code with which a merge-forward would be refused, as far as what the
- * platform tells of a target lets anybody know before (§7.1). What it does not
+ * platform tells of a target lets anybody know before (platform/messages#merge-forward-errors). What it does not
  * tell, such as whether a group forbids forwards, comes to light by sending.
  */
 export function refusalOfListed({
@@ -32,7 +32,7 @@ function isMutedFor(chat: Chat, app_id: string): boolean {
   return isMuted && chat.owner_id !== undefined && !chat.bot_manager_id_list?.includes(app_id)
 }
 
-/** `isByUserId`: whose own user_id is not told, it cannot be sent to by it either (§4.1). */
+/** `isByUserId`: whose own user_id is not told, it cannot be sent to by it either (platform/messages#merge-forward). */
 export function refusalOfPerson({ status, user_id }: User, isByUserId: boolean): ErrorCode | undefined {
   if (isByUserId && user_id === undefined) return 99991672
   return status?.is_resigned ? 230029 : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadIn } from './led-to'
+import { messageIdInLink } from './led-to'
 
 test.each([
   ['om_d4be107c616aed9c', { message: 'om_d4be107c616aed9c' }],
@@ -7,12 +7,12 @@ test.each([
   ['+86 139 1234-5678', { mobile: '+8613912345678' }],
   ['13912345678', { mobile: '13912345678' }],
 ])('%s leads somewhere', (text, lead) => {
-  expect(leadIn(text)).toEqual(lead)
+  expect(messageIdInLink(text)).toEqual(lead)
 })
 
 test.each(['', 'Launch', 'omt_a1', 'room_2', '20261122', '2026-11-22', '+12', '12912345678'])(
   '“%s” is a word like others',
   (text) => {
-    expect(leadIn(text)).toBeUndefined()
+    expect(messageIdInLink(text)).toBeUndefined()
   },
 )

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMessage } from '../../../api/messages/get-message'
 import { openIdOf } from '../../../api/people/get-person'
 import { forwardKeys } from '../../../api/chats/forward-keys'
-import type { Target } from '../send/intent'
+import type { Target } from '../send/forward'
 import { threadOf } from './list-threads'
 
 /** What is no target itself, and leads to one. */
@@ -13,7 +13,7 @@ const MESSAGE = /\bom_[\w-]{1,190}/
 const MOBILE = /^(?:\+\d{7,15}|1[3-9]\d{9})$/
 
 /** The message that a typed or pasted text names, by its id or a link to it, or a telephone number. */
-export function leadIn(text: string): Lead | undefined {
+export function messageIdInLink(text: string): Lead | undefined {
   const [message] = MESSAGE.exec(text) ?? []
   if (message) return { message }
   const mobile = text.replaceAll(/[\s().-]/g, '')
@@ -22,7 +22,7 @@ export function leadIn(text: string): Lead | undefined {
 
 /** A message leads to its thread, else to its chat; a number to its person. What leads nowhere is an empty answer. */
 async function askWhere(text: string, signal: AbortSignal): Promise<readonly Target[]> {
-  const lead = leadIn(text)
+  const lead = messageIdInLink(text)
   if (!lead) return []
   if ('mobile' in lead) {
     const open_id = await openIdOf({ mobiles: [lead.mobile] }, signal)
@@ -34,11 +34,11 @@ async function askWhere(text: string, signal: AbortSignal): Promise<readonly Tar
   return [threadOf(message) ?? { receive_id_type: 'chat_id', receive_id: chat_id, name: '', chat_id }]
 }
 
-export const ledToQuery = (text: string) =>
+export const linkTargetQuery = (text: string) =>
   queryOptions({
     queryKey: forwardKeys.ledTo(text),
     queryFn: ({ signal }) => askWhere(text, signal),
-    enabled: leadIn(text) !== undefined,
+    enabled: messageIdInLink(text) !== undefined,
     staleTime: 60_000,
     retry: false,
   })

@@ -3,7 +3,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { listMessages } from '../../../api/messages/list-messages'
 import { plainTextOf } from '../../message-content/plain-text-of'
 import { forwardKeys } from '../../../api/chats/forward-keys'
-import type { Target } from '../send/intent'
+import type { Target } from '../send/forward'
 
 /** Pages of 50 messages that are looked through: at once, and for who looks for one by its words. */
 const PAGES_AT_ONCE = 1

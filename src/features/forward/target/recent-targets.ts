@@ -1,7 +1,7 @@
 import { browserStore } from '../../../storage/kept-store'
 import { queryOptions } from '@tanstack/react-query'
 import { forwardKeys } from '../../../api/chats/forward-keys'
-import { targetKey, type Target } from '../send/intent'
+import { targetKey, type Target } from '../send/forward'
 
 const MOST_RECENT = 12
 const keyOf = (app_id: string) => `herald.recent-targets.${app_id}`

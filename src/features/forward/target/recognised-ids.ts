@@ -13,7 +13,7 @@ const byPrefix: readonly (readonly [RegExp, ReceiveIdType])[] = [
 ]
 
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
-/** As the platform makes them by itself; a tenant may give others, which have to be said to be one (platform-facts h.5). */
+/** As the platform makes them by itself; a tenant may give others, which have to be said to be one (platform/envelope#identifiers). */
 const USER_ID = /^[a-z0-9]{8}$/
 const SAID = /^(open_id|user_id|union_id|email|chat_id|thread_id)\s*[:=]\s*["']?([^\s"',;]+)["']?$/i
 /** Ids inside links to chats and people, such as `…?openChatId=oc_…`. */
@@ -21,7 +21,7 @@ const IN_LINK = /\b(?:ou|on|oc|omt)_\w+/g
 
 /**
  * The ids that a typed or pasted text names, of the six kinds that a bundle can
- * be sent to (§2.6): by their shape, or by `kind: id`. Several stand on lines
+ * be sent to (platform/envelope#identifiers): by their shape, or by `kind: id`. Several stand on lines
  * of their own or between commas. Text that is no id at all names none.
  */
 export function recognisedIds(text: string): NamedId[] {

@@ -6,7 +6,7 @@ import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { setSession } from '../../../api/client'
-import type { Target } from '../send/intent'
+import type { Target } from '../send/forward'
 import { targetFactsQuery } from './target-facts'
 
 /** What the console says of a target in a world, over the real service. */

@@ -6,7 +6,7 @@ import { getPerson, openIdOf } from '../../../api/people/get-person'
 import { listMessages } from '../../../api/messages/list-messages'
 import { plainTextOf } from '../../message-content/plain-text-of'
 import { forwardKeys } from '../../../api/chats/forward-keys'
-import type { Target } from '../send/intent'
+import type { Target } from '../send/forward'
 import { refusalBehind, refusalOfChat, refusalOfPerson } from './known-refusal'
 
 /** What the platform tells of a target before anything is sent to it. */

@@ -3,7 +3,7 @@ import { useId, useState, type ClipboardEvent, type Ref, useEffect, useMemo } fr
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import field from '../../../ui/option-field.module.css'
-import { targetKey, type Source, type Target } from '../send/intent'
+import { targetKey, type Source, type Target } from '../send/forward'
 import { MESSAGES_LOOKED_THROUGH, olderThreadsQuery, threadsQuery } from './list-threads'
 import { recognisedIds, unrecognisedIn } from './recognised-ids'
 
@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allPeopleQuery } from '../../../api/people/find-people'
 import { peopleQuery } from '../../../api/people/list-people'
 import { chatsFoundQuery } from '../../../api/chats/search-chats'
-import { ledToQuery } from './led-to'
+import { linkTargetQuery } from './led-to'
 import { recentTargetsQuery } from './recent-targets'
 import { targetOptions } from './target-options'
 
@@ -261,7 +261,7 @@ function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen
   const everybody = useQuery({ ...allPeopleQuery, enabled: isOpen && typed !== '' })
   const threads = useQuery({ ...threadsQuery(threadsOf), enabled: isOpen })
   const older = useQuery({ ...olderThreadsQuery(threadsOf), enabled: isOpen && settled !== '' })
-  const lead = ledToQuery(settled)
+  const lead = linkTargetQuery(settled)
   const ledTo = useQuery({ ...lead, enabled: isOpen && lead.enabled !== false })
   const people = useMemo(() => {
     const known = everybody.data ?? []

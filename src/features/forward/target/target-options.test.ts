@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import { toChat } from '../testing/desk-world'
+import { toChat } from '../testing/forward-queues'
 import { targetOptions } from './target-options'
 
 const chat = (chat_id: string, name: string, different: Partial<ChatSummary> = {}): ChatSummary => ({

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { User } from '../../../../contract/contact/user'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import { targetKey, type Target } from '../send/intent'
+import { targetKey, type Target } from '../send/forward'
 import { refusalOfListed } from './known-refusal'
 import { possibleUserId, recognisedIds } from './recognised-ids'
 

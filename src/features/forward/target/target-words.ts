@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Target } from '../send/intent'
+import type { Target } from '../send/forward'
 
 /** What a target is called: its name, or its id where nobody told one. */
 export const nameOfTarget = ({ name, receive_id }: Pick<Target, 'name' | 'receive_id'>): string =>

@@ -5,7 +5,7 @@ import { tableSize } from '../../../document/structure/box-structure'
 import type { Row, RowMark } from './compare-documents'
 
 /** What people call a block. */
-type BlockThing =
+type BlockSubject =
   | 'title'
   | 'line'
   | 'heading'
@@ -20,13 +20,13 @@ type BlockThing =
   | 'block'
 
 /** What changed, as people count it: lines, pictures, rows of a table. */
-export type Thing = BlockThing | 'row' | 'column' | 'cell'
+export type ChangeSubject = BlockSubject | 'row' | 'column' | 'cell'
 
-export type Happening = 'changed' | 'added' | 'removed' | 'moved'
+export type ChangeKind = 'changed' | 'added' | 'removed' | 'moved'
 
 export interface Change {
-  happening: Happening
-  thing: Thing
+  kind: ChangeKind
+  subject: ChangeSubject
   number: number
 }
 
@@ -40,24 +40,24 @@ export interface Section {
 export function changesOf(rows: readonly Row[]): Section[] {
   const sections = new Map<string, Map<string, Change>>()
   let heading = ''
-  const count = (happening: Happening, thing: Thing, number: number) => {
+  const count = (kind: ChangeKind, subject: ChangeSubject, number: number) => {
     if (number === 0) return
     const changes = sections.get(heading) ?? new Map<string, Change>()
     sections.set(heading, changes)
-    const key = `${happening} ${thing}`
-    changes.set(key, { happening, thing, number: number + (changes.get(key)?.number ?? 0) })
+    const key = `${kind} ${subject}`
+    changes.set(key, { kind, subject, number: number + (changes.get(key)?.number ?? 0) })
   }
   for (const row of rows) {
     const block = row.after ?? row.before!
     if (isHeading(block)) heading = wordsOf(block).trim()
     if (row.mark === 'same' || isCountedElsewhere(row)) continue
     if (row.table && row.mark === 'changed') countTable(row, count)
-    else count(happenings[row.mark], thingOf(block), 1)
+    else count(changeKinds[row.mark], subjectOf(block), 1)
   }
   return [...sections].map(([title, changes]) => ({ heading: title, changes: [...changes.values()] }))
 }
 
-const happenings: Record<Exclude<RowMark, 'same'>, Happening> = {
+const changeKinds: Record<Exclude<RowMark, 'same'>, ChangeKind> = {
   changed: 'changed',
   added: 'added',
   removed: 'removed',
@@ -72,7 +72,10 @@ function isCountedElsewhere({ mark, isInside, before, after }: Row): boolean {
   return mark === 'movedHere' || !isTextFamily((after ?? before)!.block_type)
 }
 
-function countTable({ table, before, after }: Row, count: (h: Happening, t: Thing, n: number) => void) {
+function countTable(
+  { table, before, after }: Row,
+  count: (h: ChangeKind, t: ChangeSubject, n: number) => void,
+) {
   if (!table || !tableSize(before!) || !tableSize(after!)) return
   const lines = (marks: readonly string[], mark: string) => marks.filter((each) => each === mark).length
   count('added', 'row', lines(table.after.rows, 'added'))
@@ -85,7 +88,7 @@ function countTable({ table, before, after }: Row, count: (h: Happening, t: Thin
 
 const isHeading = ({ block_type: type }: BlockTree) => type >= 3 && type <= 11
 
-const things = new Map<number, BlockThing>([
+const things = new Map<number, BlockSubject>([
   [1, 'title'],
   [19, 'callout'],
   [22, 'divider'],
@@ -100,7 +103,7 @@ const things = new Map<number, BlockThing>([
 ])
 
 /** What a block is called where changes are counted or differences told. */
-export function thingOf(block: BlockTree): BlockThing {
+export function subjectOf(block: BlockTree): BlockSubject {
   if (isHeading(block)) return 'heading'
   return isTextFamily(block.block_type) ? 'line' : (things.get(block.block_type) ?? 'block')
 }

@@ -32,7 +32,7 @@ const drawn = (rows: readonly Row[]) =>
 const compared = (before: BlockTree, after: BlockTree) => drawn(atOnce(compareDocuments(before, after)).rows)
 const told = (before: BlockTree, after: BlockTree) =>
   changesOf(atOnce(compareDocuments(before, after)).rows).map(({ heading: title, changes }) =>
-    [title, ...changes.map(({ number, thing, happening }) => `${number} ${thing} ${happening}`)].join(': '),
+    [title, ...changes.map(({ number, subject, kind }) => `${number} ${subject} ${kind}`)].join(': '),
   )
 
 test('a line that says something else has changed, where it stands', () => {

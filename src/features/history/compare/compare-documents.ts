@@ -1,9 +1,9 @@
 import type { BlockTree } from '../../../document/block-tree'
 import type { Slices } from '../../../limits/in-slices'
 import { isFileView, tableSize } from '../../../document/structure/box-structure'
-import { compareTables, saySame } from './compare-tables'
+import { compareTables, haveSameContent } from './compare-tables'
 import type { TableComparison } from './compare-tables'
-import { pairBlocks, stayingChildren } from './pair-blocks'
+import { pairBlocks, unmovedChildren } from './pair-blocks'
 import type { Pairs } from './pair-blocks'
 export type RowMark = 'same' | 'changed' | 'added' | 'removed' | 'movedHere' | 'movedAway'
 
@@ -48,7 +48,7 @@ class Writer {
   *#pair(before: BlockTree, after: BlockTree, depth: number): Slices<void> {
     const table =
       tableSize(before) && tableSize(after) ? compareTables(before, after, this.#pairs) : undefined
-    const isSame = saySame(before, after) && (!table || table.isSame)
+    const isSame = haveSameContent(before, after) && (!table || table.isSame)
     this.#write({ mark: isSame ? 'same' : 'changed', depth, before, after, ...(table && { table }) })
     yield
     if (!table && !isFileView(after)) yield* this.#siblings(before.children, after.children, depth + 1)
@@ -57,7 +57,7 @@ class Writer {
   *#siblings(before: readonly BlockTree[], after: readonly BlockTree[], depth: number): Slices<void> {
     let at = 0
     let atAfter = 0
-    const ends = [...stayingChildren(this.#pairs, before, after), [before.length, after.length] as const]
+    const ends = [...unmovedChildren(this.#pairs, before, after), [before.length, after.length] as const]
     for (const [end, endAfter] of ends) {
       for (; at < end; at++) yield* this.#gone(before[at]!, depth, false)
       for (; atAfter < endAfter; atAfter++) yield* this.#come(after[atAfter]!, depth, false)

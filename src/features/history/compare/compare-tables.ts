@@ -52,7 +52,9 @@ function sayTheSame(old: BlockTree, now: BlockTree): boolean {
   const [was, is] = [preOrder(old), preOrder(now)]
   return (
     was.length === is.length &&
-    was.every((node, at) => node.children.length === is[at]!.children.length && saySame(node, is[at]!))
+    was.every(
+      (node, at) => node.children.length === is[at]!.children.length && haveSameContent(node, is[at]!),
+    )
   )
 }
 
@@ -81,10 +83,10 @@ function sideOf(
  * Whether two versions of one block say the same, children apart. Under one id
  * other bytes are a change; under two they are the same bytes, uploaded again.
  */
-export function saySame(before: BlockTree, after: BlockTree): boolean {
+export function haveSameContent(before: BlockTree, after: BlockTree): boolean {
   if (before === after) return true
   if (isFileView(before) && isFileView(after)) {
-    return sameView(before, after) && saySame(before.children[0]!, after.children[0]!)
+    return sameView(before, after) && haveSameContent(before.children[0]!, after.children[0]!)
   }
   if (before.block_type === FILE && before.id === after.id) return tokenIn(before) === tokenIn(after)
   if (before.id === after.id && before.block_type === after.block_type) return sameContent(before, after)

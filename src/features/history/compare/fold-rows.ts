@@ -4,7 +4,7 @@ import { tableSize } from '../../../document/structure/box-structure'
 import type { Row } from './compare-documents'
 
 /** What a reader sees: rows, and stretches in which nothing changed. */
-export type Shown = { kind: 'row'; row: Row } | { kind: 'fold'; key: string; rows: readonly Row[] }
+export type VisibleRow = { kind: 'row'; row: Row } | { kind: 'fold'; key: string; rows: readonly Row[] }
 
 /** Rows that stay in sight on either side of a change: enough to know where one is. */
 const BESIDE = 2
@@ -12,8 +12,8 @@ const BESIDE = 2
 const LEAST = 4
 
 /** Folds long stretches without a change, but for those that somebody has opened. */
-export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): Shown[] {
-  const shown: Shown[] = []
+export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): VisibleRow[] {
+  const shown: VisibleRow[] = []
   const add = (row: Row) => shown.push({ kind: 'row', row })
   for (let at = 0; at < rows.length;) {
     if (rows[at]!.mark !== 'same') {
@@ -42,7 +42,7 @@ const CELLS_OF_A_LINE = 4
 const CHARACTERS_OF_A_LINE = 1_000
 
 /** How many rows are drawn where so much is drawn at once, in short lines; at least one. */
-export function rowsWithin(shown: readonly Shown[], most: number): number {
+export function rowsWithin(shown: readonly VisibleRow[], most: number): number {
   let cost = 0
   const end = shown.findIndex((each, at) => {
     if (each.kind === 'row') cost += costOf(each.row.before) + costOf(each.row.after)

@@ -127,7 +127,7 @@ class Pairing implements Pairs {
 
   /** Children that are in both and in the same order: places of pairs. */
   #staying(old: BlockTree, now: BlockTree): [number, number][] {
-    return stayingChildren(this, old.children, now.children)
+    return unmovedChildren(this, old.children, now.children)
   }
 
   *#joinGap(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
@@ -214,7 +214,7 @@ class Pairing implements Pairs {
 const KEPT = 100
 
 /** Which children stand in both and keep their order: the places of each pair, in order. */
-export function stayingChildren(
+export function unmovedChildren(
   { later }: Pick<Pairs, 'later'>,
   old: readonly BlockTree[],
   now: readonly BlockTree[],

@@ -16,7 +16,7 @@ import { useHistoryWords } from '../use-history-words'
 import styles from './comparison.module.css'
 import { ItemNumbers } from './item-numbers'
 
-import { useNear } from './use-near'
+import { useNearViewport } from './use-near'
 import type { TextElementStyle } from '../../../../contract/docx/text'
 
 export interface Side {
@@ -79,7 +79,7 @@ function LineSign({ block, isBefore }: Pick<Side, 'block' | 'isBefore'>) {
 /** The picture itself, once it comes near: its bytes are downloaded for that. */
 function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
   const { say } = useHistoryWords()
-  const [place, isNear] = useNear<HTMLSpanElement>()
+  const [place, isNear] = useNearViewport<HTMLSpanElement>()
   const token = tokenIn(block)
   const { data: url, isPending } = useQuery({
     queryKey: ['announcement', 'picture', token],

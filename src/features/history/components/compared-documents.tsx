@@ -79,7 +79,7 @@ export function ComparedDocuments(props: Props) {
       [say],
     ),
   )
-  if (!comparison) return <BeingRead />
+  if (!comparison) return <ComparisonSkeleton />
   if (all === 0) return <p className={styles['none']}>{say('compare.same')}</p>
   return (
     // Keys for what the buttons above do, wherever in the comparison the focus is.
@@ -170,7 +170,7 @@ function nextChange(
 }
 
 /** Where a comparison will stand. */
-export function BeingRead() {
+export function ComparisonSkeleton() {
   const { say } = useHistoryWords()
   return (
     <div aria-busy="true">

@@ -7,20 +7,20 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { revisionQuery } from '../../../api/announcement/read-revision'
-import type { Compared } from '../history-address'
+import type { ComparedRevisions } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
 
-import { ComparedDocuments, BeingRead } from './compared-documents'
+import { ComparedDocuments, ComparisonSkeleton } from './compared-documents'
 import styles from './comparison.module.css'
 import { useId, useState } from 'react'
-import { oldestOf } from '../entries/entries-of'
+import { oldestReadable } from '../entries/entries-of'
 
 interface Props {
   chatId: string
   newest: number
-  compared: Compared
+  compared: ComparedRevisions
   ports: EditorPorts
-  onPick: (compared: Compared) => void
+  onPick: (compared: ComparedRevisions) => void
   /** Absent where the announcement cannot be edited. */
   onRestore: ((revision: number, version: BlockTree) => void) | undefined
   onRestoreBlock: ((version: BlockTree, block: BlockTree) => void) | undefined
@@ -76,7 +76,7 @@ export function Comparison(props: Props) {
           onSay={onSay}
         />
       ) : (
-        <BeingRead />
+        <ComparisonSkeleton />
       )}
     </section>
   )
@@ -84,8 +84,8 @@ export function Comparison(props: Props) {
 
 interface ChooseRevisionsProps {
   newest: number
-  compared: Compared
-  onPick: (compared: Compared) => void
+  compared: ComparedRevisions
+  onPick: (compared: ComparedRevisions) => void
 }
 
 /** Any two revisions, by their numbers. */
@@ -94,7 +94,7 @@ function ChooseRevisions({ newest, compared, onPick }: ChooseRevisionsProps) {
   const [since, setSince] = useState(`${compared.since}`)
   const [revision, setRevision] = useState(`${compared.revision}`)
   const hint = useId()
-  const oldest = oldestOf(newest)
+  const oldest = oldestReadable(newest)
   const isInReach = (value: string) =>
     /^\d+$/.test(value) && Number(value) >= oldest && Number(value) <= newest
   const isSound = isInReach(since) && isInReach(revision) && since !== revision

@@ -5,7 +5,7 @@ import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
 import { useWords } from '../../document/use-words'
-import { withCompared } from '../history-address'
+import { withRevisions } from '../history-address'
 import type { HistoryDialog as Dialog } from './history-dialog'
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog')).HistoryDialog }))
@@ -53,6 +53,6 @@ export function HistoryControl(props: Props) {
 
 /** What the address says besides the history. */
 function closedSearch(search: string): string {
-  const params = withCompared(new URLSearchParams(search), undefined)
+  const params = withRevisions(new URLSearchParams(search), undefined)
   return params.size > 0 ? `?${params.toString()}` : ''
 }

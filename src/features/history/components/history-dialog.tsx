@@ -15,13 +15,13 @@ import { newId } from '../../../saving/new-token'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameTree } from '../../../document/compare/same-tree'
-import { entriesOf, oldestOf } from '../entries/entries-of'
+import { historyEntries, oldestReadable } from '../entries/entries-of'
 import { readNotes } from '../entries/kept-notes'
-import { comparedIn, withCompared } from '../history-address'
-import type { Compared } from '../history-address'
-import { namedHere } from '../restore/named-here'
+import { revisionsIn, withRevisions } from '../history-address'
+import type { ComparedRevisions } from '../history-address'
+import { withPageNames } from '../restore/named-here'
 import { restoredBlock } from '../restore/restored-block'
-import { underPageIds } from '../restore/under-page-ids'
+import { withPageIds } from '../restore/under-page-ids'
 import { useHistoryWords } from '../use-history-words'
 import { Comparison } from './comparison'
 import styles from './history-dialog.module.css'
@@ -50,7 +50,7 @@ export function HistoryDialog(props: Props) {
   const { chatId, name, owner, newest, queue, editor, ports, editable, onClose, onRestored } = props
   const { say } = useHistoryWords()
   const [params, setParams] = useSearchParams()
-  const asked = comparedIn(params)
+  const asked = revisionsIn(params)
   const { data: notes = noNotes } = useQuery({
     queryKey: announcementKeys.revisionNotes(owner, chatId, newest),
     queryFn: () => readNotes(owner, chatId),
@@ -59,10 +59,10 @@ export function HistoryDialog(props: Props) {
   const [said, setSaid] = useState('')
   const isRestored = useRef(false)
   const [restoring, setRestoring] = useState<{ revision: number; page: BlockTree; version: BlockTree }>()
-  const first = useMemo(() => entriesOf(newest, notes)[0], [newest, notes])
+  const first = useMemo(() => historyEntries(newest, notes)[0], [newest, notes])
   const shown = asked ?? (first && { revision: first.to, since: first.from - 1 })
-  const pick = (compared: Compared | undefined) =>
-    setParams(withCompared(params, compared), { replace: true })
+  const pick = (compared: ComparedRevisions | undefined) =>
+    setParams(withRevisions(params, compared), { replace: true })
   const nameOf = (by: string) => {
     if (by === 'here') return say('here')
     return by === owner ? say('app') : (ports.people.nameOf(by) ?? by)
@@ -71,11 +71,11 @@ export function HistoryDialog(props: Props) {
   /** The document as it is this moment, and a version in its names. */
   const inPage = (version: BlockTree) => {
     const page = editor.current?.tree() ?? queue.documents.wanted
-    return { page, version: namedHere(version, page, queue, newId) }
+    return { page, version: withPageNames(version, page, queue, newId) }
   }
   const restoreBlock = async (version: BlockTree, block: BlockTree): Promise<void> => {
     const { page, version: named } = inPage(version)
-    const then = await inSlices(underPageIds(page, named))
+    const then = await inSlices(withPageIds(page, named))
     // Somebody has written meanwhile.
     if (editor.current && editor.current.tree() !== page) return await restoreBlock(version, block)
     const { id } = preOrder(then)[preOrder(version).indexOf(block)]!
@@ -164,7 +164,7 @@ function RevisionList({ context }: { context: EntryContext }) {
   const { say } = useHistoryWords()
   const { newest, notes } = context
   const [most, setMost] = useState(AT_ONCE)
-  const entries = useMemo(() => entriesOf(newest, notes), [newest, notes])
+  const entries = useMemo(() => historyEntries(newest, notes), [newest, notes])
   const hasUnknown = entries.slice(0, most).some(({ at }) => at === undefined)
   return (
     <nav className={revisionListStyles['list']} aria-label={say('list')}>
@@ -187,5 +187,5 @@ function RevisionList({ context }: { context: EntryContext }) {
 
 function endOf(newest: number): 'none' | 'oldest' | 'first' {
   if (newest === 1) return 'none'
-  return oldestOf(newest) > 1 ? 'oldest' : 'first'
+  return oldestReadable(newest) > 1 ? 'oldest' : 'first'
 }

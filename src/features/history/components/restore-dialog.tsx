@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog'
 import { Skeleton } from '../../../ui/skeleton'
 import { newId } from '../../../saving/new-token'
 import { MOST_CALLS } from '../../../saving/queue/pending-plan'
-import { isIdle, neededTokens, restorePlan } from '../restore/restore-plan'
+import { isEmptyPlan, neededTokens, restorePlan } from '../restore/restore-plan'
 import type { RestorePlan } from '../restore/restore-plan'
 import { useHistoryWords } from '../use-history-words'
 import styles from './restore-dialog.module.css'
@@ -26,7 +26,7 @@ interface Props {
 export function RestoreDialog({ revision, page, version, ports, onRestore, onClose }: Props) {
   const { say } = useHistoryWords()
   const { plan, looked } = usePlan(page, version, ports)
-  const idle = plan && isIdle(plan)
+  const idle = plan && isEmptyPlan(plan)
   return (
     <FormDialog
       title={say('restore.title', { number: revision })}

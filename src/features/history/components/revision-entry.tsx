@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 
-import { unfolded } from '../entries/entries-of'
-import type { Entry } from '../entries/entries-of'
+import { expandEntry } from '../entries/entries-of'
+import type { HistoryEntry } from '../entries/entries-of'
 import type { RevisionNote } from '../entries/revision-note'
 
-import type { Compared } from '../history-address'
+import type { ComparedRevisions } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
 import styles from './revision-list.module.css'
-import { useNear } from './use-near'
+import { useNearViewport } from './use-near'
 import type { Change, Section } from '../compare/changes-of'
 import type { SayHistory } from '../use-history-words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,12 +26,12 @@ export interface EntryContext {
   notes: readonly RevisionNote[]
   /** Whoever wrote, by name. */
   nameOf: (by: string) => string
-  shown: Compared | undefined
-  onPick: (compared: Compared) => void
+  shown: ComparedRevisions | undefined
+  onPick: (compared: ComparedRevisions) => void
 }
 
 /** A piece of work: when, who, and what changed in words; a click compares it, and another tells its revisions apart. */
-export function RevisionEntry({ entry, context }: { entry: Entry; context: EntryContext }) {
+export function RevisionEntry({ entry, context }: { entry: HistoryEntry; context: EntryContext }) {
   const { say } = useHistoryWords()
   const [isUnfolded, setUnfolded] = useState(false)
   const Chevron = isUnfolded ? ChevronDown : ChevronRight
@@ -52,7 +52,7 @@ export function RevisionEntry({ entry, context }: { entry: Entry; context: Entry
           </button>
           {isUnfolded && (
             <ol className={styles['inner']}>
-              {unfolded(entry, context.notes).map((each) => (
+              {expandEntry(entry, context.notes).map((each) => (
                 <li key={each.to}>
                   <EntryButton entry={each} context={context} />
                 </li>
@@ -65,10 +65,10 @@ export function RevisionEntry({ entry, context }: { entry: Entry; context: Entry
   )
 }
 
-function EntryButton({ entry, context }: { entry: Entry; context: EntryContext }) {
+function EntryButton({ entry, context }: { entry: HistoryEntry; context: EntryContext }) {
   const { say, language } = useHistoryWords()
   const { chatId, newest, nameOf, shown, onPick } = context
-  const [place, isNear] = useNear<HTMLButtonElement>()
+  const [place, isNear] = useNearViewport<HTMLButtonElement>()
   const { from, to, at, by } = entry
   const isShown = shown?.revision === to && shown.since === from - 1
   return (
@@ -92,7 +92,7 @@ function EntryButton({ entry, context }: { entry: Entry; context: EntryContext }
   )
 }
 
-function Changes({ chatId, entry, isNear }: { chatId: string; entry: Entry; isNear: boolean }) {
+function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntry; isNear: boolean }) {
   const { say } = useHistoryWords()
   const { t } = useTranslation('failures')
   const { data, error } = useChanges(chatId, entry, isNear)
@@ -129,8 +129,8 @@ function changeWords(sections: readonly Section[], say: SayHistory): string {
   return [...told, ...(left > 0 ? [say('moreSections', { number: left })] : [])].join(say('betweenSections'))
 }
 
-const wordsOfChange = ({ happening, thing, number }: Change, say: SayHistory): string =>
-  say(`happening.${happening}`, { things: say(`thing.${thing}`, { count: number }) })
+const wordsOfChange = ({ kind, subject, number }: Change, say: SayHistory): string =>
+  say(`happening.${kind}`, { things: say(`thing.${subject}`, { count: number }) })
 
 function shortened(words: string): string {
   const letters = Array.from(words)
@@ -142,7 +142,7 @@ function shortened(words: string): string {
  * platform's pace; neighbours share an end. What it came to is kept, the
  * documents are let go after a while.
  */
-function useChanges(chatId: string, { from, to }: Pick<Entry, 'from' | 'to'>, isNear: boolean) {
+function useChanges(chatId: string, { from, to }: Pick<HistoryEntry, 'from' | 'to'>, isNear: boolean) {
   const client = useQueryClient()
   return useQuery({
     queryKey: announcementKeys.changes(chatId, from - 1, to),

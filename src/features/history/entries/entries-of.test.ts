@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesOf, oldestOf, unfolded } from './entries-of'
+import { historyEntries, oldestReadable, expandEntry } from './entries-of'
 import { withNotes } from './revision-note'
 import type { RevisionNote } from './revision-note'
 
@@ -11,7 +11,7 @@ const note = (revision: number, minutes: number, by = 'ou_alice'): RevisionNote 
   by,
 })
 const spans = (newest: number, ...notes: RevisionNote[]) =>
-  entriesOf(newest, notes).map(({ from, to }) => [from, to])
+  historyEntries(newest, notes).map(({ from, to }) => [from, to])
 
 test('writes of one author minutes apart are one entry', () => {
   expect(spans(5, note(2, 0), note(3, 1), note(4, 2), note(5, 30))).toEqual([
@@ -41,15 +41,17 @@ test('what nobody noted is told twenty at a time, apart from what is known', () 
     [11, 30],
     [2, 10],
   ])
-  expect(entriesOf(31, [note(31, 0)])[1]).toEqual({ from: 11, to: 30 })
+  expect(historyEntries(31, [note(31, 0)])[1]).toEqual({ from: 11, to: 30 })
 })
 
 test('an entry says when and by whom its newest revision was written', () => {
-  expect(entriesOf(3, [note(2, 0), note(3, 1)])).toEqual([{ from: 2, to: 3, at: MINUTE, by: 'ou_alice' }])
+  expect(historyEntries(3, [note(2, 0), note(3, 1)])).toEqual([
+    { from: 2, to: 3, at: MINUTE, by: 'ou_alice' },
+  ])
 })
 
 test('an announcement that nobody has written has no entries', () => {
-  expect(entriesOf(1, [])).toEqual([])
+  expect(historyEntries(1, [])).toEqual([])
 })
 
 test('every revision that can be compared is in one entry, whatever is known', () => {
@@ -63,9 +65,9 @@ test('every revision that can be compared is in one entry, whatever is known', (
   )
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_500 }), notes, (newest, known) => {
-      const entries = entriesOf(newest, known)
-      const all = entries.flatMap((entry) => unfolded(entry, known).map(({ to }) => to))
-      const oldest = oldestOf(newest)
+      const entries = historyEntries(newest, known)
+      const all = entries.flatMap((entry) => expandEntry(entry, known).map(({ to }) => to))
+      const oldest = oldestReadable(newest)
       expect(all).toEqual(Array.from({ length: newest - oldest }, (_, at) => newest - at))
     }),
   )

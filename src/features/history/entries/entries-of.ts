@@ -1,7 +1,7 @@
 import type { RevisionNote } from './revision-note'
 
 /** Revisions that are told together: what led from the one before `from` to `to`. */
-export interface Entry {
+export interface HistoryEntry {
   from: number
   to: number
   /** When and by whom the newest of them was written, where that is known. */
@@ -9,8 +9,8 @@ export interface Entry {
   by?: string
 }
 
-/** How far back the platform reads (platform-facts a.1, c). */
-export const MOST_BEHIND = 1_000
+/** How far back the platform reads (platform/docx#announcement-calls, platform/docx#updates-and-their-limits). */
+export const MAX_REVISIONS_BACK = 1_000
 
 /** Writes of one author that follow each other within this are one piece of work … */
 const PAUSE_MS = 5 * 60_000
@@ -20,18 +20,18 @@ const LONGEST_MS = 20 * 60_000
 const UNKNOWN_AT_ONCE = 20
 
 /** The oldest revision that can still be read; 1 is how the announcement began. */
-export const oldestOf = (newest: number): number => Math.max(1, newest - MOST_BEHIND)
+export const oldestReadable = (newest: number): number => Math.max(1, newest - MAX_REVISIONS_BACK)
 
 /**
  * The history from the newest revision back to the oldest that can be compared:
  * one entry for each piece of work, as far as this browser knows who wrote when.
  */
-export function entriesOf(newest: number, notes: readonly RevisionNote[]): Entry[] {
+export function historyEntries(newest: number, notes: readonly RevisionNote[]): HistoryEntry[] {
   const known = new Map(notes.map((note) => [note.revision, note]))
-  const entries: Entry[] = []
-  for (let to = newest; to > oldestOf(newest);) {
+  const entries: HistoryEntry[] = []
+  for (let to = newest; to > oldestReadable(newest);) {
     let from = to
-    while (from - 1 > oldestOf(newest) && belongTogether(from, { to, known })) from -= 1
+    while (from - 1 > oldestReadable(newest) && belongTogether(from, { to, known })) from -= 1
     entries.push(entryOf(from, to, known.get(to)))
     to = from - 1
   }
@@ -39,7 +39,7 @@ export function entriesOf(newest: number, notes: readonly RevisionNote[]): Entry
 }
 
 /** One for each revision of an entry, the newest first. */
-export function unfolded({ from, to }: Entry, notes: readonly RevisionNote[]): Entry[] {
+export function expandEntry({ from, to }: HistoryEntry, notes: readonly RevisionNote[]): HistoryEntry[] {
   const known = new Map(notes.map((note) => [note.revision, note]))
   return Array.from({ length: to - from + 1 }, (_, at) => entryOf(to - at, to - at, known.get(to - at)))
 }
@@ -54,7 +54,7 @@ function belongTogether(
   return later.by === earlier.by && later.at - earlier.at <= PAUSE_MS && newest.at - earlier.at <= LONGEST_MS
 }
 
-const entryOf = (from: number, to: number, note: RevisionNote | undefined): Entry => ({
+const entryOf = (from: number, to: number, note: RevisionNote | undefined): HistoryEntry => ({
   from,
   to,
   ...(note && { at: note.at, by: note.by }),

@@ -7,7 +7,7 @@ export interface RevisionNote {
   by: string
 }
 
-/** As many as the platform keeps revisions (platform-facts a.1). */
+/** As many as the platform keeps revisions (platform/docx#announcement-calls). */
 const MOST_NOTES = 1_000
 
 /**

@@ -6,14 +6,14 @@ import { keepNotes } from './kept-notes'
 import type { RevisionNote } from './revision-note'
 
 /** What somebody else wrote while the page was open. */
-export interface OthersWriting {
+export interface OthersEdit {
   /** Milliseconds since the epoch: when it was written, or at the latest. */
   at: number
   /** An open_id or an app_id; undefined where the platform does not say it. */
   by: string | undefined
 }
 
-interface Noted {
+interface Watched {
   owner: string
   chatId: string
   queue: SaveQueue
@@ -27,8 +27,8 @@ interface Noted {
  * wrote meanwhile. Only the newest revision can be asked for (platform-facts e).
  * Answers what it knows of what was merged last.
  */
-export function useNoting({ owner, chatId, queue, announcement }: Noted): OthersWriting | undefined {
-  const [theirs, setTheirs] = useState<OthersWriting>()
+export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched): OthersEdit | undefined {
+  const [theirs, setTheirs] = useState<OthersEdit>()
   useEffect(() => {
     const note = (made: RevisionNote) => void keepNotes(owner, chatId, [made], made.revision)
     note(noteOf(announcement))

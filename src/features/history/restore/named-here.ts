@@ -3,7 +3,7 @@ import { preOrder } from '../../../document/compare/pre-order'
 import { tokenIn, withToken } from '../../../document/compare/token-in'
 
 /** What the service calls blocks and bytes that the page shows. */
-export interface WireNames {
+export interface WireIds {
   blockIdOf(id: string): string
   wireTokenOf(token: string): string
 }
@@ -14,10 +14,10 @@ export interface WireNames {
  * id stands once, also where the service held two copies of a block that was on
  * its way from one place to another: the second gets a new one.
  */
-export function namedHere(
+export function withPageNames(
   version: BlockTree,
   page: BlockTree,
-  names: WireNames,
+  names: WireIds,
   newId: () => string,
 ): BlockTree {
   const ids = new Map<string, string>()

@@ -6,10 +6,10 @@ import type { PendingPlan } from '../../../saving/queue/pending-plan'
 import { preOrder } from '../../../document/compare/pre-order'
 import { tokenIn } from '../../../document/compare/token-in'
 import { restoredDocument } from './restored-document'
-import type { Restored } from './restored-document'
+import type { RestoredDocument } from './restored-document'
 
 /** What restoring a version would do, and what it would cost. */
-export interface RestorePlan extends Restored {
+export interface RestorePlan extends RestoredDocument {
   pending: PendingPlan
   calls: number
   /** Bytes and cells that cannot be had any more; their blocks do not come back. */
@@ -47,7 +47,7 @@ export function* restorePlan(
 }
 
 /** Whether a plan has anything to do. */
-export const isIdle = ({ pending }: RestorePlan): boolean =>
+export const isEmptyPlan = ({ pending }: RestorePlan): boolean =>
   pending.created + pending.remade + pending.updated + pending.deleted === 0
 
 function withoutTokens(version: BlockTree, gone: ReadonlySet<string>): { version: BlockTree; left: number } {

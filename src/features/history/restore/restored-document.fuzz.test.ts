@@ -10,7 +10,7 @@ import { bullet, callout, grid, image, p, page, table } from '../../../saving/te
 import { anyEdit, edited } from '../../../saving/testing/random-edits'
 import type { Edit } from '../../../saving/testing/random-edits'
 import { ownContent } from '../../../document/compare/own-content'
-import { namedHere } from './named-here'
+import { withPageNames } from './named-here'
 import { restoredBlock } from './restored-block'
 import { atOnce } from '../../../limits/in-slices'
 import { restoredDocument } from './restored-document'
@@ -68,7 +68,7 @@ test('any revision comes back from any other, through the queue, and the present
       const newest = console.queue.getSnapshot().revision
       const revision = 1 + (choice % newest)
       const version = await at(revision)
-      const here = namedHere(version, console.screen, console.queue, () => console.newId())
+      const here = withPageNames(version, console.screen, console.queue, () => console.newId())
       const { document, lost } = atOnce(restoredDocument(console.screen, here, () => console.newId()))
       const before = await at(newest)
       expect(lost).toEqual([])
@@ -79,7 +79,7 @@ test('any revision comes back from any other, through the queue, and the present
       expect(outline(await at(now))).toEqual(outline(version))
       // What was there before the restoring is a revision that can come back in its turn.
       expect(await at(newest)).toEqual(before)
-      const back = namedHere(before, console.screen, console.queue, () => console.newId())
+      const back = withPageNames(before, console.screen, console.queue, () => console.newId())
       console.show(atOnce(restoredDocument(console.screen, back, () => console.newId())).document)
       await save()
       expect(outline(await at(console.queue.getSnapshot().revision))).toEqual(outline(before))
@@ -93,7 +93,7 @@ test('one block comes back alone, wherever it was, and everything saves', async 
     fc.asyncProperty(bursts, fc.nat(1000), fc.nat(1000), async (edits, choice, which) => {
       const { console, at, save } = await worked(edits)
       const version = await at(1 + (choice % console.queue.getSnapshot().revision))
-      const here = namedHere(version, console.screen, console.queue, () => console.newId())
+      const here = withPageNames(version, console.screen, console.queue, () => console.newId())
       const tops = preOrder(here).filter(({ block_type: type }) => type !== 32 && type !== 25)
       const block = tops[which % tops.length]!
       const document = restoredBlock(console.screen, here, block.id, () => console.newId())!
@@ -123,7 +123,7 @@ test('a block that comes back out of a column in which it was alone leaves a lin
   }
   console.show(withJAlone(console.screen))
   await save()
-  const here = namedHere(version, console.screen, console.queue, () => console.newId())
+  const here = withPageNames(version, console.screen, console.queue, () => console.newId())
   const document = restoredBlock(console.screen, here, j.id, () => console.newId())!
   expect(document.children.at(-1)!.id).toBe(j.id)
   expect(named(document, 'g1').children).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { block, bullet, callout, image, object, p, page, table, unknown } from '../../../saving/testing/page'
-import { namedHere } from './named-here'
+import { withPageNames } from './named-here'
 import { restoredBlock } from './restored-block'
 import { atOnce } from '../../../limits/in-slices'
 import { restoredDocument } from './restored-document'
@@ -71,7 +71,7 @@ test('a version is told in the names of the page, and a block that stood twice h
     wireTokenOf: (token: string) => (token === 'local:1' ? 'boxcn1' : token),
   }
   const version = page(p('wire', 'x'), p('local', 'x'), image('wirePic', 'boxcn1'), image('other', 'boxcn2'))
-  const here = namedHere(version, now, names, () => 'copy')
+  const here = withPageNames(version, now, names, () => 'copy')
   expect(ids(here)).toEqual(['local', 'copy', 'pic', 'other'])
   expect(here.children[2]).toEqual(now.children[1])
 })

@@ -7,11 +7,11 @@ import { moveCost } from '../../../document/structure/move-cost'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameTree } from '../../../document/compare/same-tree'
 import { textObject } from '../../../document/compare/text-content'
-import { underPageIds } from './under-page-ids'
+import { withPageIds } from './under-page-ids'
 import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
 
 /** What becomes of the page when a version of it comes back. */
-export interface Restored {
+export interface RestoredDocument {
   document: BlockTree
   /** Blocks of the version that nothing can make again: they stay lost. */
   lost: readonly BlockTree[]
@@ -30,8 +30,8 @@ export function* restoredDocument(
   page: BlockTree,
   version: BlockTree,
   newId: () => string,
-): Slices<Restored> {
-  const known = yield* underPageIds(page, version)
+): Slices<RestoredDocument> {
+  const known = yield* withPageIds(page, version)
   const staying = page.children.filter((child) => moveCost(child).fixed !== undefined)
   const taken = new Set(staying.flatMap((tree) => preOrder(tree).map(({ id }) => id)))
   const held = new Set(preOrder(page).map(({ id }) => id))

@@ -12,8 +12,8 @@ import type { VirtualClock } from '../../../saving/testing/virtual-clock'
 import { virtualService } from '../../../saving/testing/virtual-service'
 import { openCellShelf } from '../../../saving/sheets/cell-shelf'
 import type { CellShelf } from '../../../saving/sheets/cell-shelf'
-import { templateOf } from '../../templates/template-of'
-import { namedHere } from './named-here'
+import { makeTemplate } from '../../templates/template-of'
+import { withPageNames } from './named-here'
 import { restoredDocument } from './restored-document'
 import { neededTokens } from './restore-plan'
 
@@ -44,7 +44,7 @@ async function show(console: ConsoleOn, children: readonly BlockTree[]) {
 /** The page as a revision was, as the history makes it of what the page and the browser still have. */
 async function restored(console: ConsoleOn, revision: number): Promise<BlockTree> {
   const version = await readAll(service, CHAT, revision)
-  const here = namedHere(version, console.screen, console.queue, () => console.newId())
+  const here = withPageNames(version, console.screen, console.queue, () => console.newId())
   const { document, lost } = atOnce(restoredDocument(console.screen, here, () => console.newId()))
   expect(lost).toEqual([])
   const needed = neededTokens(console.screen, document)
@@ -136,7 +136,7 @@ test('what came back is published to another chat, and kept as a template, with 
   await show(other, [...other.screen.children, { ...sheet, id: 'copy' }])
   expect(state(other)).toMatchObject(idle)
   expect(await sheetsOn(service, OTHER)).toEqual([rows])
-  const reading = templateOf([console.screen], {
+  const reading = makeTemplate([console.screen], {
     id: 't',
     name: 'T',
     bytesOf: () => Promise.resolve(undefined),

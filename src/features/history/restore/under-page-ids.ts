@@ -4,7 +4,7 @@ import type { Slices } from '../../../limits/in-slices'
 import { pairBlocks } from '../compare/pair-blocks'
 
 /** The version under the ids of the page, for every block that the page has, whatever it is called there. */
-export function* underPageIds(page: BlockTree, version: BlockTree): Slices<BlockTree> {
+export function* withPageIds(page: BlockTree, version: BlockTree): Slices<BlockTree> {
   const { earlier } = yield* pairBlocks(page, version)
   const renamed = (node: BlockTree): BlockTree => {
     const here = earlier.get(node)

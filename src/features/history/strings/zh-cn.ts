@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { historyEn } from './en'
 
-export const historyZhCn: InChinese<typeof historyEn> = {
+export const historyZhCn: ChineseWords<typeof historyEn> = {
   title: '“{{name}}”的历史记录',
   close: '关闭历史记录',
   back: '所有版本',

@@ -6,7 +6,7 @@ import { demoWorld } from '../../../../service/world/demo-world'
 import { messageOf } from '../../messages/testing/message-of'
 import { filesOf } from '../files-of'
 import { plainTextOf } from '../plain-text-of'
-import { wordsOf } from '../words-of'
+import { searchTextOf } from '../search-text'
 import { contentOf } from './content-of'
 import { spansOf } from './text-spans'
 
@@ -21,7 +21,7 @@ function readAll(message: Message) {
   const content = contentOf(message)
   for (const file of filesOf(message)) expect(file.file_key).not.toBe('')
   expect(plainTextOf(message)).not.toMatch(/[\n\r]/)
-  expect(wordsOf(message)).toBe(wordsOf(message).trim())
+  expect(searchTextOf(message)).toBe(searchTextOf(message).trim())
   if (content.kind === 'text') expect(spansOf(content.text, new Map())).toBeInstanceOf(Array)
   return content
 }

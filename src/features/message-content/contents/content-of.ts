@@ -12,7 +12,7 @@ const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message
 
 /**
  * A card: simplified as receivers are given it, or in the JSON that was sent
- * (platform-facts h.3). Of a card that is kept elsewhere, a template or a card
+ * (platform/messages#received-content). Of a card that is kept elsewhere, a template or a card
  * entity, there are no words here.
  */
 function readCard(fields: Fields): ContentOf<'interactive'> {
@@ -116,7 +116,7 @@ const MOST_NAMES = 50
 
 /**
  * A line about the chat: a template whose blanks, such as `{from_user}`, are
- * filled with the words or lists of words under these names (platform-facts h.3).
+ * filled with the words or lists of words under these names (platform/messages#received-content).
  * A blank that nothing fills is left out.
  */
 function readSystem(fields: Fields): ContentOf<'system'> | undefined {
@@ -178,7 +178,7 @@ const calendar: Reader = (fields) => ({
   ...momentAs('end', fields['end_time']),
 })
 
-/** By `msg_type` (platform-facts h.3). Undefined is no content of that kind. */
+/** By `msg_type` (platform/messages#received-content). Undefined is no content of that kind. */
 const readers: Readonly<Record<string, Reader>> = {
   text: ({ text }) => (typeof text === 'string' ? { kind: 'text', text } : undefined),
   post: readPost,
@@ -250,7 +250,7 @@ function durationOf(value: unknown): { duration?: number } {
 /**
  * A post as it is received, `{title, content}`, or still in the languages that
  * it was sent in, of which the Chinese one is read, else the first
- * (platform-facts h.2, h.3).
+ * (platform/messages#sent-content, platform/messages#received-content).
  */
 function readPost(fields: Fields): ContentOf<'post'> | undefined {
   const post = wordsIn(fields) ?? wordsIn(fieldsOf(fields['post']))

@@ -1,7 +1,7 @@
 import type { RichNode } from './rich-nodes'
 
 /**
- * What messages say, read (platform-facts h.3). One shape a kind, not one a
+ * What messages say, read (platform/messages#received-content). One shape a kind, not one a
  * `msg_type`: the three kinds of calendar events look alike, and what cannot
  * be read is a kind of its own that keeps what came.
  */

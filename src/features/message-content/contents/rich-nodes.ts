@@ -26,7 +26,7 @@ export interface Paragraphs {
   isCut: boolean
 }
 
-/** Paragraphs of nodes as they are received (platform-facts h.3); a node that stands alone is a paragraph. */
+/** Paragraphs of nodes as they are received (platform/messages#received-content); a node that stands alone is a paragraph. */
 export function paragraphsOf(content: unknown): Paragraphs {
   const paragraphs: RichNode[][] = []
   let count = 0

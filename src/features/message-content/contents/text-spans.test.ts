@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { badAddresses } from '../../../../e2e/hostile-strings'
-import { beginningOf } from './beginning-of'
+import { excerptOf } from './excerpt'
 import { safeHref } from './safe-href'
 import { shownName } from './shown-name'
 import { spansOf } from './text-spans'
@@ -45,15 +45,14 @@ test('whatever is found in a text, its words are all there', () => {
 })
 
 test('a text of a little more than the beginning is shown whole', () => {
-  for (const text of ['', 'short', 'x'.repeat(1_900), 'line\n'.repeat(28)])
-    expect(beginningOf(text)).toBe(text)
+  for (const text of ['', 'short', 'x'.repeat(1_900), 'line\n'.repeat(28)]) expect(excerptOf(text)).toBe(text)
 })
 
 test('a long text is cut at a word, a line, and never within a sign', () => {
-  expect(beginningOf('word '.repeat(1_000))).toMatch(/ word$/)
-  expect(beginningOf('line\n'.repeat(1_000)).split('\n')).toHaveLength(24)
-  expect(beginningOf('🎉'.repeat(75_000))).toMatch(/^(?:🎉)+$/u)
-  expect(beginningOf(`x${'🎉'.repeat(75_000)}`)).toMatch(/^x(?:🎉)+$/u)
+  expect(excerptOf('word '.repeat(1_000))).toMatch(/ word$/)
+  expect(excerptOf('line\n'.repeat(1_000)).split('\n')).toHaveLength(24)
+  expect(excerptOf('🎉'.repeat(75_000))).toMatch(/^(?:🎉)+$/u)
+  expect(excerptOf(`x${'🎉'.repeat(75_000)}`)).toMatch(/^x(?:🎉)+$/u)
 })
 
 test('a name is shown in one line and in the order in which it is written', () => {

@@ -11,7 +11,7 @@ const MOST_SPANS = 2_000
 
 /**
  * The pieces of a text as it is received: mentions `@_user_n` and `@_all`,
- * links `[t](u)` and bare addresses (platform-facts h.3). Each sign is looked
+ * links `[t](u)` and bare addresses (platform/messages#received-content). Each sign is looked
  * at once. A link of a scheme that is not ours stays the words that it is.
  */
 export function spansOf(text: string, names: ReadonlyMap<string, string>, most = MOST_SPANS): Span[] {

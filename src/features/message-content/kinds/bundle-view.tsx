@@ -5,13 +5,13 @@ import { buttonClass } from '../../../ui/button'
 import { addressOfBundle } from '../messages-address'
 import { CanOpen } from '../can-open'
 import type { KindProps } from './kind-props'
-import { QuietCard } from './quiet-card'
+import { PlainCard } from './plain-card'
 
 /** A merge-forward, closed; what is inside stands in the tree that it opens as. One inside a tree is opened there. */
 export const BundleView = ({ message }: KindProps<'merge_forward'>) => (
-  <QuietCard type="merge_forward" title="">
+  <PlainCard type="merge_forward" title="">
     {use(CanOpen) && message.upper_message_id === undefined && <OpenBundle messageId={message.message_id} />}
-  </QuietCard>
+  </PlainCard>
 )
 
 /** A link, so that it can be copied and opened in a tab of its own. */

@@ -1,9 +1,9 @@
 import { shownName } from '../contents/shown-name'
-import { ClosedNote } from '../resources/closed-note'
+import { UnavailableNote } from '../resources/unavailable-note'
 import { DownloadButton } from '../resources/download-button'
 
 import type { KindProps } from './kind-props'
-import { QuietCard } from './quiet-card'
+import { PlainCard } from './plain-card'
 import {
   File,
   FileArchive,
@@ -20,13 +20,13 @@ import {
 export function FileView({ content: { file_key, file_name }, message }: KindProps<'file'>) {
   const name = shownName(file_name)
   return (
-    <QuietCard type="file" Icon={fileIcon(name)} title={name}>
+    <PlainCard type="file" Icon={fileIcon(name)} title={name}>
       {message.upper_message_id === undefined ? (
         <DownloadButton message={message} file={{ type: 'file', file_key, name }} />
       ) : (
-        <ClosedNote why="inBundle" />
+        <UnavailableNote why="inBundle" />
       )}
-    </QuietCard>
+    </PlainCard>
   )
 }
 

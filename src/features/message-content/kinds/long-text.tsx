@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { beginningOf, piecesOf } from '../contents/beginning-of'
+import { excerptOf, piecesOf } from '../contents/excerpt'
 import { spansOf } from '../contents/text-spans'
 import styles from './kinds.module.css'
 
@@ -18,7 +18,7 @@ const MOST_SPANS_IN_A_PIECE = 100
 export function LongText({ text, names }: Props) {
   const { t, i18n } = useTranslation('messages')
   const [isWhole, setWhole] = useState(false)
-  const beginning = beginningOf(text)
+  const beginning = excerptOf(text)
   const isLong = beginning.length < text.length
   const characters = new Intl.NumberFormat(i18n.language).format(text.length)
   return (

@@ -4,7 +4,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 
 import { safeHref } from '../contents/safe-href'
 import type { RichNode, TextStyle } from '../contents/rich-nodes'
-import { ClosedNote } from '../resources/closed-note'
+import { UnavailableNote } from '../resources/unavailable-note'
 import { Picture } from '../resources/picture'
 import { Playable } from '../resources/playable'
 import styles from './kinds.module.css'
@@ -53,7 +53,7 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
         <span className={styles['missing']}>
           <ImageOff size={16} aria-hidden="true" />
           {t('drawing.kinds.image')}
-          <ClosedNote why="card" />
+          <UnavailableNote why="card" />
         </span>
       ) : (
         <Picture message={message} image_key={node.image_key} />

@@ -7,20 +7,20 @@ import { CanOpen } from '../can-open'
 import { ChatNames } from '../chat-names'
 import type { KindProps } from './kind-props'
 import styles from './kinds.module.css'
-import { QuietCard } from './quiet-card'
+import { PlainCard } from './plain-card'
 
 export function ShareChatView({ content: { chat_id } }: KindProps<'share_chat'>) {
   const { t } = useTranslation('messages')
   const canOpen = use(CanOpen)
   const name = use(ChatNames).get(chat_id)
   return (
-    <QuietCard type="share_chat" title={name || chat_id} isId={!name}>
+    <PlainCard type="share_chat" title={name || chat_id} isId={!name}>
       {name === undefined && <p className={styles['below']}>{t('drawing.chatUnknown')}</p>}
       {name !== undefined && canOpen && (
         <Link to={messagesRoute(chat_id)} className={buttonClass()}>
           {t('drawing.openChat')}
         </Link>
       )}
-    </QuietCard>
+    </PlainCard>
   )
 }

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
-import { sentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import styles from './resources.module.css'
 
@@ -23,7 +23,7 @@ export function BriefFailure({ error, onRetry, isAwaited }: Props) {
         {what}
         {error instanceof LarkError && <code className={styles['code']}>{error.code}</code>}
       </p>
-      <p className={styles['next']}>{sentences(i18n.language, [next, who])}</p>
+      <p className={styles['next']}>{joinSentences(i18n.language, [next, who])}</p>
       {again && (
         <Button look="quiet" onClick={onRetry}>
           <RotateCw size={14} aria-hidden="true" />

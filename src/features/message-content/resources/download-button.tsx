@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { CanOpen } from '../can-open'
 import { BriefFailure } from './brief-failure'
-import { DownloadsContext, type Asked, type Downloads } from './downloads'
+import { DownloadsContext, type DownloadRequest, type Downloads } from './downloads'
 import styles from './resources.module.css'
 
 /** Saves a file of a message to the operator's disk. It says how far it is, and can be stopped. A preview has none. */
-export function DownloadButton({ message, file }: Asked) {
+export function DownloadButton({ message, file }: DownloadRequest) {
   const downloads = use(DownloadsContext)
   const canOpen = use(CanOpen)
   return downloads && canOpen && <GoingButton downloads={downloads} message={message} file={file} />
 }
 
-function GoingButton({ downloads, message, file }: Asked & { downloads: Downloads }) {
+function GoingButton({ downloads, message, file }: DownloadRequest & { downloads: Downloads }) {
   const { t, i18n } = useTranslation('messages')
   const { message_id } = message
   const { file_key } = file

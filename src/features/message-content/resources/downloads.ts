@@ -3,7 +3,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import type { MessageFile } from '../files-of'
 
 /** How far a download is, for the little room of a card. */
-export type Going =
+export type DownloadProgress =
   | { state: 'going' | 'paused'; /** From 0 to 1, where it is known. */ share?: number | undefined }
   | { state: 'failed'; error: unknown }
   | { state: 'saved' }
@@ -11,7 +11,7 @@ export type Going =
   | { state: 'unsaved' }
 
 /** One resource of one message. */
-export interface Asked {
+export interface DownloadRequest {
   message: Pick<Message, 'message_id' | 'chat_id' | 'msg_type'>
   file: MessageFile
 }
@@ -21,11 +21,11 @@ export interface Asked {
  * feature's. It goes on when the card is scrolled away.
  */
 export interface Downloads {
-  save(asked: Asked): void
-  cancel(asked: Asked): void
+  save(asked: DownloadRequest): void
+  cancel(asked: DownloadRequest): void
   /** Undefined: nobody asked for it. The same object until something has changed. */
-  of(asked: Asked): Going | undefined
-  listen(asked: Asked, listener: () => void): () => void
+  of(asked: DownloadRequest): DownloadProgress | undefined
+  listen(asked: DownloadRequest, listener: () => void): () => void
 }
 
 /** Given once a page; without it nothing is offered for download. */

@@ -20,7 +20,7 @@ export const resourceQuery = (messageId: string, resource: Resource) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'resource', messageId, resource.type, resource.file_key],
     async queryFn({ signal }) {
-      const giveBack = await takeTurn(signal)
+      const giveBack = await acquireDownloadSlot(signal)
       try {
         return await getResource(messageId, resource, signal)
       } finally {
@@ -42,7 +42,7 @@ const waiting: (() => void)[] = []
  * Who is cancelled while waiting leaves the line, and has had no turn. The
  * last to come is the first to go: it is what the reader looks at now.
  */
-export function takeTurn(signal: AbortSignal): Promise<() => void> {
+export function acquireDownloadSlot(signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const start = () => {

@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { resourceQuery } from './get-resource'
 import { BriefFailure } from './brief-failure'
-import { ClosedNote } from './closed-note'
+import { UnavailableNote } from './unavailable-note'
 
 import styles from './resources.module.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Button, buttonClass } from '../../../ui/button'
-import { nameToSave } from '../../../ui/saving/name-to-save'
+import { downloadName } from '../../../ui/saving/name-to-save'
 import { saveBytes } from '../../../ui/saving/save-bytes'
 import largePictureStyles from './large-picture.module.css'
 
@@ -50,7 +50,7 @@ export function Picture({ message, image_key, instead }: Props) {
       <div className={`${styles['box']} ${styles['closedBox']}`}>
         <ImageOff size={20} aria-hidden="true" />
         <span>{t('drawing.kinds.image')}</span>
-        {isClosed && <ClosedNote why="inBundle" />}
+        {isClosed && <UnavailableNote why="inBundle" />}
       </div>
     )
   }
@@ -120,7 +120,7 @@ function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
           <Dialog.Title className="visually-hidden">{t('drawing.kinds.image')}</Dialog.Title>
           <img ref={show} alt={t('drawing.kinds.image')} className={largePictureStyles['picture']} />
           <div className={largePictureStyles['actions']}>
-            <Button onClick={() => saveBytes(nameToSave(undefined, image_key, bytes.type).name, bytes)}>
+            <Button onClick={() => saveBytes(downloadName(undefined, image_key, bytes.type).name, bytes)}>
               <Download size={16} aria-hidden="true" />
               {t('drawing.download')}
             </Button>

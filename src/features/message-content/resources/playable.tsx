@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button'
 import { resourceQuery } from './get-resource'
 import type { MessageFile } from '../files-of'
 import { BriefFailure } from './brief-failure'
-import { ClosedNote } from './closed-note'
+import { UnavailableNote } from './unavailable-note'
 import { DownloadButton } from './download-button'
 import { Picture, useSourceOf } from './picture'
 import styles from './resources.module.css'
@@ -39,7 +39,7 @@ export function Playable({ message, file, as: Player, poster }: Props) {
     },
     [show],
   )
-  if (message.upper_message_id !== undefined) return <ClosedNote why="inBundle" />
+  if (message.upper_message_id !== undefined) return <UnavailableNote why="inBundle" />
   if (bytes.isError) {
     return <BriefFailure error={bytes.error} isAwaited onRetry={() => void bytes.refetch()} />
   }

@@ -15,32 +15,32 @@ import { peopleQuery } from '../../../api/people/list-people'
 import { ChatNames } from '../../message-content/chat-names'
 import { ForwardDialog, type Forwarding } from '../../forward/forward-dialog'
 import { ForwardStatus } from '../../forward/forward-status'
-import { isUnsettled } from '../../forward/send/is-unsettled'
-import type { ForwardDesk } from '../../forward/send/forward-desk'
+import { isForwardPending } from '../../forward/send/is-unsettled'
+import type { ForwardQueue } from '../../forward/send/forward-queue'
 import { UnfinishedNotice } from '../../forward/unfinished-notice'
 import { FilterBar } from '../list/filter-bar'
 import { noFilter, partsOf } from '../list/filters'
 import { MessageList, type ListHandle } from '../list/message-list'
-import { createSpeakers } from '../list/speakers'
+import { createSenderRegistry } from '../list/sender-registry'
 import { ThreadPanel } from '../list/thread-panel'
 import { useOpening } from '../list/use-opening'
 import { messageRoute } from '../../message-content/messages-address'
 import { Preview } from '../preview/preview'
-import { fateOfSource } from '../selection/fate-of-source'
-import { createGathering } from '../selection/gathering'
+import { sourceRestriction } from '../selection/source-restriction'
+import { createSelectAll } from '../selection/select-all'
 import { createSelection } from '../../forward/selection'
 import { Tray } from '../selection/tray'
 
 import { BundleViewer } from '../viewer/bundle-viewer'
 
-import { GoingNotice } from './going-notice'
+import { UnreachableNotice } from './unreachable-notice'
 import styles from './messages-page.module.css'
 import { PageHead } from './page-head'
-import { useBeside } from './use-beside'
+import { useSidePanel } from './use-side-panel'
 
 import { usePageAddress } from './use-page-address'
-import { useToldBySends } from '../../forward/use-told-by-sends'
-import type { Circumstances, FateOfSource } from '../selection/problems-of'
+import { useRefusalFindings } from '../../forward/use-refusal-findings'
+import type { ForwardContext, SourceRestriction } from '../selection/find-problems'
 import { Dialog } from '@base-ui/react/dialog'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
@@ -48,7 +48,7 @@ import { useCommands, type Command } from '../../../ui/command-registry'
 
 interface Props {
   appId: string
-  desk: ForwardDesk
+  queue: ForwardQueue
   chatId: string
   chatName: string
   /** What the chat says of itself, once it was asked. */
@@ -58,7 +58,7 @@ interface Props {
   /** Names of applications, by their ids; no list of members tells them. */
   bots: ReadonlyMap<string, string>
   /** What is unusual about the chat. */
-  fates?: ReactNode
+  statuses?: ReactNode
   /** Where its announcement is. */
   announcement: string
   /** Where its files are listed. */
@@ -67,12 +67,12 @@ interface Props {
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** The forward desk of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
+/** The forward queue of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
 export function MessagesPage(props: Props) {
-  const { appId, desk, chatId, chatName, chat, chats, bots, fates, announcement, files } = props
+  const { appId, queue, chatId, chatName, chat, chats, bots, statuses, announcement, files } = props
   const [selection] = useState(createSelection)
-  const [gathering] = useState(() => createGathering(selection))
-  const [speakers] = useState(createSpeakers)
+  const [selectAll] = useState(() => createSelectAll(selection))
+  const [speakers] = useState(createSenderRegistry)
   /** What is to be sent, or is being sent; absent: nobody asked. */
   const [forwarding, setForwarding] = useState<Forwarding>()
   /** What is being sent though its dialog was closed. */
@@ -86,14 +86,14 @@ export function MessagesPage(props: Props) {
 
   const chatNames = useMemo(() => new Map(chats.map(({ chat_id, name }) => [chat_id, name])), [chats])
 
-  const circumstances = useCircumstances(desk, chatId, chat)
+  const context = useCircumstances(queue, chatId, chat)
   const going = useOpening(chatId, address.at, address.turn)
   const list = useRef<ListHandle>(null)
-  const beside = useBeside(address, going, list)
+  const sidePanel = useSidePanel(address, going, list)
   const forward = (batches: readonly (readonly Message[])[]) =>
     setForwarding({ begun: { source: { chat_id: chatId, name: chatName }, batches, targets: [] } })
-  const backInto = useCallback((intentId: string) => {
-    setForwarding({ intentId })
+  const backInto = useCallback((forwardId: string) => {
+    setForwarding({ forwardId })
     setLeft(undefined)
   }, [])
   const toggleFilters = () => setShowsFilters((before) => !before)
@@ -106,17 +106,17 @@ export function MessagesPage(props: Props) {
   const shared = {
     names,
     selection,
-    gathering,
+    selectAll,
     linkOf: (messageId: string) => location.origin + messageRoute(chatId, messageId),
-    onOpenThread: beside.openThread,
+    onOpenThread: sidePanel.openThread,
     onGoTo: address.goTo,
   }
   return (
     <ChatNames value={chatNames}>
-      <div className={styles['desk']}>
+      <div className={styles['layout']}>
         <PageHead
           name={chatName}
-          fates={fates}
+          statuses={statuses}
           announcement={announcement}
           files={files}
           filters={partsOf(filter)}
@@ -132,9 +132,9 @@ export function MessagesPage(props: Props) {
             <FilterBar filter={filter} onFilter={address.setFilter} names={names} speakers={speakers} />
           </FilterPlace>
         )}
-        <ForwardStatus desk={desk} left={left} chatId={chatId} onOpen={backInto} />
-        <UnfinishedNotice desk={desk} />
-        {going.notice && <GoingNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
+        <ForwardStatus queue={queue} left={left} chatId={chatId} onOpen={backInto} />
+        <UnfinishedNotice queue={queue} />
+        {going.notice && <UnreachableNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
         <div className={styles['columns']}>
           <MessageList
             handle={list}
@@ -142,38 +142,42 @@ export function MessagesPage(props: Props) {
             filter={filter}
             opening={going.opening}
             speakers={speakers}
-            isOver={fateOfSource(chat) === 'dissolved'}
+            isOver={sourceRestriction(chat) === 'dissolved'}
             onNoFilter={() => address.setFilter(noFilter)}
             onUnfiltered={address.showUnfiltered}
             {...shared}
           />
-          {beside.thread && (
-            <ThreadPanel key={beside.thread} takesFocus={beside.takesFocus} onClose={beside.closeThread}>
+          {sidePanel.thread && (
+            <ThreadPanel
+              key={sidePanel.thread}
+              takesFocus={sidePanel.takesFocus}
+              onClose={sidePanel.closeThread}
+            >
               <MessageList
-                container={{ type: 'thread', id: beside.thread }}
+                container={{ type: 'thread', id: sidePanel.thread }}
                 filter={noFilter}
-                opening={beside.threadOpening}
+                opening={sidePanel.threadOpening}
                 {...shared}
               />
             </ThreadPanel>
           )}
-          {beside.bundle && (
+          {sidePanel.bundle && (
             <BundleViewer
-              key={beside.bundle}
-              messageId={beside.bundle}
-              insideId={beside.inside}
+              key={sidePanel.bundle}
+              messageId={sidePanel.bundle}
+              insideId={sidePanel.inside}
               names={names}
               homeTenant={chat?.tenant_key}
-              onClose={beside.closeBundle}
+              onClose={sidePanel.closeBundle}
             />
           )}
         </div>
         <Tray
           selection={selection}
-          gathering={gathering}
+          selectAll={selectAll}
           names={names}
           chatName={chatName}
-          circumstances={circumstances}
+          context={context}
           onPickAll={() => list.current?.pickAll()}
           onGo={({ message_id }) => address.goTo(message_id)}
           onForward={forward}
@@ -181,7 +185,7 @@ export function MessagesPage(props: Props) {
         {forwarding && (
           <ForwardDialog
             appId={appId}
-            desk={desk}
+            queue={queue}
             forwarding={forwarding}
             previewOf={(batches) => <Preview batches={batches} names={names} chatName={chatName} />}
             chats={chats}
@@ -189,11 +193,11 @@ export function MessagesPage(props: Props) {
             onChooseMessages={() => {
               setForwarding(undefined)
               // Once the dialog has given the focus back.
-              setTimeout(beside.goBack)
+              setTimeout(sidePanel.goBack)
             }}
-            onClose={(intentId) => {
+            onClose={(forwardId) => {
               setForwarding(undefined)
-              setLeft(isUnsettled(desk, intentId) ? intentId : undefined)
+              setLeft(isForwardPending(queue, forwardId) ? forwardId : undefined)
             }}
           />
         )}
@@ -203,13 +207,13 @@ export function MessagesPage(props: Props) {
 }
 
 /** What stands for or against sending from a chat, beside its messages: what it says of itself, and what refused sends told. */
-function useCircumstances(desk: ForwardDesk, chatId: string, chat: Chat | undefined): Circumstances {
-  const { stillSending, secretChats } = useToldBySends(desk, chatId)
+function useCircumstances(queue: ForwardQueue, chatId: string, chat: Chat | undefined): ForwardContext {
+  const { stillSending, secretChats } = useRefusalFindings(queue, chatId)
   return useMemo(() => {
-    const fate = fateOfSource(chat)
-    const fates = new Map<string, FateOfSource>(fate ? [[chatId, fate]] : [])
-    for (const secret of secretChats) fates.set(secret, 'secret')
-    return { fates, stillSending }
+    const restriction = sourceRestriction(chat)
+    const restrictions = new Map<string, SourceRestriction>(restriction ? [[chatId, restriction]] : [])
+    for (const secret of secretChats) restrictions.set(secret, 'secret')
+    return { restrictions, stillSending }
   }, [chat, chatId, stillSending, secretChats])
 }
 

@@ -13,7 +13,7 @@ import { pastedTarget } from '../list/pasted-target'
 interface Props {
   name: string
   /** What is unusual about the chat. */
-  fates: ReactNode
+  statuses: ReactNode
   announcement: string
   /** Where its files are listed. */
   files: string
@@ -31,7 +31,7 @@ interface Props {
 export function PageHead(props: Props) {
   const {
     name,
-    fates,
+    statuses,
     announcement,
     files,
     filters,
@@ -47,7 +47,7 @@ export function PageHead(props: Props) {
     <div className={styles['head']}>
       <div className={styles['chat']}>
         <h1 className={styles['name']}>{name}</h1>
-        {fates}
+        {statuses}
       </div>
       <div className={styles['tools']}>
         <Link

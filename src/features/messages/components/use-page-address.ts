@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { noFilter, readFilter, withFilter, type Filter } from '../list/filters'
-import { isGoing, messagesAddress } from '../../message-content/messages-address'
+import { isJump, messagesAddress } from '../../message-content/messages-address'
 
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 
@@ -15,7 +15,7 @@ export function usePageAddress() {
   // A link within the page leads where the address may be already: every press of it is another step of the history.
   const { key, state } = useLocation()
   const [followed, setFollowed] = useState(key)
-  if (isGoing(state) && followed !== key) {
+  if (isJump(state) && followed !== key) {
     setFollowed(key)
     setTurn(turn + 1)
   }

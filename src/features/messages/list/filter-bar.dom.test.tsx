@@ -6,7 +6,7 @@ import { latinWords, render } from '../../../testing/render'
 import { messageOf } from '../testing/message-of'
 import { FilterBar } from './filter-bar'
 import { noFilter, type Filter } from './filters'
-import { createSpeakers } from './speakers'
+import { createSenderRegistry } from './sender-registry'
 
 const names = new Map([
   ['ou_alice', 'Alice'],
@@ -15,7 +15,7 @@ const names = new Map([
 
 /** The bar, with the filter that was chosen last. */
 async function draw(first: Partial<Filter> = {}, language: Language = 'en') {
-  const speakers = createSpeakers()
+  const speakers = createSenderRegistry()
   speakers.note([
     messageOf({ sender: { id: 'cli_b', id_type: 'app_id', sender_type: 'app', tenant_key: 'acme' } }),
   ])

@@ -7,16 +7,16 @@ import { senderName } from '../sender-name'
 import { noFilter, partsOf, type Filter, allKindGroups, type KindGroup } from './filters'
 import styles from './filter-bar.module.css'
 
-import type { Speakers } from './speakers'
+import type { SenderRegistry } from './sender-registry'
 import { Popover } from '@base-ui/react/popover'
 import type { TFunction } from 'i18next'
-import { plainWords } from '../../../i18n/plain-words'
+import { normalizeForSearch } from '../../../i18n/plain-words'
 
 interface Props {
   filter: Filter
   onFilter(filter: Filter): void
   names: ReadonlyMap<string, string>
-  speakers: Speakers
+  speakers: SenderRegistry
 }
 
 /** While one types, the list waits until the words stand. */
@@ -205,9 +205,9 @@ function ManyOf({ name, chosen, choices, search, onChosen }: ManyOfProps) {
   const { t } = useTranslation('messages')
   const [offered, setOffered] = useState<readonly Choice[]>([])
   const [query, setQuery] = useState('')
-  const wanted = plainWords(query.trim())
+  const wanted = normalizeForSearch(query.trim())
   const found = offered.filter(
-    (choice) => plainWords(choice.name).includes(wanted) || choice.value === query.trim(),
+    (choice) => normalizeForSearch(choice.name).includes(wanted) || choice.value === query.trim(),
   )
   const toggle = (value: string) =>
     onChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { plainWords } from '../../../i18n/plain-words'
+import { normalizeForSearch } from '../../../i18n/plain-words'
 import { filesOf } from '../../message-content/files-of'
-import { wordsOf } from '../../message-content/words-of'
+import { searchTextOf } from '../../message-content/search-text'
 
 import type { Bounds } from './read-on'
 
@@ -95,7 +95,8 @@ export function startOfDay(day: string, later = 0): number {
 const secondsOf = (ms: number) => Math.max(0, Math.floor(ms / 1000))
 
 /** The words of a text, as they are compared. */
-export const wordsIn = (text: string): string[] => plainWords(text.trim()).split(/\s+/).filter(Boolean)
+export const wordsIn = (text: string): string[] =>
+  normalizeForSearch(text.trim()).split(/\s+/).filter(Boolean)
 
 /** Whether a filter keeps a message. The days are not asked: the listing has them. */
 export function keeping(filter: Filter): (message: Message) => boolean {
@@ -110,7 +111,7 @@ export function keeping(filter: Filter): (message: Message) => boolean {
     filter.hasFile && ((message: Message) => filesOf(message).length > 0),
     words.length > 0 &&
       ((message: Message) => {
-        const said = plainWords(wordsOf(message))
+        const said = normalizeForSearch(searchTextOf(message))
         return words.every((word) => said.includes(word))
       }),
   ].filter((each) => typeof each === 'function')

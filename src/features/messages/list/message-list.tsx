@@ -3,25 +3,25 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } f
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import type { Container } from '../../../api/messages/message-keys'
-import type { Gathering } from '../selection/gathering'
+import type { SelectAll } from '../selection/select-all'
 import type { Selection } from '../../forward/selection'
-import { numberOf, dayOf } from './clock-words'
+import { numberOf, dayOf } from './format-time'
 import { isSelective, partsOf, wordsIn, type Filter } from './filters'
 
 import styles from './message-list.module.css'
 import { MessageRows, type RowsHandle } from './message-rows'
-import { MissedTarget, useMissed, useMissedWords } from './missed-target'
+import { MissedTargetNotice, useMissedTarget, useMissedTargetText } from './missed-target'
 import { MANY } from './message-window'
 import type { Opening } from './opening'
 import { placeOf } from './read-on'
 import { ReadingRefused } from './reading-refused'
-import type { Speakers } from './speakers'
+import type { SenderRegistry } from './sender-registry'
 import { useMessageWindow } from './use-message-window'
-import { useReadingOn } from './use-reading-on'
-import { useStayingCurrent } from './use-staying-current'
+import { useLoadMore } from './use-load-more'
+import { useMessageRefresh } from './use-message-refresh'
 import listSkeletonStyles from './list-skeleton.module.css'
-import type { Loaded, End } from './loaded'
-import type { ReadingOn } from './use-reading-on'
+import type { WindowState, WindowEnd } from './window-state'
+import type { LoadMore } from './use-load-more'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import listEndStyles from './list-end.module.css'
@@ -44,8 +44,8 @@ interface Props {
   /** Names of people and bots by their ids. */
   names: ReadonlyMap<string, string>
   selection: Selection
-  gathering: Gathering
-  speakers?: Speakers
+  selectAll: SelectAll
+  speakers?: SenderRegistry
   /** The chat is dissolved: nobody says anything more. */
   isOver?: boolean
   linkOf(messageId: string): string
@@ -66,7 +66,7 @@ export function MessageList(props: Props) {
     opening,
     names,
     selection,
-    gathering,
+    selectAll,
     speakers,
     isOver,
     onNoFilter,
@@ -80,12 +80,12 @@ export function MessageList(props: Props) {
     opening,
     speakers,
   })
-  const onSeen = useStayingCurrent({ container, window, read, lastRead, known, selection })
+  const onSeen = useMessageRefresh({ container, window, read, lastRead, known, selection })
   const narrows = isSelective(filter)
-  const reading = useReadingOn(window, loaded, narrows)
+  const reading = useLoadMore(window, loaded, narrows)
   const words = useMemo(() => wordsIn(filter.text), [filter.text])
-  const [missed, closeMissed] = useMissed(loaded)
-  const missedWords = useMissedWords(missed, partsOf(filter) > 0)
+  const [missed, closeMissed] = useMissedTarget(loaded)
+  const missedWords = useMissedTargetText(missed, partsOf(filter) > 0)
   const list = useRef<RowsHandle>(null)
   const [said, setSaid] = useState('')
   const [atNewest, setAtNewest] = useState(true)
@@ -107,7 +107,7 @@ export function MessageList(props: Props) {
   }, [window, atNewest, fresh])
 
   // What is not shown any more is not picked by itself.
-  useEffect(() => () => void gathering.stop(window), [gathering, window])
+  useEffect(() => () => void selectAll.stop(window), [selectAll, window])
 
   // What is picked may have been edited or recalled since.
   useEffect(() => selection.refresh(loaded.rows), [selection, loaded.rows])
@@ -118,7 +118,7 @@ export function MessageList(props: Props) {
   }
   useImperativeHandle(handle, () => ({
     focus: (messageId) => list.current?.focus(messageId),
-    pickAll: () => void gathering.start(rows.newest()),
+    pickAll: () => void selectAll.start(rows.newest()),
     refresh() {
       const first = list.current?.firstInView()
       if (loaded.phase === 'open' && first && !atNewest)
@@ -143,7 +143,7 @@ export function MessageList(props: Props) {
   return (
     <div className={styles['list']}>
       {missed && (
-        <MissedTarget
+        <MissedTargetNotice
           words={missedWords}
           onUnfiltered={partsOf(filter) > 0 ? onUnfiltered : undefined}
           onClose={closeMissed}
@@ -244,8 +244,8 @@ function ListSkeleton() {
 }
 
 interface LookedStatusProps {
-  loaded: Loaded
-  reading: ReadingOn
+  loaded: WindowState
+  reading: LoadMore
   found: number
 }
 
@@ -271,7 +271,7 @@ function LookedStatus({ loaded, reading, found }: LookedStatusProps) {
 
 interface ListEndProps {
   side: 'older' | 'newer'
-  end: End
+  end: WindowEnd
   isThread: boolean
   onRetry(): void
 }

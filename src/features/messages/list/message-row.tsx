@@ -3,19 +3,19 @@ import { memo, type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Chip } from '../../../ui/chip'
-import { firstLetter } from '../../../ui/first-letter'
+import { initialOf } from '../../../ui/first-letter'
 import { MessageBody } from '../../message-content/message-body'
 import { plainTextOf } from '../../message-content/plain-text-of'
 
-import type { Selection, Told } from '../../forward/selection'
-import { useIsPicked, useRefusalAt } from '../selection/use-selection'
+import type { Selection, SelectionNotice } from '../../forward/selection'
+import { useIsPicked, useRowRefusal } from '../selection/use-selection'
 import { senderName } from '../sender-name'
-import { dayOf, exactTimeOf, timeOf } from './clock-words'
+import { dayOf, exactTimeOf, timeOf } from './format-time'
 import styles from './message-row.module.css'
-import { isAside, isThreadRoot } from './row-look'
-import { refusalWords } from '../selection/news-words'
+import { isSystemMessage, isThreadRoot } from './row-layout'
+import { refusalText } from '../selection/notice-text'
 import pickBoxStyles from '../selection/pick-box.module.css'
-import { whyNot } from '../../forward/why-not'
+import { exclusionReason } from '../../forward/why-not'
 
 interface Props {
   message: Message
@@ -58,7 +58,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const classes = [
     styles['row'],
     isContinued && styles['continued'],
-    isAside(message) && styles['aside'],
+    isSystemMessage(message) && styles['aside'],
     isTarget && styles['target'],
   ]
   return (
@@ -83,9 +83,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             {isContinued ? (
               <span className={styles['minute']}>{timeOf(time, language)}</span>
             ) : (
-              !isAside(message) && (
+              !isSystemMessage(message) && (
                 <span className={styles['avatar']} data-hue={hueOf(message.sender.id)}>
-                  {firstLetter(
+                  {initialOf(
                     names.get(message.sender.id) ?? (message.sender.sender_type === 'app' ? 'B' : name),
                   )}
                 </span>
@@ -93,7 +93,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             )}
           </div>
           <div className={styles['said']}>
-            {!isContinued && !isAside(message) && (
+            {!isContinued && !isSystemMessage(message) && (
               <div className={styles['head']}>
                 <span className={styles['name']}>{name}</span>
                 {message.sender.sender_type === 'app' && <Chip>{t('list.botChip')}</Chip>}
@@ -206,7 +206,7 @@ const NAME_LENGTH = 80
 export function PickBox({ selection, message, sender, tabIndex = -1 }: PickBoxProps) {
   const { t } = useTranslation('messages')
   const id = useId()
-  const why = whyNot(message)
+  const why = exclusionReason(message)
   const words = plainTextOf(message).slice(0, NAME_LENGTH)
   return (
     <span className={pickBoxStyles['place']}>
@@ -260,16 +260,16 @@ function Box({ selection, messageId, isFit, ...button }: BoxProps) {
 }
 
 function Refusal({ selection, messageId }: Place) {
-  const refusal = useRefusalAt(selection, messageId)
+  const refusal = useRowRefusal(selection, messageId)
   return refusal ? <RefusalWords refusal={refusal} /> : null
 }
 
 /** By itself: hardly a row has one, and asking for words is not cheap. */
-function RefusalWords({ refusal }: { refusal: Told }) {
+function RefusalWords({ refusal }: { refusal: SelectionNotice }) {
   const { t } = useTranslation('messages')
   return (
     <span className={pickBoxStyles['refusal']} data-refusal="" aria-hidden="true">
-      {refusalWords(refusal, t)}
+      {refusalText(refusal, t)}
     </span>
   )
 }

@@ -12,23 +12,23 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Gathering } from '../selection/gathering'
+import type { SelectAll } from '../selection/select-all'
 import type { Selection } from '../../forward/selection'
 import { useRowGestures } from '../selection/use-row-gestures'
-import type { Loaded } from './loaded'
+import type { WindowState } from './window-state'
 import type { LoadedRows } from './loaded-rows'
 import { MessageRow } from './message-row'
 import styles from './message-rows.module.css'
 import type { MessageWindow } from './message-window'
 import { messageAt, rowElement } from './row-elements'
-import { rowLook } from './row-look'
+import { rowLayout } from './row-layout'
 import { RowMenu } from './row-menu'
 
-import { usePlacing } from './use-placing'
+import { useInitialScroll } from './use-initial-scroll'
 import { useRowFocus } from './use-row-focus'
 import { useRowKeys } from './use-row-keys'
-import { useRowPresses } from './use-row-presses'
-import { foundIn } from './found-ranges'
+import { useRowActions } from './use-row-actions'
+import { matchRanges } from './match-ranges'
 
 /** What the page can ask of the rows. */
 export interface RowsHandle {
@@ -42,11 +42,11 @@ export interface RowsHandle {
 interface Props {
   label: string
   window: MessageWindow
-  loaded: Loaded
+  loaded: WindowState
   rows: LoadedRows
   names: ReadonlyMap<string, string>
   selection: Selection
-  gathering: Gathering
+  selectAll: SelectAll
   hasThreads: boolean
   /** Neighbours in the list are neighbours in the chat. */
   isWhole: boolean
@@ -115,7 +115,7 @@ export function MessageRows(props: Props) {
   }, [virtual])
   useForgetHeights(virtual.itemSizeCache, rows)
 
-  const isPlaced = usePlacing(virtual, loaded, rows, hasThreads)
+  const isPlaced = useInitialScroll(virtual, loaded, rows, hasThreads)
   const { stopAt, targetId, focusOn, goToEnd, noteFocus } = useRowFocus({
     grid,
     virtual,
@@ -142,7 +142,7 @@ export function MessageRows(props: Props) {
 
   const gestures = useRowGestures({
     selection,
-    gathering: props.gathering,
+    selectAll: props.selectAll,
     rows,
     active: stopAt,
     onActivate: focusOn,
@@ -150,7 +150,7 @@ export function MessageRows(props: Props) {
   })
 
   const { onOpenThread, onGoTo } = props
-  const presses = useRowPresses({ rows, hasThreads, onOpenThread, onGoTo })
+  const presses = useRowActions({ rows, hasThreads, onOpenThread, onGoTo })
   const { menu, setMenu } = presses
 
   const walk = useRowKeys({
@@ -201,7 +201,7 @@ export function MessageRows(props: Props) {
         {shown.map(({ index, key, start }) => {
           const message = rows.at(index)
           if (!message) return null
-          const { beginsDay, isContinued } = rowLook(rows.at(index - 1), message)
+          const { beginsDay, isContinued } = rowLayout(rows.at(index - 1), message)
           return (
             <div
               key={key}
@@ -272,7 +272,7 @@ function useFoundWords(grid: RefObject<HTMLElement | null>, words: readonly stri
       )
       while (texts.nextNode()) {
         const node = texts.currentNode
-        for (const [from, to] of foundIn(node.nodeValue ?? '', words)) {
+        for (const [from, to] of matchRanges(node.nodeValue ?? '', words)) {
           const range = document.createRange()
           range.setStart(node, from)
           range.setEnd(node, to)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../../service/testing/random-runs'
 import type { Message } from '../../../../contract/im/messages/message'
 import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
-import { LastRead } from './last-read'
-import { lookAgain, pageFrom } from './look-again'
+import { ReadTimes } from './read-times'
+import { refreshStale, pageFrom } from './refresh-stale'
 import { MessageWindow } from './message-window'
 import type { Opening } from './opening'
 import type { ReadPage } from './read-on'
@@ -89,10 +89,10 @@ async function seeRecalled(chat: Awaited<ReturnType<typeof chatWith>>, window: M
   const row = rows[at % Math.max(rows.length, 1)]
   if (!row) return
   await chat.change(row.message_id, { state: 'recalled' })
-  const read = await lookAgain({
+  const read = await refreshStale({
     inView: [row],
     picked: [],
-    lastRead: new LastRead(1, () => 0),
+    lastRead: new ReadTimes(1, () => 0),
     pageWith: (message) => (signal) => pageFrom(message, chat.read, signal),
     readOne: () => Promise.reject(new Error('the listing has it')),
     signal: new AbortController().signal,

@@ -1,13 +1,13 @@
 import { Listeners } from '../../../browser/listeners'
 import type { Message } from '../../../../contract/im/messages/message'
 
-import { nothing, quiet, type Loaded } from './loaded'
-import { pieceAt, type Opening } from './opening'
+import { emptyWindow, idleEnd, type WindowState } from './window-state'
+import { readOpening, type Opening } from './opening'
 import {
   cursorFrom,
   PAGE_SIZE,
   placeOf,
-  readOn,
+  readNextPage,
   type Bounds,
   type Cursor,
   type Direction,
@@ -17,7 +17,7 @@ import {
 
 interface Options {
   read: ReadPage
-  /** A thread's listing knows no times: it is read from its root on and kept whole (platform-facts a.4). */
+  /** A thread's listing knows no times: it is read from its root on and kept whole (platform/messages#calls). */
   isTimed?: boolean
   bounds?: Bounds
   /** The filter. */
@@ -53,7 +53,7 @@ export class MessageWindow {
   /** The newest message of all, as far as anybody looked. */
   #newest: Place | undefined
   #leaving = new AbortController()
-  #loaded: Loaded
+  #loaded: WindowState
 
   constructor({ read, isTimed = true, bounds = {}, keeps = () => true, most = MOST_ROWS }: Options) {
     this.#read = isTimed
@@ -63,10 +63,10 @@ export class MessageWindow {
     this.#bounds = isTimed ? bounds : {}
     this.#keeps = keeps
     this.#most = isTimed ? most : Infinity
-    this.#loaded = nothing({ to: 'newest' })
+    this.#loaded = emptyWindow({ to: 'newest' })
   }
 
-  loaded = (): Loaded => this.#loaded
+  loaded = (): WindowState => this.#loaded
 
   readonly subscribe = this.#listeners.add
 
@@ -83,9 +83,9 @@ export class MessageWindow {
     const leaving = new AbortController()
     this.#leaving = leaving
     const opening = { ...asked }
-    if (this.#loaded.phase !== 'open') this.#show(nothing(opening))
+    if (this.#loaded.phase !== 'open') this.#show(emptyWindow(opening))
     try {
-      const piece = await pieceAt(opening, {
+      const piece = await readOpening(opening, {
         read: this.#read,
         bounds: this.#bounds,
         isTimed: this.#isTimed,
@@ -99,17 +99,17 @@ export class MessageWindow {
       if (newer.isEnd) this.#newest = newer.at ?? this.#newest
       const first = piece.messages[0]
       this.#show({
-        ...nothing(opening),
+        ...emptyWindow(opening),
         phase: 'open',
         rows,
         looked: piece.messages.length,
         lookedAtFind: rows.length > 0 ? piece.messages.length : 0,
         lookedBackTo: first && Number(first.create_time),
-        older: { ...quiet, isEnd: older.isEnd },
-        newer: { ...quiet, isEnd: newer.isEnd },
+        older: { ...idleEnd, isEnd: older.isEnd },
+        newer: { ...idleEnd, isEnd: newer.isEnd },
       })
     } catch (error) {
-      if (!leaving.signal.aborted) this.#show({ ...nothing(opening), phase: 'refused', error })
+      if (!leaving.signal.aborted) this.#show({ ...emptyWindow(opening), phase: 'refused', error })
     }
   }
 
@@ -130,15 +130,15 @@ export class MessageWindow {
     if (this.#loaded.phase !== 'open' || isEnd || isReading) return
     const cursor = this.#cursors[direction]
     const { signal } = this.#leaving
-    this.#show({ ...this.#loaded, [direction]: { ...quiet, isReading: true } })
+    this.#show({ ...this.#loaded, [direction]: { ...idleEnd, isReading: true } })
     try {
-      const page = await readOn(cursor, this.#bounds, this.#read, signal)
+      const page = await readNextPage(cursor, this.#bounds, this.#read, signal)
       if (signal.aborted || this.#cursors[direction] !== cursor) return
       this.#cursors[direction] = page.cursor
       this.#add(direction, page.messages, page.cursor.isEnd)
     } catch (error) {
       if (signal.aborted || this.#cursors[direction] !== cursor) return
-      this.#show({ ...this.#loaded, [direction]: { ...quiet, error } })
+      this.#show({ ...this.#loaded, [direction]: { ...idleEnd, error } })
     }
   }
 
@@ -152,7 +152,7 @@ export class MessageWindow {
       lookedAtFind: kept.length > 0 ? looked + messages.length : this.#loaded.lookedAtFind,
       rows: direction === 'older' ? [...kept.toReversed(), ...rows] : [...rows, ...kept],
       lookedBackTo: direction === 'older' && last ? Number(last.create_time) : lookedBackTo,
-      [direction]: { ...quiet, isEnd },
+      [direction]: { ...idleEnd, isEnd },
     }
     if (direction === 'newer' && isEnd) this.#newest = this.#cursors.newer.at
     this.#show(this.#letGo(changed, direction === 'older' ? 'newer' : 'older'))
@@ -165,7 +165,7 @@ export class MessageWindow {
   }
 
   /** Rows beyond the most that are held go, from the end that is far. Where they began is remembered by a place. */
-  #letGo(loaded: Loaded, far: Direction): Loaded {
+  #letGo(loaded: WindowState, far: Direction): WindowState {
     const surplus = loaded.rows.length - this.#most
     if (surplus <= 0) return loaded
     const rows = far === 'older' ? loaded.rows.slice(surplus) : loaded.rows.slice(0, -surplus)
@@ -173,7 +173,7 @@ export class MessageWindow {
     for (const { message_id } of gone) this.#ids.delete(message_id)
     const edge = far === 'older' ? rows[0] : rows.at(-1)
     this.#cursors[far] = cursorFrom(far, edge && placeOf(edge))
-    return { ...loaded, rows, [far]: quiet }
+    return { ...loaded, rows, [far]: idleEnd }
   }
 
   /**
@@ -187,7 +187,7 @@ export class MessageWindow {
     if (this.#loaded.phase !== 'open' || this.#loaded.newer.isReading) return
     const cursor = this.#cursors.newer
     const look = cursorFrom('older', undefined)
-    const page = await readOn(look, this.#bounds, this.#read, signal).catch(() => undefined)
+    const page = await readNextPage(look, this.#bounds, this.#read, signal).catch(() => undefined)
     if (!page || signal.aborted || this.#cursors.newer !== cursor) return
     const known = this.#newest
     const newest = page.messages[0]
@@ -197,7 +197,7 @@ export class MessageWindow {
     if (reaches) return this.#replaceEnd(page.messages)
     // More came than one page tells: they are read when one goes there.
     this.#cursors.newer = cursorFrom('newer', cursor.at)
-    this.#show({ ...this.#loaded, fresh: MANY, newer: quiet })
+    this.#show({ ...this.#loaded, fresh: MANY, newer: idleEnd })
   }
 
   #countFresh(page: readonly Message[], known: Place | undefined) {
@@ -234,7 +234,7 @@ export class MessageWindow {
     if (this.#loaded.fresh > 0) this.#show({ ...this.#loaded, fresh: 0 })
   }
 
-  #show(next: Loaded) {
+  #show(next: WindowState) {
     this.#loaded = next
     this.#listeners.emit()
   }

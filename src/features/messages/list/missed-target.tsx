@@ -2,20 +2,20 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import type { Loaded } from './loaded'
+import type { WindowState } from './window-state'
 import styles from './missed-target.module.css'
 import type { Opening } from './opening'
-import { isReached } from './reached'
+import { isTargetShown } from './target-reached'
 
 /**
  * What one went to and the list does not show; known once an opening, whatever
  * is scrolled or read later, until one has read enough of it.
  */
-export function useMissed(loaded: Loaded): [missed: Opening | undefined, close: () => void] {
+export function useMissedTarget(loaded: WindowState): [missed: Opening | undefined, close: () => void] {
   const { opening } = loaded
   const [known, setKnown] = useState<{ opening: Opening; isMissed: boolean }>()
   if (known?.opening !== opening) {
-    const reached = isReached(loaded)
+    const reached = isTargetShown(loaded)
     if (reached !== undefined) setKnown({ opening, isMissed: !reached })
   }
   const missed = known?.opening === opening && known.isMissed ? opening : undefined
@@ -23,7 +23,7 @@ export function useMissed(loaded: Loaded): [missed: Opening | undefined, close: 
 }
 
 /** Why what one went to is not here, by what it was. */
-export function useMissedWords(missed: Opening | undefined, isFiltered: boolean): string {
+export function useMissedTargetText(missed: Opening | undefined, isFiltered: boolean): string {
   const { t } = useTranslation('messages')
   if (!missed) return ''
   const what = missed.to === 'time' && missed.until - missed.time > 1 ? 'day' : 'message'
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Says that the list shows only what is near. */
-export function MissedTarget({ words, onUnfiltered, onClose }: Props) {
+export function MissedTargetNotice({ words, onUnfiltered, onClose }: Props) {
   const { t } = useTranslation('messages')
   return (
     <div className={styles['missed']}>

@@ -3,12 +3,12 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { chatWith, timesOf } from '../testing/chat-with'
 import { MessageWindow } from './message-window'
 import { newestFirst } from './newest-first'
-import type { Source } from '../selection/rows'
+import type { RowSource } from '../selection/rows'
 
 const { signal } = new AbortController()
 const keeps = ({ message_id }: Message) => Number(message_id.slice(-1)) % 2 === 0
 
-async function allOf(source: Source): Promise<string[]> {
+async function allOf(source: RowSource): Promise<string[]> {
   const found = [...source.held]
   for (let page = await source.next(signal); page; page = await source.next(signal))
     found.push(...page.messages)

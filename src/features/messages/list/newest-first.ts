@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Found, Source } from '../selection/rows'
-import { cursorFrom, readOn, type Bounds, type Cursor, type ReadPage } from './read-on'
+import type { RowPage, RowSource } from '../selection/rows'
+import { cursorFrom, readNextPage, type Bounds, type Cursor, type ReadPage } from './read-on'
 
 interface Listing {
   of: unknown
@@ -9,7 +9,7 @@ interface Listing {
   read: ReadPage
   bounds: Bounds
   keeps(message: Message): boolean
-  /** A thread's listing knows no times: it is read from its root on (platform-facts a.4). */
+  /** A thread's listing knows no times: it is read from its root on (platform/messages#calls). */
   isTimed: boolean
 }
 
@@ -18,15 +18,15 @@ interface Listing {
  * what is loaded is not read again. A page that did not come is asked for again
  * by the next asking.
  */
-export function newestFirst({ of, held, read, bounds, keeps, isTimed }: Listing): Source {
+export function newestFirst({ of, held, read, bounds, keeps, isTimed }: Listing): RowSource {
   let cursor = held?.older ?? cursorFrom(isTimed ? 'older' : 'newer', undefined)
   const fromRoot: Message[] = []
   return {
     of,
     held: held?.rows.toReversed() ?? [],
-    async next(signal): Promise<Found | undefined> {
+    async next(signal): Promise<RowPage | undefined> {
       if (cursor.isEnd) return undefined
-      const page = await readOn(cursor, bounds, read, signal)
+      const page = await readNextPage(cursor, bounds, read, signal)
       cursor = page.cursor
       const looked = page.messages.length
       const kept = page.messages.filter(keeps)

@@ -1,10 +1,10 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Stretch } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/list-messages'
 import {
   cursorFrom,
   PAGE_SIZE,
   placeOf,
-  readOn,
+  readNextPage,
   type Bounds,
   type Cursor,
   type Direction,
@@ -21,7 +21,7 @@ export type Opening =
   | { to: 'message'; place: Place }
 
 /** What a window opens with: messages without a hole, earliest first, and how both ends are read on. */
-export interface Piece {
+export interface OpeningSegment {
   messages: Message[]
   cursors: Record<Direction, Cursor>
 }
@@ -35,9 +35,9 @@ interface Listing {
 }
 
 /** Reads the piece of a chat or a thread that an opening asks for. */
-export async function pieceAt(opening: Opening, listing: Listing): Promise<Piece> {
+export async function readOpening(opening: Opening, listing: Listing): Promise<OpeningSegment> {
   const { read, bounds, isTimed, signal } = listing
-  const go = (cursor: Cursor) => readOn(cursor, bounds, read, signal)
+  const go = (cursor: Cursor) => readNextPage(cursor, bounds, read, signal)
   if (opening.to === 'newest' && isTimed) {
     const { messages, cursor } = await go(cursorFrom('older', undefined))
     const newest = messages[0] && placeOf(messages[0])
@@ -57,7 +57,7 @@ export async function pieceAt(opening: Opening, listing: Listing): Promise<Piece
   }
   // Nothing was said since: what was said last is near.
   if (messages.length === 0 && opening.to !== 'newest' && isTimed && opening.to !== 'first') {
-    return await pieceAt({ to: 'newest' }, listing)
+    return await readOpening({ to: 'newest' }, listing)
   }
   const first = messages[0] && placeOf(messages[0])
   const isFirst = !isTimed || opening.to === 'first'
@@ -84,6 +84,6 @@ function from(opening: Opening, { start = 0, end = Infinity }: Bounds): Cursor {
   const time = opening.to === 'time' ? opening.time : opening.to === 'message' ? opening.place.time : 0
   const start_time = Math.min(Math.max(Math.floor(time / 1000), start), end)
   const end_time = Number.isFinite(end) ? { end_time: end } : {}
-  const next: Stretch = { sort_type: 'ByCreateTimeAsc', page_size: PAGE_SIZE, start_time, ...end_time }
+  const next: PageRange = { sort_type: 'ByCreateTimeAsc', page_size: PAGE_SIZE, start_time, ...end_time }
   return { ...cursorFrom('newer', undefined), next, passed: true }
 }

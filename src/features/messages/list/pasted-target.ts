@@ -8,7 +8,7 @@ export type PastedTarget =
 
 /**
  * Reads what was pasted: a message id, a link that holds one (our own, or the
- * platform's), a day, or a moment as links write it. Nothing else leads anywhere (platform-facts h.5).
+ * platform's), a day, or a moment as links write it. Nothing else leads anywhere (platform/envelope#identifiers).
  */
 export function pastedTarget(text: string): PastedTarget {
   const asked = text.trim()

@@ -1,9 +1,9 @@
 import type { Page } from '../../../../contract/envelope'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Stretch } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/list-messages'
 
 /** Reads one page of the listing that a window is over. */
-export type ReadPage = (stretch: Stretch, signal: AbortSignal) => Promise<Page<Message>>
+export type ReadPage = (stretch: PageRange, signal: AbortSignal) => Promise<Page<Message>>
 
 /** Whole seconds, both included (platform-facts a.4). */
 export interface Bounds {
@@ -26,7 +26,7 @@ export interface Cursor {
   /** The outermost message that was seen; none: the listing begins here. */
   at: Place | undefined
   /** The page behind it, while the listing that it came from goes on. */
-  next: Stretch | undefined
+  next: PageRange | undefined
   /** Whether `at` has gone by in that listing: what follows then lies beyond it. */
   passed: boolean
   /** Nothing lies beyond. */
@@ -53,7 +53,7 @@ export const PAGE_SIZE = 50
  * messages may share a second, even a millisecond; then more pages are read
  * until the place has gone by.
  */
-export async function readOn(
+export async function readNextPage(
   cursor: Cursor,
   bounds: Bounds,
   read: ReadPage,
@@ -82,7 +82,7 @@ export async function readOn(
   }
 }
 
-function beginning({ direction, at }: Cursor, { start, end }: Bounds): Stretch {
+function beginning({ direction, at }: Cursor, { start, end }: Bounds): PageRange {
   const second = at && Math.floor(at.time / 1000)
   const from = direction === 'newer' ? (second ?? start) : start
   const to = direction === 'older' ? (second ?? end) : end

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
 import type { Message } from '../../../../contract/im/messages/message'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { isThreadRoot } from './row-look'
+import { isThreadRoot } from './row-layout'
 import styles from './row-menu.module.css'
 
 /** Where the menu of a row opens: at its button, or where one pointed. */

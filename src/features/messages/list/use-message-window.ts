@@ -3,18 +3,18 @@ import { getMessage } from '../../../api/messages/get-message'
 import { listMessages } from '../../../api/messages/list-messages'
 import type { Container } from '../../../api/messages/message-keys'
 import { boundsOf, keeping, type Filter } from './filters'
-import { KnownPages } from './known-pages'
-import { LastRead } from './last-read'
-import type { Loaded } from './loaded'
+import { PageIndex } from './page-index'
+import { ReadTimes } from './read-times'
+import type { WindowState } from './window-state'
 import { loadedRows, type LoadedRows } from './loaded-rows'
 import { MessageWindow } from './message-window'
 import { newestFirst } from './newest-first'
 import type { Opening } from './opening'
 
-import type { Speakers } from './speakers'
+import type { SenderRegistry } from './sender-registry'
 import { mayRetry, retryDelayMs } from '../../../api/query-client'
 import type { Message } from '../../../../contract/im/messages/message'
-import { cursorFrom, PAGE_SIZE, placeOf, readOn, type Bounds, type ReadPage } from './read-on'
+import { cursorFrom, PAGE_SIZE, placeOf, readNextPage, type Bounds, type ReadPage } from './read-on'
 
 /** So long what was read is taken to be so still. */
 const MAX_AGE_MS = 30_000
@@ -25,25 +25,25 @@ interface Options {
   filter: Filter
   /** None: it is not known yet where to open. */
   opening: Opening | undefined
-  speakers?: Speakers | undefined
+  speakers?: SenderRegistry | undefined
 }
 
 /** The window over a container and a filter; another one for each, opened where it is asked to. */
 export function useMessageWindow({ container: { type, id }, filter, opening, speakers }: Options): {
   window: MessageWindow
-  loaded: Loaded
+  loaded: WindowState
   rows: LoadedRows
   read: ReadPage
-  lastRead: LastRead
-  known: KnownPages
+  lastRead: ReadTimes
+  known: PageIndex
 } {
   const { window, reading, read, lastRead, known } = useMemo(() => {
     const isTimed = type === 'chat'
     const [bounds, keeps] = [isTimed ? boundsOf(filter) : {}, keeping(filter)]
-    const lastRead = new LastRead(MAX_AGE_MS, clock)
-    const known = new KnownPages()
+    const lastRead = new ReadTimes(MAX_AGE_MS, clock)
+    const known = new PageIndex()
     const read: ReadPage = async (stretch, signal) => {
-      const page = await patiently(() => listMessages({ type, id }, stretch, signal), signal)
+      const page = await withRetry(() => listMessages({ type, id }, stretch, signal), signal)
       speakers?.note(page.items)
       lastRead.note(page.items)
       // A chat's pages are found by time.
@@ -76,7 +76,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
 }
 
 /** Repeats what may be repeated, as the service asks for it or a little later each time; then it throws. */
-async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function withRetry<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await attempt()
@@ -113,7 +113,7 @@ async function readBetween({ from, to, read, bounds, keeps, signal }: Asked): Pr
   const found = [first]
   let cursor = cursorFrom('newer', placeOf(first))
   for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page = await readOn(cursor, bounds, read, signal)
+    const page = await readNextPage(cursor, bounds, read, signal)
     for (const message of page.messages) {
       found.push(message)
       if (message.message_id === last.message_id) return found.filter(keeps)

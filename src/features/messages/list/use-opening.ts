@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageQuery } from '../../../api/messages/get-message'
 import { startOfDay } from './filters'
-import { whereIs, type Found } from './find-message'
+import { locateMessage, type MessageLocation } from './locate-message'
 import type { Opening } from './opening'
 import { pastedTarget } from './pasted-target'
 
 /** What the address says of where to go. */
-export interface Going {
+export interface OpeningTarget {
   /** Where the list opens; none while that is being found out. */
   opening: Opening | undefined
   /** Where the thread opens that the message is in. */
@@ -26,17 +26,17 @@ const newest: Opening = { to: 'newest' }
  * thread and goes to its root, one inside a merge-forward opens that. `turn`
  * grows when one wants to go there once more.
  */
-export function useOpening(chatId: string, at: string | null, turn: number): Going {
+export function useOpening(chatId: string, at: string | null, turn: number): OpeningTarget {
   const target = at === null ? undefined : pastedTarget(at)
   const messageId = target?.kind === 'message' ? target.messageId : undefined
   const asked = useQuery({ ...messageQuery(messageId ?? ''), enabled: messageId !== undefined })
-  const found = useMemo(() => asked.data && whereIs(asked.data, chatId), [asked.data, chatId])
+  const found = useMemo(() => asked.data && locateMessage(asked.data, chatId), [asked.data, chatId])
   const rootId = found?.where === 'thread' ? found.rootId : undefined
   const root = useQuery({ ...messageQuery(rootId ?? ''), enabled: rootId !== undefined })
-  const rootAt = useMemo(() => root.data && whereIs(root.data, chatId), [root.data, chatId])
+  const rootAt = useMemo(() => root.data && locateMessage(root.data, chatId), [root.data, chatId])
   const isRootKnown = rootId === undefined || !root.isPending
 
-  return useMemo((): Going => {
+  return useMemo((): OpeningTarget => {
     if (at === 'first') return { opening: { to: 'first' } }
     if (target?.kind === 'day') {
       return { opening: { to: 'time', time: startOfDay(target.day), until: startOfDay(target.day, 1) } }
@@ -53,7 +53,11 @@ export function useOpening(chatId: string, at: string | null, turn: number): Goi
   }, [at, turn, messageId, asked.error, found, rootAt, isRootKnown])
 }
 
-function goingTo(found: Found, root: Found | undefined, messageId: string): Going {
+function goingTo(
+  found: MessageLocation,
+  root: MessageLocation | undefined,
+  messageId: string,
+): OpeningTarget {
   switch (found.where) {
     case 'here':
       return { opening: { to: 'message', place: found.place } }

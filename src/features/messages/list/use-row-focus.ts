@@ -1,16 +1,16 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Loaded } from './loaded'
+import type { WindowState } from './window-state'
 import type { LoadedRows } from './loaded-rows'
 import type { MessageWindow } from './message-window'
-import { targetOf } from './reached'
+import { targetMessageId } from './target-reached'
 import { rowElement } from './row-elements'
 
 interface Options {
   grid: RefObject<HTMLElement | null>
   virtual: Virtualizer<HTMLDivElement, Element>
   window: MessageWindow
-  loaded: Loaded
+  loaded: WindowState
   rows: LoadedRows
 }
 
@@ -38,7 +38,7 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: Options): R
   const [led, setLed] = useState<unknown>()
   if (led !== opening) {
     setLed(opening)
-    const id = targetOf(loaded)
+    const id = targetMessageId(loaded)
     if (id !== undefined) {
       setTargetId(id)
       setActiveId(id)

@@ -6,7 +6,7 @@ import { call } from '../../../../service/testing/call'
 import { testWorld } from '../../../../service/testing/test-world'
 import { messageOf } from '../testing/message-of'
 import { messagesInARow } from '../testing/rows-of'
-import { whyNot } from '../../forward/why-not'
+import { exclusionReason } from '../../forward/why-not'
 import { childrenOf } from './children-of'
 
 test('what lies right under a message comes earliest first, whatever the order of the answer', () => {
@@ -32,7 +32,7 @@ test('what is previewed is what the service makes: the same messages, in the sam
     ),
   )
   const inside = messages
-    .filter((message) => !whyNot(message))
+    .filter((message) => !exclusionReason(message))
     .toSorted((one, other) => Number(one.create_time) - Number(other.create_time))
   const sent = await call(service, MergeForward, {
     query: { receive_id_type: 'chat_id' },

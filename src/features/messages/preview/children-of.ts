@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
 
-/** What lies right under one message of a flat answer, earliest first; the answer has no order (platform-facts h.4). */
+/** What lies right under one message of a flat answer, earliest first; the answer has no order (platform/messages#merge-forward-children). */
 export const childrenOf = (messageId: string, items: readonly Message[]): Message[] =>
   items
     .filter(({ upper_message_id, message_id }) => upper_message_id === messageId && message_id !== messageId)

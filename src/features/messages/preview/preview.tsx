@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MERGED_CONTENT } from '../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../contract/im/messages/message'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { whyNot } from '../../forward/why-not'
+import { exclusionReason } from '../../forward/why-not'
 
 import styles from './preview.module.css'
 import { filesOf, type MessageFile } from '../../message-content/files-of'
@@ -69,7 +69,7 @@ interface BundleProps {
 
 function Bundle({ batch, names, chatName }: BundleProps) {
   const { t } = useTranslation('messages')
-  const inside = batch.filter((message) => !whyNot(message))
+  const inside = batch.filter((message) => !exclusionReason(message))
   const files = filesInside(inside)
   return (
     <>
@@ -98,7 +98,7 @@ function Bundle({ batch, names, chatName }: BundleProps) {
           </h3>
           <ul className={styles['left']}>
             {batch.map((message) => {
-              const why = whyNot(message)
+              const why = exclusionReason(message)
               return (
                 why && (
                   <li key={message.message_id}>

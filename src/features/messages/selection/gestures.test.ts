@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messagesInARow, rowsOf } from '../testing/rows-of'
-import { createGathering } from './gathering'
+import { createSelectAll } from './select-all'
 import { createGestures, type Key } from './gestures'
 import type { Rows } from './rows'
 import { createSelection } from '../../forward/selection'
@@ -20,10 +20,10 @@ function listOf(count: number, active = 0, more: Partial<Rows> = {}) {
   const selection = createSelection()
   const messages = messagesInARow(count)
   const list = { rows: { ...rowsOf(messages), ...more }, active, clears: true }
-  const gathering = createGathering(selection)
+  const selectAll = createSelectAll(selection)
   const gestures = createGestures({
     selection,
-    gathering,
+    selectAll,
     rows: () => list.rows,
     active: () => list.active,
     activate: (index) => (list.active = index),
@@ -31,7 +31,7 @@ function listOf(count: number, active = 0, more: Partial<Rows> = {}) {
   })
   const press = (...keys: string[]) => keys.map((key) => gestures.press(keyOf(key)))
   const picked = () => selection.picked().map(({ message_id }) => Number(message_id.slice(3)))
-  return { selection, gathering, messages, list, gestures, press, picked }
+  return { selection, selectAll, messages, list, gestures, press, picked }
 }
 
 test('Space picks the active row and lets it go again', () => {
@@ -100,7 +100,7 @@ test('a range to a row far away asks for what lies between, and is not picked wh
   expect(picked()).toEqual(Array.from({ length: 27 }, (_, index) => index + 4))
   isDown = true
   await gestures.rangeTo('om_39')
-  expect(selection.news()).toMatchObject({ type: 'notRead' })
+  expect(selection.notice()).toMatchObject({ type: 'notRead' })
   expect(picked()).toHaveLength(27)
 })
 
@@ -109,14 +109,14 @@ test('of a range that is too long what is nearest to its beginning is picked', a
   gestures.toggle('om_250')
   await gestures.rangeTo('om_10')
   expect(picked()).toEqual(Array.from({ length: 100 }, (_, index) => index + 151))
-  expect(selection.news()).toMatchObject({ added: 99, refused: 141, at: 'om_10' })
+  expect(selection.notice()).toMatchObject({ added: 99, refused: 141, at: 'om_10' })
 })
 
 test('Ctrl or Command with A picks all, and of too many the newest', () => {
   const { press, picked, selection } = listOf(130)
   expect(press('Meta-a')).toEqual([true])
   expect(picked()).toEqual(Array.from({ length: 100 }, (_, index) => index + 30))
-  expect(selection.news()).toMatchObject({ added: 100, refused: 30 })
+  expect(selection.notice()).toMatchObject({ added: 100, refused: 30 })
 })
 
 test('Escape lets everything go where something is picked, and where the list may have it', () => {
@@ -128,7 +128,7 @@ test('Escape lets everything go where something is picked, and where the list ma
   list.clears = true
   expect(press('Escape')).toEqual([true])
   expect(picked()).toEqual([])
-  expect(selection.news()).toMatchObject({ type: 'cleared', count: 1 })
+  expect(selection.notice()).toMatchObject({ type: 'cleared', count: 1 })
   press('Ctrl-z')
   expect(picked()).toEqual([1])
 })
@@ -162,14 +162,14 @@ test('an empty list has nothing to pick', () => {
 })
 
 test('Escape stops picking all before it lets go of what was found', async () => {
-  const { press, picked, gathering, messages } = listOf(3, 1, {
+  const { press, picked, selectAll, messages } = listOf(3, 1, {
     newest: () => ({ of: messages, held: messages, next: () => new Promise(() => undefined) }),
   })
   press('Ctrl-a')
   expect(picked()).toEqual([0, 1, 2])
   expect(press('Escape')).toEqual([true])
   expect(picked()).toEqual([0, 1, 2])
-  expect(gathering.stop()).toBe(false)
+  expect(selectAll.stop()).toBe(false)
   press('Escape')
   expect(picked()).toEqual([])
 })

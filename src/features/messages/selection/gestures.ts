@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Gathering } from './gathering'
+import type { SelectAll } from './select-all'
 import type { Rows } from './rows'
-import type { Selection, Stroke } from '../../forward/selection'
+import type { Selection, SelectionEdit } from '../../forward/selection'
 
 /** What of a key counts. */
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -9,7 +9,7 @@ export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'
 /** How a list and a selection meet. Read when a gesture happens, so both may change in between. */
 interface Meeting {
   selection: Selection
-  gathering: Gathering
+  selectAll: SelectAll
   rows(): Rows
   /** The row where the keyboard is; -1: nowhere. */
   active(): number
@@ -38,14 +38,14 @@ const PAGE = 10
 
 export function createGestures({
   selection,
-  gathering,
+  selectAll,
   rows,
   active,
   activate,
   clearsOnEscape,
 }: Meeting): Gestures {
   /** Where ranges begin, and whether they pick or drop. */
-  let anchor: { id: string; isOn: boolean; stroke: Stroke; endId: string } | undefined
+  let anchor: { id: string; isOn: boolean; stroke: SelectionEdit; endId: string } | undefined
 
   const anchorAt = (id: string, isOn: boolean) =>
     (anchor = { id, isOn, stroke: selection.begin(), endId: id })
@@ -71,14 +71,14 @@ export function createGestures({
     // Another range was begun while this one was read.
     if (anchor !== from || from.endId !== messageId) return
     if (!read) {
-      selection.tell({ type: 'notRead' })
+      selection.notify({ type: 'notRead' })
       return
     }
     run(from, read[0]?.message_id === from.id ? read : read.toReversed(), read.length, messageId)
   }
 
   function run(
-    from: { isOn: boolean; stroke: Stroke },
+    from: { isOn: boolean; stroke: SelectionEdit },
     messages: Iterable<Message>,
     count: number,
     at: string,
@@ -100,7 +100,7 @@ export function createGestures({
 
   function all(): Promise<void> {
     anchor = undefined
-    return gathering.start(rows().newest())
+    return selectAll.start(rows().newest())
   }
 
   function undo() {
@@ -125,7 +125,7 @@ export function createGestures({
     all,
     paint(fromId) {
       const isOn = !selection.has(fromId)
-      let stroke: Stroke | undefined
+      let stroke: SelectionEdit | undefined
       return {
         over(messageId) {
           const known = rows()
@@ -143,7 +143,7 @@ export function createGestures({
       if (altKey) return false
       if (key === 'Escape') {
         // Before it lets go of what was found.
-        if (gathering.stop()) return true
+        if (selectAll.stop()) return true
         if (!clearsOnEscape() || selection.picked().length === 0) return false
         selection.clear()
         anchor = undefined

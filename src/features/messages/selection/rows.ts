@@ -9,21 +9,21 @@ export interface Rows {
   /** All of the filter between two messages, both included, earliest first; reads what is not loaded. */
   between?(fromId: string, toId: string): Promise<readonly Message[]>
   /** All of the filter from the newest on, loaded or not. */
-  newest(): Source
+  newest(): RowSource
 }
 
 /** The messages of a filter, from the newest on. */
-export interface Source {
+export interface RowSource {
   /** The list that they are of. */
   of: unknown
   /** What is loaded of them. */
   held: readonly Message[]
   /** The next page behind; undefined where nothing is left. Throws what the client throws, and may be asked again then. */
-  next(signal: AbortSignal): Promise<Found | undefined>
+  next(signal: AbortSignal): Promise<RowPage | undefined>
 }
 
 /** What one more page has. */
-export interface Found {
+export interface RowPage {
   messages: readonly Message[]
   /** How many were looked at for them. */
   looked: number

@@ -6,7 +6,7 @@ import { kindOf } from '../../message-content/kind-of'
 import { plainTextOf } from '../../message-content/plain-text-of'
 import { Chip } from '../../../ui/chip'
 import styles from './tray-rows.module.css'
-import { whyNot } from '../../forward/why-not'
+import { exclusionReason } from '../../forward/why-not'
 
 interface Props {
   /** The bundles that they go in, or one of all. */
@@ -81,7 +81,7 @@ export function TrayRows({ batches, names, onGo, onDrop }: Props) {
               const { message_id, sender, create_time, msg_type } = message
               const name = names.get(sender.id) ?? sender.id
               const words = plainTextOf(message)
-              const why = whyNot(message)
+              const why = exclusionReason(message)
               const { Icon } = kindOf(msg_type)
               return (
                 <li key={message_id} className={styles['row']} data-why={why}>

@@ -5,9 +5,9 @@ import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { messageOf } from '../testing/message-of'
 import { messagesInARow } from '../testing/rows-of'
-import { createGathering } from './gathering'
+import { createSelectAll } from './select-all'
 import { PickBox } from '../list/message-row'
-import type { Circumstances } from './problems-of'
+import type { ForwardContext } from './find-problems'
 import { createSelection } from '../../forward/selection'
 import { Tray } from './tray'
 
@@ -15,17 +15,17 @@ const names = new Map([['ou_alice', 'Alice']])
 
 async function draw(
   held: readonly Message[],
-  { language = 'en', circumstances }: { language?: Language; circumstances?: Circumstances } = {},
+  { language = 'en', context }: { language?: Language; context?: ForwardContext } = {},
 ) {
   const selection = createSelection()
   const did = { onPickAll: vi.fn(), onGo: vi.fn(), onForward: vi.fn() }
   const { user } = await render(
     <Tray
       selection={selection}
-      gathering={createGathering(selection)}
+      selectAll={createSelectAll(selection)}
       names={names}
       chatName="Launch"
-      {...(circumstances && { circumstances })}
+      {...(context && { context })}
       {...did}
     />,
     { language },
@@ -135,7 +135,7 @@ test('clearing can be undone', async () => {
 const problems: [
   words: string,
   held: Message[],
-  circumstances: Circumstances,
+  context: ForwardContext,
   code: string,
   repairs: string[],
   zhCn: string,
@@ -167,7 +167,7 @@ const problems: [
   [
     'The chat is secret',
     three,
-    { fates: new Map([['oc_launch', 'secret']]) },
+    { restrictions: new Map([['oc_launch', 'secret']]) },
     'refused with 230066',
     ['Drop all 3'],
     '这是密聊群',
@@ -175,7 +175,7 @@ const problems: [
   [
     'The chat restricts',
     three,
-    { fates: new Map([['oc_launch', 'restricted']]) },
+    { restrictions: new Map([['oc_launch', 'restricted']]) },
     'refused with 230070',
     ['Drop all 3'],
     '该群开启了防泄密模式',
@@ -183,7 +183,7 @@ const problems: [
   [
     'The chat has been dissolved.',
     three,
-    { fates: new Map([['oc_launch', 'dissolved']]) },
+    { restrictions: new Map([['oc_launch', 'dissolved']]) },
     'refused with 230070',
     ['Drop all 3'],
     '该群已解散。',
@@ -223,17 +223,17 @@ const problems: [
 ]
 
 describe.each(
-  problems.map(([words, held, circumstances, code, repairs, zhCn]) => ({
+  problems.map(([words, held, context, code, repairs, zhCn]) => ({
     words,
     held,
-    circumstances,
+    context,
     code,
     repairs,
     zhCn,
   })),
-)('“$words”', ({ words, held, circumstances, code, repairs, zhCn }) => {
+)('“$words”', ({ words, held, context, code, repairs, zhCn }) => {
   test('says what the service would answer, and how it is mended', async () => {
-    await draw(held, { circumstances })
+    await draw(held, { context })
     const list = within(screen.getByRole('list', { name: 'What stands in the way' }))
     expect(list.getByRole('listitem').textContent).toContain(words)
     expect(list.getByRole('listitem').textContent).toContain(code)
@@ -242,7 +242,7 @@ describe.each(
   })
 
   test('says it in Chinese', async () => {
-    await draw(held, { circumstances, language: 'zh-CN' })
+    await draw(held, { context, language: 'zh-CN' })
     const list = screen.getByRole('list', { name: '需要处理的问题' })
     expect(list.textContent).toContain(zhCn)
     expect(latinWords(list)).toEqual([])

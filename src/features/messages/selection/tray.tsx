@@ -4,36 +4,36 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Button } from '../../../ui/button'
 
-import type { Gathering } from './gathering'
+import type { SelectAll } from './select-all'
 
-import { planOf } from './plan-of'
+import { planForward } from './plan-forward'
 import { ProblemRows } from './problem-rows'
-import type { Circumstances, Repair } from './problems-of'
+import type { ForwardContext, Repair } from './find-problems'
 
 import { MAX_PICKED, type Selection } from '../../forward/selection'
 
 import { TrayRows } from './tray-rows'
 import styles from './tray.module.css'
 import { usePickedAddress } from './use-picked-address'
-import { useNews, usePicked } from './use-selection'
+import { useSelectionNotice, usePicked } from './use-selection'
 import { useTrayKeys } from './use-tray-keys'
-import { newsWords } from './news-words'
+import { noticeText } from './notice-text'
 import { Dialog } from '@base-ui/react/dialog'
 import { Modal } from '../../../ui/modal'
 import { Preview, type PreviewProps } from '../preview/preview'
 import previewDialogStyles from '../preview/preview-dialog.module.css'
 import { explainFailure } from '../../../i18n/explain-failure'
 import type { PickedReading } from './use-picked-address'
-import { dayOf, numberOf } from '../list/clock-words'
+import { dayOf, numberOf } from '../list/format-time'
 
 interface Props {
   selection: Selection
-  gathering: Gathering
+  selectAll: SelectAll
   /** Names of people by open_id. */
   names: ReadonlyMap<string, string>
   /** The chat that the messages are from, for the title of the bundle. */
   chatName: string
-  circumstances?: Circumstances
+  context?: ForwardContext
   /** All that the filter of the list lets through. */
   onPickAll(): void
   /** To the row of a picked message. */
@@ -44,22 +44,22 @@ interface Props {
 
 /** What is picked, in order; whether it can go, and what mends it; how it will look; the way on. */
 export function Tray(props: Props) {
-  const { selection, gathering, names, chatName, circumstances, onPickAll, onGo, onForward } = props
+  const { selection, selectAll, names, chatName, context, onPickAll, onGo, onForward } = props
   const { t } = useTranslation('messages')
   const id = useId()
   const picked = usePicked(selection)
-  const news = useNews(selection)
+  const notice = useSelectionNotice(selection)
   const reading = usePickedAddress(selection)
   const [isOpen, setOpen] = useState(false)
   const [wantsSplit, setSplit] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
-  const plan = useMemo(() => planOf(picked, wantsSplit, circumstances), [picked, wantsSplit, circumstances])
+  const plan = useMemo(() => planForward(picked, wantsSplit, context), [picked, wantsSplit, context])
   const { batches, problems, blocked } = plan
   const count = picked.length
   const isShown = isOpen && count > 0
   const reason =
     count === 0 ? t('selection.nothing') : blocked ? t('selection.blocked', { code: blocked.code }) : ''
-  const canUndo = selection.canUndo() && news !== undefined && ['dropped', 'cleared'].includes(news.type)
+  const canUndo = selection.canUndo() && notice !== undefined && ['dropped', 'cleared'].includes(notice.type)
 
   const forward = () => {
     if (batches.length > 0) onForward(batches)
@@ -83,7 +83,7 @@ export function Tray(props: Props) {
       <SelectionVoice selection={selection} />
       <div className={styles['above']}>
         <ReadingState {...reading} />
-        <GatheringNote gathering={gathering} />
+        <SelectAllNote selectAll={selectAll} />
         {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
         {batches.length > 1 && (
           <div className={styles['note']}>
@@ -186,10 +186,10 @@ export function Tray(props: Props) {
 /** Says what picking did, to those who do not see it. */
 function SelectionVoice({ selection }: { selection: Selection }) {
   const { t } = useTranslation('messages')
-  const news = useNews(selection)
+  const notice = useSelectionNotice(selection)
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
-      {news && newsWords(news, t)}
+      {notice && noticeText(notice, t)}
     </p>
   )
 }
@@ -239,20 +239,20 @@ function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
 }
 
 /** How far picking all of a filter has looked, and the way to stop it. */
-function GatheringNote({ gathering }: { gathering: Gathering }) {
+function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
   const { t, i18n } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
-  const state = useSyncExternalStore(gathering.subscribe, gathering.state)
+  const state = useSyncExternalStore(selectAll.subscribe, selectAll.state)
   if (!state) return null
   const { looked, backTo, error } = state
   if (error !== undefined) {
     const { what, again } = explainFailure(error, failures)
     return (
       <div className={styles['note']} role="alert">
-        <p>{t('selection.gathering.failed', { what })}</p>
+        <p>{t('selection.selectAll.failed', { what })}</p>
         <div className={styles['actions']}>
-          {again && <Button onClick={() => void gathering.retry()}>{again}</Button>}
-          <Button onClick={() => gathering.stop()}>{t('selection.gathering.leave')}</Button>
+          {again && <Button onClick={() => void selectAll.retry()}>{again}</Button>}
+          <Button onClick={() => selectAll.stop()}>{t('selection.selectAll.leave')}</Button>
         </div>
       </div>
     )
@@ -263,10 +263,10 @@ function GatheringNote({ gathering }: { gathering: Gathering }) {
       {/* How many are picked is spoken; how far it has looked changes with every page. */}
       <p>
         {backTo === undefined
-          ? t('selection.gathering.looked', { shown })
-          : t('selection.gathering.lookedTo', { shown, day: dayOf(backTo, i18n.language, 0) })}
+          ? t('selection.selectAll.looked', { shown })
+          : t('selection.selectAll.lookedTo', { shown, day: dayOf(backTo, i18n.language, 0) })}
       </p>
-      <Button onClick={() => gathering.stop()}>{t('selection.gathering.stop')}</Button>
+      <Button onClick={() => selectAll.stop()}>{t('selection.selectAll.stop')}</Button>
     </div>
   )
 }

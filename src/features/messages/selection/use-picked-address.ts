@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { messageQuery } from '../../../api/messages/get-message'
 import { pickedIn, withPicked } from '../../forward/picked-address'
-import { readPicked, type Unread } from '../../forward/read-picked'
+import { readPicked, type UnreadableMessage } from '../../forward/read-picked'
 import type { Selection } from '../../forward/selection'
 
 /** How long after the last pick the address says so: browsers count how often it changes. */
@@ -12,7 +12,7 @@ const PAUSE_MS = 300
 /** What of an address is still being read, and what could not be. */
 export interface PickedReading {
   waiting: readonly string[]
-  unread: readonly Unread[]
+  unread: readonly UnreadableMessage[]
   /** Asks once more for what got no answer. */
   retry(): void
   /** What could not be read is not picked then, and leaves the address. */

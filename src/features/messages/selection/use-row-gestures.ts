@@ -1,12 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { createGestures, type Gestures } from './gestures'
-import type { Gathering } from './gathering'
+import type { SelectAll } from './select-all'
 import type { Rows } from './rows'
 import type { Selection } from '../../forward/selection'
 
 interface Options {
   selection: Selection
-  gathering: Gathering
+  selectAll: SelectAll
   rows: Rows
   /** The row where the keyboard is; -1: nowhere. */
   active: number
@@ -39,7 +39,7 @@ export function useRowGestures(options: Options) {
   const gestures = () =>
     (made.current ??= createGestures({
       selection: latest.current.selection,
-      gathering: latest.current.gathering,
+      selectAll: latest.current.selectAll,
       rows: () => latest.current.rows,
       active: () => latest.current.active,
       activate: (index) => latest.current.onActivate(index),

@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { forwardEn } from './forward-en'
 
-export const forwardZhCn: InChinese<typeof forwardEn> = {
+export const forwardZhCn: ChineseWords<typeof forwardEn> = {
   title_other: '转发 {{source}} 的 {{count}} 条消息',
   close: '关闭',
   to: '发送到',

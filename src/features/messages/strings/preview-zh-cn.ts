@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { previewEn } from './preview-en'
 
-export const previewZhCn: InChinese<typeof previewEn> = {
+export const previewZhCn: ChineseWords<typeof previewEn> = {
   title: '接收方看到的效果',
   more: '显示更多',
   close: '关闭预览',

@@ -26,7 +26,7 @@ export const selectionEn = {
   forget_one: 'Go on without it',
   forget_other: 'Go on without them',
 
-  gathering: {
+  selectAll: {
     looked: 'Picking all in the filter: {{shown}} more messages looked at…',
     lookedTo: 'Picking all in the filter: {{shown}} more messages looked at, back to {{day}}…',
     stop: 'Stop',
@@ -45,7 +45,7 @@ export const selectionEn = {
     inside: 'inside a merge-forward',
   },
 
-  news: {
+  notice: {
     now: '{{count}} of {{most}} picked.',
     full_one: 'No room for one more: a merge-forward takes {{most}} messages at most.',
     full_other: 'No room for {{count}} more: a merge-forward takes {{most}} messages at most.',

@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { selectionEn } from './selection-en'
 
-export const selectionZhCn: InChinese<typeof selectionEn> = {
+export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   label: '已选消息',
   count: '{{count}} / {{most}}',
   picked: '已选，点击查看',
@@ -24,7 +24,7 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
   unread_other: '链接中有 {{count}} 条消息无法读取：{{whys}}。',
   forget_other: '忽略并继续',
 
-  gathering: {
+  selectAll: {
     looked: '正在选择筛选结果中的全部消息：又查看了 {{shown}} 条…',
     lookedTo: '正在选择筛选结果中的全部消息：又查看了 {{shown}} 条，至 {{day}}…',
     stop: '停止',
@@ -43,7 +43,7 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
     inside: '合并转发的子消息',
   },
 
-  news: {
+  notice: {
     now: '已选 {{count}} / {{most}} 条。',
     full_other: '有 {{count}} 条未能选中：一次最多合并转发 {{most}} 条消息。',
     unfit_other: '{{count}} 条无法转发（{{kinds}}）。',

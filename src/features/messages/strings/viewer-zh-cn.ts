@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { viewerEn } from './viewer-en'
 
-export const viewerZhCn: InChinese<typeof viewerEn> = {
+export const viewerZhCn: ChineseWords<typeof viewerEn> = {
   label: '合并转发的消息',
   tree: '消息内容',
   close: '关闭合并转发的消息',

@@ -1,4 +1,4 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { messagesEn } from './en'
 import { drawingZhCn } from './drawing-zh-cn'
 import { forwardZhCn } from './forward-zh-cn'
@@ -7,7 +7,7 @@ import { previewZhCn } from './preview-zh-cn'
 import { selectionZhCn } from './selection-zh-cn'
 import { viewerZhCn } from './viewer-zh-cn'
 
-export const messagesZhCn: InChinese<typeof messagesEn> = {
+export const messagesZhCn: ChineseWords<typeof messagesEn> = {
   list: listZhCn,
   drawing: drawingZhCn,
   selection: selectionZhCn,

@@ -5,7 +5,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { Button } from '../../../ui/button'
 import { ChatNames } from '../../message-content/chat-names'
 import { filesOf } from '../../message-content/files-of'
-import { momentWords } from '../../message-content/moment-words'
+import { formatMoment } from '../../message-content/format-moment'
 import { senderName } from '../sender-name'
 import { BundleTreeView } from './bundle-tree-view'
 import { bundleTree } from './bundle-tree'
@@ -57,7 +57,7 @@ export function BundleInside({ bundle, items, insideId, names: here, homeTenant 
       <div className={styles['facts']}>
         <p>
           <bdi>{senderName(bundle.sender, names, t)}</bdi> ·{' '}
-          {momentWords(Number(bundle.create_time), i18n.language)}
+          {formatMoment(Number(bundle.create_time), i18n.language)}
         </p>
         <p>
           {t('viewer.count', { count: all.length })}

@@ -6,9 +6,9 @@ import { buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { ChatNames } from '../../message-content/chat-names'
 import { MessageBody } from '../../message-content/message-body'
-import { momentWords } from '../../message-content/moment-words'
+import { formatMoment } from '../../message-content/format-moment'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { goingState, momentRoute } from '../../message-content/messages-address'
+import { jumpState, momentRoute } from '../../message-content/messages-address'
 import { senderName } from '../sender-name'
 import { CopyLink } from './copy-link'
 import styles from './viewer.module.css'
@@ -36,7 +36,7 @@ export function BundleRow(props: Props) {
   const { node, isOpen, place, siblings } = row
   const { message, depth, children, isStray } = node
   const name = senderName(message.sender, names, t)
-  const when = momentWords(Number(message.create_time), i18n.language)
+  const when = formatMoment(Number(message.create_time), i18n.language)
   const { tenant_key } = message.sender
   const isForeign = homeTenant !== undefined && tenant_key !== '' && tenant_key !== homeTenant
   const words = plainTextOf(message).slice(0, MOST_SPOKEN)
@@ -103,7 +103,7 @@ function RowActions({ bundleId, row, isTabStop }: Pick<Props, 'bundleId' | 'row'
       {chat !== undefined && (
         <Link
           to={momentRoute(message.chat_id, Number(message.create_time) || 0)}
-          state={goingState}
+          state={jumpState}
           tabIndex={tabIndex}
           className={buttonClass('quiet')}
           aria-label={t('viewer.findIn', { chat })}

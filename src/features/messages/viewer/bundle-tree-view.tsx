@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { senderName } from '../sender-name'
-import { PANEL } from './beside-or-over'
+import { PANEL_ATTRIBUTE } from './side-panel'
 import { BundleRow } from './bundle-row'
 import type { BundleTree } from './bundle-tree'
 import { treeStep, typedAhead, type TreeStep } from './tree-step'
@@ -51,7 +51,8 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
     if (index >= 0) lines.scrollToIndex(index, { align: 'center' })
   }, [lines, rows])
   useEffect(() => {
-    if (document.activeElement?.hasAttribute(PANEL)) lineOf(scroller.current)?.focus({ preventScroll: true })
+    if (document.activeElement?.hasAttribute(PANEL_ATTRIBUTE))
+      lineOf(scroller.current)?.focus({ preventScroll: true })
   }, [])
 
   /** Goes to a line with the focus. */

@@ -20,7 +20,7 @@ export interface BundleTree {
 
 /**
  * The tree behind the flat list that one merge-forward answers with
- * (platform-facts h.4): siblings by the time they were said, then by id, in
+ * (platform/messages#merge-forward-children): siblings by the time they were said, then by id, in
  * whatever order they came. Each message is there once, whatever is above it;
  * what has no known place stands at the end of the first level. No recursion:
  * nobody has said how deep they go.
@@ -71,7 +71,7 @@ export function bundleTree(bundleId: string, items: readonly Message[]): BundleT
   return { roots, byId, depth }
 }
 
-/** As the chat shows them, and as a bundle holds them (platform-facts h.4). */
+/** As the chat shows them, and as a bundle holds them (platform/messages#merge-forward-children). */
 function byTimeThenId(one: Message, other: Message): number {
   return timeOf(one) - timeOf(other) || (one.message_id < other.message_id ? -1 : 1)
 }

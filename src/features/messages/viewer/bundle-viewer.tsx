@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { isUnknownMessage, messageQuery } from '../../../api/messages/get-message'
-import { BesideOrOver } from './beside-or-over'
+import { SidePanel } from './side-panel'
 import { BundleInside } from './bundle-inside'
 
 import styles from './viewer.module.css'
@@ -29,7 +29,7 @@ export function BundleViewer({ messageId, onClose, ...rest }: Props) {
   const { t } = useTranslation('messages')
   useViewerKeys()
   return (
-    <BesideOrOver label={t('viewer.label')} onClose={onClose}>
+    <SidePanel label={t('viewer.label')} onClose={onClose}>
       <header className={styles['header']}>
         <h2 className={styles['title']}>{t('viewer.label')}</h2>
         <Button look="quiet" aria-label={t('viewer.close')} onClick={onClose}>
@@ -37,7 +37,7 @@ export function BundleViewer({ messageId, onClose, ...rest }: Props) {
         </Button>
       </header>
       <Opened messageId={messageId} {...rest} />
-    </BesideOrOver>
+    </SidePanel>
   )
 }
 

@@ -2,7 +2,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { nextCall } from '../../../saving/plan/next-call'
 import type { Carried, Stuck } from '../../../saving/plan/next-call'
 
-export interface Planned {
+export interface CallEstimate {
   calls: number
   /** What no call leads to; empty where all of it can go. */
   problems: Stuck['problems']
@@ -12,7 +12,7 @@ export interface Planned {
 const MOST_CALLS = 2_000
 
 /** The calls that lead from one page to the other, counted by making all of them but on the wire. */
-export function callsTo(saved: BlockTree, wanted: BlockTree): Planned {
+export function countCalls(saved: BlockTree, wanted: BlockTree): CallEstimate {
   let now = saved
   for (let calls = 0; calls < MOST_CALLS;) {
     const call = nextCall(now, wanted, everythingCarried)

@@ -4,8 +4,8 @@ import type { Announcement } from '../../../../contract/docx/get-announcement'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { LarkError } from '../../../api/lark-error'
 import type { BlockTree } from '../../../document/block-tree'
-import { whyNotEditable } from '../../document/why-not-editable'
-import type { NoEdit } from '../../document/why-not-editable'
+import { editRefusal } from '../../document/why-not-editable'
+import type { EditRefusal } from '../../document/why-not-editable'
 
 /** What the platform tells of a chat and its announcement before anything is written there. */
 export interface TargetFacts {
@@ -17,7 +17,7 @@ export interface TargetFacts {
 }
 
 /** How the platform is asked; one answer each. */
-export interface Asks {
+export interface TargetReads {
   announcement(chatId: string): Promise<Announcement>
   chat(chatId: string): Promise<Chat>
   page(chatId: string, revision: number): Promise<BlockTree>
@@ -29,12 +29,12 @@ export interface Asks {
  * whoever may not write there is not read. Throws what the platform would refuse
  * the first write with, known or inferred.
  */
-export async function lookAtTarget(chatId: string, appId: string, asks: Asks): Promise<TargetFacts> {
+export async function checkTarget(chatId: string, appId: string, asks: TargetReads): Promise<TargetFacts> {
   const announcement = await asks.announcement(chatId)
-  if (announcement.announcement_type === 'doc') throw refusalToCome(1772006)
+  if (announcement.announcement_type === 'doc') throw expectedRefusal(1772006)
   const chat = await asks.chat(chatId)
-  const why = whyNotEditable(chat, appId)
-  if (why) throw refusalToCome(codeOf[why])
+  const why = editRefusal(chat, appId)
+  if (why) throw expectedRefusal(codeOf[why])
   const revision = announcement.revision_id
   const [page, people] = await Promise.all([
     asks.page(chatId, revision),
@@ -46,7 +46,7 @@ export async function lookAtTarget(chatId: string, appId: string, asks: Asks): P
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-const codeOf: Record<NoEdit, ErrorCode> = { onlyOwner: 1772005, dissolved: 1770002, oldType: 1772006 }
+const codeOf: Record<EditRefusal, ErrorCode> = { onlyOwner: 1772005, dissolved: 1770002, oldType: 1772006 }
 
 /** A refusal that has not come yet, in the words of one that has. */
-export const refusalToCome = (code: ErrorCode): LarkError => new LarkError({ code, ...errorCodes[code] })
+export const expectedRefusal = (code: ErrorCode): LarkError => new LarkError({ code, ...errorCodes[code] })

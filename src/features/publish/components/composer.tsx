@@ -6,19 +6,19 @@ import type { BlockTree } from '../../../document/block-tree'
 import { newId } from '../../../saving/new-token'
 import { queueFor } from '../../../saving/queue/queue-for'
 import { membersQuery } from '../../../api/announcement/list-members'
-import { callsTo } from '../check/calls-to'
+import { countCalls } from '../check/calls-to'
 import { readyTargets } from '../compose/ready-target'
 
 import { useTargets } from '../compose/use-targets'
 import { neededTokens } from '../content/needed-tokens'
-import type { Taken } from '../content/part-of'
-import { sifted } from '../content/sifted'
-import type { JobSource } from '../run/job'
-import type { PublishDesk } from '../run/publish-desk'
-import { chosenIn, jobRoute, withChosen, withPart } from '../publish-address'
-import type { Chosen } from '../publish-address'
+import type { Excerpt } from '../content/part-of'
+import { planCopy } from '../content/sifted'
+import type { PublishSource } from '../run/job'
+import type { PublishQueue } from '../run/publish-desk'
+import { targetsIn, jobRoute, withTargets, withPart } from '../publish-address'
+import type { ChosenTarget } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
-import { Fates } from './fates'
+import { CopyOutcomes } from './fates'
 import { PublishFoot } from './publish-foot'
 import { PublishPreview } from './publish-preview'
 import { TargetList } from './target-list'
@@ -34,17 +34,17 @@ import type { NeededToken } from '../content/needed-tokens'
 
 interface Props {
   appId: string
-  desk: PublishDesk
-  source: Omit<JobSource, 'part'>
+  publishQueue: PublishQueue
+  source: Omit<PublishSource, 'part'>
   page: BlockTree
-  whole: Taken
+  whole: Excerpt
   /** What the address names of it; undefined where it names nothing that is there. */
-  selected: Taken | undefined
+  selected: Excerpt | undefined
   isPartGone: boolean
 }
 
 /** What goes where, as it will be there; the address holds what was chosen. */
-export function Composer({ appId, desk, source, page, whole, selected, isPartGone }: Props) {
+export function Composer({ appId, publishQueue, source, page, whole, selected, isPartGone }: Props) {
   const reading = useReading(appId, source, page)
   const { language } = usePublishWords()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
   const needed = useMemo(() => neededTokens(taken.blocks), [taken])
   const fetched = useBytes(needed, reading)
   const { blocks, shown, fates } = useMemo(
-    () => sifted(taken.blocks, taken.parent, fetched.gone),
+    () => planCopy(taken.blocks, taken.parent, fetched.gone),
     [taken, fetched.gone],
   )
   const content = useMemo(() => ({ ...(taken.title && { title: taken.title }), blocks }), [taken, blocks])
@@ -64,10 +64,10 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
 
   const search = params.toString()
   const chosen = useMemo(
-    () => chosenIn(new URLSearchParams(search), source.chat_id),
+    () => targetsIn(new URLSearchParams(search), source.chat_id),
     [search, source.chat_id],
   )
-  const choose = (next: readonly Chosen[]) => setParams(withChosen(params, next), { replace: true })
+  const choose = (next: readonly ChosenTarget[]) => setParams(withTargets(params, next), { replace: true })
   const looked = useTargets(chosen, appId)
   // Each is made once for what was asked of its chat, however many answers come after it.
   const readyFor = useMemo(
@@ -83,7 +83,7 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
 
   const publish = async () => {
     const bytes = [...fetched.bytes.values()].reduce((sum, { bytes: { size } }) => sum + size, 0)
-    const { job_id } = await desk.begin({
+    const { job_id } = await publishQueue.begin({
       job: {
         source: { ...source, ...(selected && { part: 'selection' as const }) },
         blocks: blocks.flatMap(preOrder).length,
@@ -103,7 +103,7 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
 
   return (
     <>
-      <WhatGoes
+      <ContentSummary
         blocks={blocks}
         bytes={fetched}
         selected={selected?.blocks.length}
@@ -124,7 +124,7 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
         onChoose={choose}
         onEmptied={() => field.current?.focus()}
       />
-      <Fates fates={fates} problems={problems.problems} />
+      <CopyOutcomes fates={fates} problems={problems.problems} />
       <VariablesLegend ready={[...ready.values()]} />
       <PublishPreview ready={[...ready.values()]} fates={fates} reading={reading} />
       <PublishFoot
@@ -148,9 +148,9 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The calls that the copy takes on an empty page, and what no call makes of it. */
-function planOf({ blocks }: { blocks: Parameters<typeof callsTo>[1]['children'] }) {
+function planOf({ blocks }: { blocks: Parameters<typeof countCalls>[1]['children'] }) {
   const empty = { id: 'page', block_type: 1, body: { page: { elements: [] } }, children: [] }
-  return callsTo(empty, { ...empty, children: blocks })
+  return countCalls(empty, { ...empty, children: blocks })
 }
 
 /** What day and time it is while this is looked at: it says the same in the preview and in every chat. */
@@ -173,7 +173,7 @@ function useReading(appId: string, { chat_id, revision }: Props['source'], page:
   return reading
 }
 
-interface WhatGoesProps {
+interface ContentSummaryProps {
   blocks: readonly BlockTree[]
   bytes: FetchedBytes
   /** How many blocks the address names; undefined where the whole is published. */
@@ -183,7 +183,7 @@ interface WhatGoesProps {
 }
 
 /** What is published: the whole or a part, and how much of it. */
-function WhatGoes({ blocks, bytes, selected, isPartGone, onWhole }: WhatGoesProps) {
+function ContentSummary({ blocks, bytes, selected, isPartGone, onWhole }: ContentSummaryProps) {
   const { say, language } = usePublishWords()
   const count = blocks.flatMap(preOrder).length
   const size = [...bytes.bytes.values()].reduce((sum, { bytes: { size: one } }) => sum + one, 0)

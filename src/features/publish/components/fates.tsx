@@ -1,19 +1,19 @@
 import { kindName } from '../../../editor/selection/block-name'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
-import type { Planned } from '../check/calls-to'
-import type { Fate } from '../content/sifted'
+import type { CallEstimate } from '../check/calls-to'
+import type { CopyOutcome } from '../content/sifted'
 import { usePublishWords } from '../use-publish-words'
 import styles from './publish-page.module.css'
 
 interface Props {
-  fates: readonly Fate[]
-  problems: Planned['problems']
+  fates: readonly CopyOutcome[]
+  problems: CallEstimate['problems']
 }
 
 /** What does not go as it is, kind by kind; nothing where everything goes. */
-export function Fates({ fates, problems }: Props) {
+export function CopyOutcomes({ fates, problems }: Props) {
   const { say } = usePublishWords()
-  const lines = useFateLines(fates)
+  const lines = useOutcomeLines(fates)
   const beyond = new Set(problems.map(({ id }) => id)).size
   if (lines.length + beyond === 0) return null
   return (
@@ -32,10 +32,10 @@ export function Fates({ fates, problems }: Props) {
 }
 
 /** A line for each kind and what becomes of it. */
-export function useFateLines(fates: readonly Fate[]): readonly string[] {
+export function useOutcomeLines(fates: readonly CopyOutcome[]): readonly string[] {
   const { say } = usePublishWords()
   const { t } = useEditorWords()
-  const counts = new Map<string, Fate & { count: number }>()
+  const counts = new Map<string, CopyOutcome & { count: number }>()
   for (const fate of fates) {
     const key = `${fate.block_type} ${fate.fate}`
     counts.set(key, { ...fate, count: (counts.get(key)?.count ?? 0) + 1 })

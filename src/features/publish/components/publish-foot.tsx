@@ -1,16 +1,16 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { PER_ANNOUNCEMENT, PER_APP } from '../../../api/pace'
-import { sentences } from '../../../i18n/sentences'
+import { PER_ANNOUNCEMENT, PER_APP } from '../../../api/write-rate-limiter'
+import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
-import type { JobSource } from '../run/job'
+import type { PublishSource } from '../run/job'
 import { usePublishWords } from '../use-publish-words'
-import { ReplacedWords } from './replaced-words'
+import { ReplacementWarning } from './replaced-words'
 import styles from './publish-page.module.css'
 
 interface Props {
-  source: Omit<JobSource, 'part'>
+  source: Omit<PublishSource, 'part'>
   isPart: boolean
   going: readonly ReadyTarget[]
   /** Chats that were chosen and refuse. */
@@ -49,7 +49,7 @@ export function PublishFoot(props: Props) {
     return (
       <footer className={styles['foot']}>
         <p role="status" className={styles['quiet']}>
-          {sentences(language, [
+          {joinSentences(language, [
             count === 0 ? say(isChecking ? 'go.checking' : 'go.choose') : say('go.summary', summary),
             left > 0 && say('go.leftOut', { count: left }),
           ])}
@@ -73,12 +73,12 @@ export function PublishFoot(props: Props) {
           replaced.map(({ target, replaced: gone }) => (
             <div key={target.chat_id}>
               <p>{say('go.replaced', { name: target.name || target.chat_id })}</p>
-              <ul className={styles['list']}>{gone && <ReplacedWords replaced={gone} />}</ul>
+              <ul className={styles['list']}>{gone && <ReplacementWarning replaced={gone} />}</ul>
             </div>
           ))
         )}
         <p className={styles['quiet']}>
-          {sentences(language, [
+          {joinSentences(language, [
             left > 0 && say('go.leftOut', { count: left }),
             say('go.pace', { calls, seconds }),
             say('media.note'),

@@ -34,17 +34,17 @@ async function open({ to = '', language, first }: Given = {}) {
   await write('oc_launch', 'Hello {{chat.name}} from {{team}}', 'Bye')
   await write('oc_other', 'What was there')
   await first?.()
-  const { openDesk } = await publishWorld()
-  const desk = openDesk()
-  await desk.load()
+  const { openPublishQueue } = await publishWorld()
+  const publishQueue = openPublishQueue()
+  await publishQueue.load()
   const { user } = await render(
     <>
-      <PublishPage chatId="oc_launch" appId={happyApp.app_id} desk={desk} />
+      <PublishPage chatId="oc_launch" appId={happyApp.app_id} publishQueue={publishQueue} />
       <Address />
     </>,
     { language, at: `/announcements/oc_launch/publish${to}` },
   )
-  return { user, desk }
+  return { user, publishQueue }
 }
 
 const field = () => screen.findByRole('combobox', { name: 'Add chats' })
@@ -160,7 +160,7 @@ test('what is no variable is kept as it is written, and that is said', async () 
 
 describe('the last look', () => {
   test('asks with the focus on its answer, and goes back without publishing', async () => {
-    const { user, desk } = await open({ to: '?to=oc_other.replace' })
+    const { user, publishQueue } = await open({ to: '?to=oc_other.replace' })
     const publish = await button('Publish to 1 chat…')
     await waitFor(() => expect(publish.disabled).toBe(false))
     await user.click(publish)
@@ -169,18 +169,18 @@ describe('the last look', () => {
     expect(document.activeElement).toBe(await button('Publish now'))
     await user.click(await button('Back'))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Publish to 1 chat…'))
-    expect(desk.state().jobs).toEqual([])
+    expect(publishQueue.state().jobs).toEqual([])
   })
 
   test('publishes what was chosen, by Enter', async () => {
-    const { user, desk } = await open({ to: '?to=oc_other&to=oc_dissolved' })
+    const { user, publishQueue } = await open({ to: '?to=oc_other&to=oc_dissolved' })
     const publish = await button('Publish to 1 chat…')
     await waitFor(() => expect(publish.disabled).toBe(false))
     await user.click(publish)
     expect(screen.getByText('Nothing that is there is replaced.')).toBeTruthy()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(desk.state().jobs).toHaveLength(1))
-    expect(desk.state().jobs[0]!.targets.map(({ chat_id, how }) => [chat_id, how])).toEqual([
+    await waitFor(() => expect(publishQueue.state().jobs).toHaveLength(1))
+    expect(publishQueue.state().jobs[0]!.targets.map(({ chat_id, how }) => [chat_id, how])).toEqual([
       ['oc_other', 'end'],
     ])
   })

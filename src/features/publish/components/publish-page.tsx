@@ -9,16 +9,16 @@ import { Skeleton } from '../../../ui/skeleton'
 import { useChat } from '../../../api/announcement/get-chat'
 import { useWords } from '../../document/use-words'
 
-import { partOf, wholeOf } from '../content/part-of'
+import { excerptOf, wholePage } from '../content/part-of'
 import { partIn, jobRoute } from '../publish-address'
-import type { PublishDesk } from '../run/publish-desk'
+import type { PublishQueue } from '../run/publish-desk'
 import { usePublishWords } from '../use-publish-words'
 import { Composer } from './composer'
 import styles from './publish-page.module.css'
 import { PublishStatus } from './publish-status'
-import { Unfinished } from '../../../ui/unfinished'
+import { UnfinishedList } from '../../../ui/unfinished'
 import { isUnfinished } from '../run/job'
-import { useDesk } from '../run/use-desk'
+import { usePublishQueue } from '../run/use-desk'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BlockTree } from '../../../document/block-tree'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
@@ -30,11 +30,11 @@ interface Props {
   chatId: string
   /** The application in whose name it is published. */
   appId: string
-  desk: PublishDesk
+  publishQueue: PublishQueue
 }
 
 /** One announcement, or a part of it, on its way to other chats: which, how it will look there, and what it costs. */
-export function PublishPage({ chatId, appId, desk }: Props) {
+export function PublishPage({ chatId, appId, publishQueue }: Props) {
   const { say } = usePublishWords()
   const sayPage = useWords()
   const { t } = useTranslation('failures')
@@ -45,8 +45,8 @@ export function PublishPage({ chatId, appId, desk }: Props) {
   const { data } = source
   const search = params.toString()
   const part = useMemo(() => partIn(new URLSearchParams(search)), [search])
-  const selected = useMemo(() => (data && part ? partOf(data.page, part) : undefined), [data, part])
-  const whole = useMemo(() => data && wholeOf(data.page), [data])
+  const selected = useMemo(() => (data && part ? excerptOf(data.page, part) : undefined), [data, part])
+  const whole = useMemo(() => data && wholePage(data.page), [data])
   return (
     <article className={styles['page']} aria-label={say('title')} aria-busy={!data && !source.error}>
       <header className={styles['header']}>
@@ -57,8 +57,8 @@ export function PublishPage({ chatId, appId, desk }: Props) {
         <h1 className={styles['title']}>{say('title')}</h1>
         {data && <p className={styles['quiet']}>{say('from', { name, revision: data.revision })}</p>}
       </header>
-      <PublishStatus desk={desk} />
-      <UnfinishedJobs desk={desk} />
+      <PublishStatus publishQueue={publishQueue} />
+      <UnfinishedJobs publishQueue={publishQueue} />
       {saving === 'unsaved' && <p className={styles['note']}>{say('unsaved')}</p>}
       {source.error ? (
         <Failure {...explainFailure(source.error, t)} retry={() => void source.refetch()} />
@@ -75,7 +75,7 @@ export function PublishPage({ chatId, appId, desk }: Props) {
         <Composer
           key={data.revision}
           appId={appId}
-          desk={desk}
+          publishQueue={publishQueue}
           source={{ chat_id: chatId, name, revision: data.revision }}
           page={data.page}
           whole={whole}
@@ -88,21 +88,21 @@ export function PublishPage({ chatId, appId, desk }: Props) {
 }
 
 /** What a closed tab, a reload or a pause left unfinished: go on with it, or let it be. */
-function UnfinishedJobs({ desk }: { desk: PublishDesk }) {
+function UnfinishedJobs({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
-  const { jobs, running, elsewhere } = useDesk(desk)
+  const { jobs, running, elsewhere } = usePublishQueue(publishQueue)
   const left = jobs.filter(
     (job) => !running.has(job.job_id) && !elsewhere.has(job.job_id) && isUnfinished(job),
   )
   return (
-    <Unfinished
+    <UnfinishedList
       ways={{ goOn: say('job.goOn'), details: say('jobs.details'), setAside: say('jobs.setAside') }}
       works={left.map(({ job_id, source, targets }) => ({
         id: job_id,
         words: say('jobs.unfinished', { source: source.name, count: targets.length }),
         to: jobRoute(job_id),
-        onGoOn: () => void desk.goOn(job_id),
-        onSetAside: () => void desk.setAside(job_id),
+        onGoOn: () => void publishQueue.goOn(job_id),
+        onSetAside: () => void publishQueue.setAside(job_id),
       }))}
     />
   )

@@ -8,13 +8,13 @@ import type { EditorHandle } from '../../document/editor-handle'
 import { usePorts } from '../../document/ports/use-ports'
 import type { OpenQueue } from '../../../saving/queue/open-queues'
 import type { ReadyTarget } from '../compose/ready-target'
-import type { Fate } from '../content/sifted'
+import type { CopyOutcome } from '../content/sifted'
 import { usePublishWords } from '../use-publish-words'
 import styles from './publish-preview.module.css'
 
 interface Props {
   ready: readonly ReadyTarget[]
-  fates: readonly Fate[]
+  fates: readonly CopyOutcome[]
   reading: OpenQueue
 }
 
@@ -51,7 +51,7 @@ export function PublishPreview({ ready, fates, reading }: Props) {
 
 function Shown({ ready, fates, reading }: Omit<Props, 'ready'> & { ready: ReadyTarget }) {
   const { say } = usePublishWords()
-  const { target, page, cameFrom } = ready
+  const { target, page, sourceIds } = ready
   const ports = usePorts(target.chat_id, reading)
   // What is only looked at shares no sheet with what is edited, and leads nowhere.
   const asSeen = useMemo(
@@ -59,10 +59,10 @@ function Shown({ ready, fates, reading }: Omit<Props, 'ready'> & { ready: ReadyT
     [ports],
   )
   const [handle, setHandle] = useState<EditorHandle | null>(null)
-  const marks = useMarks(fates, cameFrom)
+  const marks = useMarks(fates, sourceIds)
   useEffect(() => handle?.mark(marks), [handle, marks])
   useEffect(() => handle?.replace(page), [handle, page])
-  const [first] = cameFrom.keys()
+  const [first] = sourceIds.keys()
   const label = say('preview.of', { name: target.name || target.chat_id })
   return (
     <>
@@ -91,15 +91,18 @@ function Shown({ ready, fates, reading }: Omit<Props, 'ready'> & { ready: ReadyT
 }
 
 /** What does not go as it is says so where it stands. */
-function useMarks(fates: readonly Fate[], cameFrom: ReadonlyMap<string, string>): readonly BlockMark[] {
+function useMarks(
+  fates: readonly CopyOutcome[],
+  sourceIds: ReadonlyMap<string, string>,
+): readonly BlockMark[] {
   const { say } = usePublishWords()
   return useMemo(() => {
     const byId = new Map(fates.map(({ id, fate }) => [id, fate]))
-    return [...cameFrom].flatMap(([id, sourceId]): BlockMark[] => {
+    return [...sourceIds].flatMap(([id, sourceId]): BlockMark[] => {
       const fate = byId.get(sourceId)
       return fate ? [{ id, words: say(`preview.marks.${fate}`), tone: 'warning' }] : []
     })
-  }, [fates, cameFrom, say])
+  }, [fates, sourceIds, say])
 }
 
 /** Nothing can be changed, and nobody asks. */

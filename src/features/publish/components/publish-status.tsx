@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { jobRoute } from '../publish-address'
 import { isSettled } from '../run/job'
-import type { PublishDesk } from '../run/publish-desk'
-import { useDesk } from '../run/use-desk'
+import type { PublishQueue } from '../run/publish-desk'
+import { usePublishQueue } from '../run/use-desk'
 import { usePublishWords } from '../use-publish-words'
 import styles from '../../../ui/status-link.module.css'
 
 /** In the status corner: how far what is being published is, or the way to what was published before. */
-export function PublishStatus({ desk }: { desk: PublishDesk }) {
+export function PublishStatus({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
-  const { jobs, running } = useDesk(desk)
+  const { jobs, running } = usePublishQueue(publishQueue)
   const [now, ...others] = jobs.filter(
     ({ job_id, targets }) => running.has(job_id) && targets.some((target) => !isSettled(target)),
   )

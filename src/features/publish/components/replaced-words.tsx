@@ -1,9 +1,13 @@
-import type { Replaced } from '../compose/ready-target'
+import type { ReplacedContent } from '../compose/ready-target'
 import { usePublishWords } from '../use-publish-words'
 import styles from './target-list.module.css'
 
 /** What goes where a copy takes the place of all, and what of it nothing brings back. */
-export function ReplacedWords({ replaced: { blocks, revision, comments, objects } }: { replaced: Replaced }) {
+export function ReplacementWarning({
+  replaced: { blocks, revision, comments, objects },
+}: {
+  replaced: ReplacedContent
+}) {
   const { say } = usePublishWords()
   return (
     <>

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button'
 import { botChatsQuery } from '../../../api/announcement/find-chats'
 import type { ReadyTarget } from '../compose/ready-target'
-import type { LookedAt } from '../compose/use-targets'
-import type { How } from '../content/content'
-import type { Chosen } from '../publish-address'
+import type { CheckedTarget } from '../compose/use-targets'
+import type { Placement } from '../content/content'
+import type { ChosenTarget } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
 import styles from './target-list.module.css'
-import { TargetRow, HowChoice } from './target-row'
+import { TargetRow, PlacementChoice } from './target-row'
 
 interface Props {
-  looked: readonly LookedAt[]
+  looked: readonly CheckedTarget[]
   ready: ReadonlyMap<string, ReadyTarget>
   /** Names of those who may be mentioned, by open_id. */
   people: ReadonlyMap<string, string>
-  onChoose(chosen: readonly Chosen[]): void
+  onChoose(chosen: readonly ChosenTarget[]): void
   /** Nothing is left in the list that could have the focus. */
   onEmptied(): void
 }
@@ -31,7 +31,7 @@ export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props
     refused: refusing.length,
     checking: looked.filter((each) => each.isAsking).length,
   }
-  const setHow = (chatIds: readonly string[], how: How) =>
+  const setHow = (chatIds: readonly string[], how: Placement) =>
     onChoose(chosen.map((each) => (chatIds.includes(each.chat_id) ? { ...each, how } : each)))
   const drop = (chatIds: readonly string[]) => {
     onChoose(chosen.filter(({ chat_id }) => !chatIds.includes(chat_id)))
@@ -46,7 +46,7 @@ export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props
           {say('targets.status', counts)}
         </p>
         {looked.length > 1 && (
-          <HowChoice
+          <PlacementChoice
             label={say('how.all')}
             how={common}
             isLabelled

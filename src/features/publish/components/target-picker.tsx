@@ -9,7 +9,7 @@ import { botChatsQuery } from '../../../api/announcement/find-chats'
 import { useWords } from '../../document/use-words'
 
 import { chatIdsIn, MOST_TARGETS } from '../publish-address'
-import type { Chosen } from '../publish-address'
+import type { ChosenTarget } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
 import styles from './target-picker.module.css'
 import { browserStore } from '../../../storage/kept-store'
@@ -19,8 +19,8 @@ import { bestMatches } from '../../document/ports/best-matches'
 interface Props {
   appId: string
   sourceId: string
-  chosen: readonly Chosen[]
-  onChoose(chosen: readonly Chosen[]): void
+  chosen: readonly ChosenTarget[]
+  onChoose(chosen: readonly ChosenTarget[]): void
   inputRef: Ref<HTMLInputElement>
 }
 
@@ -50,7 +50,7 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
     const room = fresh.slice(0, MOST_TARGETS - chosen.length)
     if (fresh.length > room.length) setSaid(say('targets.most', { most: MOST_TARGETS }))
     else setSaid(ids.includes(sourceId) ? say('targets.source') : '')
-    onChoose([...chosen, ...room.map((chat_id): Chosen => ({ chat_id, how: 'end' }))])
+    onChoose([...chosen, ...room.map((chat_id): ChosenTarget => ({ chat_id, how: 'end' }))])
   }
   const onPaste = (event: ClipboardEvent) => {
     const ids = chatIdsIn(event.clipboardData.getData('text/plain'))

@@ -4,25 +4,25 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
-import { FoldedFailure } from '../../../ui/folded-failure'
-import { refusalToCome } from '../check/look-at-target'
+import { CollapsedFailure } from '../../../ui/folded-failure'
+import { expectedRefusal } from '../check/look-at-target'
 import type { ReadyTarget } from '../compose/ready-target'
-import type { LookedAt } from '../compose/use-targets'
-import type { How } from '../content/content'
+import type { CheckedTarget } from '../compose/use-targets'
+import type { Placement } from '../content/content'
 import { usePublishWords } from '../use-publish-words'
 
 import styles from './target-list.module.css'
 
 import { useId } from 'react'
-import { ReplacedWords } from './replaced-words'
+import { ReplacementWarning } from './replaced-words'
 
 interface Props {
-  looked: LookedAt
+  looked: CheckedTarget
   /** What the list of chats calls it. */
   listedName: string | undefined
   ready: ReadyTarget | undefined
   people: ReadonlyMap<string, string>
-  onPick(how: How): void
+  onPick(how: Placement): void
   onDrop(): void
 }
 
@@ -32,7 +32,7 @@ export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }:
   const { t } = useTranslation('failures')
   const { chosen, error, isAsking, again } = looked
   const name = ready?.target.name || listedName || chosen.chat_id
-  const refusal = ready?.tooLarge ? refusalToCome(ready.tooLarge) : error
+  const refusal = ready?.tooLarge ? expectedRefusal(ready.tooLarge) : error
   return (
     <li className={styles['row']}>
       <div className={styles['line']}>
@@ -45,7 +45,9 @@ export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }:
           {ready?.isFilled ? (
             <span className={styles['quiet']}>{say('how.fill')}</span>
           ) : (
-            !refusal && <HowChoice label={say('how.label', { name })} how={chosen.how} onPick={onPick} />
+            !refusal && (
+              <PlacementChoice label={say('how.label', { name })} how={chosen.how} onPick={onPick} />
+            )
           )}
         </span>
         <Button look="quiet" aria-label={say('targets.remove', { name })} onClick={onDrop}>
@@ -53,7 +55,7 @@ export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }:
         </Button>
       </div>
       {ready && !refusal && <TargetNotes ready={ready} people={people} />}
-      {refusal && !isAsking ? <FoldedFailure {...explainFailure(refusal, t)} retry={again} /> : null}
+      {refusal && !isAsking ? <CollapsedFailure {...explainFailure(refusal, t)} retry={again} /> : null}
     </li>
   )
 }
@@ -69,19 +71,19 @@ function TargetChip({ refusal, isAsking }: { refusal: Error | null; isAsking: bo
   )
 }
 
-interface HowChoiceProps {
+interface PlacementChoiceProps {
   label: string
   /** Undefined where several chats have different ones. */
-  how: How | undefined
+  how: Placement | undefined
   /** The label is in sight; otherwise it is spoken only. */
   isLabelled?: boolean
-  onPick(how: How): void
+  onPick(how: Placement): void
 }
 
-const hows: readonly How[] = ['end', 'beginning', 'replace']
+const hows: readonly Placement[] = ['end', 'beginning', 'replace']
 
 /** Where a copy goes, of three places. */
-export function HowChoice({ label, how, isLabelled = false, onPick }: HowChoiceProps) {
+export function PlacementChoice({ label, how, isLabelled = false, onPick }: PlacementChoiceProps) {
   const { say } = usePublishWords()
   const id = useId()
   return (
@@ -89,7 +91,7 @@ export function HowChoice({ label, how, isLabelled = false, onPick }: HowChoiceP
       <label htmlFor={id} className={isLabelled ? styles['quiet'] : 'visually-hidden'}>
         {label}
       </label>
-      <select id={id} value={how ?? ''} onChange={(event) => onPick(event.target.value as How)}>
+      <select id={id} value={how ?? ''} onChange={(event) => onPick(event.target.value as Placement)}>
         {how === undefined && <option value="">{say('how.several')}</option>}
         {hows.map((each) => (
           <option key={each} value={each}>
@@ -109,16 +111,16 @@ interface TargetNotesProps {
 /** What is to be known of one chat before a copy goes there. */
 function TargetNotes({ ready, people }: TargetNotesProps) {
   const { say, language } = usePublishWords()
-  const { replaced, strangers, empty, sizes } = ready
+  const { replaced, nonMembers, empty, sizes } = ready
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   return (
     <ul className={styles['notes']}>
-      {replaced && <ReplacedWords replaced={replaced} />}
-      {strangers.length > 0 && (
+      {replaced && <ReplacementWarning replaced={replaced} />}
+      {nonMembers.length > 0 && (
         <li>
           {say('check.strangers', {
-            count: strangers.length,
-            names: list.format(strangers.map((id) => people.get(id) ?? id)),
+            count: nonMembers.length,
+            names: list.format(nonMembers.map((id) => people.get(id) ?? id)),
           })}
         </li>
       )}

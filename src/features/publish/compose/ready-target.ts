@@ -5,29 +5,29 @@ import { isRemakable } from '../../../document/structure/remakable'
 import { isEmptyPage } from '../../../document/structure/page-of'
 
 import type { TargetFacts } from '../check/look-at-target'
-import { copyFor, placedOn, takesTheWhole } from '../content/copy-for'
-import type { Content, How } from '../content/content'
+import { fillCopy, placeCopy, replacesPage } from '../content/copy-for'
+import type { Content, Placement } from '../content/content'
 import type { VariableName, VariableValues } from '../content/variables'
-import type { Chosen } from '../publish-address'
-import type { JobTarget } from '../run/job'
+import type { ChosenTarget } from '../publish-address'
+import type { PublishTarget } from '../run/job'
 import { textObject } from '../../../document/compare/text-content'
-import { limits } from '../../../editor/counts/limits'
+import { limits } from '../../../editor/counts/counts'
 
 /** What a chat will look like, and what it costs there. */
 export interface ReadyTarget {
-  target: Omit<JobTarget, 'state'>
+  target: Omit<PublishTarget, 'state'>
   /** The page as it will be; what is left out stands in its place, to be marked. */
   page: BlockTree
   /** The ids that blocks of the copy have in the source. */
-  cameFrom: ReadonlyMap<string, string>
+  sourceIds: ReadonlyMap<string, string>
   /** Nothing stands there: the copy fills it. */
   isFilled: boolean
-  replaced?: Replaced
+  replaced?: ReplacedContent
   sizes: Sizes
   /** The code with which the platform would refuse a page of these sizes. */
   tooLarge?: 1770033 | 4000027
   /** People who are mentioned and not in the chat. */
-  strangers: readonly string[]
+  nonMembers: readonly string[]
   /** Variables that say nothing in this chat. */
   empty: readonly VariableName[]
   unknown: readonly string[]
@@ -35,7 +35,7 @@ export interface ReadyTarget {
 }
 
 /** What goes where a copy takes the place of all. */
-export interface Replaced {
+export interface ReplacedContent {
   blocks: number
   revision: number
   comments: number
@@ -44,7 +44,7 @@ export interface Replaced {
 }
 
 /** What is the same for all chats. */
-interface Making {
+interface PlanContext {
   /** What goes, and the same with what is left out in its place. */
   content: Content
   shown: Content
@@ -53,10 +53,10 @@ interface Making {
 }
 
 /** Makes it for one chat after another; for the same facts and place it is the same object. */
-export function readyTargets(making: Making): (chosen: Chosen, facts: TargetFacts) => ReadyTarget {
-  const made = new WeakMap<TargetFacts, Map<How, ReadyTarget>>()
+export function readyTargets(making: PlanContext): (chosen: ChosenTarget, facts: TargetFacts) => ReadyTarget {
+  const made = new WeakMap<TargetFacts, Map<Placement, ReadyTarget>>()
   return (chosen, facts) => {
-    const known = made.get(facts) ?? new Map<How, ReadyTarget>()
+    const known = made.get(facts) ?? new Map<Placement, ReadyTarget>()
     const ready = known.get(chosen.how) ?? readyTarget(chosen, facts, making)
     made.set(facts, known.set(chosen.how, ready))
     return ready
@@ -64,18 +64,18 @@ export function readyTargets(making: Making): (chosen: Chosen, facts: TargetFact
 }
 
 function readyTarget(
-  { chat_id, how }: Chosen,
+  { chat_id, how }: ChosenTarget,
   facts: TargetFacts,
-  { content, shown, said, newId }: Making,
+  { content, shown, said, newId }: PlanContext,
 ): ReadyTarget {
   const { chat, page, revision, people } = facts
   const values = valuesIn(facts, { ...said, chatId: chat_id })
-  const copy = copyFor(shown, values, newId)
-  const { content: sent, used, unknown } = copyFor(content, values, newId)
-  const sizes = sizesOf(placedOn(page, sent, how, newId))
+  const copy = fillCopy(shown, values, newId)
+  const { content: sent, used, unknown } = fillCopy(content, values, newId)
+  const sizes = sizesOf(placeCopy(page, sent, how, newId))
   const tooLarge = refusalOfSizes(sizes)
   const isFilled = isEmptyPage(page)
-  const replaced = !isFilled && takesTheWhole(page, how) ? replacedOn(page, revision) : undefined
+  const replaced = !isFilled && replacesPage(page, how) ? replacedContent(page, revision) : undefined
   return {
     target: {
       chat_id,
@@ -84,20 +84,20 @@ function readyTarget(
       values,
       ...(replaced && { agreed: revision }),
     },
-    page: placedOn(page, copy.content, how, newId),
-    cameFrom: copy.cameFrom,
+    page: placeCopy(page, copy.content, how, newId),
+    sourceIds: copy.sourceIds,
     isFilled,
     ...(replaced && { replaced }),
     sizes,
     ...(tooLarge && { tooLarge }),
-    strangers: strangersIn(content.blocks, people),
+    nonMembers: mentionedNonMembers(content.blocks, people),
     empty: used.filter((name) => values[name] === ''),
     unknown,
     values,
   }
 }
 
-function replacedOn(page: BlockTree, revision: number): Replaced {
+function replacedContent(page: BlockTree, revision: number): ReplacedContent {
   const blocks = preOrder(page).slice(1)
   return {
     blocks: blocks.length,
@@ -108,7 +108,7 @@ function replacedOn(page: BlockTree, revision: number): Replaced {
 }
 
 /** People whom blocks mention and who are not among these, each once. */
-function strangersIn(blocks: readonly BlockTree[], people: ReadonlyMap<string, string>): string[] {
+function mentionedNonMembers(blocks: readonly BlockTree[], people: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>()
   for (const { block_type: type, body } of blocks.flatMap(preOrder)) {
     for (const { mention_user: mention } of textObject(type, body)?.elements ?? []) {
@@ -118,7 +118,7 @@ function strangersIn(blocks: readonly BlockTree[], people: ReadonlyMap<string, s
   return [...found]
 }
 
-interface Said {
+interface VariableContext {
   chatId: string
   sourceName: string
   /** In the language and the place of whoever publishes; the same for all chats of one publish. */
@@ -127,7 +127,10 @@ interface Said {
 }
 
 /** What the variables say in one chat. The owner of a chat that belongs to a bot is nobody's name. */
-function valuesIn({ chat, people }: TargetFacts, { chatId, sourceName, date, time }: Said): VariableValues {
+function valuesIn(
+  { chat, people }: TargetFacts,
+  { chatId, sourceName, date, time }: VariableContext,
+): VariableValues {
   return {
     'chat.name': chat.name ?? '',
     'chat.description': chat.description ?? '',

@@ -10,4 +10,4 @@ export interface Content {
 }
 
 /** Where a copy goes in its chat. A page with nothing in it is filled, whichever it is. */
-export type How = 'end' | 'beginning' | 'replace'
+export type Placement = 'end' | 'beginning' | 'replace'

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../document/block-tree'
-import type { Content, How } from './content'
+import type { Content, Placement } from './content'
 
 import type { VariableName, VariableValues } from './variables'
 import { newText } from '../../../document/structure/new-tree'
@@ -9,25 +9,29 @@ import { textObject } from '../../../document/compare/text-content'
 import type { TextElement } from '../../../../contract/docx/text'
 import { variableNamed } from './variables'
 
-export interface Copy {
+export interface FilledCopy {
   content: Content
   /** The ids that its blocks had in the source, by those that they have in the copy. */
-  cameFrom: ReadonlyMap<string, string>
+  sourceIds: ReadonlyMap<string, string>
   used: readonly VariableName[]
   unknown: readonly string[]
 }
 
 /** What one chat gets: variables filled, under ids of its own. */
-export function copyFor({ title, blocks }: Content, values: VariableValues, newId: () => string): Copy {
+export function fillCopy(
+  { title, blocks }: Content,
+  values: VariableValues,
+  newId: () => string,
+): FilledCopy {
   const found: Found = { used: new Set(), unknown: new Set() }
   const filled = blocks.map((block) => filledTree(block, values, found))
   const heading = title && fillElements(title, values)
   for (const name of heading?.used ?? []) found.used.add(name)
   for (const name of heading?.unknown ?? []) found.unknown.add(name)
-  const named = underNewIds(filled, newId)
+  const named = withNewIds(filled, newId)
   return {
     content: { ...(heading && { title: heading.elements }), blocks: named },
-    cameFrom: new Map(pairs(named, blocks)),
+    sourceIds: new Map(pairs(named, blocks)),
     used: [...found.used],
     unknown: [...found.unknown],
   }
@@ -40,7 +44,8 @@ const pairs = (copies: readonly BlockTree[], blocks: readonly BlockTree[]): [str
   ])
 
 /** Whether a copy takes the place of all that is there: where that was chosen, and where there is nothing. */
-export const takesTheWhole = (page: BlockTree, how: How): boolean => how === 'replace' || isEmptyPage(page)
+export const replacesPage = (page: BlockTree, how: Placement): boolean =>
+  how === 'replace' || isEmptyPage(page)
 
 /**
  * The page of a chat as it will be with a copy on it. The title of a whole page
@@ -48,13 +53,13 @@ export const takesTheWhole = (page: BlockTree, how: How): boolean => how === 're
  * where it is added. `content` is filled and has ids of its own. What was on the
  * page and stays is the same object.
  */
-export function placedOn(
+export function placeCopy(
   page: BlockTree,
   { title, blocks }: Content,
-  how: How,
+  how: Placement,
   newId: () => string,
 ): BlockTree {
-  if (takesTheWhole(page, how)) {
+  if (replacesPage(page, how)) {
     const { elements: _, ...style } = (page.body['page'] ?? {}) as { elements?: unknown }
     const body = title ? { ...page.body, page: { ...style, elements: title } } : page.body
     return { ...page, body, children: blocks }
@@ -66,8 +71,8 @@ export function placedOn(
 }
 
 /** Blocks under ids that nobody has used. */
-export const underNewIds = (blocks: readonly BlockTree[], newId: () => string): BlockTree[] =>
-  blocks.map((node) => ({ ...node, id: newId(), children: underNewIds(node.children, newId) }))
+export const withNewIds = (blocks: readonly BlockTree[], newId: () => string): BlockTree[] =>
+  blocks.map((node) => ({ ...node, id: newId(), children: withNewIds(node.children, newId) }))
 
 /** What was found on the way through a copy. */
 interface Found {
@@ -246,7 +251,7 @@ export function fillText(text: string, values: VariableValues): FilledText {
 }
 
 /** A text that says itself once it is filled, whatever braces are in it. */
-export const escapedText = (text: string): string => text.replaceAll(/(\\*)\{\{/g, '$1$1\\{{')
+export const escapeVariables = (text: string): string => text.replaceAll(/(\\*)\{\{/g, '$1$1\\{{')
 
 /** Whether a text can have anything to replace. */
 const mayHaveVariables = (text: string): boolean => text.includes('{{')

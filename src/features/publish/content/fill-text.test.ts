@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapedText, fillText } from './copy-for'
+import { escapeVariables, fillText } from './copy-for'
 import { variableNames } from './variables'
 import type { VariableValues } from './variables'
 
@@ -44,7 +44,7 @@ const text = fc.array(signs, { maxLength: 24 }).map((all) => all.join(''))
 test('an escaped text says itself, whatever braces are in it', () => {
   fc.assert(
     fc.property(text, (said) => {
-      expect(filled(escapedText(said))).toBe(said)
+      expect(filled(escapeVariables(said))).toBe(said)
     }),
   )
 })

@@ -5,7 +5,7 @@ import { preOrder } from '../../../document/compare/pre-order'
 import type { Part } from '../publish-address'
 import type { TextElement } from '../../../../contract/docx/text'
 
-export interface Taken {
+export interface Excerpt {
   title?: readonly TextElement[]
   blocks: readonly BlockTree[]
   /** What they stand in. */
@@ -13,7 +13,7 @@ export interface Taken {
 }
 
 /** A run of neighbouring blocks; undefined where they are no neighbours, or not there any more. */
-export function partOf(page: BlockTree, { first, last }: Part): Taken | undefined {
+export function excerptOf(page: BlockTree, { first, last }: Part): Excerpt | undefined {
   for (const { block_type: parent, children } of preOrder(page)) {
     const ends = [first, last].map((id) => children.findIndex((child) => child.id === id))
     if (ends.includes(-1)) continue
@@ -23,7 +23,7 @@ export function partOf(page: BlockTree, { first, last }: Part): Taken | undefine
 }
 
 /** All of a page; its title goes along where it says something, elements that no call writes apart. */
-export function wholeOf(page: BlockTree): Taken {
+export function wholePage(page: BlockTree): Excerpt {
   const title = (textObject(page.block_type, page.body)?.elements ?? []).filter(
     ({ text_run: run }) => run && run.content !== '',
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../../document/wire/block-words'
 import { p, page } from '../../../saving/testing/page'
-import { partOf, wholeOf } from './part-of'
-import { placedOn, underNewIds } from './copy-for'
+import { excerptOf, wholePage } from './part-of'
+import { placeCopy, withNewIds } from './copy-for'
 
 let made = 0
 const newId = () => `new${(made += 1)}`
@@ -12,36 +12,36 @@ const there = page(p('a'), p('b'))
 const words = (tree: ReturnType<typeof page>) => [wordsOf(tree), ...tree.children.map(wordsOf)]
 
 test('a copy is added at the end or at the beginning, its title as a heading; what was there is the same', () => {
-  const end = placedOn(there, copy, 'end', newId)
+  const end = placeCopy(there, copy, 'end', newId)
   expect(words(end)).toEqual(['Plan', 'a', 'b', 'News', 'x', 'y'])
   expect(end.children.slice(0, 2)).toEqual(there.children)
   expect(end.children[0]).toBe(there.children[0])
   expect(end.children[2]!.block_type).toBe(3)
-  expect(words(placedOn(there, copy, 'beginning', newId))).toEqual(['Plan', 'News', 'x', 'y', 'a', 'b'])
+  expect(words(placeCopy(there, copy, 'beginning', newId))).toEqual(['Plan', 'News', 'x', 'y', 'a', 'b'])
 })
 
 test('a copy that takes the place of all brings its title; one without a title leaves it', () => {
-  expect(words(placedOn(there, copy, 'replace', newId))).toEqual(['News', 'x', 'y'])
-  expect(words(placedOn(there, { blocks: copy.blocks }, 'replace', newId))).toEqual(['Plan', 'x', 'y'])
+  expect(words(placeCopy(there, copy, 'replace', newId))).toEqual(['News', 'x', 'y'])
+  expect(words(placeCopy(there, { blocks: copy.blocks }, 'replace', newId))).toEqual(['Plan', 'x', 'y'])
 })
 
 test('an empty page is filled, however it was chosen', () => {
   const empty = { ...page(p('only', '')), body: { page: { elements: [] } } }
-  expect(words(placedOn(empty, copy, 'end', newId))).toEqual(['News', 'x', 'y'])
+  expect(words(placeCopy(empty, copy, 'end', newId))).toEqual(['News', 'x', 'y'])
 })
 
 test('copies have ids of their own', () => {
-  const ids = underNewIds([p('a', 'a', p('b'))], newId)
+  const ids = withNewIds([p('a', 'a', p('b'))], newId)
   expect([ids[0]!.id, ids[0]!.children[0]!.id]).not.toContain('a')
 })
 
 test('a part is the run between two neighbours, either way round; strangers are none', () => {
   const nested = page(p('a', 'a', p('b'), p('c'), p('d')), p('e'))
-  expect(partOf(nested, { first: 'd', last: 'c' })).toMatchObject({
+  expect(excerptOf(nested, { first: 'd', last: 'c' })).toMatchObject({
     parent: 2,
     blocks: [{ id: 'c' }, { id: 'd' }],
   })
-  expect(partOf(nested, { first: 'e', last: 'e' })).toMatchObject({ parent: 1, blocks: [{ id: 'e' }] })
-  expect(partOf(nested, { first: 'b', last: 'e' })).toBeUndefined()
-  expect(wholeOf(nested)).toMatchObject({ parent: 1, title: [{ text_run: { content: 'Plan' } }] })
+  expect(excerptOf(nested, { first: 'e', last: 'e' })).toMatchObject({ parent: 1, blocks: [{ id: 'e' }] })
+  expect(excerptOf(nested, { first: 'b', last: 'e' })).toBeUndefined()
+  expect(wholePage(nested)).toMatchObject({ parent: 1, title: [{ text_run: { content: 'Plan' } }] })
 })

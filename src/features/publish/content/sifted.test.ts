@@ -12,17 +12,17 @@ import {
   table,
   unknown,
 } from '../../../saving/testing/page'
-import { sifted } from './sifted'
+import { planCopy } from './sifted'
 
 const none: ReadonlySet<string> = new Set()
-const idsOf = (blocks: Parameters<typeof sifted>[0]) => blocks.flatMap(preOrder).map(({ id }) => id)
+const idsOf = (blocks: Parameters<typeof planCopy>[0]) => blocks.flatMap(preOrder).map(({ id }) => id)
 
 test('what calls can make goes as it is, without comments', () => {
   const line = block('a', 2, [
     { text_run: { content: 'words', text_element_style: { comment_ids: ['c1'] } } },
   ])
   const marked = { ...line, body: { ...line.body, comment_ids: ['c2'] } }
-  const { blocks, fates } = sifted([marked, bullet('b', 'item', p('c'))], 1, none)
+  const { blocks, fates } = planCopy([marked, bullet('b', 'item', p('c'))], 1, none)
   expect(fates).toEqual([])
   expect(idsOf(blocks)).toEqual(['a', 'b', 'c'])
   expect(JSON.stringify(blocks)).not.toMatch(/c1|c2/)
@@ -30,7 +30,7 @@ test('what calls can make goes as it is, without comments', () => {
 
 test('a kind that nothing makes is left out, told, and shown where it stood', () => {
   const board = object('w', 43, { token: 'board' })
-  const { blocks, shown, fates } = sifted([p('a'), board, unknown('u'), p('z')], 1, none)
+  const { blocks, shown, fates } = planCopy([p('a'), board, unknown('u'), p('z')], 1, none)
   expect(idsOf(blocks)).toEqual(['a', 'z'])
   expect(idsOf(shown)).toEqual(['a', 'w', 'u', 'z'])
   expect(fates).toEqual([
@@ -41,7 +41,7 @@ test('a kind that nothing makes is left out, told, and shown where it stood', ()
 
 test('of a kind that nothing makes the words go, and what stands below it stays', () => {
   const synced = object('s', 49, { elements: [{ text_run: { content: 'Synced' } }] }, [p('in')])
-  const { blocks, fates } = sifted([synced], 1, none)
+  const { blocks, fates } = planCopy([synced], 1, none)
   expect(blocks.map(({ id, block_type: type }) => [id, type])).toEqual([
     ['s', 2],
     ['in', 2],
@@ -51,14 +51,14 @@ test('of a kind that nothing makes the words go, and what stands below it stays'
 
 test('an element that only the platform makes goes from its text', () => {
   const line = block('a', 2, [{ text_run: { content: 'See ' } }, { inline_block: { block_id: 'x' } }])
-  const { blocks, fates } = sifted([line], 1, none)
+  const { blocks, fates } = planCopy([line], 1, none)
   expect(fates).toEqual([{ id: 'a', block_type: 2, fate: 'partly' }])
   expect(JSON.stringify(blocks)).not.toContain('inline_block')
 })
 
 test('a picture and a file whose bytes cannot be had are left out, the view with its file', () => {
   const gone = new Set(['one', 'two'])
-  const { blocks, fates } = sifted([image('i', 'one'), fileView('v', 'two'), image('j', 'three')], 1, gone)
+  const { blocks, fates } = planCopy([image('i', 'one'), fileView('v', 'two'), image('j', 'three')], 1, gone)
   expect(idsOf(blocks)).toEqual(['j'])
   expect(fates.map(({ id, fate }) => [id, fate])).toEqual([
     ['i', 'noBytes'],
@@ -67,14 +67,14 @@ test('a picture and a file whose bytes cannot be had are left out, the view with
 })
 
 test('a file that stands in a line goes as a card', () => {
-  const { blocks, fates } = sifted([fileView('v', 'token', 3)], 1, none)
+  const { blocks, fates } = planCopy([fileView('v', 'token', 3)], 1, none)
   expect(blocks[0]!.body).toEqual({ view: { view_type: 1 } })
   expect(fates).toEqual([])
 })
 
 test('a box that loses all that was in it keeps an empty line, and a table its cells', () => {
   const boxes = [callout('c', unknown('u')), grid('g', ['g1', unknown('w')], ['g2', p('x')])]
-  const { blocks } = sifted([...boxes, table('t', [['1', '2']])], 1, none)
+  const { blocks } = planCopy([...boxes, table('t', [['1', '2']])], 1, none)
   expect(blocks.map(({ children }) => children.length)).toEqual([1, 2, 2])
   expect(blocks[0]!.children[0]!.block_type).toBe(2)
   expect(blocks[1]!.children[0]!.children[0]!.block_type).toBe(2)

@@ -17,28 +17,28 @@ import { tokenIn } from '../../../document/compare/token-in'
  * - `partly`: a text with an element that only the platform makes; the rest goes.
  * - `noBytes`: what stands under its token cannot be had.
  */
-export interface Fate {
+export interface CopyOutcome {
   id: string
   block_type: number
   fate: 'asWords' | 'leftOut' | 'partly' | 'noBytes'
 }
 
-export interface Sifted {
+export interface PlannedCopy {
   /** What goes. */
   blocks: readonly BlockTree[]
   /** What goes, with what is left out in its place: to be looked at. */
   shown: readonly BlockTree[]
-  fates: readonly Fate[]
+  fates: readonly CopyOutcome[]
 }
 
 /** Tokens whose bytes or cells cannot be had. */
-interface Sifting {
+interface Planning {
   gone: ReadonlySet<string>
-  fates: Fate[]
+  fates: CopyOutcome[]
 }
 
-interface Both {
-  goes: BlockTree[]
+interface PlannedBlocks {
+  copied: BlockTree[]
   shown: BlockTree[]
 }
 
@@ -48,40 +48,45 @@ interface Both {
  * told; what is below them stays, wherever it may stand there. Comments are
  * their chat's and stay behind.
  */
-export function sifted(blocks: readonly BlockTree[], parent: number, gone: ReadonlySet<string>): Sifted {
-  const sifting: Sifting = { gone, fates: [] }
-  const { goes, shown } = siftedAll(blocks, parent, sifting)
-  return { blocks: goes, shown, fates: sifting.fates }
+export function planCopy(
+  blocks: readonly BlockTree[],
+  parent: number,
+  gone: ReadonlySet<string>,
+): PlannedCopy {
+  const sifting: Planning = { gone, fates: [] }
+  const { copied, shown } = planBlocks(blocks, parent, sifting)
+  return { blocks: copied, shown, fates: sifting.fates }
 }
 
-function siftedAll(blocks: readonly BlockTree[], parent: number, sifting: Sifting): Both {
-  const all = blocks.map((block) => siftedOne(block, parent, sifting))
-  return { goes: all.flatMap(({ goes }) => goes), shown: all.flatMap(({ shown }) => shown) }
+function planBlocks(blocks: readonly BlockTree[], parent: number, sifting: Planning): PlannedBlocks {
+  const all = blocks.map((block) => planBlock(block, parent, sifting))
+  return { copied: all.flatMap(({ copied }) => copied), shown: all.flatMap(({ shown }) => shown) }
 }
 
-function siftedOne(node: BlockTree, parent: number, sifting: Sifting): Both {
-  const tell = (fate: Fate['fate']) => sifting.fates.push({ id: node.id, block_type: node.block_type, fate })
+function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedBlocks {
+  const tell = (fate: CopyOutcome['fate']) =>
+    sifting.fates.push({ id: node.id, block_type: node.block_type, fate })
   const token = node.block_type === VIEW ? tokenIn(node.children[0] ?? node) : tokenIn(node)
   if (token !== undefined && sifting.gone.has(token)) {
     tell('noBytes')
-    return { goes: [], shown: [{ ...node, children: [] }] }
+    return { copied: [], shown: [{ ...node, children: [] }] }
   }
   // A file that stands in a line comes as a card: no call puts one there (platform-facts b.2).
-  if (node.block_type === VIEW) return siftedView(node, tell)
+  if (node.block_type === VIEW) return planView(node, tell)
   const text = textObject(node.block_type, node.body)
   const elements = text?.elements.filter((element) => !isMadeByService(element))
   const own = elements && text && elements.length < text.elements.length ? withElements(node, elements) : node
-  if (!isRemakable(own)) return siftedUnmakeable(node, { parent, elements, tell, sifting })
+  if (!isRemakable(own)) return planUnmakeable(node, { parent, elements, tell, sifting })
   if (own !== node) tell('partly')
-  const { goes, shown } = siftedAll(node.children, node.block_type, sifting)
+  const { copied, shown } = planBlocks(node.children, node.block_type, sifting)
   const body = bodyWithoutComments(own)
   return {
-    goes: [withFilledBoxes({ ...own, body, children: goes }, () => `${node.id}-text`)],
+    copied: [withFilledBoxes({ ...own, body, children: copied }, () => `${node.id}-text`)],
     shown: [withFilledBoxes({ ...own, body, children: shown }, () => `${node.id}-text`)],
   }
 }
 
-function siftedView(node: BlockTree, tell: (fate: Fate['fate']) => void): Both {
+function planView(node: BlockTree, tell: (fate: CopyOutcome['fate']) => void): PlannedBlocks {
   const { view_type: type = 1 } = (node.body['view'] ?? {}) as { view_type?: number }
   const body = { view: { view_type: type === 3 ? 1 : type } }
   const card = {
@@ -92,19 +97,19 @@ function siftedView(node: BlockTree, tell: (fate: Fate['fate']) => void): Both {
   // A view whose file was never brought has nothing to show elsewhere either.
   if (!isRemakable(card) || tokenIn(card.children[0]!) === undefined) {
     tell('noBytes')
-    return { goes: [], shown: [{ ...node, children: [] }] }
+    return { copied: [], shown: [{ ...node, children: [] }] }
   }
-  return { goes: [card], shown: [card] }
+  return { copied: [card], shown: [card] }
 }
 
 interface Unmakeable {
   parent: number
   elements: readonly TextElement[] | undefined
-  tell(fate: Fate['fate']): void
-  sifting: Sifting
+  tell(fate: CopyOutcome['fate']): void
+  sifting: Planning
 }
 
-function siftedUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Unmakeable): Both {
+function planUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Unmakeable): PlannedBlocks {
   const words = elements ?? elementsAnywhere(node)
   const line =
     words.length > 0 && mayHold(parent, 2)
@@ -112,7 +117,7 @@ function siftedUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: 
       : []
   tell(line.length > 0 ? 'asWords' : 'leftOut')
   const inside = node.children.flatMap((child) => (isPart(child) ? child.children : [child]))
-  const below = siftedAll(
+  const below = planBlocks(
     inside.filter((child) => mayHold(parent, child.block_type)),
     parent,
     sifting,
@@ -120,7 +125,7 @@ function siftedUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: 
   for (const child of inside.filter((each) => !mayHold(parent, each.block_type)))
     for (const { id, block_type } of preOrder(child)) sifting.fates.push({ id, block_type, fate: 'leftOut' })
   const ghost = line.length > 0 ? line : [{ ...node, children: [] }]
-  return { goes: [...line, ...below.goes], shown: [...ghost, ...below.shown] }
+  return { copied: [...line, ...below.copied], shown: [...ghost, ...below.shown] }
 }
 
 const isPart = ({ block_type: type }: BlockTree) => type === TABLE_CELL || type === GRID_COLUMN

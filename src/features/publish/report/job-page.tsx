@@ -1,18 +1,18 @@
 import { Trash2, Ban, Pause, Play, RotateCw } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button'
-import { QuietPage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/quiet-page'
 import styles from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { jobRoute } from '../publish-address'
-import type { PublishDesk } from '../run/publish-desk'
-import { useDesk, useJob } from '../run/use-desk'
+import type { PublishQueue } from '../run/publish-desk'
+import { usePublishQueue, usePublishJob } from '../run/use-desk'
 import { usePublishWords } from '../use-publish-words'
 
 import { useReportWords, reportColumns, reportRows } from './use-report-words'
 import report from '../../../ui/report.module.css'
-import { useFateLines } from '../components/fates'
-import type { Job } from '../run/job'
+import { useOutcomeLines } from '../components/fates'
+import type { PublishJob } from '../run/job'
 import { progressKey } from '../run/job-book'
 
 import jobViewStyles from './job-view.module.css'
@@ -23,27 +23,27 @@ import { OutcomeBar } from '../../../ui/outcome-bar'
 import { useFocusKept } from '../../document/use-focus-kept'
 import { canTryAgain, isUnfinished } from '../run/job'
 import { useCountWords, countsOf } from './use-count-words'
-import { csvOf } from '../../../ui/csv-of'
-import { reportName, TakeReport } from '../../../ui/saving/take-report'
+import { toCsv } from '../../../ui/csv-of'
+import { reportName, ReportExport } from '../../../ui/saving/take-report'
 import type { ReportWords } from './use-report-words'
 
 /** One publish of this browser: how far it is, what became of it, and the ways on. */
-export function JobPage({ desk, jobId }: { desk: PublishDesk; jobId: string }) {
+export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; jobId: string }) {
   const { say } = usePublishWords()
   const { time } = useReportWords()
   const navigate = useNavigate()
-  const { isLoaded, running, elsewhere } = useDesk(desk)
-  const job = useJob(desk, jobId)
+  const { isLoaded, running, elsewhere } = usePublishQueue(publishQueue)
+  const job = usePublishJob(publishQueue, jobId)
   if (!job) {
     return isLoaded ? (
-      <QuietPage title={say('job.unknown')}>{say('job.unknownNext')}</QuietPage>
+      <MessagePage title={say('job.unknown')}>{say('job.unknownNext')}</MessagePage>
     ) : (
       <Skeleton lines={['full', 'long', 'middle']} />
     )
   }
   const { source, targets, madeAt } = job
   const forget = async () => {
-    await desk.forget(jobId)
+    await publishQueue.forget(jobId)
     await navigate(jobRoute())
   }
   return (
@@ -57,7 +57,7 @@ export function JobPage({ desk, jobId }: { desk: PublishDesk; jobId: string }) {
         {' · '}
         <Link to={`/announcements/${encodeURIComponent(source.chat_id)}`}>{say('job.toSource')}</Link>
       </p>
-      <JobView desk={desk} job={job} />
+      <JobView publishQueue={publishQueue} job={job} />
       {!running.has(jobId) && !elsewhere.has(jobId) && (
         <Button look="quiet" className={styles['forget'] ?? ''} onClick={() => void forget()}>
           <Trash2 size={16} aria-hidden="true" />
@@ -72,15 +72,15 @@ export function JobPage({ desk, jobId }: { desk: PublishDesk; jobId: string }) {
 const focusIt = (element: HTMLElement | null) => element?.focus()
 
 /** A job as it is this moment: while it is run its progress, afterwards its report. */
-function JobView({ desk, job }: { desk: PublishDesk; job: Job }) {
+function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: PublishJob }) {
   const { say } = usePublishWords()
-  const { elsewhere, progress } = useDesk(desk)
-  const fates = useFateLines(job.fates)
+  const { elsewhere, progress } = usePublishQueue(publishQueue)
+  const fates = useOutcomeLines(job.fates)
   const { job_id, targets, bytes } = job
   const isElsewhere = elsewhere.has(job_id)
   return (
     <div className={report['view']}>
-      <JobProgress desk={desk} job={job} />
+      <JobProgress publishQueue={publishQueue} job={job} />
       <ul className={report['rows']}>
         {targets.map((target) => (
           <TargetReport
@@ -89,8 +89,8 @@ function JobView({ desk, job }: { desk: PublishDesk; job: Job }) {
             progress={progress.get(progressKey(job_id, target.chat_id))}
             bytes={bytes}
             isOurs={!isElsewhere}
-            onRetry={() => void desk.retry(job_id, [target.chat_id])}
-            onReplace={() => void desk.replaceAsItIs(job_id, target.chat_id)}
+            onRetry={() => void publishQueue.retry(job_id, [target.chat_id])}
+            onReplace={() => void publishQueue.replaceAsItIs(job_id, target.chat_id)}
           />
         ))}
       </ul>
@@ -112,9 +112,9 @@ function JobView({ desk, job }: { desk: PublishDesk; job: Job }) {
 }
 
 /** All chats of a job together, and what can be done about all of them. */
-function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
+function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: PublishJob }) {
   const { say } = usePublishWords()
-  const { running, elsewhere, isKept } = useDesk(desk)
+  const { running, elsewhere, isKept } = usePublishQueue(publishQueue)
   const { job_id, targets } = job
   const isRunning = running.has(job_id) && targets.some(({ state }) => state.is === 'writing')
   const isElsewhere = elsewhere.has(job_id)
@@ -148,25 +148,25 @@ function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
       {isStopped && isUnfinished(job) && <p className={report['note']}>{say('job.interrupted')}</p>}
       <div ref={actions} className={report['actions']}>
         {isRunning && (
-          <Button onClick={() => void desk.pause(job_id)}>
+          <Button onClick={() => void publishQueue.pause(job_id)}>
             <Pause size={16} aria-hidden="true" />
             {say('job.pause')}
           </Button>
         )}
         {isStopped && isToGo && (
-          <Button look="primary" onClick={() => void desk.goOn(job_id)}>
+          <Button look="primary" onClick={() => void publishQueue.goOn(job_id)}>
             <Play size={16} aria-hidden="true" />
             {say('job.goOn')}
           </Button>
         )}
         {!isElsewhere && targets.some(({ state }) => state.is === 'ready') && (
-          <Button onClick={() => void desk.cancel(job_id)}>
+          <Button onClick={() => void publishQueue.cancel(job_id)}>
             <Ban size={16} aria-hidden="true" />
             {say('job.cancel')}
           </Button>
         )}
         {isStopped && again.length > 1 && (
-          <Button onClick={() => void desk.retry(job_id, again)}>
+          <Button onClick={() => void publishQueue.retry(job_id, again)}>
             <RotateCw size={16} aria-hidden="true" />
             {say('job.retryAll', { count: again.length })}
           </Button>
@@ -177,15 +177,15 @@ function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
 }
 
 /** Takes the report of a job out. */
-function ReportActions({ job }: { job: Job }) {
+function ReportActions({ job }: { job: PublishJob }) {
   const { say } = usePublishWords()
   const words = useReportWords()
-  const fates = useFateLines(job.fates)
+  const fates = useOutcomeLines(job.fates)
   const title = say('job.title', { count: job.targets.length, source: job.source.name })
   return (
-    <TakeReport
+    <ReportExport
       text={() => reportText(job, { title, fates, words })}
-      csv={() => csvOf([reportColumns, ...reportRows(job, words)])}
+      csv={() => toCsv([reportColumns, ...reportRows(job, words)])}
       name={reportName('publish', job.madeAt)}
       words={{
         copyText: say('job.copyReport'),
@@ -206,7 +206,7 @@ interface Told {
 }
 
 /** The report as text to be pasted into a message: a line a chat, and below it what is to be known of it. */
-function reportText({ targets, madeAt }: Job, { title, fates, words }: Told): string {
+function reportText({ targets, madeAt }: PublishJob, { title, fates, words }: Told): string {
   const chats = targets.map(({ chat_id, name, how, state }) => {
     const revision = 'revision' in state ? ` (revision ${state.revision})` : ''
     const note = words.note(state)

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { variableNames, type VariableValues } from '../content/variables'
-import type { Job, JobTarget, TargetState } from '../run/job'
-import type { BookState } from '../run/job-book'
-import type { PublishDesk } from '../run/publish-desk'
+import type { PublishJob, PublishTarget, TargetState } from '../run/job'
+import type { PublishQueueState } from '../run/job-book'
+import type { PublishQueue } from '../run/publish-desk'
 import { JobPage } from './job-page'
 import { JobsPage } from './jobs-page'
 
 const values = Object.fromEntries(variableNames.map((name) => [name, ''])) as unknown as VariableValues
-const target = (chat_id: string, name: string, state: TargetState): JobTarget => ({
+const target = (chat_id: string, name: string, state: TargetState): PublishTarget => ({
   chat_id,
   name,
   how: 'end',
@@ -20,7 +20,11 @@ const target = (chat_id: string, name: string, state: TargetState): JobTarget =>
 const done: TargetState = { is: 'done', at: 0, revision: 7, isHeld: true }
 const unreached: TargetState = { is: 'unreached', at: 0 }
 
-const job = (job_id: string, targets: readonly JobTarget[], more: Partial<Job> = {}): Job => ({
+const job = (
+  job_id: string,
+  targets: readonly PublishTarget[],
+  more: Partial<PublishJob> = {},
+): PublishJob => ({
   job_id,
   app_id: 'cli_a',
   madeAt: new Date(2026, 0, 5, 9, 0).getTime(),
@@ -32,9 +36,9 @@ const job = (job_id: string, targets: readonly JobTarget[], more: Partial<Job> =
   ...more,
 })
 
-/** A desk that has these jobs; what is asked of it is written down, and a job that is forgotten is gone. */
-function deskOf(jobs: readonly Job[], more: Partial<BookState> = {}) {
-  let state: BookState = {
+/** A publishQueue that has these jobs; what is asked of it is written down, and a job that is forgotten is gone. */
+function deskOf(jobs: readonly PublishJob[], more: Partial<PublishQueueState> = {}) {
+  let state: PublishQueueState = {
     jobs,
     running: new Set(),
     elsewhere: new Set(),
@@ -45,7 +49,7 @@ function deskOf(jobs: readonly Job[], more: Partial<BookState> = {}) {
   }
   const listeners = new Set<() => void>()
   const asked: unknown[][] = []
-  const set = (change: Partial<BookState>) => {
+  const set = (change: Partial<PublishQueueState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
@@ -53,15 +57,15 @@ function deskOf(jobs: readonly Job[], more: Partial<BookState> = {}) {
     (name: string) =>
     (...args: unknown[]) =>
       Promise.resolve(void asked.push([name, ...args]))
-  const desk = {
+  const publishQueue = {
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     ...Object.fromEntries(['pause', 'goOn', 'cancel', 'retry', 'forget'].map((name) => [name, verb(name)])),
-  } as unknown as PublishDesk
-  return { desk, asked, set }
+  } as unknown as PublishQueue
+  return { publishQueue, asked, set }
 }
 
 const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
@@ -75,8 +79,8 @@ describe('all publishes', () => {
       target('oc_d', 'Delta', { is: 'changed', at: 0, revision: 9 }),
     ]),
   ]
-  const draw = (jobs: readonly Job[], language: Language = 'en') =>
-    render(<JobsPage desk={deskOf(jobs).desk} />, { language })
+  const draw = (jobs: readonly PublishJob[], language: Language = 'en') =>
+    render(<JobsPage publishQueue={deskOf(jobs).publishQueue} />, { language })
   const said = () => screen.getAllByRole('listitem').map((each) => each.textContent)
 
   test.each([
@@ -128,9 +132,13 @@ describe('one publish', () => {
     target('oc_c', 'Gamma', unreached),
     target('oc_d', 'Delta', unreached),
   ]
-  async function draw(more: Partial<BookState> = {}, language: Language = 'en', of: Partial<Job> = {}) {
+  async function draw(
+    more: Partial<PublishQueueState> = {},
+    language: Language = 'en',
+    of: Partial<PublishJob> = {},
+  ) {
     const drawn = deskOf([job('j1', targets, of)], more)
-    await render(<JobPage desk={drawn.desk} jobId="j1" />, { language })
+    await render(<JobPage publishQueue={drawn.publishQueue} jobId="j1" />, { language })
     return drawn
   }
 
@@ -235,7 +243,7 @@ describe('one publish', () => {
     ['en', 'This browser knows no such publish'],
     ['zh-CN', '此浏览器没有这次发布的记录'],
   ] as const)('in %s one that nobody knows says so', async (language, words) => {
-    await render(<JobPage desk={deskOf([]).desk} jobId="j9" />, { language })
+    await render(<JobPage publishQueue={deskOf([]).publishQueue} jobId="j9" />, { language })
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()
   })
 })

@@ -2,32 +2,32 @@ import { Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
-import { QuietPage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/quiet-page'
 import { RecordList } from '../../../ui/record-list'
 import styles from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { bestMatches } from '../../document/ports/best-matches'
 import { jobRoute } from '../publish-address'
-import type { Job } from '../run/job'
+import type { PublishJob } from '../run/job'
 import { MOST_JOBS } from '../run/publish-desk'
-import type { PublishDesk } from '../run/publish-desk'
-import { useDesk } from '../run/use-desk'
+import type { PublishQueue } from '../run/publish-desk'
+import { usePublishQueue } from '../run/use-desk'
 import { usePublishWords } from '../use-publish-words'
 import { useCountWords, countsOf } from './use-count-words'
 import { useReportWords } from './use-report-words'
 
 /** The publishes of this browser in the name of one application, latest first. */
-export function JobsPage({ desk }: { desk: PublishDesk }) {
+export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
-  const { jobs, isLoaded } = useDesk(desk)
+  const { jobs, isLoaded } = usePublishQueue(publishQueue)
   const [query, setQuery] = useState('')
   const found = useMemo(() => jobs.filter((job) => isOf(job, query)), [jobs, query])
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
   if (jobs.length === 0) {
     return (
-      <QuietPage icon={<Send size={28} />} title={say('jobs.none')}>
+      <MessagePage icon={<Send size={28} />} title={say('jobs.none')}>
         {say('jobs.noneNext')}
-      </QuietPage>
+      </MessagePage>
     )
   }
   return (
@@ -47,12 +47,12 @@ export function JobsPage({ desk }: { desk: PublishDesk }) {
 }
 
 /** By the names and ids of all its chats. */
-const isOf = ({ source, targets }: Job, query: string) =>
+const isOf = ({ source, targets }: PublishJob, query: string) =>
   [source, ...targets].some(
     ({ chat_id, name }) => chat_id === query.trim() || bestMatches([{ name }], query).length > 0,
   )
 
-function JobRow({ job }: { job: Job }) {
+function JobRow({ job }: { job: PublishJob }) {
   const { say } = usePublishWords()
   const { time } = useReportWords()
   const counts = countsOf(job)

@@ -5,15 +5,15 @@ import { formatBytes } from '../../../i18n/format-quantities'
 import { Button, buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
-import { FoldedFailure } from '../../../ui/folded-failure'
+import { CollapsedFailure } from '../../../ui/folded-failure'
 import report from '../../../ui/report.module.css'
 import { explainRefusal } from '../../document/explain-refusal'
 import { canTryAgain } from '../run/job'
-import type { JobTarget, TargetState } from '../run/job'
+import type { PublishTarget, TargetState } from '../run/job'
 import type { Progress } from '../run/target-run'
 import { usePublishWords } from '../use-publish-words'
 import styles from './job-view.module.css'
-import { noteOf } from './why-words'
+import { targetNote } from './why-words'
 
 const tones: Record<TargetState['is'], ChipTone> = {
   ready: 'plain',
@@ -28,7 +28,7 @@ const tones: Record<TargetState['is'], ChipTone> = {
 }
 
 interface Props {
-  target: JobTarget
+  target: PublishTarget
   progress: Progress | undefined
   /** Bytes that each chat gets. */
   bytes: number
@@ -44,7 +44,7 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
   const { t } = useTranslation('failures')
   const { chat_id, name, how, state } = target
   const why = state.is === 'refused' && state.why.reason === undefined ? state.why : undefined
-  const note = why ? '' : noteOf(state, say, t)
+  const note = why ? '' : targetNote(state, say, t)
   const retry = isOurs && canTryAgain(target) ? onRetry : undefined
   return (
     <li className={report['row']} data-state={state.is}>
@@ -70,7 +70,7 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
         )}
       </div>
       {note !== '' && <p className={state.is === 'done' ? report['quiet'] : styles['warning']}>{note}</p>}
-      {why && <FoldedFailure {...explainRefusal(why, t, 'acts')} code={why.code} retry={retry} />}
+      {why && <CollapsedFailure {...explainRefusal(why, t, 'acts')} code={why.code} retry={retry} />}
       {state.is === 'changed' && isOurs && (
         <div className={report['actions']}>
           <Button onClick={onReplace}>{say('job.replaceNow')}</Button>

@@ -1,5 +1,5 @@
 import { usePublishWords } from '../use-publish-words'
-import type { Job, TargetState } from '../run/job'
+import type { PublishJob, TargetState } from '../run/job'
 
 /** How a job stands, in a line. */
 export function useCountWords(): (counts: Counts) => string {
@@ -26,7 +26,7 @@ interface Counts {
   all: number
 }
 
-export function countsOf({ targets }: Job): Counts {
+export function countsOf({ targets }: PublishJob): Counts {
   const count = (...states: TargetState['is'][]) =>
     targets.filter(({ state }) => states.includes(state.is)).length
   return {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePublishWords } from '../use-publish-words'
 
-import { noteOf } from './why-words'
-import type { Job, JobTarget, TargetState } from '../run/job'
+import { targetNote } from './why-words'
+import type { PublishJob, PublishTarget, TargetState } from '../run/job'
 
 /** The words of a report, in the language of the page. */
 export function useReportWords(): ReportWords {
@@ -13,7 +13,7 @@ export function useReportWords(): ReportWords {
     () => ({
       state: (is) => say(`job.states.${is}`),
       how: (how) => say(`job.how.${how}`),
-      note: (state) => noteOf(state, say, t),
+      note: (state) => targetNote(state, say, t),
       time: (ms) =>
         new Intl.DateTimeFormat(language, {
           dateStyle: 'medium',
@@ -28,7 +28,7 @@ export function useReportWords(): ReportWords {
 /** What a report has to be told in words of some language. */
 export interface ReportWords {
   state(state: TargetState['is']): string
-  how(how: JobTarget['how']): string
+  how(how: PublishTarget['how']): string
   note(state: TargetState): string
   time(ms: number): string
 }
@@ -48,7 +48,7 @@ export const reportColumns = [
 ] as const
 
 /** Every chat with what became of it. */
-export const reportRows = ({ source, targets }: Job, words: ReportWords): string[][] =>
+export const reportRows = ({ source, targets }: PublishJob, words: ReportWords): string[][] =>
   targets.map(({ chat_id, name, how, state }) => [
     name,
     chat_id,

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { explainRefusal } from '../../document/explain-refusal'
-import type { TargetState, WhyNot } from '../run/job'
+import type { TargetState, CopyFailure } from '../run/job'
 import type { SayPublish } from '../use-publish-words'
 
 const reasons = ['bytes', 'limit', 'make', 'element', 'remake', 'last', 'consent', 'contentGone'] as const
 
 /** Why something is not there, in a few words: the guide's where the service said a code, else those of our own plan. */
-function whyWords(why: WhyNot, say: SayPublish, t: TFunction<'failures'>): string {
+function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): string {
   const reason = reasons.find((each) => each === why.reason)
   if (reason) return say(`job.reasons.${reason}`)
   if (why.code === undefined && why.msg === '') return say('job.reasons.unsaid')
@@ -15,7 +15,7 @@ function whyWords(why: WhyNot, say: SayPublish, t: TFunction<'failures'>): strin
 }
 
 /** What there is to say of one chat besides its state; empty where nothing is. */
-export function noteOf(state: TargetState, say: SayPublish, t: TFunction<'failures'>): string {
+export function targetNote(state: TargetState, say: SayPublish, t: TFunction<'failures'>): string {
   switch (state.is) {
     case 'done':
       return state.isHeld === false ? say('job.isNotHeld') : state.hasOthers ? say('job.hasOthers') : ''

@@ -1,12 +1,12 @@
 import { KeptBook } from '../../../storage/kept-book'
 import type { News } from '../../../storage/open-news'
-import type { Job, JobTarget, TargetState } from './job'
-import type { JobShelf } from './publish-ports'
+import type { PublishJob, PublishTarget, TargetState } from './job'
+import type { PublishStorage } from './publish-ports'
 import type { Progress } from './target-run'
 
-export interface BookState {
+export interface PublishQueueState {
   /** Newest first. */
-  jobs: readonly Job[]
+  jobs: readonly PublishJob[]
   /** Those that this tab is running. */
   running: ReadonlySet<string>
   /** Those that another tab is running. */
@@ -21,8 +21,8 @@ export interface BookState {
 export const progressKey = (jobId: string, chatId: string): string => `${jobId} ${chatId}`
 
 /** Every job of an application. */
-export class JobBook extends KeptBook<Job, BookState> {
-  constructor(shelf: JobShelf, news: News) {
+export class PublishJobStore extends KeptBook<PublishJob, PublishQueueState> {
+  constructor(storage: PublishStorage, news: News) {
     const blank = {
       jobs: [],
       running: new Set<string>(),
@@ -31,14 +31,14 @@ export class JobBook extends KeptBook<Job, BookState> {
       isLoaded: false,
       isKept: true,
     }
-    super({ shelf, news, blank, idOf: ({ job_id }) => job_id, listed: (jobs) => ({ jobs }) })
+    super({ shelf: storage, news, blank, idOf: ({ job_id }) => job_id, listed: (jobs) => ({ jobs }) })
   }
 
-  targetOf(jobId: string, chatId: string): JobTarget | undefined {
+  targetOf(jobId: string, chatId: string): PublishTarget | undefined {
     return this.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)
   }
 
-  changeTargets(jobId: string, change: (target: JobTarget) => JobTarget) {
+  changeTargets(jobId: string, change: (target: PublishTarget) => PublishTarget) {
     this.change(jobId, (job) => ({ ...job, targets: job.targets.map(change) }))
   }
 

@@ -1,10 +1,10 @@
 import type { Content } from '../content/content'
-import type { Job, JobTarget, TargetState } from './job'
-import type { JobBook } from './job-book'
+import type { PublishJob, PublishTarget, TargetState } from './job'
+import type { PublishJobStore } from './job-book'
 import type { PublishPorts } from './publish-ports'
 import { TargetRun } from './target-run'
 
-/** An announcement takes 3 writes a second and an application 5 (platform-facts a.1): more at once would only wait for each other. */
+/** An announcement takes 3 writes a second and an application 5 (platform/docx#announcement-calls): more at once would only wait for each other. */
 const AT_A_TIME = 2
 
 interface RunningJob {
@@ -17,22 +17,22 @@ interface RunningJob {
 }
 
 /** Writes the chats of jobs that this tab has claimed, two at a time, and says of each what became of it. */
-export class JobRunner {
+export class PublishRunner {
   readonly #ports: PublishPorts
-  readonly #book: JobBook
+  readonly #store: PublishJobStore
   readonly #onIdle: (jobId: string) => void
   readonly #jobs = new Map<string, RunningJob>()
   #isOnline = true
   #isClosed = false
 
   /** `onIdle`: nothing of the job is left to do here. */
-  constructor(ports: PublishPorts, book: JobBook, onIdle: (jobId: string) => void) {
+  constructor(ports: PublishPorts, store: PublishJobStore, onIdle: (jobId: string) => void) {
     this.#ports = ports
-    this.#book = book
+    this.#store = store
     this.#onIdle = onIdle
   }
 
-  /** Begins what is ready. `content`: what is copied, where it is not on the shelf yet. */
+  /** Begins what is ready. `content`: what is copied, where it is not stored yet. */
   go(jobId: string, content?: Content) {
     if (this.#isClosed) return
     const running = this.#jobs.get(jobId) ?? this.#open(jobId, content)
@@ -64,7 +64,7 @@ export class JobRunner {
     const running: RunningJob = {
       runs: new Map(),
       reads: new Set(),
-      content: content ? Promise.resolve(content) : this.#ports.shelf.content(jobId).catch(() => undefined),
+      content: content ? Promise.resolve(content) : this.#ports.storage.content(jobId).catch(() => undefined),
       isPausing: false,
     }
     this.#jobs.set(jobId, running)
@@ -73,7 +73,7 @@ export class JobRunner {
 
   #next(jobId: string, running: RunningJob) {
     if (this.#isClosed) return
-    const { targets } = this.#book.get(jobId) ?? ({ targets: [] } as Pick<Job, 'targets'>)
+    const { targets } = this.#store.get(jobId) ?? ({ targets: [] } as Pick<PublishJob, 'targets'>)
     for (const target of targets) {
       if (running.isPausing || running.runs.size >= AT_A_TIME) break
       if (target.state.is === 'ready') void this.#run(jobId, target, running)
@@ -83,18 +83,18 @@ export class JobRunner {
     this.#onIdle(jobId)
   }
 
-  async #run(jobId: string, target: JobTarget, running: RunningJob) {
+  async #run(jobId: string, target: PublishTarget, running: RunningJob) {
     const { chat_id } = target
     const run = new TargetRun(this.#ports, {
       jobId,
       target,
       isOnline: this.#isOnline,
-      onProgress: (progress) => this.#book.setProgress(jobId, chat_id, progress),
+      onProgress: (progress) => this.#store.setProgress(jobId, chat_id, progress),
     })
     running.runs.set(chat_id, run)
-    this.#book.setState(jobId, chat_id, { is: 'writing' })
+    this.#store.setState(jobId, chat_id, { is: 'writing' })
     // What is begun is known to be so, before anything is sent.
-    await this.#book.keep(jobId)
+    await this.#store.keep(jobId)
     const content = await running.content
     const state: TargetState = content
       ? await run.run(content).catch((error: unknown) => bug(error, this.#ports.clock.now()))
@@ -107,21 +107,21 @@ export class JobRunner {
   }
 
   async #settle(jobId: string, chatId: string, state: TargetState) {
-    this.#book.setState(jobId, chatId, state)
-    this.#book.setProgress(jobId, chatId, undefined)
-    await this.#book.keep(jobId)
+    this.#store.setState(jobId, chatId, state)
+    this.#store.setProgress(jobId, chatId, undefined)
+    await this.#store.keep(jobId)
     // Not before: a page that ends in between goes on, and finds that all is there.
-    if (state.is === 'done') await this.#ports.shelf.forgetEntry(jobId, chatId).catch(() => undefined)
+    if (state.is === 'done') await this.#ports.storage.forgetEntry(jobId, chatId).catch(() => undefined)
   }
 
   async #awaitReading(jobId: string, chatId: string, run: TargetRun, running: RunningJob) {
     running.reads.add(run)
     const isHeld = await run.whenRead
     if (this.#isClosed) return
-    const state = this.#book.targetOf(jobId, chatId)?.state
+    const state = this.#store.targetOf(jobId, chatId)?.state
     if (isHeld !== undefined && state?.is === 'done') {
-      this.#book.setState(jobId, chatId, { ...state, isHeld })
-      await this.#book.keep(jobId)
+      this.#store.setState(jobId, chatId, { ...state, isHeld })
+      await this.#store.keep(jobId)
     }
     running.reads.delete(run)
     this.#next(jobId, running)

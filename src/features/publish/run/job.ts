@@ -1,9 +1,9 @@
-import type { How } from '../content/content'
-import type { Fate } from '../content/sifted'
+import type { Placement } from '../content/content'
+import type { CopyOutcome } from '../content/sifted'
 import type { VariableValues } from '../content/variables'
 
 /** Where a copy comes from. */
-export interface JobSource {
+export interface PublishSource {
   chat_id: string
   name: string
   revision: number
@@ -12,7 +12,7 @@ export interface JobSource {
 }
 
 /** Why a chat did not get its copy, or not all of it, as the service said it or as our own plan ended. */
-export interface WhyNot {
+export interface CopyFailure {
   code?: number
   msg: string
   logId?: string
@@ -35,8 +35,8 @@ export type TargetState =
   /** `isHeld`: what the service was found to hold a while later is, or is not, what was written. */
   | { is: 'done'; at: number; revision: number; isHeld?: boolean; hasOthers?: boolean }
   /** All is there but some blocks. */
-  | { is: 'partly'; at: number; revision: number; left: readonly (WhyNot & { blocks: number })[] }
-  | { is: 'refused'; at: number; why: WhyNot }
+  | { is: 'partly'; at: number; revision: number; left: readonly (CopyFailure & { blocks: number })[] }
+  | { is: 'refused'; at: number; why: CopyFailure }
   /** No answer came before anything was written. */
   | { is: 'unreached'; at: number }
   /** What was to be replaced is not what somebody agreed to any more; `revision` is the one that it is at. */
@@ -44,10 +44,10 @@ export type TargetState =
   | { is: 'cancelled' }
 
 /** A chat that gets a copy. */
-export interface JobTarget {
+export interface PublishTarget {
   chat_id: string
   name: string
-  how: How
+  how: Placement
   /** What its variables say: asked once, so that it says the same however often it is tried. */
   values: VariableValues
   /** The revision at which somebody agreed to lose what is replaced. */
@@ -56,29 +56,29 @@ export interface JobTarget {
 }
 
 /** What somebody meant by one press of the button. What is copied is kept beside it. */
-export interface Job {
+export interface PublishJob {
   job_id: string
   /** In whose name. */
   app_id: string
   madeAt: number
-  source: JobSource
+  source: PublishSource
   blocks: number
   /** What of the source does not go to any chat. */
-  fates: readonly Fate[]
+  fates: readonly CopyOutcome[]
   /** Bytes of pictures and files that each chat gets. */
   bytes: number
-  targets: readonly JobTarget[]
+  targets: readonly PublishTarget[]
   /** Nobody wants to be reminded that it is unfinished. */
   isSetAside?: boolean
 }
 
 /** Nothing happens there any more unless somebody asks. */
-export const isSettled = ({ state: { is } }: JobTarget): boolean =>
+export const isSettled = ({ state: { is } }: PublishTarget): boolean =>
   is !== 'ready' && is !== 'writing' && is !== 'paused'
 
 /** Something was to be done, and waits for somebody to say so. */
-export const isUnfinished = ({ targets, isSetAside }: Job): boolean =>
+export const isUnfinished = ({ targets, isSetAside }: PublishJob): boolean =>
   !isSetAside && targets.some((target) => !isSettled(target))
 
-export const canTryAgain = ({ state: { is } }: JobTarget): boolean =>
+export const canTryAgain = ({ state: { is } }: PublishTarget): boolean =>
   is === 'partly' || is === 'refused' || is === 'unreached' || is === 'cancelled'

@@ -3,22 +3,22 @@ import { openNews } from '../../../storage/open-news'
 import { newUuid } from '../../../browser/new-uuid'
 import { clock } from '../../../saving/queue/clock'
 
-import { PublishDesk } from './publish-desk'
+import { PublishQueue } from './publish-desk'
 import { openKeptStore } from '../../../storage/kept-store'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import type { SaveEntry } from '../../../saving/queue/save-state'
 import type { Content } from '../content/content'
-import type { Job } from './job'
-import type { JobShelf, Line } from './publish-ports'
+import type { PublishJob } from './job'
+import type { PublishStorage, PublishTransport } from './publish-ports'
 import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { call, callBytes, callForm, sessionNow } from '../../../api/client'
 import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { getAnnouncement } from '../../../api/announcement/get-announcement'
-import { readBelow, readsAt } from '../../../api/announcement/read-below'
+import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
 import { readDocument } from '../../../api/announcement/read-document'
 import { failureOf, sendWrite } from '../../../saving/send-write'
 import { sheetPlace, wholeSheet } from '../../../saving/sheets/sheet-cells'
-import { sheetTurn } from '../../../api/announcement/sheet-turn'
+import { withSheetLock } from '../../../api/announcement/sheet-lock'
 import { uploadMedia } from '../../../saving/media/upload-media'
 import { openCellShelf } from '../../../saving/sheets/cell-shelf'
 import { cellCopier } from '../../../saving/sheets/copy-cells'
@@ -26,50 +26,50 @@ import { uploadTurn } from '../../../saving/media/upload-turn'
 import { writePace } from '../../../saving/queue/write-pace'
 
 let isListening = false
-let open: { app_id: string; desk: PublishDesk } | undefined
+let open: { app_id: string; publishQueue: PublishQueue } | undefined
 
 /**
- * The desk of an application. It outlives the pages that show it, so that
+ * The publishQueue of an application. It outlives the pages that show it, so that
  * leaving one stops nothing; calls are made in the name of one application, so
- * the desk of another is closed. What that leaves unfinished stays in this browser.
+ * the publishQueue of another is closed. What that leaves unfinished stays in this browser.
  */
-export function deskOf(app_id: string): PublishDesk {
-  if (open?.app_id === app_id) return open.desk
-  open?.desk.close()
+export function publishQueueOf(app_id: string): PublishQueue {
+  if (open?.app_id === app_id) return open.publishQueue
+  open?.publishQueue.close()
   if (!isListening) listen()
-  const desk: PublishDesk = new PublishDesk({
+  const publishQueue: PublishQueue = new PublishQueue({
     app_id,
     clock,
     random: () => Math.random(),
     newId: () => `new-${newUuid()}`,
     newToken: newUuid,
-    shelf: openJobShelf(app_id),
+    storage: openPublishStorage(app_id),
     news: openNews(`herald-publishes ${app_id}`),
     claim: (jobId) => claim(`herald-publish ${jobId}`),
-    line: openLine(app_id, () => end(desk)),
+    transport: openTransport(app_id, () => end(publishQueue)),
   })
-  open = { app_id, desk }
-  if (!navigator.onLine) desk.setOnline(false)
-  void desk.load()
-  return desk
+  open = { app_id, publishQueue }
+  if (!navigator.onLine) publishQueue.setOnline(false)
+  void publishQueue.load()
+  return publishQueue
 }
 
 /** The console is another application by now: what is unfinished is offered to this one when it comes back. */
-function end(desk: PublishDesk) {
-  desk.close()
-  if (open?.desk === desk) open = undefined
+function end(publishQueue: PublishQueue) {
+  publishQueue.close()
+  if (open?.publishQueue === publishQueue) open = undefined
 }
 
 /** Once for the page: the line, tabs that are gone, and a page that is about to be left. */
 function listen() {
   isListening = true
-  addEventListener('online', () => open?.desk.setOnline(true))
-  addEventListener('offline', () => open?.desk.setOnline(false))
+  addEventListener('online', () => open?.publishQueue.setOnline(true))
+  addEventListener('offline', () => open?.publishQueue.setOnline(false))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void open?.desk.load()
+    if (document.visibilityState === 'visible') void open?.publishQueue.load()
   })
   addEventListener('beforeunload', (event) => {
-    if (open && open.desk.state().running.size > 0) event.preventDefault()
+    if (open && open.publishQueue.state().running.size > 0) event.preventDefault()
   })
 }
 
@@ -77,17 +77,17 @@ function listen() {
 const VERSION = 'v1'
 
 /** Jobs of one application in this browser; what they copy lies beside them until it has arrived everywhere. */
-function openJobShelf(app_id: string): JobShelf {
+function openPublishStorage(app_id: string): PublishStorage {
   const store = openKeptStore('herald-publishes', 'kept')
   const jobKey = (jobId: string) => `${VERSION} job ${app_id} ${jobId}`
   const partKey = (jobId: string, ...names: string[]) => [VERSION, 'part', jobId, ...names].join(' ')
 
   return {
     async readAll() {
-      const all = await store.entries<Job>(jobKey(''))
+      const all = await store.entries<PublishJob>(jobKey(''))
       return all.map(([, job]) => job)
     },
-    read: (jobId) => store.get<Job>(jobKey(jobId)),
+    read: (jobId) => store.get<PublishJob>(jobKey(jobId)),
     keep: (job) => store.set(jobKey(job.job_id), job),
     keepContent: (jobId, content, bytes) =>
       store.write({
@@ -117,7 +117,7 @@ const upload = uploadMedia({ call, callForm })
  * another one nothing is begun any more, and `onOtherCaller` is told: what was
  * under way stays as it is kept.
  */
-export function openLine(app_id: string, onOtherCaller: () => void): Line {
+export function openTransport(app_id: string, onOtherCaller: () => void): PublishTransport {
   const cells = openCellShelf(app_id)
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
@@ -130,17 +130,19 @@ export function openLine(app_id: string, onOtherCaller: () => void): Line {
     revision: named(async (chatId) => (await getAnnouncement(chatId)).revision_id),
     read: named((chatId, revision) => readDocument(chatId, revision)),
     readBlock: named(async (chatId, blockId, revision) => {
-      const { children = [], ...block } = await readsAt(chatId, revision).block(blockId)
+      const { children = [], ...block } = await blockReader(chatId, revision).block(blockId)
       return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
     }),
     readBelow: named((chatId, blockIds, revision, blocks) =>
-      readBelow(readsAt(chatId, revision), blockIds, blocks),
+      readSubtrees(blockReader(chatId, revision), blockIds, blocks),
     ),
     send: named(sendWrite),
     upload: named(upload),
     download: named((file_token) => callBytes(DownloadMedia, { path: { file_token } })),
     copySheet: named(cellCopier({ ask: call, shelf: cells, failureOf })),
-    readSheet: named((token) => sheetTurn(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token))),
+    readSheet: named((token) =>
+      withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
+    ),
     cells,
     failureOf,
     msUntilWrite: (chatId) => writePace.msUntilWrite(chatId),

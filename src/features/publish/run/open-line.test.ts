@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../../api/client'
-import { openLine } from './open-desk'
+import { openTransport } from './open-desk'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,7 +17,7 @@ test('once the console is another application nothing leaves, and it is told', (
   const fetch = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetch)
   const onOtherCaller = vi.fn()
-  const line = openLine('cli_one', onOtherCaller)
+  const line = openTransport('cli_one', onOtherCaller)
   setSession(session('cli_two'))
   void line.send('oc_a', {
     kind: 'delete',

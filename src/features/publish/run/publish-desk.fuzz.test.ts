@@ -6,7 +6,7 @@ import { tokenIn } from '../../../document/compare/token-in'
 import { outline } from '../../../saving/testing/outline'
 import { bullet, callout, grid, image, p, table } from '../../../saving/testing/page'
 import type { Weather } from '../../../saving/testing/console-on'
-import { copyFor, placedOn } from '../content/copy-for'
+import { fillCopy, placeCopy } from '../content/copy-for'
 import { variableNames } from '../content/variables'
 import type { VariableValues } from '../content/variables'
 import { publishWorld } from '../testing/publish-world'
@@ -45,33 +45,33 @@ test('in any weather, and wherever its page ends, each chat has the copy once', 
       const sky = [...planned]
       world.setSky(() => sky.shift() ?? 'fine')
       const before = await Promise.all(chats.map((chat) => world.listed(chat)))
-      let desk = world.openDesk()
-      const { job_id } = await desk.begin({
+      let publishQueue = world.openPublishQueue()
+      const { job_id } = await publishQueue.begin({
         job: { source: { chat_id: 'oc_x', name: 'X', revision: 1 }, blocks: 6, fates: [], bytes: 7 },
         targets: chats.map((chat_id) => ({ chat_id, name: chat_id, how: 'end', values })),
         content,
         bytes: new Map([['picture', { bytes: new Blob(['picture']), name: '' }]]),
       })
-      const statesNow = () => desk.state().jobs.find((job) => job.job_id === job_id)!.targets
+      const statesNow = () => publishQueue.state().jobs.find((job) => job.job_id === job_id)!.targets
       for (const later of endings) {
         await world.settle(later)
-        desk.close()
+        publishQueue.close()
         await world.settle(later)
-        desk = world.openDesk()
-        await desk.load()
-        await desk.goOn(job_id)
+        publishQueue = world.openPublishQueue()
+        await publishQueue.load()
+        await publishQueue.goOn(job_id)
       }
       await world.settle()
       // What nothing was written of, as it could not be read, and uploads that were given up, are asked for by hand.
       for (let times = 0; times < 3 && statesNow().some(({ state }) => state.is !== 'done'); times++) {
-        await desk.retry(job_id, chats)
+        await publishQueue.retry(job_id, chats)
         await world.settle()
       }
       expect(statesNow().map(({ state }) => state.is)).toEqual(['done', 'done', 'done'])
       for (const [at, chat] of chats.entries()) {
         const held = await world.listed(chat)
-        const copy = copyFor(content, values, () => 'x').content
-        expect(outline(held)).toEqual(outline(placedOn(before[at]!, copy, 'end', () => 'y')))
+        const copy = fillCopy(content, values, () => 'x').content
+        expect(outline(held)).toEqual(outline(placeCopy(before[at]!, copy, 'end', () => 'y')))
         const tokens = preOrder(held).flatMap((node) => tokenIn(node) ?? [])
         expect(tokens).toHaveLength(1)
         expect(await world.bytesOf(tokens[0]!)).toBe('picture')

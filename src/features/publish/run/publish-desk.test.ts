@@ -14,21 +14,21 @@ import { tokenIn } from '../../../document/compare/token-in'
 import { outline } from '../../../saving/testing/outline'
 import { image, object, p, page } from '../../../saving/testing/page'
 import { wireOfChat } from '../../../saving/testing/wire-of-chat'
-import { copyFor, placedOn } from '../content/copy-for'
-import type { Content, How } from '../content/content'
+import { fillCopy, placeCopy } from '../content/copy-for'
+import type { Content, Placement } from '../content/content'
 import { neededTokens } from '../content/needed-tokens'
-import { sifted } from '../content/sifted'
+import { planCopy } from '../content/sifted'
 import { variableNames } from '../content/variables'
 import type { VariableValues } from '../content/variables'
 import { publishWorld } from '../testing/publish-world'
-import type { PublishDesk } from './publish-desk'
+import type { PublishQueue } from './publish-desk'
 
 const REAL = 'oc_5ad11d72b830411d72b836c20f5e4a11'
 /** The announcement that holds every kind of block, pictures, files and a sheet among them. */
 const real = readWorldFile(JSON.parse(readFileSync('e2e/worlds/real-announcement.json', 'utf8')) as never)
 
 let world: Awaited<ReturnType<typeof publishWorld>>
-let desk: PublishDesk
+let publishQueue: PublishQueue
 
 beforeEach(async () => {
   world = await publishWorld((file) => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
       announcement: { type: 'docx', blocks, media: [], sheets: [] },
     })
   })
-  desk = world.openDesk()
+  publishQueue = world.openPublishQueue()
 })
 
 const saying = (values: Partial<VariableValues>): VariableValues => ({
@@ -51,7 +51,7 @@ const saying = (values: Partial<VariableValues>): VariableValues => ({
 })
 
 interface To {
-  how?: How
+  how?: Placement
   agreed?: number
 }
 
@@ -60,7 +60,7 @@ const begin = (
   to: Record<string, To>,
   bytes: ReadonlyMap<string, NamedBytes> = new Map(),
 ) =>
-  desk.begin({
+  publishQueue.begin({
     job: {
       source: { chat_id: 'oc_launch', name: 'Launch', revision: 1 },
       blocks: content.blocks.length,
@@ -80,7 +80,7 @@ const begin = (
 
 const lines = (...words: string[]): Content => ({ blocks: words.map((line, at) => p(`line${at}`, line)) })
 
-const statesOf = (jobId: string, from: PublishDesk = desk) =>
+const statesOf = (jobId: string, from: PublishQueue = publishQueue) =>
   from
     .state()
     .jobs.find(({ job_id }) => job_id === jobId)!
@@ -89,7 +89,7 @@ const statesOf = (jobId: string, from: PublishDesk = desk) =>
 const linesOf = async (chatId: string) =>
   (await world.listed(chatId)).children.map((child) => (outline(child) as string[])[1])
 
-/** What somebody else writes, in an application of their own as far as the desk can tell. */
+/** What somebody else writes, in an application of their own as far as the publishQueue can tell. */
 const somebodyWrites = (chatId: string, words: string, index = 0) =>
   world.ask(CreateBlocks, {
     path: { chat_id: chatId, block_id: chatId },
@@ -106,12 +106,12 @@ test('a line is added to two chats, each in its own words, and read back', async
   expect(await linesOf('oc_other')).toEqual(['Hello oc_other'])
   expect(await linesOf('oc_full')).toEqual(['old', 'older', 'Hello oc_full'])
   expect(world.kept.entries.size).toBe(0)
-  expect(desk.state().running.size).toBe(0)
+  expect(publishQueue.state().running.size).toBe(0)
 })
 
 test('an announcement of every kind of block arrives in three chats as it is, with bytes of its own in each', async () => {
   const source = await world.listed(REAL)
-  const { blocks } = sifted(source.children, 1, new Set())
+  const { blocks } = planCopy(source.children, 1, new Set())
   const needed = neededTokens(blocks)
   const bytes = new Map<string, NamedBytes>()
   for (const { token, kind, name } of needed)
@@ -124,9 +124,9 @@ test('an announcement of every kind of block arrives in three chats as it is, wi
   const seen = new Set(needed.map(({ token }) => token))
   for (const [at, chat] of chats.entries()) {
     const held = await world.listed(chat)
-    const wanted = placedOn(
+    const wanted = placeCopy(
       before[at]!,
-      copyFor({ blocks }, saying({ 'chat.name': chat }), () => 'x').content,
+      fillCopy({ blocks }, saying({ 'chat.name': chat }), () => 'x').content,
       'end',
       () => 'y',
     )
@@ -198,7 +198,7 @@ describe('a chat that refuses', () => {
     expect(await linesOf('oc_full')).toEqual(['old', 'older'])
     await world.setEditing('oc_full', 'all_members')
     await somebodyWrites('oc_full', 'meanwhile')
-    await desk.retry(job_id, ['oc_full', 'oc_other'])
+    await publishQueue.retry(job_id, ['oc_full', 'oc_other'])
     await world.settle()
     expect(statesOf(job_id).map(({ is }) => is)).toEqual(['done', 'done'])
     expect(await linesOf('oc_full')).toEqual(['meanwhile', 'old', 'older', 'one', 'two'])
@@ -220,7 +220,7 @@ describe('a chat that refuses', () => {
     await world.settle()
     expect(statesOf(job_id)).toMatchObject([{ is: 'unreached' }])
     world.setSky(() => 'fine')
-    await desk.retry(job_id, ['oc_other'])
+    await publishQueue.retry(job_id, ['oc_other'])
     await world.settle()
     expect(await linesOf('oc_other')).toEqual(['one'])
   })
@@ -260,7 +260,7 @@ describe('what somebody else writes meanwhile', () => {
     await world.settle()
     expect(statesOf(job_id)).toMatchObject([{ is: 'changed', revision: 2 }])
     expect(await linesOf('oc_full')).toEqual(['theirs', 'old', 'older'])
-    await desk.replaceAsItIs(job_id, 'oc_full')
+    await publishQueue.replaceAsItIs(job_id, 'oc_full')
     await world.settle()
     expect(await linesOf('oc_full')).toEqual(['new'])
   })
@@ -283,13 +283,13 @@ describe('a job that stops', () => {
   test('by a pause goes on where it was, when somebody says so', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(600)
-    const pausing = desk.pause(job_id)
+    const pausing = publishQueue.pause(job_id)
     await world.settle(3_000)
     await pausing
     expect(statesOf(job_id).map(({ is }) => is)).toEqual(['paused', 'paused', 'ready'])
     await world.settle()
     expect(await linesOf('oc_secret')).toEqual([])
-    await desk.goOn(job_id)
+    await publishQueue.goOn(job_id)
     await world.settle()
     expect(statesOf(job_id).map(({ is }) => is)).toEqual(['done', 'done', 'done'])
     expect(await linesOf('oc_other')).toEqual(wanted)
@@ -299,9 +299,9 @@ describe('a job that stops', () => {
   test('because its page is gone is offered to the next one, which repeats nothing', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(700)
-    desk.close()
+    publishQueue.close()
     await world.settle(5_000)
-    const next = world.openDesk()
+    const next = world.openPublishQueue()
     await next.load()
     expect(statesOf(job_id, next).map(({ is }) => is)).toEqual(['paused', 'paused', 'ready'])
     await world.settle()
@@ -316,10 +316,10 @@ describe('a job that stops', () => {
   test('begins no other chat once it is cancelled, and can be taken up after all', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(500)
-    await desk.cancel(job_id)
+    await publishQueue.cancel(job_id)
     await world.settle()
     expect(statesOf(job_id).map(({ is }) => is)).toEqual(['done', 'done', 'cancelled'])
-    await desk.retry(job_id, ['oc_secret'])
+    await publishQueue.retry(job_id, ['oc_secret'])
     await world.settle()
     expect(await linesOf('oc_secret')).toEqual(wanted)
   })
@@ -327,7 +327,7 @@ describe('a job that stops', () => {
   test('is run by one tab: another one shows it and writes nothing', async () => {
     const { job_id } = await begin(many, { oc_other: {} })
     await world.settle(500)
-    const other = world.openDesk()
+    const other = world.openPublishQueue()
     await other.load()
     expect([...other.state().elsewhere]).toEqual([job_id])
     await other.goOn(job_id)
@@ -343,7 +343,7 @@ test('a picture that cannot be uploaded leaves its chat in part, and comes when 
   await world.settle()
   expect(statesOf(job_id)).toMatchObject([{ is: 'partly', left: [{ reason: 'bytes', blocks: 1 }] }])
   world.setSky(() => 'fine')
-  await desk.retry(job_id, ['oc_other'])
+  await publishQueue.retry(job_id, ['oc_other'])
   await world.settle()
   const held = await world.listed('oc_other')
   expect(held.children.map(({ block_type: type }) => type)).toEqual([2, 27])
@@ -353,8 +353,8 @@ test('a picture that cannot be uploaded leaves its chat in part, and comes when 
 test('a report that is deleted takes all that was kept with it', async () => {
   const { job_id } = await begin(lines('one'), { oc_outside: {} })
   await world.settle()
-  await desk.forget(job_id)
-  expect([desk.state().jobs, await world.kept.readAll(), await world.kept.content(job_id)]).toEqual([
+  await publishQueue.forget(job_id)
+  expect([publishQueue.state().jobs, await world.kept.readAll(), await world.kept.content(job_id)]).toEqual([
     [],
     [],
     undefined,

@@ -2,16 +2,16 @@ import type { Release } from '../../../storage/claim'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import type { Content } from '../content/content'
 import { canTryAgain, isSettled } from './job'
-import type { Job, JobTarget } from './job'
-import { JobBook } from './job-book'
-import type { BookState } from './job-book'
-import { JobRunner } from './job-runner'
+import type { PublishJob, PublishTarget } from './job'
+import { PublishJobStore } from './job-book'
+import type { PublishQueueState } from './job-book'
+import { PublishRunner } from './job-runner'
 import type { PublishPorts } from './publish-ports'
 
 /** What is to be published, once somebody has said so. */
-export interface Draft {
-  job: Omit<Job, 'job_id' | 'app_id' | 'madeAt' | 'targets'>
-  targets: readonly Omit<JobTarget, 'state'>[]
+export interface PublishRequest {
+  job: Omit<PublishJob, 'job_id' | 'app_id' | 'madeAt' | 'targets'>
+  targets: readonly Omit<PublishTarget, 'state'>[]
   content: Content
   /** Of its pictures and files, by the source's tokens. */
   bytes: ReadonlyMap<string, NamedBytes>
@@ -29,10 +29,10 @@ export const MOST_JOBS = 200
  * - What was under way in a tab that is gone is `paused`: somebody says when it goes on.
  * - One tab runs a job: the one that has the claim. The others follow what it keeps.
  */
-export class PublishDesk {
+export class PublishQueue {
   readonly #ports: PublishPorts
-  readonly #book: JobBook
-  readonly #runner: JobRunner
+  readonly #store: PublishJobStore
+  readonly #runner: PublishRunner
   readonly #claims = new Map<string, Release>()
   readonly #claiming = new Map<string, Promise<boolean>>()
   readonly #stopListening: () => void
@@ -40,14 +40,14 @@ export class PublishDesk {
 
   constructor(ports: PublishPorts) {
     this.#ports = ports
-    this.#book = new JobBook(ports.shelf, ports.news)
-    this.#runner = new JobRunner(ports, this.#book, (jobId) => void this.#letGo(jobId))
+    this.#store = new PublishJobStore(ports.storage, ports.news)
+    this.#runner = new PublishRunner(ports, this.#store, (jobId) => void this.#letGo(jobId))
     this.#stopListening = ports.news.listen((jobId) => void this.#follow(jobId))
   }
 
-  readonly state = (): BookState => this.#book.state()
+  readonly state = (): PublishQueueState => this.#store.state()
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#book.subscribe(listener)
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
   /** Reads what is kept. May be called as often as somebody looks. */
   load(): Promise<void> {
@@ -56,10 +56,10 @@ export class PublishDesk {
   }
 
   /** Keeps a new job, and begins it. */
-  async begin({ job, targets, content, bytes }: Draft): Promise<Job> {
-    const { app_id, clock, newToken, shelf } = this.#ports
+  async begin({ job, targets, content, bytes }: PublishRequest): Promise<PublishJob> {
+    const { app_id, clock, newToken, storage } = this.#ports
     const job_id = newToken()
-    const made: Job = {
+    const made: PublishJob = {
       ...job,
       job_id,
       app_id,
@@ -67,10 +67,10 @@ export class PublishDesk {
       targets: targets.map((target) => ({ ...target, state: { is: 'ready' } })),
     }
     this.#claims.set(job_id, (await this.#ports.claim(job_id)) ?? (() => Promise.resolve()))
-    this.#book.put(made)
+    this.#store.put(made)
     this.#tellRunning()
-    await shelf.keepContent(job_id, content, bytes).catch(() => this.#book.publish({ isKept: false }))
-    await this.#book.keep(job_id)
+    await storage.keepContent(job_id, content, bytes).catch(() => this.#store.publish({ isKept: false }))
+    await this.#store.keep(job_id)
     this.#makeRoom()
     this.#runner.go(job_id, content)
     return made
@@ -88,12 +88,12 @@ export class PublishDesk {
 
   /** Somebody has seen that a page changed since, and replaces it as it is by now. */
   async replaceAsItIs(jobId: string, chatId: string): Promise<void> {
-    const state = this.#book.targetOf(jobId, chatId)?.state
+    const state = this.#store.targetOf(jobId, chatId)?.state
     if (state?.is !== 'changed' || !(await this.#claim(jobId))) return
-    this.#book.changeTargets(jobId, (target) =>
+    this.#store.changeTargets(jobId, (target) =>
       target.chat_id === chatId ? { ...target, agreed: state.revision, state: { is: 'ready' } } : target,
     )
-    await this.#book.keep(jobId)
+    await this.#store.keep(jobId)
     this.#runner.go(jobId)
   }
 
@@ -105,23 +105,23 @@ export class PublishDesk {
   /** No other chat is begun; those under way are finished. */
   async cancel(jobId: string): Promise<void> {
     if (!(await this.#claim(jobId))) return
-    this.#book.changeTargets(jobId, (target) =>
+    this.#store.changeTargets(jobId, (target) =>
       target.state.is === 'ready' ? { ...target, state: { is: 'cancelled' } } : target,
     )
-    await this.#book.keep(jobId)
+    await this.#store.keep(jobId)
     this.#runner.go(jobId)
   }
 
   /** Nobody is reminded of it. */
   async setAside(jobId: string): Promise<void> {
-    this.#book.change(jobId, (job) => ({ ...job, isSetAside: true }))
-    await this.#book.keep(jobId)
+    this.#store.change(jobId, (job) => ({ ...job, isSetAside: true }))
+    await this.#store.keep(jobId)
   }
 
   /** Forgets a job that nobody is running. */
   async forget(jobId: string): Promise<void> {
     if (this.#claims.has(jobId) || this.state().elsewhere.has(jobId)) return
-    await this.#book.forget(jobId)
+    await this.#store.forget(jobId)
   }
 
   setOnline(isOnline: boolean) {
@@ -130,7 +130,7 @@ export class PublishDesk {
 
   /** Sends nothing more and writes nothing more, as if its tab were gone. */
   close() {
-    this.#book.close()
+    this.#store.close()
     this.#runner.close()
     this.#stopListening()
     for (const release of this.#claims.values()) void release()
@@ -138,12 +138,12 @@ export class PublishDesk {
   }
 
   async #load() {
-    const kept = await this.#ports.shelf.readAll().catch(() => [])
+    const kept = await this.#ports.storage.readAll().catch(() => [])
     const elsewhere = new Set<string>()
     for (const job of kept) {
       const { job_id } = job
       if (this.#claims.has(job_id)) continue
-      this.#book.put(job)
+      this.#store.put(job)
       if (!job.targets.some(({ state }) => state.is === 'writing')) continue
       const release = await this.#ports.claim(job_id)
       if (!release) {
@@ -153,19 +153,19 @@ export class PublishDesk {
       await this.#readSettled(job_id)
       await release()
     }
-    this.#book.publish({ elsewhere, isLoaded: true })
+    this.#store.publish({ elsewhere, isLoaded: true })
   }
 
-  async #again(jobId: string, isMeant: (target: JobTarget) => boolean) {
+  async #again(jobId: string, isMeant: (target: PublishTarget) => boolean) {
     if (!(await this.#claim(jobId))) return
-    this.#book.change(jobId, (job) => ({
+    this.#store.change(jobId, (job) => ({
       ...job,
       isSetAside: false,
       targets: job.targets.map((target) =>
         isMeant(target) ? { ...target, state: { is: 'ready' } } : target,
       ),
     }))
-    await this.#book.keep(jobId)
+    await this.#store.keep(jobId)
     this.#runner.go(jobId)
   }
 
@@ -186,20 +186,20 @@ export class PublishDesk {
       elsewhere.delete(jobId)
       await this.#readSettled(jobId)
     } else elsewhere.add(jobId)
-    this.#book.publish({ elsewhere })
+    this.#store.publish({ elsewhere })
     this.#tellRunning()
     return release !== undefined
   }
 
   /** As whoever had the claim last left it. */
   async #readSettled(jobId: string) {
-    const kept = await this.#ports.shelf.read(jobId).catch(() => undefined)
-    if (kept) this.#book.put(kept)
-    if (!this.#book.get(jobId)?.targets.some(({ state }) => state.is === 'writing')) return
-    this.#book.changeTargets(jobId, (target) =>
+    const kept = await this.#ports.storage.read(jobId).catch(() => undefined)
+    if (kept) this.#store.put(kept)
+    if (!this.#store.get(jobId)?.targets.some(({ state }) => state.is === 'writing')) return
+    this.#store.changeTargets(jobId, (target) =>
       target.state.is === 'writing' ? { ...target, state: { is: 'paused' } } : target,
     )
-    await this.#book.keep(jobId)
+    await this.#store.keep(jobId)
   }
 
   async #letGo(jobId: string) {
@@ -207,28 +207,28 @@ export class PublishDesk {
     if (!release) return
     this.#claims.delete(jobId)
     this.#tellRunning()
-    await this.#book.kept(jobId)
+    await this.#store.kept(jobId)
     // What is copied is of no more use once every chat has it.
-    if (this.#book.get(jobId)?.targets.every(({ state }) => state.is === 'done'))
-      await this.#ports.shelf.forgetContent(jobId).catch(() => undefined)
+    if (this.#store.get(jobId)?.targets.every(({ state }) => state.is === 'done'))
+      await this.#ports.storage.forgetContent(jobId).catch(() => undefined)
     await release()
   }
 
   /** Another tab has kept it anew. Only who has the claim writes, so one that is under way is under way there. */
   async #follow(jobId: string) {
     if (this.#claims.has(jobId)) return
-    const kept = await this.#ports.shelf.read(jobId).catch(() => undefined)
+    const kept = await this.#ports.storage.read(jobId).catch(() => undefined)
     if (this.#claims.has(jobId)) return
     const elsewhere = new Set(this.state().elsewhere)
     if (kept?.targets.some(({ state }) => state.is === 'writing')) elsewhere.add(jobId)
     else elsewhere.delete(jobId)
-    if (kept) this.#book.put(kept)
-    else this.#book.drop(jobId)
-    this.#book.publish({ elsewhere })
+    if (kept) this.#store.put(kept)
+    else this.#store.drop(jobId)
+    this.#store.publish({ elsewhere })
   }
 
   #tellRunning() {
-    this.#book.publish({ running: new Set(this.#claims.keys()) })
+    this.#store.publish({ running: new Set(this.#claims.keys()) })
   }
 
   #makeRoom() {

@@ -8,14 +8,14 @@ import type { SendBytes } from '../../../saving/media/send-bytes'
 import type { Clock, SaveEntry, SendFailure } from '../../../saving/queue/save-state'
 import type { WireCall, WriteAnswer } from '../../../saving/queue/wire-call'
 import type { Content } from '../content/content'
-import type { Job } from './job'
+import type { PublishJob } from './job'
 
 /** Jobs of this browser, and what they need until they are done. */
-export interface JobShelf {
-  readAll(): Promise<readonly Job[]>
-  read(jobId: string): Promise<Job | undefined>
+export interface PublishStorage {
+  readAll(): Promise<readonly PublishJob[]>
+  read(jobId: string): Promise<PublishJob | undefined>
   /** Resolves when it is on disk; rejects where this browser keeps nothing. */
-  keep(job: Job): Promise<void>
+  keep(job: PublishJob): Promise<void>
   /** What is copied, with the bytes of its pictures and files: written once, before anything is sent. */
   keepContent(jobId: string, content: Content, bytes: ReadonlyMap<string, NamedBytes>): Promise<void>
   content(jobId: string): Promise<Content | undefined>
@@ -30,7 +30,7 @@ export interface JobShelf {
 }
 
 /** The service, as far as a copy needs it. */
-export interface Line {
+export interface PublishTransport {
   revision(chatId: string): Promise<number>
   /** The whole page under the service's ids; a revision of −1 is the newest. */
   read(chatId: string, revision: number): Promise<BlockTree>
@@ -68,10 +68,10 @@ export interface PublishPorts {
   random(): number
   newId(): string
   newToken(): string
-  shelf: JobShelf
+  storage: PublishStorage
   /** Tells the other tabs that a job is kept anew. */
   news: News
   /** The right to run a job, or undefined where another tab has it. */
   claim(jobId: string): Promise<Release | undefined>
-  line: Line
+  transport: PublishTransport
 }

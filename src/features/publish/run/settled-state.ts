@@ -1,5 +1,5 @@
 import type { SaveState } from '../../../saving/queue/save-state'
-import type { TargetState, WhyNot } from './job'
+import type { TargetState, CopyFailure } from './job'
 
 /** What became of a chat whose queue has nothing more to do. */
 export function settledState(
@@ -21,7 +21,7 @@ export function settledState(
   }
 }
 
-const whyNot = ({ code, msg, logId, reason }: WhyNot): WhyNot => ({
+const whyNot = ({ code, msg, logId, reason }: CopyFailure): CopyFailure => ({
   msg,
   ...(code !== undefined && { code }),
   ...(logId !== undefined && { logId }),

@@ -7,10 +7,10 @@ import { SaveQueue } from '../../../saving/queue/save-queue'
 import type { Pause, SaveEntry, SaveState } from '../../../saving/queue/save-state'
 import { KeptCells } from '../../../saving/sheets/kept-cells'
 import { isEmptyPage } from '../../../document/structure/page-of'
-import { callsTo } from '../check/calls-to'
-import { copyFor, placedOn } from '../content/copy-for'
+import { countCalls } from '../check/calls-to'
+import { fillCopy, placeCopy } from '../content/copy-for'
 import type { Content } from '../content/content'
-import type { JobTarget, TargetState } from './job'
+import type { PublishTarget, TargetState } from './job'
 import type { PublishPorts } from './publish-ports'
 import { settledState } from './settled-state'
 
@@ -27,7 +27,7 @@ export interface Progress {
 
 interface Running {
   jobId: string
-  target: JobTarget
+  target: PublishTarget
   isOnline: boolean
   onProgress(progress: Progress): void
 }
@@ -65,16 +65,16 @@ export class TargetRun {
 
   /** Works until all is there, or nothing goes on without somebody. */
   async run(content: Content): Promise<TargetState> {
-    const { shelf, line } = this.#ports
+    const { storage, transport } = this.#ports
     const { jobId, target } = this.#running
-    const kept = await shelf.entry(jobId, target.chat_id).catch(() => undefined)
+    const kept = await storage.entry(jobId, target.chat_id).catch(() => undefined)
     if (kept && !this.#isPaused) return await this.#work(kept)
     for (const backOff = new BackOff(() => this.#ports.random()); ;) {
       if (this.#isPaused) return { is: 'paused' }
       try {
         return await this.#begin(content)
       } catch (error) {
-        const failure = line.failureOf(error)
+        const failure = transport.failureOf(error)
         const at = this.#ports.clock.now()
         if (failure.kind === 'refused') {
           const { kind: _, ...why } = failure
@@ -112,17 +112,17 @@ export class TargetRun {
   }
 
   async #begin(content: Content): Promise<TargetState> {
-    const { line, newId, clock } = this.#ports
+    const { transport, newId, clock } = this.#ports
     const { target } = this.#running
     const { chat_id, how, agreed, values } = target
-    const revision = await line.revision(chat_id)
-    const page = await line.read(chat_id, revision)
+    const revision = await transport.revision(chat_id)
+    const page = await transport.read(chat_id, revision)
     if (how === 'replace' && !isEmptyPage(page) && agreed !== revision)
       return { is: 'changed', at: clock.now(), revision }
     if (this.#isPaused) return { is: 'paused' }
-    const { content: copy } = copyFor(content, values, newId)
-    const wanted = placedOn(page, copy, how, newId)
-    this.#tell({ planned: callsTo(page, wanted).calls, waits: undefined })
+    const { content: copy } = fillCopy(content, values, newId)
+    const wanted = placeCopy(page, copy, how, newId)
+    this.#tell({ planned: countCalls(page, wanted).calls, waits: undefined })
     return await this.#work({ revision, saved: page, wanted: page, ids: [] }, wanted)
   }
 
@@ -134,7 +134,7 @@ export class TargetRun {
       queue.change(wanted)
       queue.retry()
     } else {
-      this.#tell({ planned: callsTo(start.saved, start.wanted).calls })
+      this.#tell({ planned: countCalls(start.saved, start.wanted).calls })
       queue.resume()
     }
     const state = await this.#settled(queue)
@@ -188,30 +188,30 @@ export class TargetRun {
   }
 
   #open(start: SaveEntry): SaveQueue {
-    const { line, shelf, clock, random, newId, newToken } = this.#ports
+    const { transport, storage, clock, random, newId, newToken } = this.#ports
     const { jobId, target } = this.#running
     const { chat_id, how } = target
     const carrier = new MediaCarrier({
       bytesOf: async (token) =>
-        (await shelf.bytes(jobId, token)) ?? {
-          bytes: await line.download(queue.wireTokenOf(token)),
+        (await storage.bytes(jobId, token)) ?? {
+          bytes: await transport.download(queue.wireTokenOf(token)),
           name: '',
         },
       send: (upload, sending) => this.#upload(upload, sending),
-      copySheet: (from, to, signal) => line.copySheet(from, to, signal),
+      copySheet: (from, to, signal) => transport.copySheet(from, to, signal),
       // What is copied is the source's, whatever other chats have made of it.
       wireOf: (token) => token,
-      failureOf: (error) => line.failureOf(error),
-      alone: (run, signal) => line.alone(run, signal),
+      failureOf: (error) => transport.failureOf(error),
+      alone: (run, signal) => transport.alone(run, signal),
       onCarried: ({ id, blockId, token }, wire) => queue.carried(id, blockId, token, wire),
       onNews: () => queue.wake(),
       clock,
       random,
     })
     const leaving = new KeptCells({
-      read: (token) => line.readSheet(token),
-      shelf: line.cells,
-      failureOf: (error) => line.failureOf(error),
+      read: (token) => transport.readSheet(token),
+      shelf: transport.cells,
+      failureOf: (error) => transport.failureOf(error),
       onNews: () => queue.wake(),
       clock,
       random,
@@ -219,19 +219,19 @@ export class TargetRun {
     const queue: SaveQueue = new SaveQueue(
       {
         send: async (wire) => {
-          const answer = await line.send(chat_id, wire)
+          const answer = await transport.send(chat_id, wire)
           this.#tell({ calls: this.#progress.calls + 1 })
           return answer
         },
-        readRevision: () => line.revision(chat_id),
-        read: (revision) => line.read(chat_id, revision),
-        readBlock: (blockId, revision) => line.readBlock(chat_id, blockId, revision),
+        readRevision: () => transport.revision(chat_id),
+        read: (revision) => transport.read(chat_id, revision),
+        readBlock: (blockId, revision) => transport.readBlock(chat_id, blockId, revision),
         readBelow: (blockIds, revision) =>
-          line.readBelow(chat_id, blockIds, revision, preOrder(queue.documents.saved).length),
+          transport.readBelow(chat_id, blockIds, revision, preOrder(queue.documents.saved).length),
         carrier,
         leaving,
-        failureOf: (error) => line.failureOf(error),
-        pace: () => line.msUntilWrite(chat_id),
+        failureOf: (error) => transport.failureOf(error),
+        pace: () => transport.msUntilWrite(chat_id),
         newToken,
         newId,
         random,
@@ -240,7 +240,7 @@ export class TargetRun {
         mayDestroy: () => how === 'replace',
         onMerged: () => undefined,
         onLearned: () => undefined,
-        keep: (entry) => shelf.keepEntry(jobId, chat_id, entry),
+        keep: (entry) => storage.keepEntry(jobId, chat_id, entry),
       },
       start,
     )
@@ -257,7 +257,7 @@ export class TargetRun {
       this.#tell({ bytes: before + Math.round(share * size) })
       sending.onProgress(share)
     }
-    const token = await this.#ports.line.upload(upload, { ...sending, onProgress })
+    const token = await this.#ports.transport.upload(upload, { ...sending, onProgress })
     this.#tell({ bytes: before + size })
     return token
   }

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { Job } from './job'
-import type { BookState } from './job-book'
-import type { PublishDesk } from './publish-desk'
+import type { PublishJob } from './job'
+import type { PublishQueueState } from './job-book'
+import type { PublishQueue } from './publish-desk'
 
-export const useDesk = (desk: PublishDesk): BookState => useSyncExternalStore(desk.subscribe, desk.state)
+export const usePublishQueue = (publishQueue: PublishQueue): PublishQueueState =>
+  useSyncExternalStore(publishQueue.subscribe, publishQueue.state)
 
 /** One job; undefined where this browser has none of that id. */
-export const useJob = (desk: PublishDesk, jobId: string): Job | undefined =>
-  useSyncExternalStore(desk.subscribe, () => desk.state().jobs.find(({ job_id }) => job_id === jobId))
+export const usePublishJob = (publishQueue: PublishQueue, jobId: string): PublishJob | undefined =>
+  useSyncExternalStore(publishQueue.subscribe, () =>
+    publishQueue.state().jobs.find(({ job_id }) => job_id === jobId),
+  )

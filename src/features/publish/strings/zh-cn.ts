@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { publishEn } from './en'
 
-export const publishZhCn: InChinese<typeof publishEn> = {
+export const publishZhCn: ChineseWords<typeof publishEn> = {
   title: '发布到其他群',
   backTo: '返回群公告',
   opening: '正在读取群公告…',

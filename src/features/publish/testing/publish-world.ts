@@ -15,7 +15,7 @@ import { happyNow } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import type { call as clientCall } from '../../../api/client'
-import { Pace } from '../../../api/pace'
+import { WriteRateLimiter } from '../../../api/write-rate-limiter'
 import type { BlockTree } from '../../../document/block-tree'
 import { wholeSheet } from '../../../saving/sheets/sheet-cells'
 import { memoryStore } from '../../../saving/testing/memory-store'
@@ -29,9 +29,9 @@ import type { Weather } from '../../../saving/testing/console-on'
 import { treeFromWire } from '../../../saving/testing/tree-from-wire'
 import { VirtualClock } from '../../../saving/testing/virtual-clock'
 import type { Content } from '../content/content'
-import type { Job } from '../run/job'
-import { PublishDesk } from '../run/publish-desk'
-import type { JobShelf, Line } from '../run/publish-ports'
+import type { PublishJob } from '../run/job'
+import { PublishQueue } from '../run/publish-desk'
+import type { PublishStorage, PublishTransport } from '../run/publish-ports'
 
 class Refused extends Error {
   readonly failure: SendFailure
@@ -42,17 +42,17 @@ class Refused extends Error {
 }
 
 /** What happens to one write, reading or upload on its way. */
-export type Sky = (what: 'write' | 'read' | 'upload') => Weather
+export type WeatherOf = (what: 'write' | 'read' | 'upload') => Weather
 
-/** The real service, a line to it with weather, a browser that keeps things, and desks in it. */
+/** The real service, a line to it with weather, a browser that keeps things, and queues in it. */
 export async function publishWorld(change?: (file: WorldFile) => void) {
   const world = await testWorld(change)
   const serve = createService(world)
   const clock = new VirtualClock(happyNow)
   const underway = new Set<Promise<unknown>>()
-  const kept = memoryShelf()
+  const kept = memoryStorage()
   const held = new Set<string>()
-  let sky: Sky = () => 'fine'
+  let sky: WeatherOf = () => 'fine'
   let made = 0
 
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -69,7 +69,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     return reply.data as DataOf<E>
   }
   /** One exchange, in whatever weather. */
-  const exchange = <T>(what: Parameters<Sky>[0], run: () => Promise<T>): Promise<T> =>
+  const exchange = <T>(what: Parameters<WeatherOf>[0], run: () => Promise<T>): Promise<T> =>
     track(
       (async () => {
         const weather = sky(what)
@@ -112,14 +112,14 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     return { revision_id, block_ids: children.map(({ block_id }) => block_id), blocks: children }
   }
 
-  const pace = new Pace(clock.now)
+  const pace = new WriteRateLimiter(clock.now)
   const cells = openCellShelf('test', { store: memoryStore(), now: clock.now })
   const failureOf = (error: unknown) => {
     if (error instanceof Refused) return error.failure
     throw error
   }
   const copyCells = cellCopier({ ask: ask as typeof clientCall, shelf: cells, failureOf })
-  const line: Line = {
+  const transport: PublishTransport = {
     revision: (chat_id) =>
       exchange('read', async () => (await ask(GetAnnouncement, { path: { chat_id } })).revision_id),
     read: (chatId, revision) => exchange('read', () => listed(chatId, revision)),
@@ -158,15 +158,15 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
   }
 
   /** A page of the browser. Closed without a word, it is a tab that is gone: its locks go with it. */
-  function openDesk(): PublishDesk {
+  function openPublishQueue(): PublishQueue {
     const own = new Set<string>()
-    const desk = new PublishDesk({
+    const publishQueue = new PublishQueue({
       app_id: 'cli_a1b2c3d4e5f60718',
       clock,
       random: () => 0.5,
       newId: () => `copy-${(made += 1)}`,
       newToken: () => `token-${(made += 1)}`,
-      shelf: kept,
+      storage: kept,
       news: { tell: () => undefined, listen: () => () => undefined },
       claim: (jobId) => {
         if (held.has(jobId)) return Promise.resolve(undefined)
@@ -177,9 +177,9 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
           return Promise.resolve()
         })
       },
-      line,
+      transport,
     })
-    return desk
+    return publishQueue
   }
 
   async function quiet() {
@@ -194,7 +194,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     world,
     clock,
     kept,
-    openDesk,
+    openPublishQueue,
     listed,
     bytesOf,
     ask,
@@ -204,7 +204,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
       world.store.transaction(async (tx) => {
         await tx.updateTable('chats').set({ edit_permission }).where('chat_id', '=', chat_id).execute()
       }),
-    setSky: (next: Sky) => (sky = next),
+    setSky: (next: WeatherOf) => (sky = next),
     /** Lets time pass until nothing is under way, or until `ms` have passed. */
     async settle(ms = Infinity) {
       const until = clock.now() + ms
@@ -219,8 +219,8 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
 }
 
 /** A browser's storage: what it gives back is never what was put in, only the same. */
-function memoryShelf(): JobShelf & { entries: Map<string, SaveEntry> } {
-  const jobs = new Map<string, Job>()
+function memoryStorage(): PublishStorage & { entries: Map<string, SaveEntry> } {
+  const jobs = new Map<string, PublishJob>()
   const contents = new Map<string, { content: Content; bytes: Map<string, NamedBytes> }>()
   const entries = new Map<string, SaveEntry>()
   const done = Promise.resolve()

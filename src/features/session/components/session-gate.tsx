@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { setSession, call } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
-import { QuietPage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/quiet-page'
 
 import type { App } from '../app'
 import { rememberApp, rememberedApp } from '../remembered-app'
@@ -36,9 +36,9 @@ function LocalSession({ environment, children }: Props & { environment: Environm
   const app = apps.find(({ app_id }) => app_id === wish) ?? apps[0]
   if (!app) {
     return (
-      <QuietPage icon={<KeyRound size={28} />} title={t('session.noApps')}>
+      <MessagePage icon={<KeyRound size={28} />} title={t('session.noApps')}>
         {t('session.noAppsNext')}
-      </QuietPage>
+      </MessagePage>
     )
   }
   const switchTo = (app_id: string) => {

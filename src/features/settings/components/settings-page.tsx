@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../../i18n/i18n'
 import { isLanguage, languages } from '../../../i18n/languages'
 import { PageTitle } from '../../../ui/page-title'
 import { chooseTheme, themeChoices, useTheme } from '../../../ui/theme'
-import { chooseSingleKeys, useSingleKeys } from '../single-keys'
+import { setSingleKeys, useSingleKeys } from '../single-keys'
 import { ChoiceGroup } from './choice-group'
 import styles from './settings-page.module.css'
 
@@ -52,7 +52,7 @@ export function SettingsPage({ saving, session, kept }: Props) {
             checked={singleKeys}
             aria-checked={singleKeys}
             aria-describedby="settings-keys-hint"
-            onChange={(event) => chooseSingleKeys(event.target.checked)}
+            onChange={(event) => setSingleKeys(event.target.checked)}
           />
           {t('settings.singleKeys')}
         </label>

@@ -4,7 +4,7 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { newId } from '../../../saving/new-token'
 
-import { templateOf } from '../template-of'
+import { makeTemplate } from '../template-of'
 
 import styles from './templates-dialog.module.css'
 import { addWords } from '../../../i18n/add-words'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Keeps the announcement, or the selected blocks, under a name. */
-export function KeepTemplate({ page, selected, name: chat, ports, onKept, onSay }: Props) {
+export function SaveTemplate({ page, selected, name: chat, ports, onKept, onSay }: Props) {
   const { say } = useTemplateWords()
   const [name, setName] = useState(chat)
   const [isAll, setAll] = useState(selected.length === 0)
@@ -35,10 +35,10 @@ export function KeepTemplate({ page, selected, name: chat, ports, onKept, onSay 
     onSay(say('keep.saving'))
     const trees = isAll ? [page] : selected
     const named = { id: newId(), name: name.trim(), bytesOf: ports.media.bytesOf, cellsOf: ports.sheets.read }
-    const { template, left } = await templateOf(trees, named)
+    const { template, left } = await makeTemplate(trees, named)
     setBusy(false)
     if (template.blocks.length === 0) return onSay(say('keep.nothing'))
-    if (!(await keepTemplate(template))) return onSay(say('keep.notKept'))
+    if (!(await saveTemplate(template))) return onSay(say('keep.notKept'))
     onSay(
       left > 0
         ? say('keep.savedWithout', { name: template.name, number: left })
@@ -92,7 +92,7 @@ export const readTemplates = async (): Promise<readonly Template[]> =>
   (await browserStore.get<readonly Template[]>(KEY).catch(() => undefined)) ?? []
 
 /** Whether it worked: a private window may keep nothing, and a full one no more. */
-export const keepTemplate = (template: Template): Promise<boolean> =>
+export const saveTemplate = (template: Template): Promise<boolean> =>
   browserStore
     .update<readonly Template[]>(KEY, (kept = []) => [
       ...kept.filter(({ id }) => id !== template.id),
@@ -103,7 +103,7 @@ export const keepTemplate = (template: Template): Promise<boolean> =>
       () => false,
     )
 
-export const forgetTemplate = (id: string): Promise<boolean> =>
+export const deleteTemplate = (id: string): Promise<boolean> =>
   browserStore
     .update<readonly Template[]>(KEY, (kept = []) => kept.filter((each) => each.id !== id))
     .then(

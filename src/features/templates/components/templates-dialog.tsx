@@ -10,18 +10,18 @@ import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import type { EditorHandle } from '../../document/editor-handle'
-import { filledTemplate } from '../filled-template'
-import { givenTemplates } from '../given-templates'
+import { fillTemplate } from '../filled-template'
+import { builtInTemplates } from '../given-templates'
 import { isEmptyPage, pageOf } from '../../../document/structure/page-of'
 import type { Template } from '../template'
 import { tokensOf, withTokens } from '../with-tokens'
-import { KeepTemplate, useTemplateWords, readTemplates, forgetTemplate, keepTemplate } from './keep-template'
+import { SaveTemplate, useTemplateWords, readTemplates, deleteTemplate, saveTemplate } from './keep-template'
 
 import styles from './templates-dialog.module.css'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import { DocumentEditor } from '../../document/lazy-document-editor'
 import { safeFileName } from '../../../editor/export/file-name'
-import { askForFiles } from '../../../ui/ask-for-files'
+import { pickFiles } from '../../../ui/ask-for-files'
 import { saveText } from '../../../ui/saving/save-text'
 import { newId } from '../../../saving/new-token'
 import { templateFromFile, templateToFile } from '../template-file'
@@ -45,7 +45,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
     queryKey: announcementKeys.templates,
     queryFn: readTemplates,
   })
-  const given = useMemo(() => givenTemplates(language), [language])
+  const given = useMemo(() => builtInTemplates(language), [language])
   const isEmpty = isEmptyPage(page)
   const [chosenId, setChosen] = useState(given[0]!.id)
   const [place, setPlace] = useState<'replace' | 'atCursor'>(isEmpty ? 'replace' : 'atCursor')
@@ -55,7 +55,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
   const chosen = all.find(({ id }) => id === chosenId) ?? given[0]!
   const filled = useMemo<Template>(() => {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(today)
-    return { ...chosen, blocks: filledTemplate(chosen.blocks, { chat: name, date }) }
+    return { ...chosen, blocks: fillTemplate(chosen.blocks, { chat: name, date }) }
   }, [chosen, name, language, today])
   const changed = (id?: string) => {
     void client.invalidateQueries({ queryKey: announcementKeys.templates })
@@ -112,7 +112,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
         </fieldset>
       )}
       {!isEmpty && (
-        <KeepTemplate
+        <SaveTemplate
           page={page}
           selected={selected}
           name={name}
@@ -210,11 +210,11 @@ function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
   const { say } = useTemplateWords()
   const [sure, setSure] = useState<string>()
   const bringIn = async () => {
-    const [file] = await askForFiles({ accept: '.json', several: false })
+    const [file] = await pickFiles({ accept: '.json', several: false })
     if (!file) return
     const read = templateFromFile(await file.text().catch(() => ''), newId())
     if (!read) return onSay(say('noTemplate'))
-    if (!(await keepTemplate(read))) return onSay(say('keep.notKept'))
+    if (!(await saveTemplate(read))) return onSay(say('keep.notKept'))
     onSay(say('imported', { name: read.name }))
     onChanged(read.id)
   }
@@ -225,7 +225,7 @@ function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
   const remove = async ({ id, name }: Template) => {
     if (sure !== id) return setSure(id)
     setSure(undefined)
-    if (!(await forgetTemplate(id))) return
+    if (!(await deleteTemplate(id))) return
     onSay(say('deleted', { name }))
     onChanged()
   }

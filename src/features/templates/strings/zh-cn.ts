@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { templatesEn } from './en'
 
-export const templatesZhCn: InChinese<typeof templatesEn> = {
+export const templatesZhCn: ChineseWords<typeof templatesEn> = {
   title: '模板',
   hint: '从模板开始，或把这则公告留作模板。{chat} 和 {date} 会自动填写。',
   choose: '模板',

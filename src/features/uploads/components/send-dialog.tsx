@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { call, callForm } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
-import { sentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -86,7 +86,10 @@ export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Pr
           <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
           {msg_type === 'media' && <ChooseCover video={video} onCover={setCover} />}
           {failure && (
-            <Failure {...failure} next={sentences(i18n.language, [failure.next, t('upload.send.safe')])} />
+            <Failure
+              {...failure}
+              next={joinSentences(i18n.language, [failure.next, t('upload.send.safe')])}
+            />
           )}
         </>
       )}

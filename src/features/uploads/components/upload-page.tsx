@@ -22,7 +22,7 @@ import type { ReactNode } from 'react'
 import dropHereStyles from './drop-here.module.css'
 import type { Finish } from '../../files/queue/rows'
 import type { UploadDesk } from '../upload-desk'
-import { AskFirst } from '../../../ui/ask-first'
+import { ConfirmDialog } from '../../../ui/ask-first'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { RowWindow } from '../../files/components/row-window'
 import { movingPhases } from '../queue/upload'
@@ -209,7 +209,7 @@ export function AskMany({ files, onGo, onClose }: AskManyProps) {
   )
   const refused = files.filter(({ file }) => refusalOf({ size: file.size })).length
   return (
-    <AskFirst
+    <ConfirmDialog
       question={t('upload.many.title', { count })}
       consequence={
         refused > 0 ? t('upload.many.refused', { size, count: refused }) : t('upload.many.all', { size })

@@ -1,12 +1,12 @@
-import { askForFiles } from '../../../ui/ask-for-files'
+import { pickFiles } from '../../../ui/ask-for-files'
 import { pickedFiles, type Picked } from './dropped-files'
 
 /** Asks for files in the browser's own way; none when nobody chooses any. */
-export const chooseFiles = async (): Promise<Picked> => pickedFiles(await askForFiles())
+export const chooseFiles = async (): Promise<Picked> => pickedFiles(await pickFiles())
 
 /** Asks for a folder, and answers all files in it. */
-export const chooseFolder = async (): Promise<Picked> => pickedFiles(await askForFiles({ folder: true }))
+export const chooseFolder = async (): Promise<Picked> => pickedFiles(await pickFiles({ folder: true }))
 
 /** Asks for one picture. */
 export const choosePicture = async (): Promise<File | undefined> =>
-  (await askForFiles({ accept: 'image/png,image/jpeg,image/gif,image/webp', several: false }))[0]
+  (await pickFiles({ accept: 'image/png,image/jpeg,image/gif,image/webp', several: false }))[0]

@@ -17,7 +17,7 @@ test('one thing to one chat is one intent, however often it is tried; another ch
   const others = [intents.uuidFor('oc_2', undefined), intents.uuidFor('oc_1', 'img_1')]
   expect(new Set([first, ...others]).size).toBe(3)
   expect(new SendIntents().uuidFor('oc_1', undefined)).not.toBe(first)
-  // The platform takes fifty characters (platform-facts a.4).
+  // The platform takes fifty characters (platform/messages#calls).
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
 })
 

@@ -9,7 +9,7 @@ type UploadCover = (
 /**
  * What somebody means to send while one dialog is open. To send one thing to
  * one chat is one intent, however often it is tried: it has one uuid, and the
- * platform sends it once (§4.1). A cover is uploaded once.
+ * platform sends it once (platform/messages#merge-forward). A cover is uploaded once.
  */
 export class SendIntents {
   readonly #uuids = new Map<string, string>()

@@ -8,13 +8,13 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
 import { Button, buttonClass } from '../../../ui/button'
-import { curlOf } from '../curl-of'
+import { toCurl } from '../curl-of'
 import { isRefused } from '../filter-calls'
-import { dayAndTime } from '../time-words'
+import { formatDateTime } from '../time-words'
 import { workbenchRoute } from '../workbench-route'
 import styles from './call-details.module.css'
 
-import { useGateWords } from './use-why'
+import { useGateLabel } from './use-why'
 import { copyText } from '../../../browser/copy-text'
 
 interface Props {
@@ -72,8 +72,8 @@ interface KnownProps {
 
 function Known({ call, appName, onRoute }: KnownProps) {
   const { t, i18n } = useTranslation('workbench')
-  const gateWords = useGateWords()
-  const curl = curlOf(call, location.origin)
+  const gateWords = useGateLabel()
+  const curl = toCurl(call, location.origin)
   const facts = {
     request: `${call.method} ${call.path}`,
     query: call.query,
@@ -87,7 +87,7 @@ function Known({ call, appName, onRoute }: KnownProps) {
     rule: call.rule ?? '',
     gate: call.gate === undefined ? '' : gateWords(call.gate),
     fault: call.fault ?? '',
-    at: dayAndTime(call.at, i18n.language),
+    at: formatDateTime(call.at, i18n.language),
     took: t('log.millis', { ms: call.ms }),
     logId: call.log_id,
   }

@@ -6,8 +6,8 @@ import type { LoggedCall } from '../../../../contract/herald/log'
 import styles from './call-rows.module.css'
 import { Link, useLocation } from 'react-router-dom'
 import { isRefused } from '../filter-calls'
-import { timeOfDay } from '../time-words'
-import { useWhy } from './use-why'
+import { formatTime } from '../time-words'
+import { useCallReason } from './use-why'
 
 const ROW_HEIGHT = 37
 /** Nearer to the top than this, the list follows what comes. In pixels. */
@@ -148,7 +148,7 @@ interface CallRowProps {
 function CallRow({ call, appName, isOpen, isTabStop, onFocus, linkRef }: CallRowProps) {
   const { t, i18n } = useTranslation('workbench')
   const { search } = useLocation()
-  const why = useWhy()
+  const why = useCallReason()
   const asked = call.path + (call.query && `?${call.query}`)
   const to = new URLSearchParams(search)
   to.set('call', String(call.id))
@@ -163,7 +163,7 @@ function CallRow({ call, appName, isOpen, isTabStop, onFocus, linkRef }: CallRow
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
     >
-      <span className={styles['time']}>{timeOfDay(call.at, i18n.language)}</span>
+      <span className={styles['time']}>{formatTime(call.at, i18n.language)}</span>
       <span className={styles['method']}>{call.method}</span>
       <span className={styles['path']} title={asked}>
         {asked}

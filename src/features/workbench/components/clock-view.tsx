@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 
-import { dayAndTime, fieldTime, spanWords } from '../time-words'
+import { formatDateTime, inputTime, formatTimeSpan } from '../time-words'
 import styles from './clock-view.module.css'
 import { Loading } from './loading'
-import { Refused } from './refused'
+import { FailureNote } from './refused'
 import shared from './workbench.module.css'
 import { useMutation, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AdvanceClock, SetClock, GetClock } from '../../../../contract/herald/clock'
@@ -29,7 +29,7 @@ export function ClockView() {
   const clock = useClock()
   const change = useChangeClock()
   if (clock.isPending) return <Loading words={t('clock.loading')} />
-  if (clock.isError) return <Refused error={clock.error} retry={() => void clock.refetch()} />
+  if (clock.isError) return <FailureNote error={clock.error} retry={() => void clock.refetch()} />
   const go = (to: ClockChange) => change.mutate(to)
   return (
     <section className={shared['section']} aria-labelledby="clock-title">
@@ -52,7 +52,7 @@ export function ClockView() {
       <p role="status" className={shared['done']}>
         {change.isSuccess && t('clock.changed')}
       </p>
-      {change.isError && <Refused error={change.error} />}
+      {change.isError && <FailureNote error={change.error} />}
     </section>
   )
 }
@@ -65,14 +65,14 @@ function Face({ ahead }: { ahead: number }) {
     const timer = setInterval(() => setHere(Date.now()), 250)
     return () => clearInterval(timer)
   }, [])
-  const span = spanWords(ahead, i18n.language)
+  const span = formatTimeSpan(ahead, i18n.language)
   const words =
     Math.abs(ahead) < SAME_MS ? t('clock.same') : t(ahead > 0 ? 'clock.ahead' : 'clock.behind', { span })
   const now = new Date(here + ahead)
   return (
     <div>
       <time className={styles['face']} dateTime={now.toISOString()}>
-        {dayAndTime(now.getTime(), i18n.language)}
+        {formatDateTime(now.getTime(), i18n.language)}
       </time>
       <p className={shared['note']}>{words}</p>
     </div>
@@ -87,7 +87,7 @@ interface SetTimeProps {
 
 function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
   const { t } = useTranslation('workbench')
-  const [wish, setWish] = useState(() => fieldTime(Date.now() + ahead))
+  const [wish, setWish] = useState(() => inputTime(Date.now() + ahead))
   const now = new Date(wish).getTime()
   return (
     <form
@@ -115,7 +115,7 @@ function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
       <Button
         disabled={isBusy}
         onClick={() => {
-          setWish(fieldTime(Date.now()))
+          setWish(inputTime(Date.now()))
           onSet(Date.now())
         }}
       >
@@ -133,7 +133,7 @@ const changeClock = (change: ClockChange) =>
     ? call(SetClock, { body: change }, { withoutToken: true })
     : call(AdvanceClock, { body: change }, { withoutToken: true })
 
-const useChangeClock = () => useMutation({ mutationFn: changeClock, onSuccess: useForgetWorld() })
+const useChangeClock = () => useMutation({ mutationFn: changeClock, onSuccess: useInvalidateData() })
 
 /** How far the world is ahead of this browser, in milliseconds; behind, when it is negative. */
 async function getAhead(signal?: AbortSignal): Promise<number> {
@@ -155,7 +155,7 @@ const useClock = () => useQuery(clockQuery)
  * What the console knows is of the world, or of the hour, before: pages that
  * are not open know nothing any more, and what is open is asked for again.
  */
-export function useForgetWorld(): () => Promise<void> {
+export function useInvalidateData(): () => Promise<void> {
   const queries = useQueryClient()
   return () => {
     queries.removeQueries({ type: 'inactive' })

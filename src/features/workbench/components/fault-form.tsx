@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button'
 import { useAddFault } from '../api/change-faults'
 import { endpointRoutes } from '../endpoint-routes'
 import { emptyDraft, faultKinds, faultOf } from '../fault-draft'
-import { useSearchChoice } from '../use-search-choice'
+import { useSearchParam } from '../use-search-choice'
 import styles from './fault-form.module.css'
-import { Refused } from './refused'
+import { FailureNote } from './refused'
 import shared from './workbench.module.css'
 
 const codes = Object.entries(errorCodes)
@@ -17,7 +17,7 @@ const codes = Object.entries(errorCodes)
 /** One more fault. The endpoint may come with the address, from a call of the log. */
 export function FaultForm() {
   const { t } = useTranslation('workbench')
-  const [asked] = useSearchChoice('route')
+  const [asked] = useSearchParam('route')
   const [draft, setDraft] = useState(() => emptyDraft(asked))
   const add = useAddFault()
   const set = (part: Partial<typeof draft>) => {
@@ -108,7 +108,7 @@ export function FaultForm() {
           {add.isSuccess && t('faults.added')}
         </p>
       </div>
-      {add.isError && <Refused error={add.error} />}
+      {add.isError && <FailureNote error={add.error} />}
     </form>
   )
 }

@@ -7,8 +7,8 @@ import { useRemoveFaults } from '../api/change-faults'
 import { kindOf } from '../fault-draft'
 import { FaultForm } from './fault-form'
 import { Loading } from './loading'
-import { Nothing } from './nothing'
-import { Refused } from './refused'
+import { EmptyState } from './nothing'
+import { FailureNote } from './refused'
 import shared from './workbench.module.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ListFaults } from '../../../../contract/herald/faults'
@@ -32,8 +32,8 @@ export function FaultsView() {
       <section className={shared['section']} aria-labelledby="faults-standing">
         <h2 id="faults-standing">{t('faults.standing')}</h2>
         {faults.isPending && <Loading words={t('faults.loading')} />}
-        {faults.isError && <Refused error={faults.error} retry={() => void faults.refetch()} />}
-        {faults.data?.length === 0 && <Nothing title={t('faults.none')} next={t('faults.noneNext')} />}
+        {faults.isError && <FailureNote error={faults.error} retry={() => void faults.refetch()} />}
+        {faults.data?.length === 0 && <EmptyState title={t('faults.none')} next={t('faults.noneNext')} />}
         {faults.data && faults.data.length > 0 && (
           <>
             <FaultList faults={faults.data} onRemove={(id) => remove.mutate(id)} />
@@ -42,7 +42,7 @@ export function FaultsView() {
             </div>
           </>
         )}
-        {remove.isError && <Refused error={remove.error} />}
+        {remove.isError && <FailureNote error={remove.error} />}
       </section>
     </>
   )

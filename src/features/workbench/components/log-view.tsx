@@ -2,14 +2,14 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filterCalls, routesOf } from '../filter-calls'
 import { useCallLog } from '../use-call-log'
-import { useSearchChoice } from '../use-search-choice'
+import { useSearchParam } from '../use-search-choice'
 import { CallDetails } from './call-details'
 import { CallRows } from './call-rows'
 import { Loading } from './loading'
 
 import styles from './log-view.module.css'
-import { Nothing } from './nothing'
-import { Refused } from './refused'
+import { EmptyState } from './nothing'
+import { FailureNote } from './refused'
 import { ArrowUp, Pause, Play, Radio } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import type { CallLog } from '../use-call-log'
@@ -20,10 +20,10 @@ import { TextFilter } from './text-filter'
 export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const log = useCallLog()
-  const [text, setText] = useSearchChoice('q')
-  const [route, setRoute] = useSearchChoice('route')
-  const [refused, setRefused] = useSearchChoice('refused')
-  const [open, setOpen] = useSearchChoice('call')
+  const [text, setText] = useSearchParam('q')
+  const [route, setRoute] = useSearchParam('route')
+  const [refused, setRefused] = useSearchParam('refused')
+  const [open, setOpen] = useSearchParam('call')
   const filter = useDeferredValue(
     useMemo(() => ({ text, route, refusedOnly: refused !== '' }), [text, route, refused]),
   )
@@ -72,7 +72,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
   if (log.phase === 'failed') {
     return (
       <div className={styles['state']}>
-        <Refused error={log.error} retry={log.retry} />
+        <FailureNote error={log.error} retry={log.retry} />
       </div>
     )
   }
@@ -99,9 +99,9 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
         {shown.length === 0 && (
           <div className={styles['state']}>
             {calls.length === 0 ? (
-              <Nothing title={t('log.none')} next={t('log.noneNext')} />
+              <EmptyState title={t('log.none')} next={t('log.noneNext')} />
             ) : (
-              <Nothing title={t('log.noneFound')} next={t('log.noneFoundNext')} />
+              <EmptyState title={t('log.noneFound')} next={t('log.noneFoundNext')} />
             )}
           </div>
         )}

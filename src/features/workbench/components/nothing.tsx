@@ -1,7 +1,7 @@
 import styles from './workbench.module.css'
 
 /** An empty part of the workbench: what is so, and what to do next. */
-export const Nothing = ({ title, next }: { title: string; next: string }) => (
+export const EmptyState = ({ title, next }: { title: string; next: string }) => (
   <div className={styles['nothing']}>
     <p className={styles['nothingTitle']}>{title}</p>
     <p>{next}</p>

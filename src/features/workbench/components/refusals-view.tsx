@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom'
 import { useAddFault } from '../api/change-faults'
 
 import { findRefusals, type Refusal } from '../find-refusals'
-import { useSearchChoice } from '../use-search-choice'
+import { useSearchParam } from '../use-search-choice'
 import { workbenchRoute } from '../workbench-route'
 import { Loading } from './loading'
 import toolbar from './log-toolbar.module.css'
-import { Nothing } from './nothing'
+import { EmptyState } from './nothing'
 
-import { Refused } from './refused'
+import { FailureNote } from './refused'
 import styles from './refusals-view.module.css'
 import { TextFilter } from './text-filter'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export function RefusalsView() {
   const { t } = useTranslation('workbench')
   const rules = useRules()
   const add = useAddFault()
-  const [text, setText] = useSearchChoice('q')
+  const [text, setText] = useSearchParam('q')
   const asked = useDeferredValue(text)
   const refusals = useMemo(() => findRefusals(rules.data ?? [], asked), [rules.data, asked])
   const make = ({ route, code }: Refusal) => add.mutate({ route, code, count: 1 })
@@ -41,7 +41,7 @@ export function RefusalsView() {
   if (rules.isError) {
     return (
       <div className={styles['state']}>
-        <Refused error={rules.error} retry={() => void rules.refetch()} />
+        <FailureNote error={rules.error} retry={() => void rules.refetch()} />
       </div>
     )
   }
@@ -60,11 +60,11 @@ export function RefusalsView() {
           {made && <Link to={workbenchRoute('faults')}>{t('refusals.faults')}</Link>}
         </div>
       </div>
-      {add.isError && <Refused error={add.error} />}
+      {add.isError && <FailureNote error={add.error} />}
       {refusals.length > 0 && <RefusalRows refusals={refusals} isBusy={add.isPending} onMake={make} />}
       {refusals.length === 0 && (
         <div className={styles['state']}>
-          <Nothing title={t('refusals.none')} next={t('refusals.noneNext')} />
+          <EmptyState title={t('refusals.none')} next={t('refusals.noneNext')} />
         </div>
       )}
     </div>

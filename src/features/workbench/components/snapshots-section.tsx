@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Snapshot } from '../../../../contract/herald/world'
-import { AskFirst } from '../../../ui/ask-first'
+import { ConfirmDialog } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
 
 import { formatBytes } from '../../../i18n/format-quantities'
-import { dayAndTime } from '../time-words'
+import { formatDateTime } from '../time-words'
 import { Loading } from './loading'
-import { Nothing } from './nothing'
-import { Refused } from './refused'
+import { EmptyState } from './nothing'
+import { FailureNote } from './refused'
 import shared from './workbench.module.css'
 import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ListSnapshots, DeleteSnapshot, TakeSnapshot } from '../../../../contract/herald/world'
@@ -54,10 +54,10 @@ export function SnapshotsSection({ isBusy, onRestore }: Props) {
           {t(take.isPending ? 'world.taking' : 'world.take')}
         </Button>
       </form>
-      {take.isError && <Refused error={take.error} />}
+      {take.isError && <FailureNote error={take.error} />}
       {snapshots.isPending && <Loading words={t('world.loading')} />}
-      {snapshots.isError && <Refused error={snapshots.error} retry={() => void snapshots.refetch()} />}
-      {snapshots.data?.length === 0 && <Nothing title={t('world.none')} next={t('world.noneNext')} />}
+      {snapshots.isError && <FailureNote error={snapshots.error} retry={() => void snapshots.refetch()} />}
+      {snapshots.data?.length === 0 && <EmptyState title={t('world.none')} next={t('world.noneNext')} />}
       {snapshots.data && snapshots.data.length > 0 && (
         <SnapshotList
           snapshots={snapshots.data}
@@ -66,7 +66,7 @@ export function SnapshotsSection({ isBusy, onRestore }: Props) {
           onDelete={(id) => remove.mutate(id)}
         />
       )}
-      {remove.isError && <Refused error={remove.error} />}
+      {remove.isError && <FailureNote error={remove.error} />}
     </section>
   )
 }
@@ -88,14 +88,14 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
               <p className={shared['itemName']}>{name}</p>
               <p className={shared['note']}>
                 {t('world.facts', {
-                  taken: dayAndTime(snapshot.taken_at, i18n.language),
-                  now: dayAndTime(snapshot.now, i18n.language),
+                  taken: formatDateTime(snapshot.taken_at, i18n.language),
+                  now: formatDateTime(snapshot.now, i18n.language),
                   size: formatBytes(snapshot.size, i18n.language),
                 })}
               </p>
             </div>
             <div className={shared['actions']}>
-              <AskFirst
+              <ConfirmDialog
                 isDanger
                 cancel={t('cancel')}
                 trigger={
@@ -108,7 +108,7 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
                 go={t('world.restore')}
                 onGo={() => onRestore(snapshot.snapshot_id)}
               />
-              <AskFirst
+              <ConfirmDialog
                 isDanger
                 cancel={t('cancel')}
                 trigger={

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 
-import { tableOf } from '../table-of'
+import { toTable } from '../table-of'
 import { Loading } from './loading'
-import { Nothing } from './nothing'
-import { Refused } from './refused'
+import { EmptyState } from './nothing'
+import { FailureNote } from './refused'
 import styles from './state-view.module.css'
 import shared from './workbench.module.css'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -20,10 +20,10 @@ interface Props {
 }
 
 /** The things of one kind in the world file's words, a page at a time. */
-export function ThingsTable({ kind, seenAt }: Props) {
+export function EntityTable({ kind, seenAt }: Props) {
   const { t } = useTranslation('workbench')
   const things = useThings(kind)
-  const { columns, rows } = useMemo(() => tableOf(things.data ?? []), [things.data])
+  const { columns, rows } = useMemo(() => toTable(things.data ?? []), [things.data])
   const { refetch } = things
   const seen = useRef(seenAt)
   useEffect(() => {
@@ -34,9 +34,9 @@ export function ThingsTable({ kind, seenAt }: Props) {
 
   if (things.isPending) return <Loading words={t('state.loading')} />
   if (things.isError && !things.data) {
-    return <Refused error={things.error} retry={() => void things.refetch()} />
+    return <FailureNote error={things.error} retry={() => void things.refetch()} />
   }
-  if (rows.length === 0) return <Nothing title={t('state.none')} next={t('state.noneNext')} />
+  if (rows.length === 0) return <EmptyState title={t('state.none')} next={t('state.noneNext')} />
   const label = t('state.table', { kind: t(`state.kinds.${kind}`) })
   return (
     <>
@@ -66,7 +66,7 @@ export function ThingsTable({ kind, seenAt }: Props) {
           </tbody>
         </table>
       </div>
-      {things.isError && <Refused error={things.error} retry={() => void things.fetchNextPage()} />}
+      {things.isError && <FailureNote error={things.error} retry={() => void things.fetchNextPage()} />}
       {things.hasNextPage && !things.isError && (
         <div className={shared['actions']}>
           <Button disabled={things.isFetchingNextPage} onClick={() => void things.fetchNextPage()}>

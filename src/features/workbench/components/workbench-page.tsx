@@ -4,7 +4,7 @@ import { NavLink, useNavigate } from 'react-router-dom'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { PageTitle } from '../../../ui/page-title'
 import { workbenchRoute, workbenchTabs, type WorkbenchTab } from '../workbench-route'
-import { ClockView, useForgetWorld } from './clock-view'
+import { ClockView, useInvalidateData } from './clock-view'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
 import { RefusalsView } from './refusals-view'
@@ -14,13 +14,13 @@ import styles from './workbench-page.module.css'
 import { RefreshCw } from 'lucide-react'
 import { worldKinds } from '../../../../contract/herald/state'
 import { Button } from '../../../ui/button'
-import { useSearchChoice } from '../use-search-choice'
+import { useSearchParam } from '../use-search-choice'
 import { Loading } from './loading'
-import { Refused } from './refused'
+import { FailureNote } from './refused'
 import stateViewStyles from './state-view.module.css'
-import { ThingsTable } from './things-table'
+import { EntityTable } from './things-table'
 import shared from './workbench.module.css'
-import { AskFirst } from '../../../ui/ask-first'
+import { ConfirmDialog } from '../../../ui/ask-first'
 import { SnapshotsSection } from './snapshots-section'
 import { WorldFileSection, useWorldState } from './world-file-section'
 import { useMutation } from '@tanstack/react-query'
@@ -94,10 +94,10 @@ const besides = ['announcements', 'blocks', 'media', 'sheets'] as const
 export function StateView() {
   const { t, i18n } = useTranslation('workbench')
   const state = useWorldState()
-  const [asked, setKind] = useSearchChoice('kind')
+  const [asked, setKind] = useSearchParam('kind')
   const kind = worldKinds.find((known) => known === asked) ?? 'chats'
   if (state.isPending) return <Loading words={t('state.loading')} />
-  if (state.isError) return <Refused error={state.error} retry={() => void state.refetch()} />
+  if (state.isError) return <FailureNote error={state.error} retry={() => void state.refetch()} />
   const { counts } = state.data
   const number = new Intl.NumberFormat(i18n.language)
   return (
@@ -139,7 +139,7 @@ export function StateView() {
           {t('state.refresh')}
         </Button>
       </div>
-      <ThingsTable key={kind} kind={kind} seenAt={state.dataUpdatedAt} />
+      <EntityTable key={kind} kind={kind} seenAt={state.dataUpdatedAt} />
     </section>
   )
 }
@@ -157,7 +157,7 @@ export function WorldView() {
       {replace.isError && (
         <>
           {isFile && <p className={shared['why']}>{t('world.refused')}</p>}
-          <Refused error={replace.error} />
+          <FailureNote error={replace.error} />
         </>
       )}
       <SnapshotsSection
@@ -174,7 +174,7 @@ export function WorldView() {
           <p className={shared['why']}>{t('world.resetWhy')}</p>
         </div>
         <div className={shared['actions']}>
-          <AskFirst
+          <ConfirmDialog
             isDanger
             cancel={t('cancel')}
             trigger={<Button disabled={replace.isPending}>{t('world.resetGo')}</Button>}
@@ -202,4 +202,4 @@ function replaceWorld(by: Replacement): Promise<Replaced> {
   return call(RestoreSnapshot, { path: { snapshot_id: by.snapshot_id }, body: {} }, options)
 }
 
-const useReplaceWorld = () => useMutation({ mutationFn: replaceWorld, onSuccess: useForgetWorld() })
+const useReplaceWorld = () => useMutation({ mutationFn: replaceWorld, onSuccess: useInvalidateData() })

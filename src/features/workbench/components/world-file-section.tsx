@@ -1,11 +1,11 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskFirst } from '../../../ui/ask-first'
+import { ConfirmDialog } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
 
 import { readWorldFile, type ChosenWorld } from '../read-world-file'
-import { Refused } from './refused'
+import { FailureNote } from './refused'
 import shared from './workbench.module.css'
 import { useMutation, queryOptions, useQuery } from '@tanstack/react-query'
 import { ExportWorld, LOST_HEADER, type Lost } from '../../../../contract/herald/world'
@@ -57,7 +57,7 @@ export function WorldFileSection({ isBusy, onImport }: Props) {
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </div>
-      {out.isError && <Refused error={out.error} />}
+      {out.isError && <FailureNote error={out.error} />}
       {lost.length > 0 && (
         <div role="status" className={shared['note']}>
           <p>{t('world.lost')}</p>
@@ -72,7 +72,7 @@ export function WorldFileSection({ isBusy, onImport }: Props) {
         <p role="alert">{t('world.notJson', { name: chosen.name, words: chosen.words })}</p>
       )}
       {chosen && 'world' in chosen && (
-        <AskFirst
+        <ConfirmDialog
           isDanger
           cancel={t('cancel')}
           question={t('world.importAsk', { name: chosen.name })}

@@ -1,8 +1,8 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { workbenchEn } from './en'
 
 /** The words of en.ts in simplified Chinese. */
-export const workbenchZhCn: InChinese<typeof workbenchEn> = {
+export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
   title: '工作台',
   about: '查看本地服务收到的请求、给出的回答，以及它背后的数据。',
   parts: '工作台的各部分',

@@ -1,0 +1,81 @@
+import type { Block } from '../../../contract/docx/block'
+import { MAX_PAGE_SIZE } from '../../../contract/docx/announcement'
+import { GetBlock } from '../../../contract/docx/get-block'
+import { ListChildren } from '../../../contract/docx/list-children'
+import { call } from '../client'
+import type { BlockTree } from '../../document/block-tree'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { preOrder } from '../../document/compare/pre-order'
+import { listBlocks } from './list-blocks'
+
+/** Three ways to read blocks of one document at one revision. */
+export interface BlockReader {
+  block(blockId: string): Promise<Block>
+  /** Direct children, however many pages that takes. */
+  children(blockId: string): Promise<Block[]>
+  /** All blocks of the document. */
+  all(): Promise<Block[]>
+}
+
+/**
+ * What is below some blocks, each with its subtree, in the fewest calls: block
+ * by block where that takes no more calls than the whole listing has pages, the
+ * listing otherwise. `size` is how many blocks the document has, about.
+ */
+export async function readSubtrees(
+  reads: BlockReader,
+  blockIds: readonly string[],
+  size: number,
+): Promise<BlockTree[]> {
+  const pages = Math.ceil(size / MAX_PAGE_SIZE)
+  const found = await blockByBlock(reads, blockIds, pages)
+  if (found) return found
+  const trees = new Map(preOrder(treeFromBlocks(await reads.all())).map((node) => [node.id, node]))
+  return blockIds.map((id) => {
+    const tree = trees.get(id)
+    if (!tree) throw new Error(`the listing lacks block ${id}`)
+    return tree
+  })
+}
+
+/** Undefined as soon as it would take more than `most` calls. */
+async function blockByBlock(
+  reads: BlockReader,
+  blockIds: readonly string[],
+  most: number,
+): Promise<BlockTree[] | undefined> {
+  if (blockIds.length * 2 > most) return undefined
+  let left = most - blockIds.length
+  const found: BlockTree[] = []
+  for (const id of blockIds) {
+    const blocks = [await reads.block(id)]
+    for (let at = 0; at < blocks.length; at++) {
+      if (!blocks[at]!.children?.length) continue
+      if (left === 0) return undefined
+      left -= 1
+      blocks.push(...(await reads.children(blocks[at]!.block_id)))
+    }
+    // The first is the page of its own little document.
+    found.push(treeFromBlocks([{ ...blocks[0]!, parent_id: '' }, ...blocks.slice(1)]))
+  }
+  return found
+}
+
+/** Reads of an announcement over the wire. */
+export const blockReader = (chat_id: string, revision_id: number, signal?: AbortSignal): BlockReader => ({
+  async block(block_id) {
+    const path = { chat_id, block_id }
+    return (await call(GetBlock, { path, query: { revision_id } }, signal ? { signal } : {})).block
+  },
+  async children(block_id) {
+    const blocks: Block[] = []
+    for (let page_token: string | undefined; ;) {
+      const query = { revision_id, ...(page_token && { page_token }) }
+      const page = await call(ListChildren, { path: { chat_id, block_id }, query }, signal ? { signal } : {})
+      blocks.push(...page.items)
+      if (!page.has_more || !page.page_token) return blocks
+      page_token = page.page_token
+    }
+  },
+  all: () => listBlocks(chat_id, revision_id, signal),
+})

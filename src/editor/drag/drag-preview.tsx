@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import type { ViewContext } from '../view/view-context'
+
+import { moveCost } from './move-cost'
+import { describeBlocks, describeRefusal } from './announcements'
+import type { BlockDrag } from './use-block-drag'
+import type { MoveCost } from './move-cost'
+
+interface DragChipProps {
+  drag: BlockDrag
+  words: ViewContext['words']
+}
+
+/** At the pointer: what is carried, and what it costs to drop it here or why it may not be. */
+export function DragPreview({ drag: { run, target, pointer }, words }: DragChipProps) {
+  const chip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let frame = 0
+    const onFrame = () => {
+      const { x, y } = pointer.current
+      const width = chip.current?.offsetWidth ?? 0
+      const left = Math.max(8, Math.min(x + 14, window.innerWidth - width - 8))
+      if (chip.current) chip.current.style.transform = `translate(${left}px, ${y + 16}px)`
+      frame = requestAnimationFrame(onFrame)
+    }
+    onFrame()
+    return () => cancelAnimationFrame(frame)
+  }, [pointer])
+  return (
+    <div
+      ref={chip}
+      className="ed-drag-chip"
+      data-refused={target.kind === 'refused' || undefined}
+      aria-hidden
+    >
+      <span className="ed-drag-what">{describeBlocks(run.blocks, words)}</span>
+      {target.kind === 'refused' ? (
+        <span className="ed-drag-why">{describeRefusal(target.why, words)}</span>
+      ) : null}
+      {target.kind === 'between' || target.kind === 'beside' ? (
+        <span className="ed-drag-cost">{costWords(moveCost(run.blocks), words)}</span>
+      ) : null}
+    </div>
+  )
+}
+
+/** What a move costs, in a line: the most serious last. */
+function costWords(cost: MoveCost, words: ViewContext['words']): string {
+  const parts = [
+    words('drag.cost.blocks', { count: cost.blocks }),
+    cost.images > 0 && words('drag.cost.images', { count: cost.images }),
+    cost.files > 0 && words('drag.cost.files', { count: cost.files }),
+    cost.sheets > 0 && words('drag.cost.sheets', { count: cost.sheets }),
+    cost.commented > 0 && words('drag.cost.commented', { count: cost.commented }),
+  ]
+  return parts.filter((part) => part !== false).join(words('drag.cost.and'))
+}

@@ -1,0 +1,125 @@
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { positionOfBlock } from '../queries/position-of-block'
+import { BlockSelection } from '../selection/block-selection'
+import { block, bullet, callout, image, p, page, table } from '../testing/page'
+import { stateOf } from '../testing/state-of'
+import type { ViewContext } from '../view/view-context'
+import {
+  continueKeyboardDrag,
+  keyboardDragOf,
+  startKeyboardDrag,
+  keyboardDragPlugin,
+  sidewaysPlace,
+  nextPlace,
+} from './keyboard-drag'
+import type { KeyboardDragStep } from './keyboard-drag'
+
+const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
+const start = page(
+  p('a', 'one'),
+  bullet('b', 'two', bullet('c', 'three')),
+  callout('k', p('ka', 'in')),
+  block('grid', 'g', {}, column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
+  table('t', [[p('ta', '1')], [p('tb', '2')]]),
+  image('i'),
+)
+
+type Step = 'up' | 'down' | 'left' | 'right'
+
+/** The places that arrow keys lead to with a block in the air, each as what is above it and what is around it. */
+function walked(id: string, ...steps: Step[]): string[] {
+  const state = stateOf(start, ['page', 0])
+  const run = BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
+  let at = run.from
+  return steps.map((step) => {
+    const next = walk(state, run, at, step)
+    if (next === undefined) return 'no further'
+    at = next
+    return named(state, at)
+  })
+}
+
+function walk(state: EditorState, run: BlockSelection, at: number, step: Step): number | undefined {
+  if (step === 'up' || step === 'down') return nextPlace(state, run, at, step === 'down' ? 1 : -1)
+  return sidewaysPlace(state, run, at, step === 'right' ? -1 : 1)
+}
+
+function named({ doc }: EditorState, at: number): string {
+  const $at = doc.resolve(at)
+  const before = $at.nodeBefore?.type.name === 'line' ? null : $at.nodeBefore
+  return `${before ? `after ${before.attrs.id as string}` : 'first'} in ${$at.parent.attrs.id as string}`
+}
+
+test('down goes through the gaps at the depth nearest to the one before, into containers and out', () => {
+  expect(walked('a', 'down', 'down', 'down', 'down', 'down', 'down')).toEqual([
+    'first in b',
+    'after c in b',
+    'first in k',
+    'after ka in k',
+    'after k in page',
+    'first in g1',
+  ])
+})
+
+test('left and right change the depth in one gap', () => {
+  expect(walked('a', 'down', 'down', 'right', 'right', 'left', 'left')).toEqual([
+    'first in b',
+    'after c in b',
+    'first in c',
+    'no further',
+    'after c in b',
+    'after b in page',
+  ])
+})
+
+test('beyond the last depth left and right go to the column or the cell beside', () => {
+  expect(walked('gb', 'left', 'left')).toEqual(['first in g1', 'no further'])
+  expect(walked('ta', 'right')).toEqual(['first in t-0-1'])
+})
+
+test('a picture passes over a callout, and what it may not go into is no place', () => {
+  expect(walked('i', 'up', 'up', 'up', 'up', 'up', 'up', 'up')).not.toContain('first in k')
+})
+
+test('where it is counts as one place, on the way there and back', () => {
+  expect(walked('i', 'up', 'down', 'down')).toEqual(['after tb in t-0-1', 'after t in page', 'no further'])
+  expect(walked('a', 'up')).toEqual(['no further'])
+})
+
+/** One picks a block up and presses keys; the keys of what was announced, and whether it is in the air still. */
+function carried(id: string, ...steps: KeyboardDragStep[]) {
+  const said: string[] = []
+  const context = {
+    words: (key: string) => key,
+    announce: (words: string) => void said.push(words),
+  } as unknown as ViewContext
+  let state = stateOf(start, ['page', 0])
+  state = state.reconfigure({ plugins: [...state.plugins, keyboardDragPlugin(context)] })
+  const dispatch = (tr: Transaction) => void (state = state.apply(tr))
+  const run = BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
+  state = state.apply(state.tr.setSelection(run))
+  startKeyboardDrag(state, dispatch, context)
+  for (const step of steps) continueKeyboardDrag({ state, dispatch } as unknown as EditorView, context, step)
+  const blocks = state.doc.children.slice(1).map(({ attrs }) => attrs.id as string)
+  return { said, blocks, isInTheAir: keyboardDragOf(state) !== undefined }
+}
+
+test('dropped, a block stands where it was carried to, and that is said', () => {
+  const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'shallower', 'drop')
+  expect(blocks).toEqual(['b', 'a', 'k', 'g', 't', 'i'])
+  expect([said[0], said.at(-1), isInTheAir]).toEqual(['drag.pickedUp', 'drag.dropped', false])
+})
+
+test('put back, a block stands where it was, and that is said', () => {
+  const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'back')
+  expect(blocks).toEqual(['a', 'b', 'k', 'g', 't', 'i'])
+  expect([said.at(-1), isInTheAir]).toEqual(['drag.putBack', false])
+})
+
+test('where it goes no further, that is said, and it stays in the air', () => {
+  const { said, isInTheAir } = carried('a', 'up')
+  expect([said.at(-1), isInTheAir]).toEqual(['drag.noFurther', true])
+})

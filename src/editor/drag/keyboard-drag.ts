@@ -1,0 +1,187 @@
+import { Plugin, PluginKey } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { moveBlocks } from '../commands/move-blocks'
+import { wholeBlocks } from '../selection/step-selection'
+import type { ViewContext } from '../view/view-context'
+import { describeBlocks, describeLanding, describePlace } from './announcements'
+import { placesInGap, nextGap } from './places'
+import { staysAt, moveRefusal } from './move-refusal'
+import type { BlockSelection } from '../selection/block-selection'
+
+/** Blocks that were picked up by a key, and the place that they would drop at. */
+export interface KeyboardDrag {
+  at: number
+}
+
+type Step = KeyboardDrag | 'end'
+export const keyboardDragKey = new PluginKey<KeyboardDrag | undefined>('pick-up')
+
+export const keyboardDragOf = (state: EditorState): KeyboardDrag | undefined =>
+  keyboardDragKey.getState(state)
+
+/**
+ * Moving by keys alone: Space picks the selected blocks up, arrows go through
+ * the places that may take them, Space or Enter drops, Escape puts back. Nothing
+ * in the document changes until they drop; any other change of document or
+ * selection ends it.
+ */
+export function keyboardDragPlugin(context: ViewContext): Plugin<KeyboardDrag | undefined> {
+  return new Plugin<KeyboardDrag | undefined>({
+    key: keyboardDragKey,
+    state: {
+      init: () => undefined,
+      apply(tr, now) {
+        const step = tr.getMeta(keyboardDragKey) as Step | undefined
+        if (step) return step === 'end' ? undefined : step
+        return tr.docChanged || tr.selectionSet ? undefined : now
+      },
+    },
+    props: {
+      handleKeyDown(view, event) {
+        const now = keyboardDragOf(view.state)
+        if (!now) return false
+        const key = keyOf(event)
+        if (!key) return cancelSilently(view.state, view.dispatch)
+        event.preventDefault()
+        continueKeyboardDrag(view, context, key)
+        return true
+      },
+      // A click elsewhere is a change of mind.
+      handleDOMEvents: {
+        mousedown(view) {
+          if (keyboardDragOf(view.state)) cancel(view.state, view.dispatch, context)
+          return false
+        },
+      },
+    },
+  })
+}
+
+type Direction = 'up' | 'down' | 'shallower' | 'deeper'
+export type KeyboardDragStep = Direction | 'drop' | 'back'
+type Dispatch = (tr: Transaction) => void
+
+/** One step with what is in the air, as by its key. */
+export function continueKeyboardDrag(
+  { state, dispatch }: EditorView,
+  context: ViewContext,
+  step: KeyboardDragStep,
+): void {
+  if (!keyboardDragOf(state)) return
+  if (step === 'drop') drop(state, dispatch, context)
+  else if (step === 'back') cancel(state, dispatch, context)
+  else move(state, dispatch, context, step)
+}
+
+const directions: Readonly<Record<string, KeyboardDragStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'shallower',
+  ArrowRight: 'deeper',
+  ' ': 'drop',
+  Enter: 'drop',
+  Escape: 'back',
+}
+
+const keyOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  altKey || ctrlKey || metaKey ? undefined : directions[key]
+
+/** Letters do nothing while blocks are in the air; a shortcut or Tab ends it and does what it does. */
+function cancelSilently(state: EditorState, dispatch: Dispatch): boolean {
+  dispatch(state.tr.setMeta(keyboardDragKey, 'end'))
+  return false
+}
+
+export function startKeyboardDrag(state: EditorState, dispatch: Dispatch, context: ViewContext): boolean {
+  const run = wholeBlocks(state)
+  if (!run) return false
+  dispatch(state.tr.setSelection(run).setMeta(keyboardDragKey, { at: run.from } satisfies KeyboardDrag))
+  context.announce(
+    context.words('drag.pickedUp', {
+      count: run.blocks.length,
+      what: describeBlocks(run.blocks, context.words),
+      place: context.words('drag.whereItWas'),
+    }),
+  )
+  return true
+}
+
+function drop(state: EditorState, dispatch: Dispatch, context: ViewContext): void {
+  const run = wholeBlocks(state)!
+  const { at } = keyboardDragOf(state)!
+  const tr = state.tr.setMeta(keyboardDragKey, 'end')
+  moveBlocks(tr, run, { at })
+  dispatch(tr.scrollIntoView())
+  context.announce(context.words('drag.dropped', { place: describeLanding(tr, context.words) }))
+}
+
+function cancel(state: EditorState, dispatch: Dispatch, context: ViewContext): void {
+  dispatch(state.tr.setMeta(keyboardDragKey, 'end'))
+  context.announce(context.words('drag.putBack'))
+}
+
+function move(state: EditorState, dispatch: Dispatch, context: ViewContext, direction: Direction): void {
+  const run = wholeBlocks(state)!
+  const { at } = keyboardDragOf(state)!
+  const next =
+    direction === 'up' || direction === 'down'
+      ? nextPlace(state, run, at, direction === 'down' ? 1 : -1)
+      : sidewaysPlace(state, run, at, direction === 'deeper' ? -1 : 1)
+  const place = describeTarget(state, run, next ?? at, context)
+  if (next === undefined) {
+    context.announce(context.words('drag.noFurther', { place }))
+    return
+  }
+  dispatch(state.tr.setMeta(keyboardDragKey, { at: next } satisfies KeyboardDrag))
+  context.announce(place)
+}
+
+const describeTarget = (state: EditorState, run: BlockSelection, at: number, context: ViewContext) =>
+  staysAt(run, at) ? context.words('drag.whereItWas') : describePlace(state.doc, at, context.words)
+
+/** The places of a gap that would take the blocks; where they are counts once. */
+const allowedPlaces = (state: EditorState, run: BlockSelection, gap: number) =>
+  placesInGap(state.doc, gap).filter(
+    (at) => !moveRefusal(state.doc, run, { at }) && (at === run.from || !staysAt(run, at)),
+  )
+
+/** The next gap with a place for them, at the depth nearest to the one before. */
+export function nextPlace(
+  state: EditorState,
+  run: BlockSelection,
+  from: number,
+  step: 1 | -1,
+): number | undefined {
+  const depth = state.doc.resolve(from).depth
+  const far = (at: number) => Math.abs(state.doc.resolve(at).depth - depth)
+  for (let gap = nextGap(state.doc, from, step); gap !== undefined; gap = nextGap(state.doc, gap, step)) {
+    const places = allowedPlaces(state, run, gap)
+    if (places.length > 0) return places.toSorted((a, b) => far(a) - far(b))[0]
+  }
+  return undefined
+}
+
+/** Deeper (-1) or less deep (1) in the same gap; beyond that, the column or the cell beside this one. */
+export function sidewaysPlace(
+  state: EditorState,
+  run: BlockSelection,
+  from: number,
+  step: 1 | -1,
+): number | undefined {
+  const places = allowedPlaces(state, run, from)
+  const beside = step < 0 ? places.findLast((at) => at < from) : places.find((at) => at > from)
+  return beside ?? placeInNextColumn(state, run, from, step < 0 ? 1 : -1)
+}
+
+function placeInNextColumn(state: EditorState, run: BlockSelection, from: number, step: 1 | -1) {
+  const $from = state.doc.resolve(from)
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if (!['grid_column', 'table_cell'].includes($from.node(depth).type.name)) continue
+    const next = $from.node(depth - 1).maybeChild($from.index(depth - 1) + step)
+    if (!next) return undefined
+    const start = step > 0 ? $from.after(depth) : $from.before(depth) - next.nodeSize
+    return allowedPlaces(state, run, start + 1)[0]
+  }
+  return undefined
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import type { LayerProps } from '../layers/layers'
+import { mountAround } from '../mounting/mounted-groups'
+import { useEditorState } from '../view/view-store'
+
+import type { Box } from './drop-target'
+import { keyboardDragOf, continueKeyboardDrag } from './keyboard-drag'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { KeyboardDragStep } from './keyboard-drag'
+
+/** While blocks are in the air by keys: the line where they would land, kept in sight, and the keys in a word. */
+export function KeyboardDropLine({ store, context }: LayerProps) {
+  const at = useEditorState(store, (state) => keyboardDragOf(state)?.at)
+  const [line, setLine] = useState<Box>()
+  const { view } = store
+
+  // In the next frame, when what scrolled stands.
+  useEffect(() => {
+    if (at === undefined) return
+    const frame = requestAnimationFrame(() => {
+      mountAround(view, at)
+      const beside = neighbourAt(view, at)
+      beside?.element.scrollIntoView({ block: 'nearest' })
+      const canvas = view.dom.closest('.ed-canvas')
+      setLine(beside && canvas ? toCanvas(lineAt(beside), canvas) : undefined)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [at, view])
+
+  if (at === undefined || !line) return null
+  return (
+    <>
+      <DropLine line={line} />
+      <p className="ed-pick-up-hint" aria-hidden>
+        {context.words('drag.hint')}
+      </p>
+      <KeyboardDragPad store={store} context={context} />
+    </>
+  )
+}
+
+interface Neighbour {
+  element: Element
+  side: 'above' | 'below'
+}
+
+/** What a place is next to: the block behind it, the one before it, or the line that it is below. */
+function neighbourAt(view: EditorView, at: number): Neighbour | undefined {
+  const { nodeAfter, nodeBefore } = view.state.doc.resolve(at)
+  const position = nodeAfter ? at : nodeBefore ? at - nodeBefore.nodeSize : at - 1
+  const shown = view.nodeDOM(position)
+  return shown instanceof Element ? { element: shown, side: nodeAfter ? 'above' : 'below' } : undefined
+}
+
+function lineAt({ element, side }: Neighbour): Box {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const isLine = element.classList.contains('ed-line')
+  const y = side === 'above' ? top : bottom
+  return { left: isLine && side === 'below' ? left + 26 : left, right, top: y, bottom: y }
+}
+
+/** The one line that says where blocks would land; `line` is in pixels of the canvas. */
+export const DropLine = ({ line, isRefused = false }: { line: Box; isRefused?: boolean }) => (
+  <div
+    className="ed-drop-line"
+    data-refused={isRefused || undefined}
+    data-upright={line.left === line.right || undefined}
+    style={{
+      transform: `translate(${line.left}px, ${line.top}px)`,
+      width: Math.max(line.right - line.left, 0),
+      height: Math.max(line.bottom - line.top, 0),
+    }}
+  />
+)
+
+/** From pixels of the screen to those of the canvas around the text. */
+export function toCanvas(line: Box, canvas: Element): Box {
+  const { left, top } = canvas.getBoundingClientRect()
+  return { left: line.left - left, right: line.right - left, top: line.top - top, bottom: line.bottom - top }
+}
+
+const steps: readonly [KeyboardDragStep, LucideIcon][] = [
+  ['up', ArrowUp],
+  ['down', ArrowDown],
+  ['shallower', ArrowLeft],
+  ['deeper', ArrowRight],
+  ['drop', Check],
+  ['back', X],
+]
+
+/** The keys of blocks in the air, for fingers; the text keeps the focus. */
+const KeyboardDragPad = ({ store: { view }, context }: LayerProps) => (
+  <div className="ed-pick-up-pad" role="group" aria-label={context.words('drag.pad.label')}>
+    {steps.map(([step, Icon]) => (
+      <button
+        key={step}
+        type="button"
+        className="ed-tool"
+        aria-label={context.words(`drag.pad.${step}`)}
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => continueKeyboardDrag(view, context, step)}
+      >
+        <Icon size={18} aria-hidden />
+      </button>
+    ))}
+  </div>
+)

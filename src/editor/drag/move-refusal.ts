@@ -1,0 +1,63 @@
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import { isFixed } from '../changes/protection'
+import { columnRefusal } from '../grid/move-into-column'
+import type { ColumnRefusal } from '../grid/move-into-column'
+import { typeOfBlock } from '../queries/type-of-block'
+import { placementRefusal } from '../queries/why-not-here'
+import { canContainBlocks } from '../selection/block-selection'
+import type { BlockSelection } from '../selection/block-selection'
+
+/** Where blocks may go: a place between blocks, or the side of a block. Positions in the document. */
+export type MoveTarget = { at: number } | { beside: number; side: 'left' | 'right' }
+
+/** Why blocks may not go there, as `editor:blocks.places.<rule>` says it; `kind` is the block that stands against it. */
+export type MoveRefusal = ColumnRefusal | { rule: 'intoItself' } | { rule: 'fixed'; kind: number }
+
+/** Whether a position lies between blocks, or at an end of them, where a block can stand. */
+export function isPlace($pos: ResolvedPos): boolean {
+  const { parent } = $pos
+  if (!canContainBlocks(parent)) return false
+  return $pos.index() > 0 || parent.firstChild?.type.name !== 'line'
+}
+
+/** Whether blocks that go there stay where they are. */
+export const staysAt = ({ $from, from, to }: BlockSelection, at: number): boolean =>
+  at >= from && at <= to && $from.doc.resolve(at).sameParent($from)
+
+/**
+ * The rule that forbids a move, or undefined. What cannot be made again may
+ * change places only with blocks that can, below the same parent: the same as
+ * `changes/protection` would say afterwards, told before. Blocks that stand
+ * where the platform would not take them anew may be moved among their siblings.
+ */
+export function moveRefusal(doc: Node, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
+  if ('beside' in to) return columnMoveRefusal(doc, run, to.beside)
+  const { at } = to
+  const $at = doc.resolve(at)
+  const { $from } = run
+  const isAmongSiblings = $at.sameParent($from)
+  if (at > run.from && at < run.to && !isAmongSiblings) return { rule: 'intoItself' }
+  const types = run.blocks.map(typeOfBlock)
+  if (!isPlace($at)) return { rule: 'takesNone', parent: typeOfPlace($at), child: types[0]! }
+  const why = isAmongSiblings ? undefined : placementRefusal(typeOfBlock($at.parent), types)
+  if (why) return why
+  const fixed = run.blocks.find(isFixed)
+  if (!fixed) return undefined
+  if (!isAmongSiblings) return { rule: 'fixed', kind: typeOfBlock(fixed) }
+  const [first, last] = at <= run.from ? [$at.index(), $from.index()] : [run.$to.index(), $at.index()]
+  const passed = $at.parent.children.slice(first, last).find(isFixed)
+  return passed && { rule: 'fixed', kind: typeOfBlock(fixed) }
+}
+
+/** Both the blocks that go and the one that they go beside come to stand in columns, made anew. */
+function columnMoveRefusal(doc: Node, run: BlockSelection, beside: number): MoveRefusal | undefined {
+  const $beside = doc.resolve(beside)
+  const other = $beside.nodeAfter
+  const movesToo = $beside.parent.type.name !== 'grid_column' && other && isFixed(other) ? other : undefined
+  const fixed = run.blocks.find(isFixed) ?? movesToo
+  return fixed ? { rule: 'fixed', kind: typeOfBlock(fixed) } : columnRefusal(doc, run, beside)
+}
+
+/** Rows of a table have no number of their own. */
+const typeOfPlace = ({ parent }: ResolvedPos): number =>
+  parent.type.name === 'table_row' ? 31 : parent.type.name === 'line' ? 2 : typeOfBlock(parent)

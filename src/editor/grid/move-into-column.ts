@@ -1,0 +1,87 @@
+import type { Transaction } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { withoutGroup } from '../wire/doc-from-tree'
+import { typeOfBlock } from '../queries/type-of-block'
+import { placementRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
+import { BlockSelection } from '../selection/block-selection'
+import { MAX_GRID_COLUMNS, insertColumn, newColumn, newGrid } from './grid-columns'
+
+/** Neighbouring blocks, from before the first to after the last. */
+export interface BlockRange {
+  from: number
+  to: number
+}
+
+export type ColumnRefusal = PlacementRefusal | { rule: 'tooManyGridColumns' | 'besideItself' }
+
+/**
+ * Moves blocks to the side of another one, in one transaction. `target` stands
+ * before that block: where it is alone on its line of the page, both become the
+ * columns of a new grid; in a column, the grid gets one column more. Undefined
+ * when done; else the rule against it, and nothing has changed.
+ */
+export function moveIntoColumn(
+  tr: Transaction,
+  { from, to }: BlockRange,
+  target: number,
+  side: 'left' | 'right',
+): ColumnRefusal | undefined {
+  if (target >= from && target < to) return { rule: 'besideItself' }
+  const why = columnRefusal(tr.doc, { from, to }, target)
+  if (why) return why
+  const taken = blocksIn(tr.doc, { from, to }).map(withoutGroup)
+  tr.delete(from, to)
+  const at = target > from ? target - (to - from) : target
+  const place = inGrid(tr.doc, at)
+  const column = newColumn(taken)
+  const before = place ? place.position : at
+  const old = tr.doc.nodeAt(before)!
+  const next = place
+    ? insertColumn(old, side === 'left' ? place.column : place.column + 1, column)
+    : newGrid(
+        side === 'left' ? [column, newColumn([withoutGroup(old)])] : [newColumn([withoutGroup(old)]), column],
+      )
+  tr.replaceWith(before, before + old.nodeSize, next)
+  const index = place ? place.column + (side === 'left' ? 0 : 1) : side === 'left' ? 0 : 1
+  const start = tr.doc.nodeAt(before)!.children.slice(0, index)
+  const first = start.reduce((sum, { nodeSize }) => sum + nodeSize, before + 2)
+  const last = taken.slice(0, -1).reduce((sum, { nodeSize }) => sum + nodeSize, first)
+  const selected = BlockSelection.create(tr.doc, first, last)
+  if (selected) tr.setSelection(selected)
+  return undefined
+}
+
+/** The rule against it, without trying. */
+export function columnRefusal(doc: Node, range: BlockRange, target: number): ColumnRefusal | undefined {
+  const $target = doc.resolve(target)
+  const other = $target.nodeAfter
+  if (!other || (target >= range.from && target < range.to)) return { rule: 'besideItself' }
+  // The blocks that go cannot hold what they go beside.
+  for (let depth = $target.depth; depth > 0; depth--) {
+    const around = $target.before(depth)
+    if (around >= range.from && around < range.to) return { rule: 'besideItself' }
+  }
+  const moved = blocksIn(doc, range).map(typeOfBlock)
+  const grid = inGrid(doc, target)
+  if (grid) {
+    const full = doc.nodeAt(grid.position)!.childCount >= MAX_GRID_COLUMNS
+    return placementRefusal(25, moved) ?? (full ? { rule: 'tooManyGridColumns' } : undefined)
+  }
+  return (
+    placementRefusal(typeOfBlock($target.parent), [24]) ??
+    placementRefusal(25, [...moved, typeOfBlock(other)])
+  )
+}
+
+const blocksIn = (doc: Node, { from, to }: BlockRange): Node[] => {
+  const $from = doc.resolve(from)
+  return $from.parent.children.slice($from.index(), doc.resolve(to).index())
+}
+
+/** The grid that a position is in, when its parent is a column. */
+function inGrid(doc: Node, position: number): { position: number; column: number } | undefined {
+  const $at = doc.resolve(position)
+  if ($at.parent.type.name !== 'grid_column') return undefined
+  return { position: $at.before(-1), column: $at.index(-1) }
+}

@@ -1,0 +1,46 @@
+import type { ResolvedPos } from 'prosemirror-model'
+import { Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+/**
+ * Where an arrow up or down leads from a place between blocks. Columns stand
+ * beside each other: what is below the last line of one is what is below the
+ * row, not the first line of the next. Undefined where the page ends.
+ */
+export function verticalSelection(
+  view: EditorView,
+  $place: ResolvedPos,
+  direction: -1 | 1,
+): Selection | undefined {
+  const { parent, depth } = $place
+  const isAtEnd = $place.index() === (direction > 0 ? parent.childCount : 0)
+  if (parent.type.name === 'grid_column' && isAtEnd && areColumnsSideBySide(view, $place.before(depth - 1))) {
+    const out = direction > 0 ? $place.after(depth - 1) : $place.before(depth - 1)
+    return verticalSelection(view, $place.doc.resolve(out), direction)
+  }
+  return Selection.findFrom($place, direction) ?? undefined
+}
+
+/** Whether the columns of a grid stand beside each other; on a narrow page they stand one below the other. */
+export function areColumnsSideBySide(view: EditorView, position: number): boolean {
+  const [first, second] = columnElements(view, position)
+  if (!first || !second) return true
+  return second.getBoundingClientRect().top < first.getBoundingClientRect().bottom
+}
+
+/** Columns as wide as these shares, until the document says something else. */
+export function applyRatios(view: EditorView, position: number, ratios: readonly number[]): void {
+  const columns = columnElements(view, position)
+  ratios.forEach((ratio, at) => {
+    const column = columns[at]
+    if (column) column.style.flexGrow = String(ratio)
+  })
+}
+
+export function columnElements(view: EditorView, position: number): HTMLElement[] {
+  const grid = view.nodeDOM(position)
+  if (!(grid instanceof HTMLElement)) return []
+  return [...grid.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && child.classList.contains('ed-column'),
+  )
+}

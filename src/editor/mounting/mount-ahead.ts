@@ -1,0 +1,198 @@
+import { Plugin, TextSelection, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { renderEquationsForPrint } from '../insert/equations-near'
+import { contentLimits } from '../../limits/content-limits'
+import { onBeforePrint } from '../objects/media/near-viewport'
+import { scrollToSelection } from '../view/bring-into-sight'
+import type { Words } from '../view/use-words'
+import { mountAround, mountGroups, groupOf } from './mounted-groups'
+
+import type { Node } from 'prosemirror-model'
+import { equationCost, equationRefusal } from '../insert/equation-budget'
+import type { ElementAttrs } from '../schema/attrs'
+import { estimatedHeight } from '../wire/estimated-height'
+import { mountCost, isTooLargeToMount } from './mount-cost'
+
+/**
+ * Draws what one is about to see without scrolling there: the ends of the
+ * document by keys, and what goes on paper. The browser goes to the end of what
+ * it has laid out, which in a long document is not the end. The rest of what is
+ * too long for paper, a document or a table, is left out there, equations beyond
+ * a number are their source, and that is said in its place.
+ */
+export function mountAheadPlugin(words: Words): Plugin {
+  return new Plugin({
+    view(view) {
+      const sheet = new CSSStyleSheet()
+      document.adoptedStyleSheets.push(sheet)
+      const stop = onBeforePrint(() => {
+        const part = printedPart(view.state.doc)
+        mountGroups(view, part.groups)
+        sheet.replaceSync(cutOnPaper(part, words))
+        const equations = view.dom.querySelectorAll<HTMLElement>('.ed-element[data-kind="equation"]')
+        renderEquationsForPrint(equations, part.equations, words('insert.equation.notPrinted'))
+      })
+      return {
+        destroy() {
+          stop()
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+        },
+      }
+    },
+    props: {
+      handleKeyDown(view, event) {
+        const end = documentEndOf(event)
+        if (!end || event.isComposing) return false
+        mountAround(view, end === 'start' ? 0 : view.state.doc.content.size)
+        return goToEnd(view, end, event.shiftKey)
+      },
+    },
+  })
+}
+
+/** By rules alone: what the editor has drawn is not touched for a printer. */
+function cutOnPaper({ elements, isCut, isTooTall, tables }: PrintedPart, words: Words): string {
+  const cuts = tables.map(({ id, drawn, rows }) => {
+    const table = `.ed-table[data-block-id=${JSON.stringify(id)}]`
+    return leftOut(
+      table,
+      `> table > tbody > tr:nth-child(n + ${drawn + 1})`,
+      words('tableNotPrinted', { drawn, rows }),
+    )
+  })
+  if (isTooTall)
+    cuts.push(`.ed-doc > .ed-group { max-block-size: ${contentLimits.printed.tallest}px; overflow: clip; }`)
+  if (isCut || isTooTall)
+    cuts.push(
+      leftOut('.ed-doc', `> .ed-group:nth-child(n + ${elements + 1} of .ed-group)`, words('notPrinted')),
+    )
+  return `@media print { ${cuts.join('\n')} }`
+}
+
+const leftOut = (within: string, what: string, words: string) => `${within} ${what} { display: none; }
+  ${within}::after { content: ${JSON.stringify(words)}; display: block; border-block-start: 1px solid; }`
+
+/** Ctrl with Home and End; on a Mac Cmd with the arrows. */
+function documentEndOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'start' | 'end' | undefined {
+  if ((!ctrlKey && !metaKey) || altKey) return undefined
+  if (key === 'Home' || (metaKey && key === 'ArrowUp')) return 'start'
+  return key === 'End' || (metaKey && key === 'ArrowDown') ? 'end' : undefined
+}
+
+function goToEnd(view: EditorView, end: 'start' | 'end', isExtending: boolean): boolean {
+  const { doc, selection, tr } = view.state
+  if (isExtending && !(selection instanceof TextSelection)) return false
+  const there = textEdge(doc, end)
+  view.dispatch(tr.setSelection(isExtending ? TextSelection.between(selection.$anchor, there.$head) : there))
+  scrollToSelection(view)
+  return true
+}
+
+/** The first or the last place for text: a caret is asked for, and a board or a file may stand behind it. */
+export function textEdge(doc: Node, end: 'start' | 'end'): Selection {
+  const isStart = end === 'start'
+  const $edge = doc.resolve(isStart ? 0 : doc.content.size)
+  return Selection.findFrom($edge, isStart ? 1 : -1, true) ?? Selection.near($edge, isStart ? 1 : -1)
+}
+
+interface PrintedPart {
+  /** The groups that are printed. */
+  groups: readonly number[]
+  /** How many elements they are: where a block of another stands in a group it is two. */
+  elements: number
+  /** Whether something stands behind them. */
+  isCut: boolean
+  /** Whether there is one group only, which is cut itself. */
+  isTooTall: boolean
+  /** The tables in them that are printed as far as so many of their rows. */
+  tables: readonly CutTable[]
+  /** So many equations from the beginning are drawn; the others are printed as their source. */
+  equations: number
+}
+
+interface CutTable {
+  id: string
+  drawn: number
+  rows: number
+}
+
+/**
+ * The groups from the beginning of a document that go on paper: as many as are
+ * within the limits, and one at least. A browser draws and divides all that is
+ * printed at once, and nothing else meanwhile.
+ */
+export function printedPart(doc: Node): PrintedPart {
+  const groups = new Set<number>()
+  const printed: Node[] = []
+  const parts = partsOf(doc)
+  let elements = 0
+  let [blocks, height] = [0, 0]
+  for (const part of parts) {
+    if (elements > 0 && (blocks + part.blocks > most.blocks || height + part.height > most.height)) break
+    blocks += part.blocks
+    height += part.height
+    groups.add(part.group)
+    elements++
+    printed.push(...part.nodes)
+  }
+  return {
+    groups: [...groups],
+    elements,
+    isCut: elements < parts.length,
+    isTooTall: height > most.tallest,
+    tables: printed.flatMap(tablesCutIn),
+    equations: equationsDrawnOf(printed, blocks),
+  }
+}
+
+const most = contentLimits.printed
+
+interface Part {
+  group: number
+  nodes: Node[]
+  blocks: number
+  height: number
+}
+
+/** What stands in one element: blocks beside each other that are of the same group. */
+function partsOf(doc: Node): Part[] {
+  const parts: Part[] = []
+  let last: number | undefined
+  for (const block of doc.children) {
+    const group = groupOf(block)
+    if (group !== undefined && group !== last) parts.push({ group, nodes: [], blocks: 0, height: 0 })
+    last = group
+    const part = parts.at(-1)
+    if (!part || group === undefined) continue
+    part.nodes.push(block)
+    part.blocks += mountCost(block)
+    part.height += estimatedHeight(block)
+  }
+  return parts
+}
+
+/** The tables at or below a block that have more cells than are printed of one. */
+function tablesCutIn(block: Node): CutTable[] {
+  if (block.isTextblock) return []
+  if (block.type.name !== 'table') return block.children.flatMap(tablesCutIn)
+  let cells = 0
+  const drawn = block.children.findIndex((row) => (cells += row.childCount) > most.cells)
+  return drawn === -1 ? [] : [{ id: block.attrs.id as string, drawn, rows: block.childCount }]
+}
+
+/** How many equations of the printed blocks are drawn: they have the room that the blocks leave. */
+function equationsDrawnOf(printed: readonly Node[], blocks: number): number {
+  let room = most.equationElements + most.equationElementsForBlock * Math.max(0, most.blocks - blocks)
+  let equations = 0
+  for (const block of printed)
+    if (!isTooLargeToMount(block))
+      block.descendants((node) => {
+        const { element, line } = node.attrs as Partial<ElementAttrs>
+        if (room < 0 || !element?.equation || line) return room >= 0
+        const { content } = element.equation
+        if (!equationRefusal(content)) room -= equationCost(content).elements
+        if (room >= 0) equations++
+        return false
+      })
+  return room < 0 ? equations : Infinity
+}

@@ -1,0 +1,40 @@
+import type { Node } from 'prosemirror-model'
+import { contentLimits } from '../../limits/content-limits'
+
+const { drawnTogether, runsAsBlock } = contentLimits.blocks
+/** A name, a link to a document, a date or an equation, beside which the editor puts elements of its own. */
+const ELEMENT_AS_RUNS = 3
+const RUNS_OF_ANY_LINE = 2
+
+/**
+ * How many blocks are drawn with one of the page: itself and what stands below
+ * it. A cell with its first line counts for half, as it is drawn in that time,
+ * and a line of many runs for more than one. Beyond the limit it is enough to
+ * know that.
+ */
+export function mountCost(block: Node): number {
+  if (block.childCount < 2 && block.firstChild?.isTextblock !== false) return 1 + runsIn(block.firstChild)
+  let count = 1
+  block.descendants((node, _, parent, index) => {
+    if (count > drawnTogether) return false
+    if (node.isTextblock) {
+      count += runsIn(node)
+      return false
+    }
+    if (node.type.name === 'table_cell') count += 0.5
+    else if ('id' in node.attrs && !(parent?.type.name === 'table_cell' && index === 0)) count++
+    return true
+  })
+  return count
+}
+
+/** In blocks, what the runs of a line cost besides the line. */
+function runsIn(line: Node | null): number {
+  if (!line || line.childCount < 2) return 0
+  const runs = line.children.reduce((sum, { isText }) => sum + (isText ? 1 : ELEMENT_AS_RUNS), 0)
+  return Math.max(0, Math.floor((runs - RUNS_OF_ANY_LINE) / runsAsBlock))
+}
+
+/** Whether it holds more than is drawn at once. It is then not drawn: what it holds cannot be far from the screen in parts. */
+export const isTooLargeToMount = (block: Node): boolean =>
+  block.nodeSize > drawnTogether && mountCost(block) > drawnTogether

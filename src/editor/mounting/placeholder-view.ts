@@ -1,0 +1,106 @@
+import { DOMSerializer } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
+import type { ViewContext } from '../view/view-context'
+import { isTooLargeToMount } from './mount-cost'
+import { unmountedGroupsOf } from './unmounted-groups'
+import { groupOf, isUnmounted } from './mounted-groups'
+
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import { shortened } from '../../limits/shortened'
+import { typeOfBlock } from '../queries/type-of-block'
+import { dom } from '../view/dom'
+
+/** The view of a kind of block, or for a block in a group that is not drawn an empty element in its place; for one that holds too much, words about that. */
+export const withPlaceholder =
+  (context: ViewContext, draw: NodeViewConstructor = bySchema): NodeViewConstructor =>
+  (node, view, ...others) => {
+    const number = groupOf(node)
+    if (number !== undefined) {
+      if (isUnmounted(view.state, node)) return new PlaceholderView(node, view)
+      unmountedGroupsOf(view).markMounted(number)
+      if (isTooLargeToMount(node)) return new TooLargeView(node, context)
+    }
+    return draw(node, view, ...others)
+  }
+
+/** What the schema says of a kind that has no view of its own. */
+function bySchema(node: Node): NodeView {
+  const { dom, contentDOM } = DOMSerializer.renderSpec(document, node.type.spec.toDOM!(node))
+  return { dom, ...(contentDOM && { contentDOM }) }
+}
+
+let placeholder: HTMLElement | undefined
+
+/**
+ * A block that is not drawn. ProseMirror makes nothing for what it holds, reads
+ * it back as the node it is, and puts no cursor into it; its id is there to be
+ * found.
+ */
+class PlaceholderView implements NodeView {
+  readonly dom: HTMLElement
+  readonly #view: EditorView
+
+  constructor(node: Node, view: EditorView) {
+    placeholder ??= placeholderElement()
+    this.dom = placeholder.cloneNode() as HTMLElement
+    this.#view = view
+    this.dom.setAttribute('data-block-id', node.attrs.id as string)
+  }
+
+  update(next: Node): boolean {
+    if (!isUnmounted(this.#view.state, next)) return false
+    this.dom.setAttribute('data-block-id', next.attrs.id as string)
+    return true
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
+}
+
+function placeholderElement(): HTMLElement {
+  const element = document.createElement('div')
+  element.setAttribute('contenteditable', 'false')
+  return element
+}
+
+const MOST_WORDS = 200
+
+/**
+ * A block that holds more than is drawn at once: its first words, and why no
+ * more is shown. As of a far one ProseMirror makes nothing of what it holds, and
+ * reads it back as the node that it is.
+ */
+class TooLargeView implements NodeView {
+  readonly dom: HTMLElement
+  readonly #title: HTMLElement
+
+  constructor(node: Node, context: ViewContext) {
+    this.#title = dom('span', { class: 'ed-card-title' })
+    const about = dom('span', { class: 'ed-card-about' }, context.words('tooMuchBelow'))
+    const card = dom('div', { class: 'ed-card', role: 'group' }, this.#title, about)
+    this.dom = dom('div', { class: 'ed-object', contenteditable: 'false' }, card)
+    this.#show(node, context)
+    this.update = (next) => {
+      if (!isTooLargeToMount(next)) return false
+      this.#show(next, context)
+      return true
+    }
+  }
+
+  readonly update: (next: Node) => boolean
+
+  #show(node: Node, context: ViewContext): void {
+    const [first] = node.children
+    const words = first?.isTextblock ? shortened(first.textContent, MOST_WORDS) : ''
+    const title = words || context.words(`kinds.${blockTypeOf(typeOfBlock(node))?.key ?? 'undefined'}`)
+    this.#title.textContent = title
+    this.#title.parentElement!.setAttribute('aria-label', title)
+    this.dom.setAttribute('data-block-id', node.attrs.id as string)
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { TextElement } from '../../../contract/docx/text'
+import { contentLimits } from '../../limits/content-limits'
+import { callout, mention, p, page, run, table } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { groupOf } from './mounted-groups'
+import { printedPart } from './mount-ahead'
+
+const { blocks, cells } = contentLimits.printed
+const lines = (count: number, words = 'words') => Array.from({ length: count }, (_, at) => p(`l${at}`, words))
+const partOf = (...trees: Parameters<typeof page>) => {
+  const doc = docFromTree(page(...trees))
+  const part = printedPart(doc)
+  const groups = new Set(part.groups)
+  return { ...part, printed: doc.children.filter((block) => groups.has(groupOf(block)!)).length }
+}
+
+test('a document that people write is printed whole', () => {
+  expect(partOf(...lines(blocks))).toMatchObject({ isCut: false, printed: blocks })
+})
+
+test('of one that is too long for paper its beginning is printed, in whole groups', () => {
+  const { isCut, printed, groups, elements } = partOf(...lines(20_000))
+  expect(isCut).toBe(true)
+  expect(printed).toBeGreaterThan(blocks - 100)
+  expect(printed).toBeLessThanOrEqual(blocks)
+  expect(elements).toBe(groups.length)
+})
+
+test('few lines may be too long for paper as well', () => {
+  const { isCut, printed } = partOf(...lines(100, 'some words '.repeat(9_000)))
+  expect(isCut).toBe(true)
+  expect(printed).toBeLessThan(5)
+})
+
+test('what is too much together with what stands before it is left out, what is large by itself is not', () => {
+  const cells = Array.from({ length: 20 }, (_, row) =>
+    Array.from({ length: 100 }, (_, column) => [p(`${row}-${column}`, 'words')]),
+  )
+  expect(partOf(table('one', ...cells), table('other', ...cells))).toMatchObject({ isCut: true, printed: 1 })
+  expect(partOf(table('one', ...cells), ...lines(400))).toMatchObject({ isCut: false, printed: 401 })
+})
+
+test('of a table with very many cells its first rows are printed', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, row) =>
+      Array.from({ length: 10 }, (_, column) => [p(`${row}-${column}`)]),
+    )
+  expect(partOf(table('few', ...rows(cells / 10))).tables).toEqual([])
+  expect(partOf(callout('around', table('many', ...rows(cells / 10 + 1)))).tables).toEqual([
+    { id: 'many', drawn: cells / 10, rows: cells / 10 + 1 },
+  ])
+})
+
+test('a line of many breaks is as high as they are, and cut where it alone is too high', () => {
+  const broken = (id: string, breaks: number) => p(id, 'a\n'.repeat(breaks))
+  expect(partOf(...['a', 'b'].map((id) => broken(id, 4_100)))).toMatchObject({
+    isCut: true,
+    isTooTall: false,
+    printed: 1,
+  })
+  expect(partOf(broken('a', 20_000))).toMatchObject({ isCut: false, isTooTall: true, printed: 1 })
+})
+
+test.each<[string, (at: number) => TextElement]>([
+  ['pieces of many looks', (at) => run('ab', at % 2 ? { bold: true } : { italic: true })],
+  ['names', () => mention('ou_alice')],
+])('of lines of %s fewer are printed than of plain ones', (_, piece) => {
+  const many = Array.from({ length: 600 }, (_each, at) => piece(at))
+  const { isCut, printed } = partOf(...Array.from({ length: 100 }, (_each, at) => p(`l${at}`, many)))
+  expect(isCut).toBe(true)
+  expect(printed).toBeLessThan(20)
+})
+
+describe('equations', () => {
+  const equation = (content: string): TextElement => ({ equation: { content } })
+  const withEach = (count: number, content: string) =>
+    Array.from({ length: count }, (_, at) => p(`e${at}`, [run('so '), equation(content)]))
+
+  test('that people write are all drawn', () => {
+    expect(partOf(...withEach(200, '\\int_0^1 f(x) dx'))).toMatchObject({ isCut: false, equations: Infinity })
+  })
+
+  test('beyond a limit are their source, and the lines are printed all the same', () => {
+    const { isCut, printed, equations } = partOf(
+      ...withEach(1_000, '\\sum_{i=1}^{n} \\frac{x_i^2}{\\sqrt{1 + y_i}}'),
+    )
+    expect([isCut, printed]).toEqual([false, 1_000])
+    expect(equations).toBeGreaterThan(30)
+    expect(equations).toBeLessThan(200)
+  })
+
+  test('have the room that the rest leaves', () => {
+    const drawn = (rest: number) =>
+      partOf(...withEach(400, '\\frac{a}{b}'.repeat(5)), ...lines(rest)).equations
+    expect(drawn(900)).toBeLessThan(drawn(0))
+    expect(drawn(900)).toBeGreaterThan(0)
+  })
+
+  test('that are never drawn take no room', () => {
+    const large = Array.from({ length: 9 }, (_, at) => p(`large${at}`, [equation('\\frac12'.repeat(2_000))]))
+    expect(partOf(...large, ...withEach(10, 'x')).equations).toBe(Infinity)
+  })
+})

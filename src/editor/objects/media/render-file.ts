@@ -1,0 +1,178 @@
+import type { Node } from 'prosemirror-model'
+import { shortened } from '../../../limits/shortened'
+import { dom } from '../../view/dom'
+import type { ObjectRenderer } from '../object-renderer'
+import { removeBlock } from '../object-renderer'
+import { fileValue } from './media-attributes'
+import { replaceMedia } from './replace-media'
+import { formatBytes } from '../../../i18n/format-quantities'
+import { uploadStatus } from './upload-status'
+import { onNearViewport } from './near-viewport'
+import type { ViewContext } from '../../view/view-context'
+import type { FileValue } from './media-attributes'
+
+/** The card of a file: its name as it is in every script, what it is, and how to have it. */
+export const renderFile: ObjectRenderer = ({ node, view, position, context }) => {
+  let shown = node
+  const badge = dom('span', { class: 'ed-file-badge', 'aria-hidden': 'true' })
+  const name = dom('bdi', { class: 'ed-file-name' })
+  const about = dom('span', { class: 'ed-file-about' })
+  const download = dom(
+    'button',
+    { type: 'button', class: 'ed-quiet ed-file-download' },
+    context.words('media.download'),
+  )
+  const head = dom(
+    'div',
+    { class: 'ed-file-head' },
+    badge,
+    dom('div', { class: 'ed-file-words' }, name, about),
+    download,
+  )
+  const inside = dom('div', { class: 'ed-file-inside' })
+  const card = dom('div', { class: 'ed-file', role: 'group' }, head, inside)
+  let stopWaiting = () => {}
+  let upload: ReturnType<typeof uploadStatus> | undefined
+
+  download.addEventListener('click', () => {
+    const { token } = fileValue(shown)
+    if (!token) return
+    download.disabled = true
+    context.ports.media
+      .download(token, nameOf(shown, context.words('kinds.file')))
+      .catch((error: unknown) => context.refuse(error instanceof Error ? error.message : String(error)))
+      .finally(() => (download.disabled = false))
+  })
+
+  const comeNear = (drawn: Node) => {
+    const value = fileValue(drawn)
+    upload ??= uploadStatus({
+      context,
+      blockId: shown.attrs.id as string,
+      onRetried: () => view.focus(),
+      onReplace: () => void replaceMedia(view, context, position),
+      onRemove: () => removeBlock(view, position),
+    })
+    if (!upload.dom.isConnected) head.after(upload.dom)
+    if (value.token?.startsWith('local:')) void showSize(value.token)
+    if (value.view_type === 2) void showInside(drawn)
+  }
+  const showSize = async (token: string) => {
+    const bytes = await context.ports.media.bytesOf(token).catch(() => undefined)
+    if (bytes && fileValue(shown).token === token) {
+      about.textContent = context.words('media.about', {
+        kind: context.words(`media.kinds.${fileKind(nameOf(shown, ''))}`),
+        size: formatBytes(bytes.size, document.documentElement.lang || 'en'),
+      })
+    }
+  }
+  const showInside = async (drawn: Node) => {
+    const preview = await filePreview(fileValue(drawn), context).catch(() => undefined)
+    if (shown !== drawn) return
+    inside.replaceChildren(preview ?? dom('p', { class: 'ed-file-none' }, context.words('media.noPreview')))
+  }
+  const draw = (next: Node, before: Node | undefined) => {
+    shown = next
+    const value = fileValue(next)
+    const called = nameOf(next, context.words('kinds.file'))
+    name.textContent = called
+    card.setAttribute('aria-label', called)
+    download.setAttribute('aria-label', context.words('media.downloadNamed', { name: called }))
+    download.hidden = !value.token
+    badge.dataset.kind = fileKind(called)
+    badge.textContent = fileExtension(called).slice(0, 4).toUpperCase()
+    about.textContent = context.words(value.token ? `media.kinds.${fileKind(called)}` : 'media.fileEmpty')
+    if (before && fileValue(before).token === value.token && fileValue(before).view_type === value.view_type)
+      return
+    inside.replaceChildren()
+    stopWaiting()
+    stopWaiting = onNearViewport(card, () => comeNear(next))
+  }
+  draw(node, undefined)
+
+  return {
+    dom: card,
+    update(next) {
+      draw(next, shown)
+      return true
+    },
+    stopEvent: ({ target }) =>
+      target instanceof Element && target.closest('button, audio, video, pre') !== null,
+    destroy() {
+      stopWaiting()
+      upload?.destroy()
+    },
+  }
+}
+
+const nameOf = (node: Node, otherwise: string) => shortened(fileValue(node).name || otherwise)
+
+/** Of a long text only its beginning is shown. */
+const SHOWN_TEXT_BYTES = 64 * 1024
+
+/**
+ * What is in a file, where that can be shown without running anything: pictures,
+ * sound, film and plain text, each in the element for it. HTML, SVG and PDF are
+ * never opened in the console's own origin. Undefined: there is no preview.
+ */
+async function filePreview(value: FileValue, context: ViewContext): Promise<HTMLElement | undefined> {
+  const { token, name = '' } = value
+  const kind = fileKind(name)
+  if (!token || !isPreviewable(kind)) return undefined
+  if (kind === 'text') return textPreview(token, name, context)
+  const src = await context.ports.media.urlOf(token)
+  if (!src) return undefined
+  if (kind === 'picture') return dom('img', { class: 'ed-file-preview', src, alt: name, draggable: 'false' })
+  return dom(kind, { class: 'ed-file-preview', src, controls: '', preload: 'metadata', 'aria-label': name })
+}
+
+async function textPreview(token: string, name: string, context: ViewContext) {
+  const bytes = await context.ports.media.bytesOf(token)
+  if (!bytes) return undefined
+  const words = await bytes.slice(0, SHOWN_TEXT_BYTES).text()
+  const more = bytes.size > SHOWN_TEXT_BYTES ? '\n…' : ''
+  return dom(
+    'pre',
+    { class: 'ed-file-preview', tabindex: '0', role: 'region', 'aria-label': name },
+    words + more,
+  )
+}
+
+type FileKind =
+  | 'picture'
+  | 'audio'
+  | 'video'
+  | 'text'
+  | 'pdf'
+  | 'document'
+  | 'spreadsheet'
+  | 'slides'
+  | 'archive'
+  | 'file'
+
+const endings: Readonly<Record<Exclude<FileKind, 'file'>, string>> = {
+  picture: 'png jpg jpeg gif webp bmp avif',
+  audio: 'mp3 m4a aac wav ogg oga opus flac',
+  video: 'mp4 m4v webm ogv mov',
+  text: 'txt text log md markdown csv tsv json jsonl yaml yml toml ini conf',
+  pdf: 'pdf',
+  document: 'doc docx odt rtf pages wps',
+  spreadsheet: 'xls xlsx xlsm ods numbers et',
+  slides: 'ppt pptx odp key dps',
+  archive: 'zip rar 7z tar gz tgz bz2 xz zst',
+}
+
+const kinds = new Map(
+  Object.entries(endings).flatMap(([kind, list]) => list.split(' ').map((each) => [each, kind as FileKind])),
+)
+
+/** What a file's name ends in, in small letters and without the dot; '' where it does not say. */
+export const fileExtension = (name: string): string =>
+  /[^.\s]\.([a-z0-9]{1,8})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** What a file is, as far as its name says. HTML and SVG are plain files: neither is ever opened in the console's own origin. */
+export const fileKind = (name: string): FileKind => kinds.get(fileExtension(name)) ?? 'file'
+
+/** Kinds that are shown right in the page: none of them can run anything. */
+export const isPreviewable = (kind: FileKind): kind is 'picture' | 'audio' | 'video' | 'text' =>
+  kind === 'picture' || kind === 'audio' || kind === 'video' || kind === 'text'

@@ -1,0 +1,266 @@
+import type { Node } from 'prosemirror-model'
+import { shortened } from '../../../limits/shortened'
+import { dom } from '../../view/dom'
+import { removeBlock } from '../object-renderer'
+import type { ObjectRenderer } from '../object-renderer'
+
+import { alignOf, imageValue } from './media-attributes'
+import { setPictureWidth, setCaption } from './media-commands'
+import { replaceMedia } from './replace-media'
+
+import { uploadStatus } from './upload-status'
+import { onNearViewport } from './near-viewport'
+import { draggedWidth, sizeOfWidth } from './picture-size'
+import type { PictureAlign, PictureSize } from './picture-size'
+import { NodeSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { ViewContext } from '../../view/view-context'
+
+/**
+ * A picture: fetched when it comes near the screen, its place kept until then.
+ * Its bytes may still be on their way to the service; they are shown at once.
+ */
+export const renderPicture: ObjectRenderer = ({ node, view, position, context }) => {
+  let shown = node
+  const picture = dom('img', { draggable: 'false' })
+  const note = dom('div', { class: 'ed-image-note', hidden: '' })
+  const caption = captionField({ view, position, context })
+  const frame = dom('div', { class: 'ed-image-frame' }, picture)
+  const figure = dom('figure', { class: 'ed-image' }, frame, note, caption.dom)
+  frame.append(
+    ...resizeHandles({
+      picture,
+      align: () => alignOf(imageValue(shown)),
+      widest: () => figure.clientWidth,
+      onResized: (width) => {
+        const at = position()
+        if (at === undefined || !view.editable) return
+        setPictureWidth(at, width, figure.clientWidth)(view.state, view.dispatch)
+        view.focus()
+      },
+    }),
+  )
+  let stopWaiting = () => {}
+  let upload: ReturnType<typeof uploadStatus> | undefined
+
+  const missing = () => {
+    const again = dom('button', { type: 'button', class: 'ed-quiet' }, context.words('media.tryAgain'))
+    again.addEventListener('click', fetchPicture)
+    note.replaceChildren(context.words('imageMissing'), ' ', again)
+    note.hidden = false
+    frame.hidden = true
+  }
+  const fetchPicture = () => {
+    const { token } = imageValue(shown)
+    if (!token) return
+    note.hidden = true
+    frame.hidden = false
+    const isCurrent = () => imageValue(shown).token === token
+    context.ports.media.urlOf(token).then(
+      (url) => {
+        if (!isCurrent()) return
+        if (url) picture.src = url
+        else missing()
+      },
+      () => isCurrent() && missing(),
+    )
+  }
+  picture.addEventListener('error', missing)
+
+  const comeNear = () => {
+    fetchPicture()
+    upload ??= uploadStatus({
+      context,
+      blockId: shown.attrs.id as string,
+      onRetried: () => view.focus(),
+      onReplace: () => void replaceMedia(view, context, position),
+      onRemove: () => removeBlock(view, position),
+    })
+    if (!upload.dom.isConnected) caption.dom.before(upload.dom)
+  }
+  const draw = (next: Node, before: Node | undefined) => {
+    shown = next
+    const value = imageValue(next)
+    const { token, width, height } = value
+    figure.dataset.align = String(alignOf(value))
+    picture.alt = shortened(value.caption?.content ?? '') || context.words('image')
+    if (width) picture.width = width
+    if (height) picture.height = height
+    picture.style.aspectRatio = width && height ? `${width} / ${height}` : ''
+    caption.draw(value.caption?.content ?? '')
+    if (before && imageValue(before).token === token) return
+    stopWaiting()
+    frame.hidden = !token
+    note.hidden = !!token
+    if (!token) note.replaceChildren(context.words('imageEmpty'))
+    stopWaiting = onNearViewport(figure, comeNear)
+  }
+  draw(node, undefined)
+
+  return {
+    dom: figure,
+    update(next) {
+      draw(next, shown)
+      return true
+    },
+    stopEvent: ({ target }) =>
+      target instanceof Element && target.closest('textarea, button, .ed-image-handle') !== null,
+    destroy() {
+      stopWaiting()
+      upload?.destroy()
+      caption.destroy()
+    },
+  }
+}
+
+interface ResizeOptions {
+  /** The picture as it is drawn. */
+  picture: HTMLImageElement
+  align: () => PictureAlign
+  /** The widest that it may be drawn now. */
+  widest: () => number
+  /** Once, when the pointer is let go; not when the drag is called off by Escape. */
+  onResized: (width: number) => void
+}
+
+/**
+ * A handle on either side of a picture. The picture follows the pointer; the
+ * document learns of it at the end, so a drag is one step of undo. For keys
+ * there is the width in the picture's toolbar.
+ */
+function resizeHandles(options: ResizeOptions): HTMLElement[] {
+  const size = dom('output', { class: 'ed-image-size', hidden: '' })
+  const handles = (['left', 'right'] as const).map((side) => {
+    const handle = dom('span', { class: 'ed-image-handle', 'data-side': side, 'aria-hidden': 'true' })
+    handle.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return
+      event.preventDefault()
+      follow(event, { ...options, handle, side, size })
+    })
+    return handle
+  })
+  return [...handles, size]
+}
+
+interface Drag extends ResizeOptions {
+  handle: HTMLElement
+  side: 'left' | 'right'
+  size: HTMLOutputElement
+}
+
+function follow(start: PointerEvent, { picture, align, widest, onResized, handle, side, size }: Drag): void {
+  const drawn = picture.getBoundingClientRect()
+  const before: PictureSize = { width: drawn.width, height: drawn.height }
+  const styleBefore = picture.style.width
+  const most = widest()
+  let now: PictureSize | undefined
+  const ends = new AbortController()
+  const { signal } = ends
+
+  const finish = (isKept: boolean) => {
+    ends.abort()
+    size.hidden = true
+    picture.style.width = styleBefore
+    if (isKept && now) onResized(now.width)
+  }
+  handle.setPointerCapture(start.pointerId)
+  handle.addEventListener(
+    'pointermove',
+    (event) => {
+      const wanted = draggedWidth(before.width, { by: event.clientX - start.clientX, side, align: align() })
+      now = sizeOfWidth(before, wanted, most)
+      picture.style.width = `${now.width}px`
+      size.textContent = `${now.width} × ${now.height}`
+      size.hidden = false
+    },
+    { signal },
+  )
+  handle.addEventListener('pointerup', () => finish(true), { signal })
+  handle.addEventListener('pointercancel', () => finish(false), { signal })
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      finish(false)
+    },
+    { signal, capture: true },
+  )
+}
+
+/** After this pause what was typed is part of the document, as with words of the text. */
+const SETTLED_MS = 500
+
+interface CaptionPlace {
+  view: EditorView
+  position: () => number | undefined
+  context: ViewContext
+}
+
+/** The caption below a picture, typed in place. Enter and Escape lead back to the picture. */
+function captionField({ view, position, context }: CaptionPlace) {
+  const field = dom('textarea', {
+    class: 'ed-caption',
+    rows: '1',
+    tabindex: '-1',
+    spellcheck: 'true',
+    'aria-label': context.words('media.caption'),
+    placeholder: context.words('media.captionEmpty'),
+  })
+  const box = dom('figcaption', {}, field)
+  let settled: ReturnType<typeof setTimeout> | undefined
+  let said = ''
+  /** Of a very long one the beginning is shown, which is not to be taken for all of it. */
+  let isWhole = true
+
+  const commit = () => {
+    clearTimeout(settled)
+    const at = view.isDestroyed ? undefined : position()
+    if (at !== undefined && view.editable && isWhole) setCaption(at, field.value)(view.state, view.dispatch)
+  }
+  const draw = (words: string) => {
+    said = shortened(words)
+    isWhole = said === words
+    field.title = isWhole ? '' : context.words('media.captionLong')
+    box.toggleAttribute('data-empty', words === '')
+    if (document.activeElement !== field) field.value = said
+    fit(field)
+  }
+  const leave = () => {
+    commit()
+    view.focus()
+  }
+
+  field.addEventListener('focus', () => {
+    field.readOnly = !view.editable || !isWhole
+    const at = position()
+    if (at === undefined) return
+    const { selection } = view.state
+    if (selection instanceof NodeSelection && selection.from === at) return
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
+  })
+  field.addEventListener('input', () => {
+    fit(field)
+    clearTimeout(settled)
+    settled = setTimeout(commit, SETTLED_MS)
+  })
+  field.addEventListener('blur', () => {
+    commit()
+    field.value = said
+    fit(field)
+  })
+  field.addEventListener('keydown', (event) => {
+    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    leave()
+  })
+  return { dom: box, draw, destroy: () => clearTimeout(settled) }
+}
+
+/** As high as its words, also where the browser cannot do that by itself. */
+function fit(field: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content') || !field.isConnected) return
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight}px`
+}

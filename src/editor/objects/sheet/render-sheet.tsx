@@ -1,0 +1,82 @@
+import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { dom } from '../../view/dom'
+import type { ObjectAttrs } from '../../schema/attrs'
+import type { ObjectRenderer } from '../object-renderer'
+import { onNearViewport } from '../media/near-viewport'
+import { SheetGrid } from './sheet-grid'
+import { sheetModel } from './sheet-models'
+
+/** An embedded spreadsheet, read when it comes near the screen and worked on in place. Events in it are its own. */
+export const renderSheet: ObjectRenderer = ({ node, view, position, context }) => {
+  const box = dom('div', { class: 'ed-sheet' })
+  let root: Root | undefined
+  let stopWaiting = () => {}
+
+  const select = () => {
+    const at = position()
+    if (at === undefined) return
+    const { selection, doc, tr } = view.state
+    if (selection instanceof NodeSelection && selection.from === at) return
+    view.dispatch(tr.setSelection(NodeSelection.create(doc, at)))
+  }
+  const unmount = () => {
+    const old = root
+    root = undefined
+    // React may be drawing just now, and does not let go of a root meanwhile.
+    if (old) queueMicrotask(() => old.unmount())
+  }
+  const draw = (next: Node) => {
+    const token = tokenOf(next)
+    stopWaiting()
+    unmount()
+    if (!token) {
+      box.replaceChildren(dom('p', { class: 'ed-sheet-note' }, context.words('media.sheet.making')))
+      return
+    }
+    const place = dom('div')
+    box.replaceChildren(place)
+    const model = sheetModel(context, token)
+    model.setEditable(view.editable)
+    stopWaiting = onNearViewport(box, () => {
+      void model.read()
+      root = createRoot(place)
+      root.render(
+        <SheetGrid
+          model={model}
+          context={context}
+          onFocus={select}
+          onLeave={() => {
+            select()
+            view.focus()
+          }}
+        />,
+      )
+    })
+  }
+  draw(node)
+  let token = tokenOf(node)
+
+  return {
+    dom: box,
+    update(next) {
+      if (tokenOf(next) !== token) {
+        token = tokenOf(next)
+        draw(next)
+      }
+      return true
+    },
+    stopEvent: (event) => event.target !== box,
+    destroy() {
+      stopWaiting()
+      unmount()
+    },
+  }
+}
+
+const tokenOf = (node: Node): string => {
+  const value = (node.attrs as ObjectAttrs).body.sheet as { token?: unknown } | undefined
+  return typeof value?.token === 'string' ? value.token : ''
+}

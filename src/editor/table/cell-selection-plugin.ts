@@ -1,0 +1,150 @@
+import { keydownHandler } from 'prosemirror-keymap'
+import { Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorState, Selection, Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { EditorView } from 'prosemirror-view'
+import { CellSelection, cellAround, inSameTable, TableMap } from 'prosemirror-tables'
+import { changedRange } from '../changes/changed-range'
+import { cellKeys, enterCell } from './cell-keys'
+
+import { cellDepth, tableAt, cellSelection, expandOverMerged } from './table-selection'
+import { shapeOf } from '../wire/table-body'
+import type { ChangedRange } from '../changes/changed-range'
+import { replaceTable } from './replace-table'
+import { readTable } from './table-model'
+
+/**
+ * Cells by keys and by pointer. A selection that reaches from one cell into
+ * another is one of whole cells; a merged cell is never half in it.
+ */
+export function cellSelectionPlugin(): Plugin {
+  const drag: CellDrag = { isOverCells: false }
+  return new Plugin({
+    props: {
+      // What the browser selects of the text meanwhile is not meant.
+      createSelectionBetween: ({ state: { selection } }) =>
+        drag.isOverCells && selection instanceof CellSelection ? selection : null,
+      decorations: selectedCells,
+      handleKeyDown: keydownHandler(cellKeys),
+      handleTextInput(view, _from, _to, text) {
+        if (!enterCell(view.state, view.dispatch)) return false
+        view.dispatch(view.state.tr.insertText(text).scrollIntoView())
+        return true
+      },
+      handleDOMEvents: { mousedown: (view, event) => selectByPointer(view, event, drag) },
+    },
+    appendTransaction(transactions, before, state) {
+      const tr = state.tr
+      if (transactions.some(({ docChanged }) => docChanged)) {
+        const range = changedRange(before.doc, state.doc)
+        if (range) repairTables(tr, range)
+      }
+      const whole = tr.docChanged ? undefined : wholeSelection(state)
+      if (whole) tr.setSelection(whole)
+      return tr.docChanged || whole ? tr : null
+    },
+  })
+}
+
+function selectedCells({ doc, selection }: EditorState): DecorationSet | null {
+  if (!(selection instanceof CellSelection)) return null
+  const marks: Decoration[] = []
+  selection.forEachCell((cell, at) =>
+    marks.push(Decoration.node(at, at + cell.nodeSize, { class: 'ed-cell-selected' })),
+  )
+  return DecorationSet.create(doc, marks)
+}
+
+function wholeSelection({ doc, selection }: EditorState): Selection | undefined {
+  if (selection instanceof TextSelection) return acrossCells(selection)
+  if (!(selection instanceof CellSelection)) return undefined
+  const place = tableAt(selection)!
+  const rect = expandOverMerged(shapeOf(place.table), place.rect)
+  return rect === place.rect ? undefined : cellSelection(doc, place.position, rect)
+}
+
+/** Text from one cell into another of the same table. */
+function acrossCells({ $anchor, $head, empty }: TextSelection): CellSelection | undefined {
+  if (empty || cellDepth($anchor) === undefined) return undefined
+  const [$from, $to] = [cellAround($anchor), cellAround($head)]
+  if (!$from || !$to || $from.pos === $to.pos || !inSameTable($from, $to)) return undefined
+  return new CellSelection($from, $to)
+}
+
+interface CellDrag {
+  isOverCells: boolean
+}
+
+function selectByPointer(view: EditorView, event: MouseEvent, drag: CellDrag): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey) return false
+  const $begun = cellUnder(view, event)
+  if (!$begun) return false
+  const { selection } = view.state
+  const $anchor = event.shiftKey
+    ? selection instanceof CellSelection
+      ? selection.$anchorCell
+      : cellAround(selection.$anchor)
+    : $begun
+  const select = (to: MouseEvent) => {
+    const $head = cellUnder(view, to)
+    if (!$anchor || !$head || !inSameTable($anchor, $head)) return false
+    if ($anchor.pos === $head.pos && !(view.state.selection instanceof CellSelection)) return false
+    const next = new CellSelection(view.state.doc.resolve($anchor.pos), $head)
+    drag.isOverCells = true
+    if (!view.state.selection.eq(next)) view.dispatch(view.state.tr.setSelection(next))
+    return true
+  }
+  if (event.shiftKey && $anchor && $anchor.pos !== $begun.pos && select(event)) {
+    drag.isOverCells = false
+    event.preventDefault()
+    view.focus()
+    return true
+  }
+  const document = view.dom.ownerDocument
+  const stop = new AbortController()
+  const { signal } = stop
+  signal.addEventListener('abort', () => (drag.isOverCells = false))
+  document.addEventListener(
+    'mousemove',
+    (moved) => {
+      if (moved.buttons === 0) stop.abort()
+      else if (select(moved)) moved.preventDefault()
+    },
+    { signal },
+  )
+  document.addEventListener('mouseup', () => stop.abort(), { signal })
+  document.addEventListener('dragstart', () => stop.abort(), { signal })
+  return false
+}
+
+function cellUnder(view: EditorView, event: MouseEvent) {
+  const cell = event.target instanceof Element ? event.target.closest('.ed-cell') : null
+  if (!cell || !view.dom.contains(cell)) return undefined
+  const $inside = view.state.doc.resolve(view.posAtDOM(cell, 0))
+  const depth = cellDepth($inside)
+  return depth === undefined ? undefined : view.state.doc.resolve($inside.before(depth))
+}
+
+/**
+ * Makes a table that an edit left with holes whole again: whoever deletes or
+ * pastes across cells, every place has a cell. What happens inside of one cell
+ * costs nothing.
+ */
+function repairTables(tr: Transaction, { from, after }: ChangedRange): void {
+  const $from = tr.doc.resolve(from)
+  const depth = cellDepth($from)
+  if (depth !== undefined && after <= $from.end(depth)) return
+  const broken: number[] = []
+  const look = (position: number) => {
+    if (TableMap.get(tr.doc.nodeAt(position)!).problems) broken.push(position)
+  }
+  for (let around = $from.depth; around > 0; around--)
+    if ($from.node(around).type.name === 'table') look($from.before(around))
+  tr.doc.nodesBetween(from, after, (node, position) => {
+    if (node.type.name === 'table' && position >= from) look(position)
+    return !node.isTextblock
+  })
+  for (const position of broken.toSorted((a, b) => b - a)) {
+    replaceTable(tr, position, readTable(tr.doc.nodeAt(position)!), 'leaves')
+  }
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { useEditorState } from '../view/view-store'
+import type { ViewStore } from '../view/view-store'
+import { CellSelection } from 'prosemirror-tables'
+import { tableAt } from './table-selection'
+import { measureTable, cellOfElement, tableElement } from './table-geometry'
+import type { CellInTable, TableBoxes } from './table-geometry'
+
+/** How far around a table the pointer still means it: the handles stand there. */
+const REACH = 48
+
+/** The cell under a mouse, or none. A finger points by putting the cursor. */
+export function useHoveredCell(store: ViewStore, canvas: Element | null): Element | undefined {
+  const [cell, setCell] = useState<Element>()
+  useEffect(() => {
+    if (!canvas) return undefined
+    let last: Element | undefined
+    const show = (next: Element | undefined) => {
+      if (next === last) return
+      last = next
+      setCell(next)
+    }
+    const look = (event: Event) => {
+      const { target, pointerType, buttons, clientX, clientY } = event as PointerEvent
+      if (pointerType === 'touch' || buttons > 0 || !(target instanceof Element)) return
+      if (target.closest('.ed-table-chrome')) return
+      const under = target.closest('.ed-cell')
+      if (under && store.view.dom.contains(under)) show(under)
+      else if (last && !isNear(last.closest('.ed-table'), clientX, clientY)) show(undefined)
+    }
+    const leave = () => show(undefined)
+    canvas.addEventListener('pointermove', look)
+    canvas.addEventListener('pointerleave', leave)
+    return () => {
+      canvas.removeEventListener('pointermove', look)
+      canvas.removeEventListener('pointerleave', leave)
+    }
+  }, [store, canvas])
+  return cell?.isConnected ? cell : undefined
+}
+
+function isNear(table: Element | null, x: number, y: number): boolean {
+  const box = table?.getBoundingClientRect()
+  if (!box) return false
+  return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH
+}
+
+/** What of the selection the chrome depends on, as one string: it draws again only when this changes. */
+export function useSelectionKey(store: ViewStore): string {
+  return useEditorState(store, ({ selection }) => {
+    const place = tableAt(selection)
+    if (!place) return ''
+    const { rect, position, table } = place
+    const shape = `${table.childCount} ${table.child(0).childCount}`
+    const cells = selection instanceof CellSelection ? 'cells' : 'cursor'
+    return [position, rect.top, rect.left, rect.bottom, rect.right, shape, cells].join(' ')
+  })
+}
+
+/** The cell that the chrome is for: the one under the pointer, else the cursor's. */
+export function activeCell(store: ViewStore, hovered: Element | undefined): CellInTable | undefined {
+  const under = hovered && cellOfElement(store.view, hovered)
+  if (under) return under
+  const place = tableAt(store.view.state.selection)
+  if (!place) return undefined
+  const { table, position, rect } = place
+  let columns = 0
+  table.child(0).forEach((cell) => (columns += cell.attrs.colspan as number))
+  return { table, position, rect, rows: table.childCount, columns }
+}
+
+/** Where it is drawn; measured again when the table, the page or the scroll of the table changes. */
+export function useTableBoxes(
+  store: ViewStore,
+  canvas: Element | null,
+  cell: CellInTable | undefined,
+): TableBoxes | undefined {
+  const [boxes, setBoxes] = useState<TableBoxes>()
+  const { position, rect, table } = cell ?? {}
+  const key = rect && `${position} ${rect.top} ${rect.left} ${rect.bottom} ${rect.right} ${table?.childCount}`
+  useEffect(() => {
+    if (!canvas || !cell) return undefined
+    const measure = () => setBoxes(measureTable(store.view, canvas, cell))
+    measure()
+    const whole = tableElement(store.view, cell.position)
+    if (!whole) return undefined
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(whole)
+    sizes.observe(canvas)
+    const inner = whole.querySelector('table')
+    if (inner) sizes.observe(inner)
+    whole.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      whole.removeEventListener('scroll', measure)
+    }
+    // The key says all of the cell that is drawn.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, canvas, key])
+  return cell ? boxes : undefined
+}

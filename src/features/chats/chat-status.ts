@@ -1,0 +1,40 @@
+import type { Chat } from '../../../contract/im/chats/get-chat'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+
+export type ChatStatus =
+  | 'dissolved'
+  | 'notMember'
+  | 'external'
+  | 'p2p'
+  | 'topic'
+  | 'muted'
+  | 'restricted'
+  | 'ownerEdits'
+
+type Known = Partial<Pick<ChatSummary, 'external' | 'chat_status'>>
+
+/**
+ * What is unusual about a chat, the gravest first, as far as the listing and,
+ * where it was asked, the chat itself tell. A caller outside gets so little of
+ * a chat that its kind is missing (platform/contacts#chats).
+ */
+export function chatStatuses(listed: Known | undefined, chat: Chat | undefined): ChatStatus[] {
+  const status = chat?.chat_status ?? listed?.chat_status ?? 'normal'
+  const is: Record<ChatStatus, boolean> = {
+    dissolved: status !== 'normal',
+    notMember: !listed && chat !== undefined && chat.chat_mode === undefined && status === 'normal',
+    external: (chat?.external ?? listed?.external) === true,
+    p2p: chat?.chat_mode === 'p2p',
+    topic: chat?.chat_mode === 'topic',
+    muted: chat?.moderation_permission === 'only_owner',
+    restricted: chat?.restricted_mode_setting?.status === true,
+    ownerEdits: chat?.edit_permission === 'only_owner',
+  }
+  return (Object.keys(is) as ChatStatus[]).filter((each) => is[each])
+}
+
+/** What stops work is loud; what merely is so is not. */
+export const statusTone = (status: ChatStatus): 'danger' | 'warning' | 'plain' => {
+  if (status === 'dissolved' || status === 'notMember') return 'danger'
+  return status === 'external' || status === 'ownerEdits' ? 'warning' : 'plain'
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../../../../contract/im/messages/message'
+import { messageQuery } from '../../../api/messages/get-message'
+import type { Forward, Send, Source, Target } from '../send/forward'
+import { splitRefusedBatches, type Instead } from './split-refused-batches'
+import { refusedBatches, type NextSteps } from './next-steps'
+import { readPicked, type UnreadableMessage } from '../read-picked'
+
+/** What is to be sent, as far as it is said. */
+export interface Begun {
+  source: Source
+  batches: Instead['batches']
+  targets: readonly Target[]
+  note?: Instead['note']
+}
+
+/** How reading the messages again is going. */
+export type Reading =
+  | { is: 'reading'; read: number; of: number }
+  | { is: 'failed'; error: unknown }
+  | undefined
+
+interface Asked {
+  forward: Forward | undefined
+  /** Messages in hand. */
+  messageOf(messageId: string): Message | undefined
+  /** Takes a refused part of it back to where targets are chosen. */
+  onBegin(begun: Begun): void
+  /** What was read again. */
+  onRead(messages: readonly Message[]): void
+}
+
+/**
+ * The next steps of a refused send that send something else, or elsewhere. Where
+ * other bundles are to be made the messages are read again first: what the list
+ * showed of them was wrong, or the send had not been refused.
+ */
+export function useForwardAgain({ forward, messageOf, onBegin, onRead }: Asked) {
+  const queries = useQueryClient()
+  const [reading, setReading] = useState<Reading>()
+  const turn = useRef<object>(undefined)
+  useEffect(() => () => (turn.current = undefined), [])
+
+  const idsOf = (batches: readonly number[]) =>
+    batches.flatMap((batch) => forward?.batches[batch] ?? []).map(({ message_id }) => message_id)
+
+  /** Those in hand, if all of them are. */
+  function held(batches: readonly number[]): Message[] | undefined {
+    const ids = idsOf(batches)
+    const messages = ids.flatMap((id) => messageOf(id) ?? [])
+    return messages.length === ids.length ? messages : undefined
+  }
+
+  async function read(batches: readonly number[]): Promise<Message[] | undefined> {
+    const ids = idsOf(batches)
+    const mine = {}
+    turn.current = mine
+    const isOver = () => turn.current !== mine
+    setReading({ is: 'reading', read: 0, of: ids.length })
+    try {
+      const messages = await readAgain({
+        ids,
+        read: async (id) =>
+          (await queries.fetchQuery({ ...messageQuery(id), staleTime: 0, retry: false }))[0],
+        onProgress: (count) => setReading({ is: 'reading', read: count, of: ids.length }),
+        isOver,
+      })
+      if (isOver()) return undefined
+      setReading(undefined)
+      onRead(messages)
+      return messages
+    } catch (error) {
+      if (!isOver()) setReading({ is: 'failed', error })
+      return undefined
+    }
+  }
+
+  const steps: NextSteps = {
+    chooseTarget(send) {
+      void (async () => {
+        if (!forward) return
+        const batches = refusedBatches(forward, send)
+        const messages = held(batches) ?? (await read(batches))
+        const inBatches = batches.map((batch) => pickedFrom(messages, forward, batch))
+        if (messages) onBegin({ source: forward.source, batches: inBatches, targets: [] })
+      })()
+    },
+    keepOrdinary: (send) => void instead('keepOrdinary', send),
+    split: (send) => void instead('split', send),
+  }
+
+  async function instead(way: 'keepOrdinary' | 'split', send: Send) {
+    const target = forward?.targets[send.target]
+    if (!forward || !target) return
+    const messages = await read([send.batch])
+    if (!messages) return
+    onBegin({ source: forward.source, targets: [target], ...splitRefusedBatches(way, messages) })
+  }
+
+  return { reading, steps }
+}
+
+function pickedFrom(
+  messages: readonly Message[] | undefined,
+  { batches }: Forward,
+  batch: number,
+): Message[] {
+  const ids = new Set((batches[batch] ?? []).map(({ message_id }) => message_id))
+  return (messages ?? []).filter(({ message_id }) => ids.has(message_id))
+}
+
+interface ReadAgainAsked {
+  ids: readonly string[]
+  read(messageId: string): Promise<Message | undefined>
+  onProgress(count: number): void
+  isOver(): boolean
+}
+
+/**
+ * Messages as they are now, in the order of their ids. Those that the service
+ * will not show any more are missing; where no answer comes it throws.
+ */
+async function readAgain({ ids, read, onProgress, isOver }: ReadAgainAsked): Promise<Message[]> {
+  const messages: Message[] = []
+  const unread: UnreadableMessage[] = []
+  await readPicked({
+    ids,
+    read,
+    onRead(message) {
+      messages.push(message)
+      onProgress(messages.length + unread.length)
+    },
+    onUnread(one) {
+      unread.push(one)
+      onProgress(messages.length + unread.length)
+    },
+    now: () => performance.now(),
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    isOver,
+  })
+  const failed = unread.find(({ isFinal }) => !isFinal) ?? (messages.length === 0 ? unread[0] : undefined)
+  if (failed) throw failed.error
+  return messages
+}

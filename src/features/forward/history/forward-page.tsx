@@ -1,0 +1,98 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../../ui/button'
+import { MessagePage } from '../../../ui/quiet-page'
+import page from '../../../ui/record-page.module.css'
+import { Skeleton } from '../../../ui/skeleton'
+import { forwardRoute } from '../forward-route'
+
+import { ForwardReport } from '../report/forward-report'
+import { isPending } from '../send/counts-of'
+import type { ForwardQueue } from '../send/forward-queue'
+import type { Send, Forward, StoredMessage } from '../send/forward'
+import { useForwardQueue, useForward } from '../send/use-forward-queue'
+import { namesOfTargets } from '../target/target-words'
+import { dayAndTime } from '../time-words'
+import styles from './forward-page.module.css'
+import { messagesRoute } from '../../message-content/messages-address'
+import { withPicked } from '../picked-address'
+import { refusedBatches } from '../again/next-steps'
+import keptLinesStyles from '../compose.module.css'
+
+/** One forward of this browser: its report, what it was made of, and the ways on. */
+export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forwardId: string }) {
+  const { t, i18n } = useTranslation('messages')
+  const navigate = useNavigate()
+  const { isLoaded } = useForwardQueue(queue)
+  const forward = useForward(queue, forwardId)
+  if (!forward) {
+    return isLoaded ? (
+      <MessagePage title={t('forward.unknown')}>{t('forward.unknownNext')}</MessagePage>
+    ) : (
+      <Skeleton lines={['full', 'long', 'middle']} />
+    )
+  }
+  const { batches, source, targets, sends, madeAt } = forward
+  const count = batches.reduce((sum, batch) => sum + batch.length, 0)
+  // Its messages are picked again where they can be mended, or sent elsewhere.
+  const pickAgain = (send: Send) => void navigate(pickedRoute(forward, send))
+  const forget = async () => {
+    await queue.forget(forwardId)
+    await navigate(forwardRoute())
+  }
+  return (
+    <div className={page['page']}>
+      <h1 className={page['title']}>
+        {t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
+      </h1>
+      <p className={page['quiet']}>{dayAndTime(madeAt, i18n.language)}</p>
+      <ForwardReport
+        queue={queue}
+        forward={forward}
+        steps={{
+          chooseTarget: pickAgain,
+          chooseMessages: pickAgain,
+          keepOrdinary: pickAgain,
+          split: pickAgain,
+        }}
+        onOpen={(id) => void navigate(forwardRoute(id))}
+      />
+      {batches.map((batch, at) => (
+        <details key={batch[0]?.message_id} className={styles['batch']}>
+          <summary>
+            {batches.length > 1
+              ? t('forward.batchOf', { number: at + 1, count: batch.length })
+              : t('forward.messagesOf', { count: batch.length })}
+          </summary>
+          <KeptLines messages={batch} />
+        </details>
+      ))}
+      {!sends.some(isPending) && (
+        <Button look="quiet" className={page['forget'] ?? ''} onClick={() => void forget()}>
+          <Trash2 size={16} aria-hidden="true" />
+          {t('forward.forget')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The page of the chat with the messages picked that a target refused. */
+function pickedRoute(forward: Forward, send: Send): string {
+  const messages = refusedBatches(forward, send).flatMap((batch) => forward.batches[batch] ?? [])
+  const ids = messages.map(({ message_id }) => message_id)
+  return messagesRoute(forward.source.chat_id) + withPicked('', ids)
+}
+
+/** Messages, a line each. */
+function KeptLines({ messages }: { messages: readonly StoredMessage[] }) {
+  const { t } = useTranslation('messages')
+  return (
+    <ol className={keptLinesStyles['lines']}>
+      {messages.map(({ message_id, words, deleted }) => (
+        <li key={message_id}>{deleted ? t('forward.why.recalled') : words || message_id}</li>
+      ))}
+    </ol>
+  )
+}

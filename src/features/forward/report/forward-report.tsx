@@ -1,0 +1,220 @@
+import { Pause, Play, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { OutcomeBar } from '../../../ui/outcome-bar'
+import report from '../../../ui/report.module.css'
+import { canRetry, countStates, isPending } from '../send/counts-of'
+import type { ForwardQueue } from '../send/forward-queue'
+import type { Forward } from '../send/forward'
+import { useForwardQueue } from '../send/use-forward-queue'
+import type { NextSteps } from '../again/next-steps'
+import { useNow } from '../use-now'
+
+import { SendRow, SendAgain } from './send-row'
+import { toCsv } from '../../../ui/csv-of'
+import { reportName, ReportExport } from '../../../ui/saving/take-report'
+import { reportColumns, reportRows } from './report-rows'
+import type { TFunction } from 'i18next'
+import { nameOfTarget } from '../target/target-words'
+import type { ReportWords } from './report-rows'
+import { useMemo } from 'react'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { dayAndTime } from '../time-words'
+
+interface Props {
+  queue: ForwardQueue
+  forward: Forward
+  /** What else can be done here about a send that was refused. */
+  steps: NextSteps
+  /** Shows another forward: the one in which something was sent again. */
+  onOpen(forwardId: string): void
+}
+
+/** How long what passes by itself is given. */
+const A_MOMENT_MS = 3_000
+
+/** A forward as it is this moment: while it is being sent its progress, afterwards its report. */
+export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
+  const { t } = useTranslation('messages')
+  const { sending, elsewhere, isKept } = useForwardQueue(queue)
+  const { forward_id, sends } = forward
+  const isOurs = sending.has(forward_id)
+  const isElsewhere = elsewhere.has(forward_id)
+  const counts = countStates(sends)
+  const underWay = sends.filter(isPending).length
+  const now = useNow(underWay > 0 || counts.unanswered > 0)
+  const retriable = sends.filter((send) => canRetry(send, now)).map(({ uuid }) => uuid)
+  const settled = sends.length - underWay
+  return (
+    <div className={report['view']}>
+      <div className={report['progress']}>
+        <p role="status" className={report['summary']}>
+          {t('forward.summary', { sent: counts.sent, of: sends.length })}
+          {counts.unanswered > 0 && ` · ${t('forward.summaryUnanswered', { count: counts.unanswered })}`}
+          {counts.refused > 0 && ` · ${t('forward.summaryRefused', { count: counts.refused })}`}
+          {counts.cancelled > 0 && ` · ${t('forward.summaryCancelled', { count: counts.cancelled })}`}
+        </p>
+        <OutcomeBar
+          label={t('forward.progress')}
+          all={sends.length}
+          over={settled}
+          parts={[
+            { tone: 'accent', count: counts.sent },
+            { tone: 'warning', count: counts.unanswered },
+            { tone: 'danger', count: counts.refused },
+            { tone: 'plain', count: counts.cancelled },
+          ]}
+        />
+        {isElsewhere && <p className={report['note']}>{t('forward.elsewhere')}</p>}
+        {!isKept && <p className={report['note']}>{t('forward.notKept')}</p>}
+        <div className={report['actions']}>
+          {isOurs && counts.ready + counts.waiting > 0 && (
+            <Button onClick={() => void queue.cancel(forward_id)}>
+              <Pause size={16} aria-hidden="true" />
+              {t('forward.cancel')}
+            </Button>
+          )}
+          {!isOurs && !isElsewhere && counts.ready > 0 && (
+            <Button look="primary" onClick={() => void queue.resume(forward_id)}>
+              <Play size={16} aria-hidden="true" />
+              {t('forward.resume')}
+            </Button>
+          )}
+          {underWay === 0 && retriable.length > 1 && (
+            <Button onClick={() => void queue.retry(forward_id, retriable)}>
+              <RotateCw size={16} aria-hidden="true" />
+              {t('forward.retryAll', { count: retriable.length })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ul className={report['rows']}>
+        {sends.map((send) => (
+          <SendRow
+            key={send.uuid}
+            forward={forward}
+            send={send}
+            now={now}
+            steps={{
+              ...steps,
+              wait: ({ uuid }) => void queue.retryIn(A_MOMENT_MS, forward_id, uuid),
+              retry: ({ uuid }) => void queue.retry(forward_id, [uuid]),
+              reload: () => location.reload(),
+            }}
+            onRetry={() => void queue.retry(forward_id, [send.uuid])}
+            onSendAgain={() => void openAgain(queue, forward_id, [send.uuid], onOpen)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {underWay === 0 && (
+        <footer className={report['foot']}>
+          <ReportActions forward={forward} />
+          <SendAgain
+            count={sends.length}
+            onGo={() =>
+              void openAgain(
+                queue,
+                forward_id,
+                sends.map(({ uuid }) => uuid),
+                onOpen,
+              )
+            }
+          />
+        </footer>
+      )}
+    </div>
+  )
+}
+
+async function openAgain(
+  queue: ForwardQueue,
+  forwardId: string,
+  uuids: readonly string[],
+  onOpen: (forwardId: string) => void,
+) {
+  const again = await queue.sendAgain(forwardId, uuids)
+  if (again) onOpen(again.forward_id)
+}
+
+/** Takes the report of a forward out. */
+function ReportActions({ forward }: { forward: Forward }) {
+  const { t } = useTranslation('messages')
+  const words = useReportWords()
+  return (
+    <ReportExport
+      text={() => reportText(forward, words, t)}
+      csv={() => toCsv([reportColumns, ...reportRows(forward, words)])}
+      name={reportName('forward', forward.madeAt)}
+      words={{
+        copyText: t('forward.copyReport'),
+        copyCsv: t('forward.copyCsv'),
+        saveCsv: t('forward.downloadCsv'),
+        copied: t('forward.copied'),
+        notCopied: t('forward.notCopied'),
+      }}
+    />
+  )
+}
+
+/** The report as text to be pasted into a message: a paragraph a target. */
+function reportText(forward: Forward, words: ReportWords, t: TFunction<'messages'>): string {
+  const count = forward.batches.reduce((sum, batch) => sum + batch.length, 0)
+  const title = t('forward.title', { count, source: forward.source.name })
+  const paragraphs = forward.sends.map((send) => {
+    const target = forward.targets[send.target]
+    const { state } = send
+    const batch = forward.batches[send.batch] ?? []
+    const name = target ? `${nameOfTarget(target)} (${target.receive_id})` : ''
+    const part = forward.batches.length > 1 ? ` · ${t('forward.batch', { number: send.batch + 1 })}` : ''
+    const lines = [`${name}${part}: ${words.state[state.is]}`]
+    if (state.is === 'sent') {
+      lines.push(
+        `  ${t('forward.arrived', { count: batch.length - state.leftOut.length, of: batch.length })}`,
+      )
+      lines.push(`  message_id: ${state.message_id}`)
+      for (const { message_id, why } of state.leftOut) {
+        const said = batch.find((message) => message.message_id === message_id)?.words ?? ''
+        lines.push(`  ${t('forward.leftOutLine', { id: message_id, why: words.why[why ?? 'asking'], said })}`)
+      }
+    }
+    if (state.is === 'refused') lines.push(`  ${state.refusal.code}: ${words.refusal(send)}`)
+    lines.push(`  uuid: ${send.uuid}`)
+    return lines.join('\n')
+  })
+  return [`${title} · ${words.time(forward.madeAt)}`, ...paragraphs].join('\n\n')
+}
+
+/** The words of a report, in the language of the page. */
+function useReportWords(): ReportWords {
+  const { t, i18n } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  return useMemo(
+    () => ({
+      state: {
+        ready: t('forward.states.ready'),
+        sending: t('forward.states.sending'),
+        waiting: t('forward.states.waiting'),
+        sent: t('forward.states.sent'),
+        unanswered: t('forward.states.unanswered'),
+        refused: t('forward.states.refused'),
+        cancelled: t('forward.states.cancelled'),
+      },
+      why: {
+        recalled: t('forward.why.recalled'),
+        system: t('forward.why.system'),
+        inside: t('forward.why.inside'),
+        invisible: t('forward.why.invisible'),
+        outside: t('forward.why.outside'),
+        gone: t('forward.why.gone'),
+        unsaid: t('forward.why.unsaid'),
+        asking: t('forward.why.asking'),
+      },
+      refusal: ({ state }) =>
+        state.is === 'refused' ? explainFailure(new LarkError(state.refusal), failures).what : '',
+      time: (ms) => dayAndTime(ms, i18n.language),
+    }),
+    [t, failures, i18n.language],
+  )
+}

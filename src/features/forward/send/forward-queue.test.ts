@@ -1,0 +1,318 @@
+import { expect, test } from 'vitest'
+import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
+import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
+import { forwardWorld } from '../../../../service/testing/forward-world'
+import {
+  forwardQueuesOver,
+  type FaultyTransport,
+  fromLaunch,
+  idle,
+  storedMessage,
+  toChat,
+} from '../testing/forward-queues'
+import type { ForwardDraft, Forward } from './forward'
+import { SAFE_RETRY_MS } from './safe-retry'
+
+const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
+  const held = await forwardWorld(change)
+  return { ...held, ...forwardQueuesOver(held, line) }
+}
+
+const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
+  source: fromLaunch,
+  batches: [[storedMessage('om_hello'), storedMessage('om_world')]],
+  targets: [toChat('oc_other')],
+  ...different,
+})
+
+const statesOf = (queue: {
+  state(): { forwards: readonly { sends: readonly { state: { is: string } }[] }[] }
+}) => queue.state().forwards.map(({ sends }) => sends.map(({ state }) => state.is))
+
+/** Requests of merge-forwards: some get lost on the way there, some on the way back. */
+function losing(...ways: ('there' | 'back' | undefined)[]) {
+  const uuids: (string | null)[] = []
+  const isForward = ({ url }: Request) => url.includes('merge_forward')
+  return {
+    uuids,
+    before(request: Request) {
+      if (!isForward(request)) return
+      uuids.push(new URL(request.url).searchParams.get('uuid'))
+      if (ways[0] === 'there') {
+        ways.shift()
+        throw new TypeError('lost on the way there')
+      }
+    },
+    after(request: Request) {
+      if (isForward(request) && ways.shift() === 'back') throw new TypeError('lost on the way back')
+    },
+  }
+}
+
+test('a bundle for each batch and target is sent, in the order of the batches', async () => {
+  // No two messages are of the same millisecond, so that their order can be seen.
+  const { world, openQueue, bundlesIn } = await queueWorld(undefined, { after: () => world.pass(1) })
+  const queue = openQueue()
+  await queue.begin(
+    draft({
+      batches: [[storedMessage('om_hello')], [storedMessage('om_thread_root')]],
+      targets: [toChat('oc_other'), toChat('oc_launch')],
+    }),
+  )
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['sent', 'sent', 'sent', 'sent']])
+  const [first, second] = queue.state().forwards[0]!.sends
+  const there = (await bundlesIn('oc_other')).map(({ message_id }) => message_id)
+  expect(there).toEqual(
+    [first, second].map((send) => (send?.state.is === 'sent' ? send.state.message_id : '')),
+  )
+})
+
+test('the uuid of a send, and that it is under way, are kept before its request leaves', async () => {
+  const seen: [uuid: string | null, onDisk: Forward[]][] = []
+  const { openQueue, store } = await queueWorld(undefined, {
+    before: ({ url }) => void seen.push([new URL(url).searchParams.get('uuid'), [...store.kept.values()]]),
+  })
+  const queue = openQueue()
+  await queue.begin(draft())
+  await idle(queue)
+  const [uuid, onDisk] = seen[0]!
+  expect(onDisk).toMatchObject([{ sends: [{ uuid, state: { is: 'sending' } }] }])
+})
+
+test('a lost answer may have been delivered, and trying again under the same uuid doubles nothing', async () => {
+  const line = losing('back', 'there')
+  const { openQueue, bundlesIn } = await queueWorld(undefined, line)
+  const queue = openQueue()
+  const { forward_id } = await queue.begin(draft())
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['unanswered']])
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
+  await queue.resume(forward_id)
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['unanswered']])
+  await queue.resume(forward_id)
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['sent']])
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
+  expect(new Set(line.uuids).size).toBe(1)
+  expect(line.uuids).toHaveLength(3)
+})
+
+test('when the hour is over nothing is tried again but on purpose, and that is another send', async () => {
+  const { world, openQueue, bundlesIn } = await queueWorld(undefined, losing('back'))
+  const queue = openQueue()
+  const { forward_id, sends } = await queue.begin(draft())
+  await idle(queue)
+  world.pass(SAFE_RETRY_MS)
+  await queue.resume(forward_id)
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['unanswered']])
+  const again = await queue.sendAgain(forward_id, [sends[0]!.uuid])
+  await idle(queue)
+  expect(await bundlesIn('oc_other')).toHaveLength(2)
+  const first = queue.state().forwards.find((forward) => forward.forward_id === forward_id)
+  expect(first?.sends).toMatchObject([{ state: { is: 'unanswered' }, againIn: again?.forward_id }])
+  expect(again?.sends[0]?.uuid).not.toBe(sends[0]?.uuid)
+})
+
+test('the hour is counted from the first try that may have been delivered, whatever came after', async () => {
+  const { world, openQueue } = await queueWorld(undefined, losing('there', 'there', 'there'))
+  const queue = openQueue()
+  const { forward_id } = await queue.begin(draft())
+  await idle(queue)
+  const from = queue.state().forwards[0]?.sends[0]?.hourFrom
+  world.pass(SAFE_RETRY_MS - 1)
+  await queue.resume(forward_id)
+  await idle(queue)
+  expect(queue.state().forwards[0]?.sends[0]).toMatchObject({ hourFrom: from, tries: 2 })
+  world.pass(1)
+  await queue.resume(forward_id)
+  await idle(queue)
+  expect(queue.state().forwards[0]?.sends[0]).toMatchObject({ tries: 2, state: { is: 'unanswered' } })
+})
+
+test('a tab that is gone in the middle of a request leaves it unanswered, and what had not begun to be begun', async () => {
+  let arrived: (() => void) | undefined
+  const middle = new Promise<void>((resolve) => (arrived = resolve))
+  let leave: (() => void) | undefined
+  const gone = new Promise<void>((resolve) => (leave = resolve))
+  const { openQueue, bundlesIn } = await queueWorld(undefined, {
+    async before() {
+      arrived?.()
+      await gone
+    },
+  })
+  const queue = openQueue()
+  void queue.begin(draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }))
+  await middle
+  queue.close()
+  leave?.()
+  const next = openQueue()
+  await next.load()
+  expect(statesOf(next)).toEqual([['unanswered', 'ready']])
+  await next.resume(next.state().forwards[0]!.forward_id)
+  await idle(next)
+  expect(statesOf(next)).toEqual([['sent', 'sent']])
+  expect(await bundlesIn('oc_other')).toHaveLength(2)
+})
+
+test('a forward that one tab is sending is not touched by another', async () => {
+  const { openQueue, bundlesIn } = await queueWorld()
+  const queue = openQueue()
+  const sending = queue.begin(draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }))
+  const other = openQueue()
+  const { forward_id } = await sending
+  await other.load()
+  expect(other.state().elsewhere).toEqual(new Set([forward_id]))
+  await Promise.all([other.resume(forward_id), other.cancel(forward_id), other.forget(forward_id)])
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['sent', 'sent']])
+  expect(await bundlesIn('oc_other')).toHaveLength(2)
+  await other.load()
+  expect([other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
+})
+
+test('a tab follows what another one sends, to its end, without being told to look', async () => {
+  const seen: [elsewhere: number, states: string[][]][] = []
+  const { openQueue } = await queueWorld(undefined, {
+    after: ({ url }) => {
+      if (url.includes('merge_forward')) seen.push([other.state().elsewhere.size, statesOf(other)])
+    },
+  })
+  const queue = openQueue()
+  const other = openQueue()
+  const { forward_id } = await queue.begin(
+    draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }),
+  )
+  await idle(queue)
+  await expect.poll(() => [other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
+  expect(seen.at(-1)).toEqual([1, [['sent', 'sending']]])
+  await other.forget(forward_id)
+  await expect.poll(() => queue.state().forwards).toEqual([])
+})
+
+test('whoever looks while a send is settled does not take its last word back', async () => {
+  let looked: Promise<void> | undefined
+  const { openQueue, store } = await queueWorld(undefined, {
+    before({ url }) {
+      if (url.includes('merge_forward')) looked = queue.load()
+    },
+  })
+  const queue = openQueue()
+  const { readAll } = store
+  // What was on disk when the reading began comes only after the send has been answered and kept.
+  store.readAll = async () => {
+    const read = await readAll()
+    await idle(queue)
+    await queue.begin(draft({ targets: [toChat('oc_launch')] }))
+    await idle(queue)
+    return read
+  }
+  await queue.begin(draft())
+  await idle(queue)
+  await looked
+  expect(statesOf(queue)).toEqual([['sent'], ['sent']])
+})
+
+test('what is refused for a moment goes again by itself after a pause, unless it is cancelled', async () => {
+  const { world, openQueue, bundlesIn } = await queueWorld((file) =>
+    changeMessages(file, ['om_hello'], { state: 'sending' }),
+  )
+  const queue = openQueue()
+  const { forward_id, sends } = await queue.begin(draft())
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['refused']])
+  await world.store.transaction((tx) => tx.updateTable('messages').set({ state: 'sent' }).execute())
+  const before = world.now()
+  await queue.retryIn(3_000, forward_id, sends[0]!.uuid)
+  await idle(queue)
+  expect([statesOf(queue), world.now() - before]).toEqual([[['sent']], 3_000])
+  // What is sent is not tried again.
+  await queue.retryIn(3_000, forward_id, sends[0]!.uuid)
+  await idle(queue)
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
+})
+
+test('cancelling stops what has not begun, and lets what is on its way arrive', async () => {
+  let cancelled: Promise<void> | undefined
+  const { openQueue, bundlesIn } = await queueWorld(undefined, {
+    after(request) {
+      const [forward] = queue.state().forwards
+      if (request.url.includes('merge_forward') && forward) cancelled ??= queue.cancel(forward.forward_id)
+    },
+  })
+  const queue = openQueue()
+  const { forward_id } = await queue.begin(
+    draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }),
+  )
+  await idle(queue)
+  await cancelled
+  expect(statesOf(queue)).toEqual([['sent', 'cancelled']])
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
+  await queue.retry(forward_id, [queue.state().forwards[0]!.sends[1]!.uuid])
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['sent', 'sent']])
+})
+
+test('what is cancelled while it waits out a refusal is not sent', async () => {
+  const { openQueue, bundlesIn } = await queueWorld(fiveSentTo('oc_launch'))
+  const before = await bundlesIn('oc_launch')
+  const queue = openQueue()
+  const seen: string[] = []
+  queue.subscribe(() => {
+    const [forward] = queue.state().forwards
+    const is = forward?.sends[0]?.state.is
+    if (!forward || !is || is === seen.at(-1)) return
+    seen.push(is)
+    if (is === 'waiting') void queue.cancel(forward.forward_id)
+  })
+  await queue.begin(draft({ targets: [toChat('oc_launch')] }))
+  await idle(queue)
+  expect(seen).toEqual(['ready', 'sending', 'waiting', 'cancelled'])
+  expect(await bundlesIn('oc_launch')).toEqual(before)
+})
+
+test('calls of another application wait until this one is back', async () => {
+  const { client, openQueue, bundlesIn } = await queueWorld()
+  client.setSession({ token: 't-other', app_id: 'cli_other', renew: () => Promise.reject(new Error('no')) })
+  const queue = openQueue()
+  await queue.begin(draft())
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['cancelled']])
+  expect(await bundlesIn('oc_other')).toHaveLength(0)
+})
+
+test('what is left out has the reason that the list shows, and else the one that asking tells', async () => {
+  const { openQueue } = await queueWorld()
+  const queue = openQueue()
+  const batch = [
+    storedMessage('om_hello'),
+    storedMessage('om_recalled', { deleted: true }),
+    storedMessage('om_system', { msg_type: 'system' }),
+    storedMessage('om_child', { isInside: true }),
+    storedMessage('om_nowhere'),
+  ]
+  await queue.begin(draft({ batches: [[...batch]] }))
+  await idle(queue)
+  const { state } = queue.state().forwards[0]!.sends[0]!
+  expect(state).toMatchObject({
+    is: 'sent',
+    leftOut: [
+      { message_id: 'om_recalled', why: 'recalled' },
+      { message_id: 'om_system', why: 'system' },
+      { message_id: 'om_child', why: 'inside' },
+      { message_id: 'om_nowhere', why: 'gone' },
+    ],
+  })
+})
+
+test('a browser that keeps nothing sends nevertheless, and the queue says that nothing is kept', async () => {
+  const { openQueue, store, bundlesIn } = await queueWorld()
+  store.keep = () => Promise.reject(new Error('QuotaExceededError'))
+  const queue = openQueue()
+  await queue.begin(draft())
+  await idle(queue)
+  expect([queue.state().isKept, statesOf(queue)]).toEqual([false, [['sent']]])
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
+})

@@ -1,0 +1,290 @@
+import { isPending } from './counts-of'
+import { targetKey, type OmittedMessage, type Send, type SendState } from './forward'
+import type { ForwardList } from './forward-list'
+
+import { isSafeToTry } from './safe-retry'
+import { SendRateLimiter } from './send-rate-limiter'
+
+import type { DataOf } from '../../../../contract/endpoint'
+import type { MergeForward } from '../../../../contract/im/messages/merge-forward'
+import type { Message } from '../../../../contract/im/messages/message'
+import type { Release } from '../../../storage/claim'
+import type { News } from '../../../storage/open-news'
+import type { MergeForwardInput } from '../../../api/messages/merge-forward'
+import type { ForwardStore } from './forward-store'
+import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
+import type { StoredMessage, OmissionReason } from './forward'
+
+/** Requests under way at once. */
+const MOST_AT_ONCE = 4
+
+/**
+ * Sends what is `ready` of the forwards that it is given, until nothing is.
+ * Sends to one target go one after another, so that batches arrive in their
+ * order; several targets go side by side. Rate limits are waited out.
+ */
+export class ForwardSender {
+  readonly #ports: ForwardPorts
+  readonly #list: ForwardList
+  readonly #onDone: (forwardId: string) => void
+  readonly #pace: SendRateLimiter
+  readonly #semaphore = new Semaphore(MOST_AT_ONCE)
+  readonly #running = new Set<string>()
+  /** Targets to which something is under way. */
+  readonly #lanes = new Set<string>()
+  /** What a forward still has to learn, though all of it is sent. */
+  readonly #asking = new Map<string, number>()
+
+  /** `onDone`: told when nothing of a forward is under way any more. */
+  constructor(ports: ForwardPorts, list: ForwardList, onDone: (forwardId: string) => void) {
+    this.#ports = ports
+    this.#list = list
+    this.#onDone = onDone
+    this.#pace = new SendRateLimiter(ports.ticks)
+  }
+
+  run(forwardId: string) {
+    this.#running.add(forwardId)
+    this.#pump()
+  }
+
+  /** Begins a send that waits, once its pause is over, unless somebody cancelled it meanwhile. */
+  async wake(forwardId: string, uuid: string, pauseMs: number): Promise<void> {
+    await this.#ports.wait(pauseMs)
+    if (this.#list.isClosed || this.#list.sendOf(forwardId, uuid)?.state.is !== 'waiting') return
+    await this.#change(forwardId, uuid, { state: { is: 'ready' } })
+    this.run(forwardId)
+  }
+
+  #pump() {
+    if (this.#list.isClosed) return
+    for (const forwardId of this.#running) {
+      const { sends = [], targets = [] } = this.#list.get(forwardId) ?? {}
+      for (const { uuid, target, state } of sends) {
+        const to = targets[target]
+        if (state.is !== 'ready' || !to || this.#lanes.has(targetKey(to))) continue
+        const lane = targetKey(to)
+        this.#lanes.add(lane)
+        void this.#send(forwardId, uuid, lane).finally(() => {
+          this.#lanes.delete(lane)
+          this.#pump()
+        })
+      }
+      if (sends.some(isPending) || this.#asking.has(forwardId)) continue
+      this.#running.delete(forwardId)
+      this.#onDone(forwardId)
+    }
+  }
+
+  /** Tries one send until it is settled; holds a slot only while a request is under way. */
+  async #send(forwardId: string, uuid: string, lane: string): Promise<void> {
+    let refusals = 0
+    while (this.#mayGo(forwardId, uuid)) {
+      await this.#semaphore.acquire()
+      const pause = this.#mayGo(forwardId, uuid) ? this.#pace.msUntilSend(lane) : undefined
+      const outcome = pause === 0 ? await this.#try(forwardId, uuid, refusals) : undefined
+      this.#semaphore.release()
+      if (pause) await this.#ports.wait(pause)
+      else if (outcome?.is === 'tooOften') {
+        refusals += 1
+        if (outcome.isOfApp) this.#pace.closeFor(outcome.pauseMs)
+        await this.#ports.wait(outcome.pauseMs)
+      } else return
+    }
+  }
+
+  /** Still meant to be sent: nobody cancelled it, and waiting has not outlived the safety of a retry. */
+  #mayGo(forwardId: string, uuid: string): boolean {
+    const send = this.#list.sendOf(forwardId, uuid)
+    if (this.#list.isClosed || !send || (send.state.is !== 'ready' && send.state.is !== 'waiting'))
+      return false
+    if (isSafeToTry(send, this.#ports.now())) return true
+    void this.#change(forwardId, uuid, { state: { is: 'unanswered', at: this.#ports.now() } })
+    return false
+  }
+
+  async #try(forwardId: string, uuid: string, refusals: number): Promise<Outcome | undefined> {
+    const forward = this.#list.get(forwardId)
+    const send = this.#list.sendOf(forwardId, uuid)
+    const target = send && forward?.targets[send.target]
+    if (!forward || !send || !target) return undefined
+    const now = this.#ports.now()
+    // The uuid, and that it is used, is on disk before anything can come of it.
+    await this.#change(forwardId, uuid, {
+      state: { is: 'sending' },
+      tries: send.tries + 1,
+      hourFrom: send.mayHaveArrived ? (send.hourFrom ?? now) : now,
+    })
+    if (this.#list.isClosed) return undefined
+    const { receive_id_type, receive_id } = target
+    const message_id_list = (forward.batches[send.batch] ?? []).map(({ message_id }) => message_id)
+    try {
+      const answer = await this.#ports.mergeForward({
+        query: { receive_id_type, uuid },
+        body: { receive_id, message_id_list },
+      })
+      await this.#sent(forwardId, send, answer)
+      return undefined
+    } catch (error) {
+      const outcome = outcomeOf(error, refusals)
+      await this.#failed(forwardId, uuid, outcome)
+      return outcome
+    }
+  }
+
+  async #sent(forwardId: string, { uuid, batch }: Send, answer: Forwarded): Promise<void> {
+    const { message_id, chat_id } = answer.message
+    const messages = this.#list.get(forwardId)?.batches[batch] ?? []
+    const leftOut = answer.invalid_message_id_list.map((id): OmittedMessage => {
+      const why = reasonFromList(messages.find((message) => message.message_id === id))
+      return { message_id: id, ...(why && { why }) }
+    })
+    const state: SendState = { is: 'sent', at: this.#ports.now(), message_id, chat_id, leftOut }
+    if (leftOut.some(({ why }) => why === undefined)) void this.#askWhy(forwardId, uuid, leftOut)
+    await this.#change(forwardId, uuid, { state, mayHaveArrived: false })
+  }
+
+  async #failed(forwardId: string, uuid: string, outcome: Outcome): Promise<void> {
+    const at = this.#ports.now()
+    if (outcome.is === 'refused')
+      return this.#change(forwardId, uuid, { state: { is: 'refused', at, refusal: outcome.refusal } })
+    if (outcome.is === 'tooOften') {
+      const { code, pauseMs } = outcome
+      return this.#change(forwardId, uuid, { state: { is: 'waiting', until: at + pauseMs, code } })
+    }
+    if (outcome.is === 'unanswered')
+      return this.#change(forwardId, uuid, { state: { is: 'unanswered', at }, mayHaveArrived: true })
+    const send = this.#list.sendOf(forwardId, uuid)
+    if (send) await this.#change(forwardId, uuid, { state: stateWhenAbandoned(send, at) })
+  }
+
+  /** Why messages were left out that the list showed nothing wrong with. The send is settled whatever comes of it. */
+  async #askWhy(forwardId: string, uuid: string, leftOut: readonly OmittedMessage[]): Promise<void> {
+    this.#asking.set(forwardId, (this.#asking.get(forwardId) ?? 0) + 1)
+    const told: OmittedMessage[] = []
+    for (const { message_id, why } of leftOut) {
+      told.push({ message_id, why: why ?? (await fetchReason(() => this.#ports.getMessage(message_id))) })
+    }
+    const state = this.#list.sendOf(forwardId, uuid)?.state
+    if (state?.is === 'sent') await this.#change(forwardId, uuid, { state: { ...state, leftOut: told } })
+    const asking = (this.#asking.get(forwardId) ?? 1) - 1
+    if (asking > 0) this.#asking.set(forwardId, asking)
+    else this.#asking.delete(forwardId)
+    this.#pump()
+  }
+
+  #change(forwardId: string, uuid: string, different: Partial<Send>): Promise<void> {
+    this.#list.changeSend(forwardId, uuid, different)
+    return this.#list.keep(forwardId)
+  }
+}
+
+/** Where a send stands that is tried no further: told nothing of an earlier try, it may have been delivered. */
+export const stateWhenAbandoned = ({ mayHaveArrived }: Send, at: number): SendState =>
+  mayHaveArrived ? { is: 'unanswered', at } : { is: 'cancelled' }
+
+/** Room for so many at once; whoever finds none waits in line. */
+class Semaphore {
+  #free: number
+  readonly #line: (() => void)[] = []
+
+  constructor(count: number) {
+    this.#free = count
+  }
+
+  acquire(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => this.#line.push(resolve))
+  }
+
+  release() {
+    const next = this.#line.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+}
+
+type Forwarded = DataOf<typeof MergeForward>
+
+/** What a queue needs of the world around it; a test gives it a clock of its own. */
+export interface ForwardPorts {
+  /** In whose name. */
+  app_id: string
+  /** Milliseconds of the wall clock, which the hour of a uuid is counted on. */
+  now(): number
+  /** Milliseconds of a clock that never goes back. */
+  ticks(): number
+  wait(ms: number): Promise<void>
+  newUuid(): string
+  store: ForwardStore
+  /** Tells the other tabs that a forward is kept anew. */
+  news: News
+  /** The right to send a forward, or undefined where another tab has it. */
+  claim(forwardId: string): Promise<Release | undefined>
+  mergeForward(input: MergeForwardInput): Promise<Forwarded>
+  getMessage(messageId: string): Promise<readonly Message[]>
+}
+
+/** Why a message cannot be bundled, as far as the list showed it when it was picked. */
+function reasonFromList(message: StoredMessage | undefined): OmissionReason | undefined {
+  if (message?.deleted) return 'recalled'
+  if (message?.msg_type === 'system') return 'system'
+  return message?.isInside ? 'inside' : undefined
+}
+
+const reasonOfCode: Record<number, OmissionReason> = {
+  230002: 'outside',
+  230001: 'gone',
+  230011: 'recalled',
+  230110: 'recalled',
+  230050: 'invisible',
+}
+
+/** Why, by asking for the message as it is now; `unsaid` when that does not tell either. */
+async function fetchReason(ask: () => Promise<readonly Message[]>): Promise<OmissionReason> {
+  try {
+    const [message] = await ask()
+    if (message?.deleted) return 'recalled'
+    if (message?.msg_type === 'system') return 'system'
+    return message?.upper_message_id === undefined ? 'unsaid' : 'inside'
+  } catch (error) {
+    return (error instanceof LarkError && reasonOfCode[error.code]) || 'unsaid'
+  }
+}
+
+/** What an error of a try means for its send. */
+type Outcome =
+  | { is: 'refused'; refusal: Refusal }
+  | { is: 'tooOften'; code: number; pauseMs: number; isOfApp: boolean }
+  | { is: 'unanswered' }
+  /** It did not leave: the console acts in another name now. */
+  | { is: 'notLeft' }
+
+/** The target's own limit; the application's is `isTooOften` (platform-facts g). */
+const TARGET_TOO_OFTEN = 230020
+
+const LEAST_PAUSE_MS = 1_000
+const MOST_PAUSE_MS = 30_000
+
+/**
+ * A refusal says that nothing was sent. Anything but an answer of the platform
+ * itself says nothing: a proxy's page or a failure inside may come after the
+ * message went out, so it counts as no answer. `refusals`: how often in a row
+ * it came too often before, each of which doubles the pause.
+ */
+export function outcomeOf(error: unknown, refusals: number): Outcome {
+  if (error instanceof CallerChanged) return { is: 'notLeft' }
+  if (!(error instanceof LarkError)) return { is: 'unanswered' }
+  const isOfTarget = error.code === TARGET_TOO_OFTEN
+  if (isOfTarget || error.isTooOften) {
+    const told = (error.retryAfterSeconds ?? 0) * 1_000
+    const pauseMs = Math.max(told, Math.min(LEAST_PAUSE_MS * 2 ** refusals, MOST_PAUSE_MS))
+    return { is: 'tooOften', code: error.code, pauseMs, isOfApp: !isOfTarget }
+  }
+  if (error.code === NOT_AN_ENVELOPE || error.status >= 500) return { is: 'unanswered' }
+  const { code, status, msg, logId, detail } = error
+  return { is: 'refused', refusal: { code, status, msg, logId, detail } }
+}

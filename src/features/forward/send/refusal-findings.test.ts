@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { changeMessages, changeSource } from '../../../../service/im/messages/bundle.scenarios'
+import { forwardWorld } from '../../../../service/testing/forward-world'
+import { forwardQueuesOver, fromLaunch, idle, storedMessage, toChat } from '../testing/forward-queues'
+import type { ForwardDraft } from './forward'
+import { refusalFindings } from './refusal-findings'
+
+const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
+  source: fromLaunch,
+  batches: [[storedMessage('om_hello'), storedMessage('om_world')]],
+  targets: [toChat('oc_other')],
+  ...different,
+})
+
+/** A queue that has sent once, and what is told then and later. */
+async function sentOnce(change: Parameters<typeof forwardWorld>[0]) {
+  const held = await forwardWorld(change)
+  const { openQueue } = forwardQueuesOver(held)
+  const queue = openQueue()
+  const { forward_id, sends } = await queue.begin(draft())
+  await idle(queue)
+  const told = (later = 0, chatId = 'oc_launch', since = queue.openedAt - 1) =>
+    refusalFindings(queue.state().forwards, { chatId, now: held.world.now() + later, since })
+  const changeWorld = (sql: 'sent' | 'open') =>
+    held.world.store.transaction((tx) =>
+      sql === 'sent'
+        ? tx.updateTable('messages').set({ state: 'sent' }).execute()
+        : tx.updateTable('chats').set({ secret: 0 }).execute(),
+    )
+  return { queue, forward_id, uuid: sends[0]!.uuid, told, changeWorld, world: held.world }
+}
+
+const sending: Parameters<typeof forwardWorld>[0] = (file) =>
+  changeMessages(file, ['om_hello'], { state: 'sending' })
+
+test('the list that was refused because a message was on its way is told for a minute, in its chat only', async () => {
+  const { told, world } = await sentOnce(sending)
+  expect(told()).toMatchObject({ stillSending: ['om_hello', 'om_world'], until: world.now() + 60_000 })
+  expect(told(59_999).stillSending).toHaveLength(2)
+  expect(told(60_000)).toMatchObject({ stillSending: [], until: 0 })
+  expect(told(0, 'oc_other').stillSending).toEqual([])
+})
+
+test('once a later try is let in, nothing is told of a message on its way', async () => {
+  const { queue, forward_id, uuid, told, changeWorld } = await sentOnce(sending)
+  await changeWorld('sent')
+  await queue.retry(forward_id, [uuid])
+  await idle(queue)
+  expect(told().stillSending).toEqual([])
+})
+
+test('a newer forward of the chat is the one that counts', async () => {
+  const { queue, told, world } = await sentOnce(sending)
+  world.pass(1)
+  await queue.begin(draft({ batches: [[storedMessage('om_world')]] }))
+  await idle(queue)
+  expect(told().stillSending).toEqual([])
+})
+
+test('a chat that was found to be secret is remembered until something is let out of it', async () => {
+  const { queue, told, changeWorld, world } = await sentOnce((file) => changeSource(file, { secret: true }))
+  expect(told(3_600_000).secretChats).toEqual(['oc_launch'])
+  expect(told(0, 'oc_other').secretChats).toEqual(['oc_launch'])
+  // What was refused before this page was opened says nothing.
+  expect(told(0, 'oc_launch', world.now()).secretChats).toEqual([])
+  await changeWorld('open')
+  world.pass(1)
+  await queue.begin(draft())
+  await idle(queue)
+  expect(told().secretChats).toEqual([])
+})
+
+test('it is the chat of the messages that is secret, whatever page they were sent from', async () => {
+  const held = await forwardWorld((file) => changeSource(file, { secret: true }))
+  const queue = forwardQueuesOver(held).openQueue()
+  await queue.begin(
+    draft({
+      source: { chat_id: 'oc_old', name: 'Old' },
+      batches: [[storedMessage('om_hello', { chat_id: 'oc_launch' })]],
+    }),
+  )
+  await idle(queue)
+  const { secretChats } = refusalFindings(queue.state().forwards, {
+    chatId: 'oc_old',
+    now: held.world.now(),
+    since: 0,
+  })
+  expect(secretChats).toEqual(['oc_launch'])
+})

@@ -1,0 +1,124 @@
+import { MergeForward } from '../../../../contract/im/messages/merge-forward'
+import { GetMessage } from '../../../../contract/im/messages/get-message'
+import { createClient } from '../../../api/client'
+import { ForwardQueue } from '../send/forward-queue'
+import type { News } from '../../../storage/open-news'
+import type { Forward, StoredMessage, Target } from '../send/forward'
+import type { ForwardStore } from '../send/forward-store'
+
+/** What becomes of one request: told before it reaches the service, and after; it may throw, or answer something else. */
+export interface FaultyTransport {
+  before?(request: Request): void | Promise<void>
+  after?(request: Request, response: Response): unknown
+}
+
+/** A store that forgets nothing, as a browser's disk. */
+function memoryStore(): ForwardStore & { kept: Map<string, Forward> } {
+  const kept = new Map<string, Forward>()
+  return {
+    kept,
+    readAll: async () => [...kept.values()],
+    read: async (forwardId) => kept.get(forwardId),
+    keep: async (forward) => void kept.set(forward.forward_id, forward),
+    forget: async (forwardId) => void kept.delete(forwardId),
+  }
+}
+
+/** Claims of one browser; each belongs to whoever took it until it is given back. */
+function memoryClaims() {
+  const taken = new Set<string>()
+  return async (forwardId: string) => {
+    if (taken.has(forwardId)) return undefined
+    taken.add(forwardId)
+    return async () => void taken.delete(forwardId)
+  }
+}
+
+/** What tabs of one browser tell each other; nobody hears himself. */
+function memoryNews() {
+  const listeners = new Set<(forwardId: string) => void>()
+  return (): News => {
+    let own: ((forwardId: string) => void) | undefined
+    return {
+      tell: (forwardId) => listeners.forEach((listener) => listener !== own && listener(forwardId)),
+      listen(onTold) {
+        own = onTold
+        listeners.add(onTold)
+        return () => listeners.delete(onTold)
+      },
+    }
+  }
+}
+
+/** The service that a queue is over, its clock, and in whose name it is called. */
+interface Under {
+  service(request: Request): Promise<Response>
+  world: { now(): number; pass(ms: number): void }
+  app: { app_id: string; token: string }
+}
+
+/** A queue over a service in memory. Whoever waits moves the service's clock and the queue's by as much. */
+export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTransport = {}) {
+  const { app_id, token } = app
+  const client = createClient({
+    async fetch(url, init) {
+      const request = new Request(new URL(url as string, 'http://herald.test'), init)
+      await line.before?.(request)
+      const response = await service(request)
+      const instead = line.after?.(request, response)
+      return instead instanceof Response ? instead : response
+    },
+  })
+  client.setSession({ token, app_id, renew: () => Promise.reject(new Error('not asked')) })
+  const store = memoryStore()
+  const claim = memoryClaims()
+  const openNews = memoryNews()
+  let made = 0
+  /** A queue as a tab has one: each call is another tab of the same browser. */
+  const openQueue = () =>
+    new ForwardQueue({
+      app_id,
+      now: () => world.now(),
+      ticks: () => world.now(),
+      wait: async (ms) => world.pass(ms),
+      newUuid: () => `uuid-${(made += 1)}`,
+      store,
+      news: openNews(),
+      claim,
+      mergeForward: (input) => client.call(MergeForward, input, { caller: app_id }),
+      getMessage: async (message_id) => (await client.call(GetMessage, { path: { message_id } })).items,
+    })
+  return { client, store, openQueue }
+}
+
+/** Resolves when the queue sends nothing any more. */
+export const idle = (queue: ForwardQueue) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (queue.state().sending.size > 0) return
+      stop()
+      resolve()
+    }
+    const stop = queue.subscribe(look)
+    look()
+  })
+
+export const storedMessage = (message_id: string, different: Partial<StoredMessage> = {}): StoredMessage => ({
+  message_id,
+  msg_type: 'text',
+  create_time: '1763600000000',
+  sender_id: 'ou_alice',
+  words: message_id,
+  deleted: false,
+  isInside: false,
+  ...different,
+})
+
+export const toChat = (chat_id: string): Target => ({
+  receive_id_type: 'chat_id',
+  receive_id: chat_id,
+  name: chat_id,
+  chat_id,
+})
+
+export const fromLaunch = { chat_id: 'oc_launch', name: 'Launch' }

@@ -1,0 +1,36 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: making one costs more than a row. */
+function formatOf(language: string): Intl.DateTimeFormat {
+  const known = formats.get(language)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  formats.set(language, made)
+  return made
+}
+
+/** Day and time of a message, on the reader's clock; '' of what is no moment. */
+export const formatMoment = (ms: number, language: string): string =>
+  Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? formatOf(language).format(ms) : ''
+
+/** From when to when; only one of them where the other is not told, or is before it. */
+export function formatTimeSpan(start: number | undefined, end: number | undefined, language: string): string {
+  if (start === undefined || end === undefined || end < start) {
+    const only = start ?? end
+    return only === undefined ? '' : formatMoment(only, language)
+  }
+  return formatOf(language).formatRange(start, end)
+}
+
+/** How long a recording lasts: `0:07`, `12:30`, `1:02:03`; what has begun of a second counts. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [hours, ...rest] = parts
+  const shown = hours ? parts : rest
+  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

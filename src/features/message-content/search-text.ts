@@ -1,0 +1,84 @@
+import type { Message } from '../../../contract/im/messages/message'
+import { contentOf } from './contents/content-of'
+import type { Content } from './contents/content'
+import { mentionNames } from './contents/mention-names'
+import type { RichNode } from './contents/rich-nodes'
+import { shownName } from './contents/shown-name'
+
+/**
+ * The message's own words on one line, '' where it has none, as a picture: what
+ * a search looks at. Read once a message.
+ */
+export function searchTextOf(message: Message): string {
+  const known = all.get(message)
+  if (known !== undefined) return known
+  const words = oneLine(rawTextOf(contentOf(message), mentionNames(message)))
+  all.set(message, words)
+  return words
+}
+
+const all = new WeakMap<Message, string>()
+
+type Names = ReadonlyMap<string, string>
+
+function rawTextOf(content: Content, names: Names): string {
+  switch (content.kind) {
+    case 'text':
+      return named(content.text, names)
+    case 'post':
+    case 'interactive':
+    case 'todo':
+      return [
+        content.title,
+        ...content.paragraphs.map((nodes) => nodes.map((node) => wordsIn(node, names)).join('')),
+      ]
+        .filter((words) => words.trim() !== '')
+        .join(' ')
+    case 'file':
+    case 'folder':
+    case 'media':
+      return shownName(content.file_name)
+    case 'share_chat':
+      return content.chat_id
+    case 'share_user':
+      return content.user_id
+    case 'system':
+      return content.line
+    case 'hongbao':
+      return content.text
+    case 'calendar':
+      return content.summary
+    case 'location':
+      return content.name
+    case 'video_chat':
+      return content.topic
+    case 'vote':
+      return [content.topic, ...content.options].join(' ')
+    default:
+      return ''
+  }
+}
+
+function wordsIn(node: RichNode, names: Names): string {
+  switch (node.tag) {
+    case 'at':
+      return `@${names.get(node.user_id) ?? (node.user_name || node.user_id)}`
+    case 'text':
+    case 'a':
+    case 'code_block':
+    case 'button':
+    case 'note':
+      return node.text
+    case 'emotion':
+      return `[${node.emoji_type}]`
+    default:
+      return ''
+  }
+}
+
+const named = (text: string, names: Names): string =>
+  text
+    .replaceAll(/@_user_\d{1,6}/g, (sign) => (names.has(sign) ? `@${names.get(sign)}` : sign))
+    .replaceAll(/\[([^[\]\n]{1,300})\]\((?:[^\s()]|\([^\s()]{0,200}\)){1,2000}\)/g, '$1')
+
+const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { messageOf } from '../testing/message-of'
+import { isThreadRoot, rowLayout } from './row-layout'
+
+const noon = new Date(2026, 2, 1, 12).getTime()
+const at = (ms: number, different = {}) => messageOf({ create_time: String(ms), ...different })
+
+test('what one says within minutes belongs together; another day, another sender or a system line parts it', () => {
+  const bob = { sender: { ...messageOf().sender, id: 'ou_bob' } }
+  expect(rowLayout(undefined, at(noon))).toEqual({ beginsDay: true, isContinued: false })
+  expect(rowLayout(at(noon), at(noon + 299_000))).toEqual({ beginsDay: false, isContinued: true })
+  expect(rowLayout(at(noon), at(noon + 300_000)).isContinued).toBe(false)
+  expect(rowLayout(at(noon, bob), at(noon)).isContinued).toBe(false)
+  expect(rowLayout(at(noon, { msg_type: 'system' }), at(noon)).isContinued).toBe(false)
+  const midnight = new Date(2026, 2, 2).getTime()
+  expect(rowLayout(at(midnight - 1), at(midnight))).toEqual({ beginsDay: true, isContinued: false })
+})
+
+test('a root has a thread and no root of its own', () => {
+  expect(
+    [{}, { thread_id: 'omt_1' }, { thread_id: 'omt_1', root_id: 'om_1' }].map(messageOf).map(isThreadRoot),
+  ).toEqual([false, true, false])
+})

@@ -1,0 +1,34 @@
+import type { Message } from '../../../../contract/im/messages/message'
+
+/** How a row stands among its neighbours. */
+export interface RowLayout {
+  /** The first of its day: the day stands above it. */
+  beginsDay: boolean
+  /** Goes on with what its sender said just before: no name and no face again. */
+  isContinued: boolean
+}
+
+/** What is said within so long belongs together. */
+const TOGETHER_MS = 5 * 60_000
+
+/** `previous` is the row above; none where nothing earlier is loaded. */
+export function rowLayout(previous: Message | undefined, message: Message): RowLayout {
+  const time = Number(message.create_time)
+  const before = previous && Number(previous.create_time)
+  const beginsDay = before === undefined || new Date(before).toDateString() !== new Date(time).toDateString()
+  const isContinued =
+    !beginsDay &&
+    previous?.sender.id === message.sender.id &&
+    previous.sender.sender_type === message.sender.sender_type &&
+    !isSystemMessage(previous) &&
+    !isSystemMessage(message) &&
+    time - before < TOGETHER_MS
+  return { beginsDay, isContinued }
+}
+
+/** What nobody said: drawn as a line in the middle. */
+export const isSystemMessage = ({ msg_type }: Message): boolean => msg_type === 'system'
+
+/** Roots of threads stand in the list of a chat; their replies do not. */
+export const isThreadRoot = ({ thread_id, root_id }: Message): boolean =>
+  thread_id !== undefined && root_id === undefined

@@ -1,0 +1,102 @@
+import { Listeners } from '../../../browser/listeners'
+import type { Message } from '../../../../contract/im/messages/message'
+import type { RowPage, RowSource } from './rows'
+import { MAX_PICKED, type Selection } from '../../forward/selection'
+
+/** How far picking all of a filter is. */
+export interface SelectAllProgress {
+  /** Messages that were looked at, beside those that were loaded. */
+  looked: number
+  /** The time of the earliest of them, where they are read back in time. */
+  backTo: number | undefined
+  /** Why it does not go on; absent: it does. */
+  error?: unknown
+}
+
+/**
+ * Picks all of a filter, however far back they lie: page by page from the newest
+ * on, until a bundle is full, nothing is left, or somebody stops it. Who picks
+ * or lets go something meanwhile has something else in mind, and stops it too.
+ */
+export interface SelectAll {
+  /** From the first page on that was not enough; what is quick says nothing. The same object until it gets farther. */
+  state(): SelectAllProgress | undefined
+  start(source: RowSource): Promise<void>
+  /** Asks again for the page that did not come. */
+  retry(): Promise<void>
+  /** What is picked stays picked. Answers whether there was anything to stop; of one list: only what is of that. */
+  stop(of?: unknown): boolean
+  subscribe(listener: () => void): () => void
+}
+
+export function createSelectAll(selection: Selection): SelectAll {
+  let leaving: AbortController | undefined
+  let underWay: RowSource | undefined
+  let state: SelectAllProgress | undefined
+  let goOn = () => Promise.resolve()
+  const listeners = new Listeners()
+
+  const show = (next: SelectAllProgress | undefined) => {
+    if (next === state) return
+    state = next
+    listeners.emit()
+  }
+
+  function stop(of = underWay?.of) {
+    if (underWay === undefined || underWay.of !== of) return false
+    leaving?.abort()
+    leaving = underWay = undefined
+    show(undefined)
+    return true
+  }
+
+  async function start(source: RowSource) {
+    stop()
+    const mine = new AbortController()
+    leaving = mine
+    underWay = source
+    const stroke = selection.begin()
+    const found = [...source.held]
+    const isEnough = () => selection.picked().length >= MAX_PICKED
+    stroke.pick(found, { count: found.length })
+    let far: SelectAllProgress = { looked: 0, backTo: undefined }
+
+    function add({ messages, looked, backTo }: RowPage) {
+      found.push(...messages)
+      if (messages.length > 0) stroke.pick(found, { count: found.length })
+      far = { looked: far.looked + looked, backTo: backTo ?? far.backTo }
+      if (!isEnough()) show(far)
+    }
+
+    goOn = async () => {
+      if (state) show(far)
+      while (!isEnough()) {
+        const before = selection.picked()
+        try {
+          const page = await source.next(mine.signal)
+          if (leaving !== mine) return
+          if (!page || !hasSame(before, selection.picked())) break
+          add(page)
+        } catch (error) {
+          if (leaving === mine) show({ ...far, error })
+          return
+        }
+      }
+      stop()
+    }
+    await goOn()
+  }
+
+  return {
+    state: () => state,
+    start,
+    retry: () => goOn(),
+    stop,
+    subscribe: listeners.add,
+  }
+}
+
+/** What was read again since is another object and the same message. */
+const hasSame = (before: readonly Message[], now: readonly Message[]): boolean =>
+  before.length === now.length &&
+  before.every(({ message_id }, index) => message_id === now[index]?.message_id)

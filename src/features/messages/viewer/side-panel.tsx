@@ -1,0 +1,90 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react'
+import styles from './side-panel.module.css'
+
+/** Marks the panel: what comes into it later takes the focus from it, and from nothing else. */
+export const PANEL_ATTRIBUTE = 'data-panel'
+
+interface Props {
+  label: string
+  onClose(): void
+  children: ReactNode
+}
+
+/**
+ * A panel beside the list where there is room, else over it as a dialog.
+ * Escape closes it, and the focus goes back to where it came from.
+ */
+export function SidePanel(props: Props) {
+  return useIsWide() ? <InlinePanel {...props} /> : <DialogPanel {...props} />
+}
+
+function InlinePanel({ label, onClose, children }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const element = panel.current
+    // Whoever came by an address has not been anywhere yet.
+    if (before && before !== document.body) element?.focus({ preventScroll: true })
+    return () => {
+      const { activeElement } = document
+      const isOurs = !activeElement || activeElement === document.body || element?.contains(activeElement)
+      if (!isOurs) return
+      // The row that opened it may have been scrolled away; then the page takes the focus.
+      const back = before instanceof HTMLElement && before.isConnected ? before : null
+      const target = back && back !== document.body ? back : document.getElementById('page')
+      target?.focus({ preventScroll: true })
+    }
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // Keys of what is inside arrive here; the panel itself only gives them a place.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      ref={panel}
+      aria-label={label}
+      tabIndex={-1}
+      className={styles['inline']}
+      {...{ [PANEL_ATTRIBUTE]: '' }}
+      onKeyDown={closeOnEscape}
+    >
+      {children}
+    </aside>
+  )
+}
+
+function DialogPanel({ label, onClose, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup
+          ref={panel}
+          initialFocus={panel}
+          aria-label={label}
+          className={styles['over']}
+          {...{ [PANEL_ATTRIBUTE]: '' }}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** From here on a list and what is beside it both have room. */
+const WIDE = '(min-width: 1100px)'
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
