@@ -1,4 +1,5 @@
 import { benchAnnouncements } from './announcements'
+import { benchEvents } from './events'
 import { benchLastKeyToSaved } from './last-key-to-saved'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
@@ -49,6 +50,11 @@ const suites: Readonly<Record<string, Suite>> = {
     words: 'scrolling and picking among 100,000 messages, against a page of bare rows',
     needs: ['server', 'browser'],
     run: benchMessageList,
+  },
+  events: {
+    words: 'from a send to the handler of an event, against a bare WebSocket echo',
+    needs: [],
+    run: benchEvents,
   },
   transfers: {
     words: '30 MB up and down over HTTP, against a bare listener',

@@ -26,8 +26,16 @@ export interface Endpoint<
   /** Names of the query that may come several times; they are read as arrays, of one element too. */
   repeated?: readonly string[]
   body: Body
-  /** The body is a `multipart/form-data` form whose files are `filePart`s; absent: JSON. */
-  encoding?: 'form'
+  /**
+   * `form`: the body is a `multipart/form-data` form whose files are `filePart`s.
+   * `urlencoded`: words of a form without files, or JSON. Absent: JSON.
+   */
+  encoding?: 'form' | 'urlencoded'
+  /**
+   * `flat`: the data stands beside `code` and `msg`. `oauth`: beside `code`, and a refusal is `code`, `error` and
+   * `error_description`. Absent: the data stands under `data`.
+   */
+  envelope?: 'flat' | 'oauth'
   /** Never present: carries the type of `data`. */
   readonly answers?: Data
 }
@@ -48,11 +56,13 @@ export const answering =
     query?: Query
     repeated?: readonly string[]
     body?: Body
-    encoding?: 'form'
+    encoding?: 'form' | 'urlencoded'
+    envelope?: 'flat' | 'oauth'
   }): Endpoint<Path, Query, Body, Data> => ({
     route: shape.route,
     ...(shape.repeated && { repeated: shape.repeated }),
     ...(shape.encoding && { encoding: shape.encoding }),
+    ...(shape.envelope && { envelope: shape.envelope }),
     path: shape.path ?? (nothing as unknown as Path),
     query: shape.query ?? (nothing as unknown as Query),
     body: shape.body ?? (nothing as unknown as Body),

@@ -26,6 +26,10 @@ export const filePart = z.custom<ArrivedFile>(
   (value) => typeof value === 'object' && value !== null && 'size' in value,
 ) as unknown as z.ZodType<ArrivedFile, SentFile>
 
+/** A field that may be missing. SDKs send one that nobody filled in as an empty text. */
+export const maybeEmpty = <Field extends z.ZodType>(field: Field) =>
+  z.union([z.literal('').transform(() => undefined), field]).optional()
+
 /** A whole number as forms write it. */
 export const formInt = (min: number, max: number) =>
   z

@@ -12,10 +12,6 @@ export const platformCodes = {
   99991671: { msg: 'Invalid token: must start with t-/u-' },
   99991673: { msg: 'unauthorized app' },
   99991676: { msg: 'token no permission' },
-  99991677: { msg: 'token expire' },
-  99991679: {
-    msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource.',
-  },
   99992351: { msg: 'these open ids not existed' },
   99992354: { msg: 'these message ids not existed' },
   99992355: { msg: 'these chat ids not existed' },

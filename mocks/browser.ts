@@ -4,7 +4,7 @@ import { ResetWorld } from '../contract/herald/world'
 import { pageService } from './page-service'
 import { pageTurn } from './page-turn'
 import { serviceHandlers } from './service-handlers'
-import { throughDoor } from './through-door'
+import { throughDoor } from '../service/herald/through-door'
 
 const WORKER_URL = '/mockServiceWorker.js'
 

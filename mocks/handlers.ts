@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import type { WrittenWorld } from '../service/world/world-file'
+import type { WrittenWorld } from '../contract/herald/world-file'
 import { memoryService } from './memory-service'
 import { mockWorld } from './mock-world'
 import { serviceHandlers } from './service-handlers'

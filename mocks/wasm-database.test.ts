@@ -1,6 +1,7 @@
 import { StorageFailure } from '../service/blobs/storage-failure'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '../service/store/open-store'
+import { secretsUnder } from '../service/store/secrets'
 import { earlierReleases, filesOf } from '../server/testing/earlier-folders'
 import { keepingStore } from './keeping-store'
 import { loadSqliteHere } from './load-sqlite-here'
@@ -130,10 +131,19 @@ test.each(earlierReleases)(
     // In memory there is no log: bytes 18 and 19 of the header say that there was one.
     const bytes = Uint8Array.from(image ?? [])
     bytes.set([1, 1], 18)
-    const store = await openStore(wasmDatabase(sqlite3, bytes).dialect)
+    const secrets = await secretsOf(release)
+    const store = await openStore(wasmDatabase(sqlite3, bytes).dialect, secrets && { secrets })
     const apps = await store.transaction((tx) => tx.selectFrom('apps').select('sealed_secret').execute())
     expect(await store.secrets.open(apps[0]?.sealed_secret ?? '')).toBe('canary-secret-of-an-earlier-folder')
     expect(await store.transaction((tx) => tx.selectFrom('snapshots').selectAll().execute())).toBeDefined()
     await store.close()
   },
 )
+
+/** Of a release that sealed its secrets: what its own key opens. */
+async function secretsOf(release: string) {
+  const [, key] = filesOf(release).find(([path]) => path === 'herald.key') ?? []
+  if (!key) return undefined
+  const bytes = Buffer.from(new TextDecoder().decode(key).trim(), 'hex')
+  return secretsUnder(await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']))
+}

@@ -30,7 +30,8 @@ export async function buildConsole(folder, { service }) {
 export const buildServer = (folder) =>
   inPlace(folder, (outDir) => viteBuild({ root, logLevel: 'warn', build: { ssr: 'server/main.ts', outDir } }))
 
-async function inPlace(folder, make) {
+/** `make` fills a folder beside, which takes the place of `folder` once it is whole. */
+export async function inPlace(folder, make) {
   const next = `${folder}.next-${process.pid}`
   try {
     await make(next)

@@ -9,6 +9,7 @@ export const built = {
   server: join(root, 'dist-server'),
   serverEntry: join(root, 'dist-server', 'main.js'),
   page: join(root, 'dist-page'),
+  package: join(root, 'dist-package'),
 }
 
 /** Everything that a build is made of. */

@@ -25,6 +25,7 @@ const about = {
   service: 'Request in, Response out',
   mocks: 'the service in the page (MSW)',
   server: 'Node, SQLite, files on disk',
+  package: 'what npm users import',
 }
 
 /** Rooms that share a layer with others, and where they stand in it; every other room stands in the middle. */
@@ -37,6 +38,7 @@ const columns = {
   mocks: 2,
   contract: 2,
   server: 3,
+  package: 3,
   service: 3,
 }
 

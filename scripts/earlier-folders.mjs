@@ -1,5 +1,5 @@
 // Makes the data folders of earlier releases that a test opens (server/testing/earlier/), from the git history:
-//   node scripts/earlier-folders.mjs
+//   node scripts/earlier-folders.mjs [NAME ...]
 // Each is the folder that that commit's own service leaves of one small world: its files by name, in one. They are committed;
 // a commit is added here when it changes the schema.
 import { execFileSync } from 'node:child_process'
@@ -18,7 +18,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './built.mjs'
 
-/** Every commit after which stores of schema 1 or 2 looked different, and the last one before schema 3. */
+/** Every commit after which stores of schema 1 or 2 looked different, and the last one before each schema since. */
 const releases = {
   '1-first': '604a108',
   '1-text-bound': '9523dd6',
@@ -30,11 +30,14 @@ const releases = {
   '2-users-named-apart': 'b934769',
   '2-media-holders': 'eef4253',
   '2-last': '66d0710',
+  '3-last': '53cde04',
 }
 
 const into = join(root, 'server', 'testing', 'earlier')
 mkdirSync(into, { recursive: true })
+const asked = process.argv.slice(2)
 for (const [name, commit] of Object.entries(releases)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
   const folder = mkdtempSync(join(tmpdir(), 'herald-earlier-'))
   try {
     await makeOne(folder, name, commit)
@@ -72,7 +75,7 @@ async function makeOne(folder, name, commit) {
     await (await openData({ data: ${JSON.stringify(data)}, world: ${JSON.stringify(world)} })).close()`
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   const files = readdirSync(data, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && (entry.name === 'herald.db' || /^[0-9a-f]{64}$/.test(entry.name)))
+    .filter((entry) => entry.isFile() && /^(herald\.(db|key)|[0-9a-f]{64})$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [relative(data, file), readFileSync(file, 'base64')])
   const packed = gzipSync(JSON.stringify(Object.fromEntries(files)), { level: 9 })

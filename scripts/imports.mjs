@@ -251,7 +251,7 @@ const withoutComments = (from, source) =>
 
 /** Our source files, as paths from the root. */
 export function sourceFiles(root) {
-  const folders = ['contract', 'src', 'service', 'server', 'mocks', 'e2e', 'bench']
+  const folders = ['contract', 'src', 'service', 'server', 'mocks', 'package', 'e2e', 'bench']
   return folders.flatMap((name) =>
     readdirSync(join(root, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

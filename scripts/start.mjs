@@ -19,8 +19,9 @@ function stopWithoutParent() {
   watch.unref()
 }
 
-const words = process.argv.slice(2)
-if (words.includes('--help') || words.includes('-h')) {
+const [first] = process.argv.slice(2)
+if (first === '--help' || first === '-h') {
+  // Nothing has to be built for the words.
   process.stdout.write(readFileSync(join(root, 'server', 'help.txt'), 'utf8'))
 } else {
   const reason = reasonToBuild()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { NOT_FOUND_JSON } from '../service/http/answers'
 import type { Turn } from './connections'
 import { hostName } from './local-guard'
 
@@ -226,7 +227,6 @@ const drainedOrClosed = (outgoing: ServerResponse) =>
 const words: Readonly<Record<number, string>> = {
   400: 'a request names one host, and its name has to be one',
   403: 'not from here',
-  404: '404 page not found',
   405: 'method not allowed',
   417: 'that cannot be expected here',
   421: 'Herald listens to this machine alone: ask for it as localhost',
@@ -236,9 +236,18 @@ const words: Readonly<Record<number, string>> = {
 /** What the host answers by itself, in words; nothing of the request is read. */
 export function refuse(outgoing: ServerResponse, status: number) {
   if (status === 503) outgoing.setHeader('retry-after', '1')
-  outgoing.setHeader('content-type', 'text/plain; charset=utf-8')
   outgoing.setHeader('connection', 'close')
-  const bytes = Buffer.from(words[status] ?? '')
-  outgoing.setHeader('content-length', bytes.length)
-  void sendWhole(outgoing, status, bytes)
+  if (status === 404) {
+    outgoing.setHeader('cache-control', 'no-store')
+    sendText(outgoing, status, JSON_TYPE, NOT_FOUND_JSON)
+  } else sendText(outgoing, status, 'text/plain; charset=utf-8', words[status] ?? '')
 }
+
+/** A short answer of the host's own; without its words where only the headers were asked for. */
+export function sendText(outgoing: ServerResponse, status: number, type: string, text: string) {
+  const bytes = Buffer.from(text)
+  outgoing.setHeader('content-type', type).setHeader('content-length', bytes.length)
+  void sendWhole(outgoing, status, outgoing.req.method === 'HEAD' ? undefined : bytes)
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'

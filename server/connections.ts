@@ -60,7 +60,8 @@ interface Connection {
 }
 
 interface OpenTurn {
-  outgoing: ServerResponse
+  /** Undefined of a connection that has left HTTP. */
+  outgoing: ServerResponse | undefined
   budget: Budget | undefined
   releases: (() => void)[]
 }
@@ -88,6 +89,8 @@ export function keepConnections(
   const streams = new Budget(limits.streams)
 
   const opened = (socket: Socket) => {
+    // Given back to HTTP: it asked to be something else that nobody offers.
+    if (open.has(socket)) return
     const address = addressOf(socket.remoteAddress)
     if (!connections.hasRoom(address) && !cutIdlest(connections.isFull ? undefined : address, isIdle)) {
       socket.destroy()
@@ -107,10 +110,15 @@ export function keepConnections(
     socket.once('close', () => end(socket))
   }
 
+  /** Of connections that are over. */
+  const gone = { received: 0, sent: 0 }
+
   const end = (socket: Socket) => {
     const connection = open.get(socket)
     if (!connection) return
     open.delete(socket)
+    gone.received += socket.bytesRead
+    gone.sent += socket.bytesWritten
     connections.give(connection.address)
     endTurn(connection)
   }
@@ -207,6 +215,22 @@ export function keepConnections(
   return {
     /** The answer that is under way on a connection. */
     answering: (socket: Socket) => open.get(socket)?.turn?.outgoing,
+    /** Of all connections since the start. */
+    bytes() {
+      const sockets = [...open.keys()]
+      return {
+        received: gone.received + sum(sockets, ({ bytesRead }) => bytesRead),
+        sent: gone.sent + sum(sockets, ({ bytesWritten }) => bytesWritten),
+      }
+    },
+    /** A connection leaves HTTP, and counts as a stream until it ends; false where there are too many. */
+    becomeStream(socket: Socket): boolean {
+      const connection = open.get(socket)
+      if (!connection || connection.turn || !streams.hasRoom(connection.address)) return false
+      streams.take(connection.address)
+      connection.turn = { outgoing: undefined, budget: streams, releases: [] }
+      return true
+    },
     counters(): Counters {
       const all = [...open.values()]
       return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { tooMany } from '../service/blobs/blobs'
@@ -13,6 +13,8 @@ export interface DiskBlobs extends Blobs {
    * there were. What is not named as a blob is not one, and stays.
    */
   sweep(known: ReadonlySet<string>, aside: () => string): Promise<number>
+  /** Throws while bytes cannot be written where they are kept. */
+  probe(): Promise<void>
   /** Reads a blob's bytes and says what they are; each is read once, also by who asks for it first. */
   check(sha256: string): Promise<BlobState>
 }
@@ -98,6 +100,12 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
         await rename(placeOf(name), join(into, name.slice(0, 2), name))
       }
       return unknown.length
+    },
+
+    async probe() {
+      const path = join(unfinished, 'probe')
+      await writeFile(path, '1')
+      await rm(path)
     },
 
     check(sha256) {

@@ -52,11 +52,13 @@ const doors = [
   'environment',
 ]
 
+const notFound = { code: 404, msg: '404 page not found' }
+
 test('a service that others can reach has none of the doors', async () => {
   const { url } = await started({ host: '0.0.0.0' })
   for (const path of doors) {
     const answer = await fetch(`${url}/_herald/${path}`)
-    expect([path, answer.status, await answer.text()]).toEqual([path, 404, '404 page not found'])
+    expect([path, answer.status, await answer.json()]).toEqual([path, 404, notFound])
   }
   const reset = await fetch(`${url}/_herald/reset`, { method: 'POST', headers: json, body: '{}' })
   expect(reset.status).toBe(404)

@@ -61,7 +61,7 @@ test('the console is a page that runs nothing but its own files', async () => {
 test.each(['/announcements/oc_1', '/settings', '/announcements/oc_1?x=1'])(
   '%s is a route and gets the page',
   async (path) => {
-    const page = await fetch(`${server.url}${path}`)
+    const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<title>Herald</title>')
   },

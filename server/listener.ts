@@ -1,28 +1,39 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
 import { answerWith, refuse } from './answer-with'
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
+import { pathOf } from './operation-doors'
+import type { OperationDoors } from './operation-doors'
+import { newRecord } from './request-log'
+import type { RequestLine } from './request-log'
 import { securityHeaders } from './security-headers'
+import type { Upgrading } from './events/long-connections'
 import type { StaticFiles } from './static-files'
 
 interface Listening {
   host: string
   service: (request: Request, sender: Sender) => Promise<Response>
   files: StaticFiles
+  doors?: OperationDoors
+  /** Takes a connection that asks to become a WebSocket; without one none can. */
+  upgrade?(upgrading: Upgrading): void
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean
   /** How much is held at once; `usualLimits` where nothing is said. */
   limits?: Partial<Limits>
   /** Something threw that the service did not answer itself. */
   onBug(error: unknown): void
+  /** Told of every request, once its answer is over. */
+  onAnswered?(request: RequestLine): void
 }
 
-/** A server that says how much its clients hold. */
+/** A server that says how much its clients hold, and what has gone over its lines. */
 export interface CountingServer extends Server {
   counters(): Counters
+  bytes(): { received: number; sent: number }
 }
 
 /** How long a request may take to arrive, in ms. */
@@ -46,7 +57,7 @@ export function httpServer(listening: Listening): CountingServer {
     requireHostHeader: false,
   })
   const strangers = new Pace()
-  const { counters, answering } = keepConnections(
+  const { counters, bytes, answering, becomeStream } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
     (turn, hasRoom) => answer(listening, strangers, turn, hasRoom),
@@ -54,18 +65,43 @@ export function httpServer(listening: Listening): CountingServer {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering(socket)?.headersSent)
   })
-  return Object.assign(server, { counters })
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    // Behind a request that is not answered yet nothing can become something else.
+    if (answering(socket)) return void socket.destroy()
+    if (incoming.headers.upgrade?.toLowerCase() !== 'websocket' || !listening.upgrade)
+      return backToHttp(server, incoming, socket, head)
+    socket.on('error', () => socket.destroy())
+    const refused = sameOrigin(incoming.headers) ? refusal(listening, incoming) : 403
+    if (refused) return hangUp({ code: `${refused}` } as NodeJS.ErrnoException, socket)
+    listening.upgrade({ incoming, socket, head, becomeStream: () => becomeStream(socket) })
+  })
+  return Object.assign(server, { counters, bytes })
 }
 
 function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: boolean) {
   const { incoming, outgoing } = turn
+  const { answered, tell } = newRecord(turn)
+  outgoing.once('close', () => listening.onAnswered?.(tell()))
   for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
   const refused = hasRoom ? refusal(listening, incoming) : 503
   if (refused) return refuse(outgoing, refused)
-  if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
+  if (!isService(incoming)) {
+    const opened = listening.doors?.(incoming, outgoing)
+    if (opened) opened.catch((error: unknown) => failed(error, outgoing, listening))
+    else if (!listening.files(incoming, outgoing)) refuse(outgoing, 404)
+    return
+  }
   cutOffSlowSender(turn)
-  const sender = { admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()) }
+  const sender = {
+    admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()),
+    answered,
+  }
   void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
+}
+
+function failed(error: unknown, outgoing: ServerResponse, { onBug }: Listening) {
+  onBug(error)
+  outgoing.destroy()
 }
 
 /** How often an address may ask without a token that is one; this machine, where tests ask by the thousand, ten times as often. */
@@ -73,6 +109,21 @@ const strangerOf = (address: string): Paced => ({
   key: address,
   limit: { times: isLoopback(address) ? 1_000 : 100, ms: 1_000, status: 429 },
 })
+
+/**
+ * Who offers another protocol that nobody speaks here, as curl and Java do with
+ * HTTP/2, is answered in HTTP/1.1: the request is read once more without the offer.
+ */
+function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer) {
+  const { method, url, httpVersion, rawHeaders } = incoming
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit('connection', socket)
+}
 
 /** What is no request of HTTP, or came too slowly to become one. */
 function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {
@@ -88,9 +139,12 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  403: '403 Forbidden',
+  421: '421 Misdirected Request',
 }
 
-const isService = (url = '/'): boolean => /^\/(open-apis|_herald)(\/|\?|$)/.test(url)
+const isService = (incoming: IncomingMessage): boolean =>
+  /^\/(open-apis|oauth|callback|_herald)(\/|$)/.test(pathOf(incoming))
 
 /** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {

@@ -1,61 +1,56 @@
+#!/usr/bin/env node
+import { version } from '../package.json'
 import { checkData } from './check-data'
-import { readOptions, OptionError } from './options'
+import { failureLine } from './failure-line'
+import { helpFor } from './help'
+import { writeNewWorld } from './new-world'
+import { OptionError, readCommand } from './options'
+import type { StartCommand } from './options'
 import { startServer } from './start-server'
-import { WorldFileError } from '../service/world/world-file'
-import { DataRefused } from './data-folder'
-import { DataFolderInUse } from './data-lock'
-import { FileThere, writeNewWorld } from './new-world'
-import { PublishedSecret } from './own-secrets'
-import helpText from './help.txt?raw'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (text: string) => process.stdout.write(text)
 
 /** Does what the command line says. What is started says where it can be reached, and ends when it is told to. */
 async function main() {
-  const options = readOptions(process.argv.slice(2))
-  if (options === 'help') {
-    process.stdout.write(helpText)
-    return
-  }
-  if (options.command === 'check-data') {
-    const isWhole = await checkData(options.data, (line) => process.stdout.write(`${line}\n`))
+  const given = readCommand(process.argv.slice(2), process.env)
+  if (given.command === 'help') print(helpFor(given.of))
+  else if (given.command === 'version') print(`${version}\n`)
+  else if (given.command === 'new-world') print(`${writeNewWorld(given.file)}\n`)
+  else if (given.command === 'check-data') {
+    const isWhole = await checkData(given.data, (line) => print(`${line}\n`))
     process.exitCode = isWhole ? 0 : 1
-    return
-  }
-  if (options.command === 'new-world') {
-    process.stdout.write(`${writeNewWorld(options.file)}\n`)
-    return
-  }
-  const server = await startServer({ ...options, say })
-  process.stdout.write(`Herald is ready at ${server.url}\n`)
+  } else await start(given)
+}
 
+async function start({ log, ...options }: StartCommand) {
+  const starting = startServer({
+    ...options,
+    say,
+    ...(log !== 'none' && { requestLog: { format: log, write: say } }),
+  })
   const stop = () => {
     // A second signal does not wait.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
-    void server.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
+    void starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      )
   }
+  // Before anybody is told that it is ready, and may tell it to stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
-}
-
-/** What the operator can mend is said in words; anything else is a bug and shows where. */
-function fail(error: unknown) {
-  say(isForTheOperator(error) ? error.message : error instanceof Error ? String(error.stack) : String(error))
-  process.exit(error instanceof OptionError ? WRONG_USAGE : 1)
+  const server = await starting
+  print(`Herald is ready at ${server.url}\n`)
 }
 
 const WRONG_USAGE = 2
 
-const isForTheOperator = (error: unknown): error is Error =>
-  error instanceof OptionError ||
-  error instanceof WorldFileError ||
-  error instanceof DataFolderInUse ||
-  error instanceof DataRefused ||
-  error instanceof PublishedSecret ||
-  error instanceof FileThere ||
-  // The system refused something: its message says what, and where.
-  (error instanceof Error && 'syscall' in error)
+function fail(error: unknown) {
+  say(failureLine(error))
+  process.exit(error instanceof OptionError ? WRONG_USAGE : 1)
+}
 
+process.once('uncaughtException', fail)
 main().catch(fail)

@@ -91,7 +91,7 @@ test('the demo world is refused where others can reach it, in one line that says
   const data = path('data')
   const { code, stdout, stderr } = await server.run('--port', '0', '--host', '0.0.0.0', '--data', data)
   expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
-  expect(stderr).toContain('npm start -- new-world world.json')
+  expect(stderr).toContain('herald new-world world.json')
   expect(stderr).toContain('--world world.json')
   expect(existsSync(data)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { programName } from './program-name'
 import { idMaker } from '../service/world/ids'
 import type { WrittenWorld } from '../service/world/world-file'
 
@@ -57,5 +58,5 @@ export function writeNewWorld(file: string): string {
     throw error
   }
   const { app_id } = world.apps?.[0] ?? {}
-  return `${file} holds a new world. Sign in as ${app_id}, with the app_secret that the file says. Begin with: npm start -- --world ${file} --data DIR`
+  return `${file} holds a new world. Sign in as ${app_id}, with the app_secret that the file says. Begin with: ${programName()} --world ${file} --data DIR`
 }

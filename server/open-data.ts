@@ -1,13 +1,17 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { WrittenWorld } from '../contract/herald/world-file'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import { openStore, StoreRefused } from '../service/store/open-store'
 import type { Store } from '../service/store/store'
-import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
+import { isWorldName, namedWorlds } from '../service/world/named-worlds'
 import { openWorld } from '../service/world/open-world'
+import { SEALED_SINCE } from '../service/world/seal-earlier'
 import type { World } from '../service/world/world'
 import { readWorldFile, type WorldFile } from '../service/world/world-file'
 import {
@@ -28,12 +32,15 @@ import { sqliteFile, sqliteReader } from './open-sqlite'
 import type { SqliteFile } from './open-sqlite'
 import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
 import { damagedPages, readLog, readSums } from './page-sums'
+import type { Probes } from './readiness'
 import { haveKey, secretsIn } from './secret-key'
 
 export interface Data {
   world: World
   /** What the operator should know about how it was opened. */
   remarks: string[]
+  /** What readiness depends on. */
+  probes: Probes
   /** Reads every file that the world speaks of, a piece at a time; answers those that are not as they were. */
   checkBlobs(): Promise<string[]>
   /** Writes everything out and lets go of the folder. */
@@ -51,10 +58,12 @@ export interface Data {
  */
 export async function openData(options: {
   data: string
-  world?: string
+  world?: string | WrittenWorld | undefined
   fresh?: boolean
   /** Others than this machine will reach it: a world with a published secret is refused. */
   isPublic?: boolean
+  /** Stands between the world and its store. */
+  counting?: (store: Store) => Store
 }): Promise<Data> {
   const { data: folder, world: worldPath, fresh = false, isPublic = false } = options
   const isNew = findData(folder, fresh) === 'new'
@@ -79,11 +88,20 @@ export async function openData(options: {
   try {
     const now = Date.now()
     if (worldPath && !begins)
-      remarks.push(`${folder} holds a world already; ${worldPath} was not read. --fresh begins again.`)
+      remarks.push(
+        `${folder} holds a world already; ${typeof worldPath === 'string' ? worldPath : 'the given one'} was not read. --fresh begins again.`,
+      )
     const store = await openDatabase(folder, now, remarks)
     if (isPublic) await requireOwnSecretsIn(store).catch((error: unknown) => closedBefore(store, error))
     const blobs = diskBlobs(placesIn(folder).blobs)
-    const world = await openWorld({ store, blobs, clock: Date.now, random: randomBytes, isPublic })
+    const { counting = (same) => same } = options
+    const world = await openWorld({
+      store: counting(store),
+      blobs,
+      clock: Date.now,
+      random: randomBytes,
+      isPublic,
+    })
     const known = await store.transaction(knownBlobs)
     // Bytes that were kept for a row which a crash prevented.
     await blobs.sweep(known, () => asideIn(folder, 'swept', now))
@@ -92,6 +110,7 @@ export async function openData(options: {
     return {
       world,
       remarks,
+      probes: { database: databaseProbe(folder, store), blobs: () => blobs.probe() },
       checkBlobs: () => checkBlobs(blobs, known, () => isOpen),
       async close() {
         isOpen = false
@@ -105,13 +124,27 @@ export async function openData(options: {
   }
 }
 
+/** A file that was taken away answers as before to who has it open: it has to be the same one, too. */
+function databaseProbe(folder: string, store: Store) {
+  const { database } = placesIn(folder)
+  const { ino, dev } = statSync(database)
+  return async () => {
+    const now = await stat(database)
+    if (now.ino !== ino || now.dev !== dev) throw new Error(`${database} is another file`)
+    await store.reading((tx) => sql`select 1`.execute(tx))
+  }
+}
+
 async function closedBefore(store: Store, error: unknown): Promise<never> {
   await store.close()
   throw error
 }
 
-const worldToBeginWith = (path: string | undefined): WorldFile =>
-  path === undefined ? demoWorld() : readWorldFile(readFileSync(path, 'utf8'))
+/** By its name, else from its file. */
+export function worldToBeginWith(world: string | WrittenWorld = 'demo'): WorldFile {
+  if (typeof world !== 'string') return readWorldFile(world)
+  return isWorldName(world) ? namedWorlds[world]() : readWorldFile(readFileSync(world, 'utf8'))
+}
 
 /**
  * Builds the world beside what is there, then puts it in its place; what was
@@ -174,8 +207,9 @@ async function openDatabase(folder: string, now: number, remarks: string[]): Pro
     async beforeMigration(from, to) {
       file.checkpoint()
       const copy = copyAside(folder, from, now)
+      const open = from < SEALED_SINCE ? '; its secrets are not sealed there' : ''
       remarks.push(
-        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week; its secrets are not sealed there.`,
+        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week${open}.`,
       )
     },
   })

@@ -1,37 +1,107 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OptionError, readOptions } from './options'
+import { helpFor } from './help'
+import { commands, OptionError, readCommand, variableOf } from './options'
+import type { CommandName } from './options'
+
+const usual = {
+  command: 'start',
+  port: 8787,
+  host: '127.0.0.1',
+  data: './data',
+  world: undefined,
+  fresh: false,
+  emulator: false,
+  log: 'none',
+  metrics: false,
+  events: new Map(),
+  eventsRemote: false,
+}
 
 test('what is left out has the value that the help names', () => {
-  expect(readOptions([])).toEqual({
-    command: 'start',
-    port: 8787,
-    host: '127.0.0.1',
-    data: './data',
-    world: undefined,
-    fresh: false,
-    emulator: false,
-  })
-  const help = readFileSync(join(import.meta.dirname, 'help.txt'), 'utf8')
-  for (const value of ['8787', '127.0.0.1', './data']) expect(help).toContain(`(${value})`)
+  expect(readCommand([])).toEqual(usual)
+  for (const value of ['8787', '127.0.0.1', './data']) expect(helpFor('start')).toContain(`(${value})`)
 })
 
-test('every option is read', () => {
-  const words = '--port 0 --host 0.0.0.0 --data /d --world w.json --fresh --emulator'.split(' ')
-  expect(readOptions(words)).toEqual({
-    command: 'start',
-    port: 0,
-    host: '0.0.0.0',
-    data: '/d',
-    world: 'w.json',
-    fresh: true,
-    emulator: true,
-  })
+const all = {
+  command: 'start',
+  port: 0,
+  host: '0.0.0.0',
+  data: '/d',
+  world: 'w.json',
+  fresh: true,
+  emulator: true,
+  log: 'json',
+  metrics: true,
+  events: new Map([
+    ['cli_1', 'http://127.0.0.1:1/a?x=1,2'],
+    ['cli_2', 'https://bot.example/b'],
+  ]),
+  eventsRemote: true,
+}
+
+test('every option is read, with the command or without', () => {
+  const words =
+    '--port 0 --host=0.0.0.0 --data /d --world w.json --fresh --emulator --log json --metrics ' +
+    '--events cli_1=http://127.0.0.1:1/a?x=1,2 --events=cli_2=https://bot.example/b --events-remote'
+  expect(readCommand(words.split(' '))).toEqual(all)
+  expect(readCommand(['start', ...words.split(' ')])).toEqual(all)
 })
 
-test('help wins over what cannot be meant', () => {
-  expect(readOptions(['--port', 'x', '--help'])).toBe('help')
+test('every option has a variable, and beats it', () => {
+  const given = {
+    ...all,
+    fresh: '1',
+    emulator: 'true',
+    metrics: 'yes',
+    events: [...all.events].map((pair) => pair.join('=')).join(', '),
+    'events-remote': '1',
+  }
+  const variables = Object.fromEntries(
+    Object.keys(commands.start).map((name) => [variableOf(name), String(given[name as keyof typeof given])]),
+  )
+  expect(readCommand([], variables)).toEqual(all)
+  expect(readCommand(['--port', '1', '--log', 'text'], variables)).toEqual({ ...all, port: 1, log: 'text' })
+  expect(readCommand(['--events', 'cli_3=http://[::1]:3/'], variables)).toMatchObject({
+    events: new Map([['cli_3', 'http://[::1]:3/']]),
+  })
+  expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d' })
+})
+
+test('a variable that is empty or 0 says nothing', () => {
+  expect(
+    readCommand([], {
+      HERALD_PORT: '',
+      HERALD_WORLD: '',
+      HERALD_FRESH: '0',
+      HERALD_METRICS: '',
+      HERALD_EVENTS: '',
+    }),
+  ).toEqual(usual)
+})
+
+test('help and the version win over what cannot be meant', () => {
+  expect(readCommand(['--port', 'x', '--help'])).toEqual({ command: 'help', of: undefined })
+  expect(readCommand(['check-data', '-h'])).toEqual({ command: 'help', of: 'check-data' })
+  expect(readCommand(['--prot', '--version'])).toEqual({ command: 'version' })
+})
+
+test.each(Object.keys(commands) as CommandName[])('the help of %s names all that it takes', (command) => {
+  const help = helpFor(command)
+  expect(help.startsWith(`herald ${command}\n`)).toBe(true)
+  for (const name of Object.keys(commands[command])) {
+    expect(help).toMatch(new RegExp(`--${name}[ \\n]`))
+    expect(help).toContain(`${variableOf(name)} `)
+  }
+  expect(helpFor(undefined)).toContain(help)
+})
+
+test.each([
+  ['--prot', '--port'],
+  ['--fersh', '--fresh'],
+  ['--mertics=1', '--metrics'],
+  ['chek-data', 'check-data'],
+])('%s is refused, with %s named as the nearest', (given, nearest) => {
+  expect(() => readCommand([given])).toThrow(`Did you mean ${nearest}?`)
 })
 
 test.each([
@@ -39,10 +109,28 @@ test.each([
   ['--port', '-1'],
   ['--port', '80a'],
   ['--port', ''],
+  ['--port'],
   ['--host', ''],
   ['--data', ' '],
+  ['--log', 'xml'],
   ['--nothing', '1'],
+  ['-x'],
+  ['--events', 'http://127.0.0.1:1'],
+  ['--events', 'cli_1=127.0.0.1:1'],
+  ['--events', 'cli_1=http://bot.example/'],
+  ['--events', 'cli_1=http://127.0.0.1.evil.example/'],
   ['stray', ''],
-])('%s %s is refused', (...words) => {
-  expect(() => readOptions(words)).toThrow(OptionError)
+  ['new-world', 'one', 'two'],
+  ['check-data', '--port', '1'],
+])('%s %s is refused in one line', (...words) => {
+  expect(() => readCommand(words)).toThrow(OptionError)
+  expect(() => readCommand(words)).toThrow(/^[^\n]+$/)
+})
+
+test.each([
+  ['HERALD_PORT', 'many'],
+  ['HERALD_LOG', 'loud'],
+  ['HERALD_FRESH', 'perhaps'],
+])('%s=%s is refused', (name, value) => {
+  expect(() => readCommand([], { [name]: value })).toThrow(OptionError)
 })

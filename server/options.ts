@@ -1,84 +1,163 @@
 import { parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
+import { isLoopback } from './local-guard'
 
-export interface Options {
-  /** `check-data` looks at the data folder, and at no other option. */
-  command: 'start' | 'check-data'
+export interface StartCommand {
+  command: 'start'
   /** 0: any free one. */
   port: number
   host: string
   /** The data folder. */
   data: string
-  /** A world file; read only where the data folder is new, or with `fresh`. */
+  /** The name of a world, or a world file; read only where the data folder is new, or with `fresh`. */
   world: string | undefined
   fresh: boolean
   /** Herald's own doors are open wherever it listens, not only on this machine. */
   emulator: boolean
+  /** One line a request on stderr. */
+  log: LogFormat
+  /** `/metrics` is open wherever it listens, not only on this machine. */
+  metrics: boolean
+  /** Where webhooks of applications go, by app_id. */
+  events: ReadonlyMap<string, string>
+  /** Webhooks may go to other machines than this one. */
+  eventsRemote: boolean
 }
 
-/** Writes a world file with drawn secrets, and ends. */
-interface NewWorld {
-  command: 'new-world'
-  file: string
-}
+/** Everything that the command line can mean. */
+export type Command =
+  | StartCommand
+  | { command: 'check-data'; data: string }
+  /** Writes a world file with drawn secrets, and ends. */
+  | { command: 'new-world'; file: string }
+  | { command: 'help'; of: CommandName | undefined }
+  | { command: 'version' }
 
 /** An option that cannot be meant; the message says which and what would do. */
 export class OptionError extends Error {}
 
-const commands = ['start', 'new-world', 'check-data'] as const
+const logFormats = ['json', 'text', 'none'] as const
+type LogFormat = (typeof logFormats)[number]
 
-const help = { type: 'boolean', short: 'h', default: false } as const
+type Options = NonNullable<ParseArgsConfig['options']>
 
-const startOptions = {
-  port: { type: 'string', default: '8787' },
-  host: { type: 'string', default: '127.0.0.1' },
-  data: { type: 'string', default: './data' },
-  world: { type: 'string' },
-  fresh: { type: 'boolean', default: false },
-  emulator: { type: 'boolean', default: false },
-  help,
-} as const
+const data = { type: 'string' } as const
 
-/** Reads the command line. `help` wins over everything else; anything unknown is refused, with the nearest that is known. */
-export function readOptions(args: string[]): Options | NewWorld | 'help' {
-  if (args.includes('--help') || args.includes('-h')) return 'help'
+/** What each command takes besides --help and --version. */
+export const commands = {
+  start: {
+    port: { type: 'string' },
+    host: { type: 'string' },
+    data,
+    world: { type: 'string' },
+    fresh: { type: 'boolean' },
+    emulator: { type: 'boolean' },
+    log: { type: 'string' },
+    metrics: { type: 'boolean' },
+    events: { type: 'string', multiple: true },
+    'events-remote': { type: 'boolean' },
+  },
+  'check-data': { data },
+  'new-world': {},
+} as const satisfies Record<string, Options>
+export type CommandName = keyof typeof commands
+
+/** The variable that stands for an option where the option is not given. */
+export const variableOf = (option: string): string => `HERALD_${option.toUpperCase().replaceAll('-', '_')}`
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const everywhere = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const satisfies Options
+
+/**
+ * Reads the command line, and the variables of what it leaves out. Help and the
+ * version win over everything else; anything unknown is refused, with the
+ * nearest that is known.
+ */
+export function readCommand(args: readonly string[], variables: Variables = {}): Command {
   const [first = ''] = args
-  if (first === 'new-world') return newWorldOptions(args.slice(1))
-  const named = commands.find((command) => command === first)
-  if (first !== '' && !first.startsWith('-') && !named) {
-    throw new OptionError(`There is no command '${first}'.${didYouMean(first, commands)}`)
-  }
-  requireKnown(args, startOptions)
-  const { port, host, data, world, fresh, emulator } = parsed(() =>
-    parseArgs({ args: named ? args.slice(1) : args, options: startOptions }),
-  ).values
+  const named = isCommand(first) ? first : undefined
+  const ownArgs = args.slice(0, args.includes('--') ? args.indexOf('--') : undefined)
+  if (ownArgs.includes('--help') || ownArgs.includes('-h')) return { command: 'help', of: named }
+  if (ownArgs.includes('--version') || ownArgs.includes('-v')) return { command: 'version' }
+  if (first !== '' && !first.startsWith('-') && !named)
+    throw new OptionError(`There is no command '${first}'.${didYouMean(first, Object.keys(commands))}`)
+  const command = named ?? 'start'
+  const { values, positionals } = read(command, named ? args.slice(1) : [...args], variables)
+  if (command === 'new-world') return { command, file: fileOf(positionals) }
+  const folder = present('data', values.text('data') ?? './data')
+  if (command === 'check-data') return { command, data: folder }
+  const eventsRemote = values.flag('events-remote')
   return {
-    command: named === 'check-data' ? named : 'start',
-    port: portNumber(port),
-    host: present('host', host),
-    data: present('data', data),
-    world,
-    fresh,
-    emulator,
+    command,
+    port: portNumber(values.text('port') ?? '8787'),
+    host: present('host', values.text('host') ?? '127.0.0.1'),
+    data: folder,
+    world: values.text('world'),
+    fresh: values.flag('fresh'),
+    emulator: values.flag('emulator'),
+    log: logFormat(values.text('log') ?? 'none'),
+    metrics: values.flag('metrics'),
+    events: webhooksIn(values.list('events'), eventsRemote),
+    eventsRemote,
   }
 }
 
-function newWorldOptions(args: string[]): NewWorld {
-  requireKnown(args, { help })
-  const { positionals } = parsed(() => parseArgs({ args, options: { help }, allowPositionals: true }))
-  const [file = 'world.json', more] = positionals
+const isCommand = (word: string): word is CommandName => Object.hasOwn(commands, word)
+
+/** What was said by an option, else by its variable. */
+function read(command: CommandName, args: string[], variables: Variables) {
+  const options: Options = { ...commands[command], ...everywhere }
+  requireKnown(args, Object.keys(options))
+  const { values, positionals } = parsed(() =>
+    parseArgs({ args, options, allowPositionals: command === 'new-world' }),
+  )
+  const said = (name: string) => values[name] ?? variables[variableOf(name)]
+  return {
+    positionals,
+    values: {
+      text(name: string): string | undefined {
+        const value = said(name)
+        return typeof value === 'string' && (values[name] !== undefined || value !== '') ? value : undefined
+      },
+      /** Of a variable: separated by blanks or commas. */
+      list(name: string): readonly string[] {
+        const value = said(name) ?? ''
+        if (Array.isArray(value)) return value.map(String)
+        return String(value)
+          .split(/[\s,]+(?=cli_|$)/)
+          .filter((one) => one !== '')
+      },
+      flag(name: string): boolean {
+        const value = said(name)
+        return typeof value === 'string' ? isYes(variableOf(name), value) : value === true
+      },
+    },
+  }
+}
+
+function isYes(variable: string, value: string): boolean {
+  if (['1', 'true', 'yes'].includes(value.toLowerCase())) return true
+  if (['', '0', 'false', 'no'].includes(value.toLowerCase())) return false
+  throw new OptionError(`${variable} takes 1 or 0, not '${value}'.`)
+}
+
+function fileOf([file = 'world.json', more]: string[]): string {
   if (more !== undefined) throw new OptionError(`new-world writes one file, and not '${more}' besides.`)
   if (!file.trim()) throw new OptionError('The name of the file must not be empty.')
-  return { command: 'new-world', file }
+  return file
 }
 
-function requireKnown(args: string[], known: object) {
-  const names = Object.keys(known).map((name) => `--${name}`)
+function requireKnown(args: readonly string[], known: readonly string[]) {
+  const names = known.map((name) => `--${name}`)
   for (const arg of args) {
     if (arg === '--') return
     const name = arg.split('=', 1)[0] ?? ''
-    if (name.startsWith('--') && !names.includes(name)) {
+    if (name.startsWith('--') && !names.includes(name))
       throw new OptionError(`There is no option '${name}'.${didYouMean(name, names)}`)
-    }
   }
 }
 
@@ -86,7 +165,7 @@ function parsed<T>(parse: () => T): T {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof TypeError) throw new OptionError(error.message)
+    if (error instanceof TypeError) throw new OptionError(`${error.message.replace(/\s+/g, ' ')}.`)
     throw error
   }
 }
@@ -121,10 +200,31 @@ function distance(one: string, other: string): number {
   return cell(one.length, other.length)
 }
 
+function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<string, string> {
+  const webhooks = new Map<string, string>()
+  for (const word of words) {
+    const [, app_id = '', url = ''] = /^([^=\s]+)=(https?:\/\/\S+)$/.exec(word) ?? []
+    if (!URL.canParse(url))
+      throw new OptionError(`--events takes APP_ID=http://127.0.0.1:PORT/path, not '${word}'.`)
+    if (!mayLeave && !isLoopback(new URL(url).hostname))
+      throw new OptionError(
+        `--events sends to this machine alone, and ${url} is another one. --events-remote allows that.`,
+      )
+    webhooks.set(app_id, url)
+  }
+  return webhooks
+}
+
 function portNumber(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new OptionError(`--port takes a number from 0 to 65535, not '${text}'.`)
+}
+
+function logFormat(text: string): LogFormat {
+  const format = logFormats.find((each) => each === text)
+  if (format) return format
+  throw new OptionError(`--log takes ${logFormats.join(', ')}, not '${text}'.`)
 }
 
 function present(name: string, text: string): string {

@@ -1,4 +1,5 @@
 import { gatherCredentials } from '../service/auth/credentials'
+import { programName } from './program-name'
 import { publishedSecrets } from '../service/auth/published-secrets'
 import type { Store } from '../service/store/store'
 import type { WorldFile } from '../service/world/world-file'
@@ -8,7 +9,7 @@ export class PublishedSecret extends Error {
   constructor(app_id: string) {
     super(
       `${app_id} has a secret of the demo world, which everybody can read; others can reach this address. ` +
-        'Run `npm start -- new-world world.json` for a world with secrets of its own, then begin with ' +
+        `Run \`${programName()} new-world world.json\` for a world with secrets of its own, then begin with ` +
         '`--world world.json` and a new `--data` folder.',
     )
   }

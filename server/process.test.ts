@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,11 +39,34 @@ test('--help names every option and starts nothing', async () => {
     expect(stdout).toContain(option)
 })
 
-test('an option that does not exist is refused by its name', async () => {
-  const { code, stderr } = await server.run('--prot', '1')
-  expect(code).toBe(2)
-  expect(stderr).toContain('--prot')
-  expect(stderr).not.toContain('    at ')
+test('an option that does not exist is refused in a line that names the nearest', async () => {
+  const { code, stderr, stdout } = await server.run('--prot', '1')
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^There is no option '--prot'\. Did you mean --port\?\n$/)
+})
+
+test('a port that is taken ends it with 1, and a line that says what to do', async () => {
+  const first = await started(newData())
+  const { port } = new URL(first.url)
+  const { code, stderr, stdout } = await server.run('start', '--port', port, '--data', newData())
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is taken \(EADDRINUSE\)\. [^\n]+--port[^\n]+\n$/)
+  await first.end('SIGTERM')
+})
+
+test('--version is the one of the package', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(await server.run('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
+})
+
+test('--log json is one line of JSON a request on stderr', async () => {
+  const running = await started(newData(), '--log', 'json')
+  await fetch(`${running.url}/healthz`)
+  await running.end('SIGTERM')
+  const lines = running.stderr().trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { method: 'GET', route: '/healthz', status: 200 },
+  ])
 })
 
 test.each([

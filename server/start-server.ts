@@ -1,25 +1,49 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WrittenWorld } from '../contract/herald/world-file'
+import { version } from '../package.json'
 import { newEmulator } from '../service/emulator/emulator'
+import { endpoints } from '../service/endpoints'
 import { createService } from '../service/http/create-service'
+import type { Sender } from '../service/http/endpoint'
+import { openapiOf } from '../service/openapi/openapi'
+import type { Store } from '../service/store/store'
 import type { Counters } from './connections'
+import { ENDPOINT_PATH } from './events/connect-endpoint'
+import type { Upgrading } from './events/long-connections'
+import { startEvents } from './events/start-events'
+import type { EventOptions, Events } from './events/start-events'
+import { bugLine } from './failure-line'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
-import { openData } from './open-data'
+import { Metrics } from './metrics'
+import { openData, worldToBeginWith } from './open-data'
 import type { Data } from './open-data'
+import { openMemory } from './open-memory'
+import { operationDoors } from './operation-doors'
+import { programName } from './program-name'
+import { readiness } from './readiness'
+import type { Probes } from './readiness'
+import { requestLine } from './request-log'
+import type { LineFormat } from './request-log'
 import { staticFiles } from './static-files'
 
-export interface StartOptions {
+export interface StartOptions extends EventOptions {
   /** 0: any free one. */
   port: number
   host: string
-  /** The data folder; made when it is not there. */
-  data: string
-  /** A world file to begin with, where the folder is new. */
-  world?: string | undefined
+  /** The data folder; made when it is not there. Absent: everything is in memory. */
+  data: string | undefined
+  /** What to begin with, where the folder is new: the name of a world, a world file, or the world itself. */
+  world?: string | WrittenWorld | undefined
   /** Forget what the folder holds and begin again. */
   fresh?: boolean
   /** Herald's own doors are open wherever it listens, not only on a loopback address. */
   emulator?: boolean
+  /** `/metrics` is open wherever it listens, not only on a loopback address. */
+  metrics?: boolean
+  /** Gets a line for every request. */
+  requestLog?: { format: LineFormat; write(line: string): void }
   /** Where the built console lies; dist/ beside this folder when absent. */
   console?: string
   /** One line for the operator; nobody listens when absent. */
@@ -28,6 +52,8 @@ export interface StartOptions {
 
 export interface RunningServer {
   url: string
+  /** One request to the service, without a network. */
+  answer(request: Request): Promise<Response>
   /** What its clients hold right now. */
   counters(): Counters
   /** Lets what is under way finish, ten seconds at most, then leaves the data sound. Calling it again waits for the same. */
@@ -42,59 +68,112 @@ const PATIENCE_MS = 10_000
  * when the folder is in use, the world is refused or the port is taken.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { port, host, say = () => undefined } = options
+  const { port, host, requestLog, say = () => undefined } = options
   const sayBug = (error: unknown, logId = '') => {
     if (!isHangUp(error)) say(bugLine(error, logId))
   }
+  const metrics = new Metrics()
+  let data: Data | undefined
   const isLocal = options.emulator === true || isLoopback(host)
   const emulator = newEmulator()
-  let opened: (service: Service) => void = () => undefined
-  const service = new Promise<Service>((resolve) => (opened = resolve))
+  let opened: (serving: Serving) => void = () => undefined
+  const serving = new Promise<Serving>((resolve) => (opened = resolve))
   const server = httpServer({
     host,
-    service: async (request) => (await service)(request),
+    service: async (request, sender) => (await serving).answer(request, sender),
+    upgrade: (upgrading) => void serving.then(({ upgrade }) => upgrade(upgrading)),
     emulator: options.emulator === true,
-    files: staticFiles(options.console ?? join(import.meta.dirname, '..', 'dist')),
+    files: staticFiles(options.console ?? builtConsole()),
+    doors: operationDoors({
+      failing: readiness(() => data?.probes ?? beingOpened),
+      metrics:
+        options.metrics === true || isLoopback(host)
+          ? () => metrics.text({ ...server.counters(), ...server.bytes() })
+          : undefined,
+      openapi: description(isLocal),
+    }),
     onBug: sayBug,
+    onAnswered(request) {
+      metrics.request({ ...request, seconds: request.ms / 1000 })
+      if (requestLog) requestLog.write(requestLine(request, requestLog.format))
+    },
   })
   // First of all: a port that is taken leaves no folder behind, and no world replaced.
   const url = await listen(server, port, host)
-  let data: Data
+  let events: Events
   try {
-    data = await openData({ ...options, isPublic: !isLoopback(host) })
+    data = await opening(options, metrics)
+    events = await startEvents(data.world, options, sayBug)
   } catch (error) {
+    metrics.close()
     await stopListening(server, 0)
+    await data?.close()
     throw error
   }
-  opened(createService(data.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) }))
-  for (const remark of data.remarks) say(remark)
-  data.checkBlobs().then(
+  const open = data
+  const service = createService(open.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
+  const answer: Serving['answer'] = (request, sender) =>
+    (asksToConnect(request) ? events.endpoint : service)(request, sender)
+  opened({ answer, upgrade: events.upgrade })
+  for (const remark of open.remarks) say(remark)
+  open.checkBlobs().then(
     (lost) => lost.length > 0 && say(lostLine(lost)),
-    (error: unknown) => say(bugLine(error, '')),
+    (error: unknown) => say(bugLine(error)),
   )
 
   const close = async () => {
     // Whoever listens would listen for ever.
     emulator.log.end()
     emulator.changes.end()
+    await events.close()
     await stopListening(server, PATIENCE_MS)
-    await data.close()
+    metrics.close()
+    await open.close()
   }
   let closing: Promise<void> | undefined
-  return { url, counters: server.counters, close: () => (closing ??= close()) }
+  return { url, answer, counters: server.counters, close: () => (closing ??= close()) }
 }
 
-type Service = (request: Request) => Promise<Response>
+/** Of what it answers; made when somebody asks first, as it takes some milliseconds. */
+function description(isLocal: boolean): () => string {
+  let text: string | undefined
+  const those = endpoints.filter(({ localOnly }) => isLocal || !localOnly)
+  return () => (text ??= JSON.stringify(openapiOf(those, version)))
+}
+
+/** What the listener hands over to, once there is a world. */
+interface Serving {
+  answer(request: Request, sender?: Sender): Promise<Response>
+  upgrade(upgrading: Upgrading): void
+}
+
+const asksToConnect = ({ method, url }: Request): boolean =>
+  method === 'POST' && url.includes(ENDPOINT_PATH) && new URL(url).pathname === ENDPOINT_PATH
+
+function opening({ data, world, host, fresh = false }: StartOptions, metrics: Metrics): Promise<Data> {
+  const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
+  if (data !== undefined) return openData({ ...given, data, world, fresh })
+  return openMemory({ ...given, world: worldToBeginWith(world) })
+}
+
+/** In the package it lies beside this file, in a clone beside its folder. */
+const builtConsole = () =>
+  [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
+    existsSync(folder),
+  )
+
+const notYet = async () => {
+  throw new Error('it is being opened')
+}
+
+/** Until there is a world, nothing that it stands on is well. */
+const beingOpened: Probes = { database: notYet, blobs: notYet }
 
 const lostLine = (lost: readonly string[]): string =>
   `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +
   `${lost.length === 1 ? 'it' : 'them'}: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}. ` +
-  'npm run check-data -- --data DIR lists all.'
+  `${programName()} check-data --data DIR lists all.`
 
 /** Somebody went away in the middle of a request: nobody's fault here. */
 const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
-
-/** One line of JSON, whatever the words hold. */
-const bugLine = (error: unknown, log_id: string): string =>
-  JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse, sendWhole } from './answer-with'
 import { contentSecurityPolicy } from './security-headers'
 
 interface StaticFile {
-  bytes: Buffer
+  bytes(): Buffer
   /** Made when it is first asked for; undefined where it would not be smaller. */
   zipped(): Buffer | undefined
   type: string
@@ -22,14 +22,14 @@ export type StaticFiles = (incoming: IncomingMessage, outgoing: ServerResponse) 
 /**
  * The built console, read once: what is asked for is looked up among the names
  * that were there at the start, so no path leads anywhere else. A name without
- * an ending is a route of the console and gets its page.
+ * an ending is a route of the console: whoever asks for a page gets the console.
  */
-export function staticFiles(folder: string): StaticFiles {
-  const files = readFolder(folder)
+export function staticFiles(folder: string | undefined): StaticFiles {
+  const files = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder)
   return (incoming, outgoing) => {
     const asked = pathOf(incoming.url)
     if (asked === undefined) return false
-    const file = files.get(asked) ?? (isRoute(asked) ? files.get('/index.html') : undefined)
+    const file = files.get(asked) ?? (isPage(asked, incoming) ? files.get('/index.html') : undefined)
     if (!file) return false
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       outgoing.setHeader('allow', 'GET, HEAD')
@@ -50,7 +50,7 @@ function send(file: StaticFile, incoming: IncomingMessage, outgoing: ServerRespo
     return
   }
   const zipped = /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? file.zipped() : undefined
-  const bytes = zipped ?? file.bytes
+  const bytes = zipped ?? file.bytes()
   if (zipped) outgoing.setHeader('content-encoding', 'gzip')
   if (file.type.startsWith('text/html')) outgoing.setHeader('content-security-policy', contentSecurityPolicy)
   outgoing.setHeader('content-type', file.type).setHeader('content-length', bytes.length)
@@ -62,25 +62,30 @@ function readFolder(folder: string): Map<string, StaticFile> {
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    const name = `/${relative(folder, path).split(sep).join('/')}`
+    const name = `/${relative(folder, path).split(sep).join('/')}`.replace(/\.gz$/, '')
     if (entry.isFile() && !name.split('/').some((part) => part.startsWith('.')))
       files.set(name, read(path, name))
   }
   return files
 }
 
+/** In the package files lie zipped, as almost everybody asks for them. */
 function read(path: string, name: string): StaticFile {
-  const bytes = readFileSync(path)
-  let made: Buffer | undefined
+  const found = readFileSync(path)
+  const isZipped = path.endsWith('.gz')
+  let unzipped = isZipped ? undefined : found
+  let made = isZipped ? found : undefined
+  const bytes = () => (unzipped ??= gunzipSync(found))
   return {
     bytes,
     zipped() {
+      if (isZipped) return made
       if (!zippable.has(extname(name))) return undefined
-      made ??= gzipSync(bytes)
-      return made.length < bytes.length ? made : undefined
+      made ??= gzipSync(found)
+      return made.length < found.length ? made : undefined
     },
     type: typesByEnding[extname(name)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: `"${createHash('sha256').update(found).digest('base64url').slice(0, 22)}"`,
     hashed: name.startsWith('/assets/'),
   }
 }
@@ -113,6 +118,9 @@ function pathOf(url = '/'): string | undefined {
     return undefined
   }
 }
+
+const isPage = (path: string, { headers, method }: IncomingMessage): boolean =>
+  path === '/' || (isRoute(path) && (method !== 'GET' || /\btext\/html\b/i.test(headers.accept ?? '')))
 
 const isRoute = (path: string): boolean =>
   !path.startsWith('/open-apis') &&

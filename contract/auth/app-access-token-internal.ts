@@ -10,5 +10,6 @@ export interface InternalTokens extends TenantAccessToken {
 
 export const GetAppAccessTokenInternal = answering<InternalTokens>()({
   route: 'POST /open-apis/auth/v3/app_access_token/internal',
+  envelope: 'flat',
   body: z.object(appCredentials),
 })

@@ -11,5 +11,6 @@ export interface AppAccessToken {
 /** The token of a store application for itself: what it asks for tenants' tokens with. */
 export const GetAppAccessToken = answering<AppAccessToken>()({
   route: 'POST /open-apis/auth/v3/app_access_token',
+  envelope: 'flat',
   body: z.object({ ...appCredentials, app_ticket: z.string().max(200) }),
 })

@@ -14,5 +14,6 @@ export interface TenantAccessToken {
 /** The token of a custom application in its own tenant. */
 export const GetTenantAccessTokenInternal = answering<TenantAccessToken>()({
   route: 'POST /open-apis/auth/v3/tenant_access_token/internal',
+  envelope: 'flat',
   body: z.object(appCredentials),
 })

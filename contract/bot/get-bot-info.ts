@@ -11,4 +11,7 @@ export interface BotInfo {
   }
 }
 
-export const GetBotInfo = answering<BotInfo>()({ route: 'GET /open-apis/bot/v3/info' })
+export const GetBotInfo = answering<BotInfo>()({
+  route: 'GET /open-apis/bot/v3/info',
+  envelope: 'flat',
+})

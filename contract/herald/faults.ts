@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { errorCodes } from '../error-codes'
 import type { ErrorCode } from '../error-codes'
+import type { Fault } from './controls'
 
 const isCode = (code: number): code is ErrorCode => code !== 0 && Object.hasOwn(errorCodes, code)
 
@@ -27,11 +28,7 @@ const FaultShape = z
     },
   )
 
-export interface Fault extends z.output<typeof FaultShape> {
-  fault_id: string
-  /** How often it was met. */
-  met: number
-}
+export type { Fault }
 
 export const AddFault = answering<Fault>()({ route: 'POST /_herald/faults', body: FaultShape })
 

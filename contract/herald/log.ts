@@ -2,35 +2,9 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import type { Page } from '../envelope'
 import { queryInt } from '../fields'
+import type { LoggedCall, Replay } from './controls'
 
-/** One request that a local service answered; never a token, a secret or a body. */
-export interface LoggedCall {
-  /** Counts from 1; a later call has a higher one. */
-  id: number
-  log_id: string
-  /** The world's time when it arrived, in milliseconds. */
-  at: number
-  /** How long the answer took, in the host's milliseconds. */
-  ms: number
-  method: string
-  path: string
-  /** The parameters that the endpoint knows, without secret ones. */
-  query: string
-  /** `METHOD /path/:name`; empty for a path that nobody answers. */
-  route: string
-  /** Who called; empty when nobody proved who. */
-  app_id: string
-  /** HTTP; 0 where the connection was cut. */
-  status: number
-  /** Of the envelope; absent where the connection was cut and where nobody listens. */
-  code?: number
-  /** The rule that refused, in words. */
-  rule?: string
-  /** The gate that refused: token, scope, pace, input, shape, storage, bug. */
-  gate?: string
-  /** The fault that was met. */
-  fault?: string
-}
+export type { LoggedCall }
 
 const filter = {
   route: z.string().max(200).optional(),
@@ -38,6 +12,8 @@ const filter = {
   code: queryInt(0, 999_999_999).optional(),
   /** Part of the path. */
   path: z.string().max(200).optional(),
+  /** A chat that the call names: in its path, its parameters or its body. */
+  chat_id: z.string().min(1).max(200).optional(),
 }
 
 /** Newest first. `since` is the id of the last one already known. */
@@ -51,9 +27,20 @@ export const ListCalls = answering<Page<LoggedCall>>()({
   }),
 })
 
+const one = z.object({ id: queryInt(1, Number.MAX_SAFE_INTEGER) })
+
+/** One call, with its bodies. */
+export const GetCall = answering<LoggedCall>()({ route: 'GET /_herald/log/:id', path: one })
+
+/** Asks again what was asked then, with the rights of the same application. */
+export const ReplayCall = answering<Replay>()({ route: 'POST /_herald/log/:id/replay', path: one })
+
+/** The calls as an HTTP Archive 1.2, oldest first: the file itself, without an envelope. */
+export const ExportHar = answering<object>()({ route: 'GET /_herald/log.har', query: z.object(filter) })
+
 /**
  * Server-sent events, oldest first: `event: call`, its id, and the call as
- * JSON; `event: missed` with how many are no longer there for a reader that was
+ * JSON, without its bodies; `event: missed` with how many are no longer there for a reader that was
  * away, or too slow. It begins after `since`, after the header Last-Event-ID,
  * or with the next call.
  */

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import type { Page } from '../envelope'
 import { pageToken, queryInt } from '../fields'
+import type { WorldKind, WorldState } from './controls'
 
 /** The kinds of things that a world is made of, in the world file's words. */
-export const worldKinds = ['tenants', 'apps', 'users', 'chats', 'threads', 'messages', 'files'] as const
-export type WorldKind = (typeof worldKinds)[number]
-
-/** What the world holds now. */
-export interface WorldState {
-  now: number
-  counts: Record<WorldKind | 'announcements' | 'blocks' | 'media' | 'sheets', number>
-  /** Applications without their secrets. */
-  apps: object[]
-  tenants: object[]
-}
+export const worldKinds = [
+  'tenants',
+  'apps',
+  'users',
+  'chats',
+  'threads',
+  'messages',
+  'files',
+] as const satisfies WorldKind[]
+export type { WorldKind, WorldState }
 
 export const GetState = answering<WorldState>()({ route: 'GET /_herald/state' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
+import type { Snapshot, WorldName } from './controls'
 
 /** What of a world its file cannot say, and how many there are. */
 export interface Lost {
@@ -34,17 +35,16 @@ export const ImportWorld = answering<Replaced>()({ route: 'PUT /_herald/world', 
 /** Back to the world that the store began with. */
 export const ResetWorld = answering<Replaced>()({ route: 'POST /_herald/reset' })
 
-/** Everything as it was at one moment, revisions and remembered answers included. */
-export interface Snapshot {
-  snapshot_id: string
-  name: string
-  /** The host's time, in milliseconds. */
-  taken_at: number
-  /** The world's. */
-  now: number
-  /** Bytes. */
-  size: number
-}
+/** Worlds that Herald brings along, to begin with. */
+export const worldNames = ['demo', 'empty', 'every-refusal', 'load'] as const satisfies WorldName[]
+
+/** One of them in place of this world; the way back (`ResetWorld`) leads where it led before. */
+export const LoadNamedWorld = answering<Replaced>()({
+  route: 'POST /_herald/worlds/:name/load',
+  path: z.object({ name: z.enum(worldNames) }),
+})
+
+export type { Snapshot }
 
 export const TakeSnapshot = answering<Snapshot>()({
   route: 'POST /_herald/snapshots',
@@ -54,6 +54,7 @@ export const TakeSnapshot = answering<Snapshot>()({
 /** Newest first. */
 export const ListSnapshots = answering<{ items: Snapshot[] }>()({ route: 'GET /_herald/snapshots' })
 
+/** Its id, or its name: of several with one name the newest. */
 const path = z.object({ snapshot_id: z.string().min(1) })
 
 export const RestoreSnapshot = answering<Replaced>()({

@@ -20,6 +20,7 @@ interface ServerProcess {
   url: string
   pid: number
   stdout(): string
+  stderr(): string
   /** Sends the signal; answers how the process ended. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null }>
   ended: Promise<number | null>
@@ -56,6 +57,7 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
         url,
         pid: child.pid ?? 0,
         stdout: () => said.stdout,
+        stderr: () => said.stderr,
         ended,
         signal: (signal) => child.kill(signal),
         async end(signal) {

@@ -3,6 +3,20 @@ import type { EndpointScenarios } from '../rules/scenario'
 import { appAccessToken } from './app-access-token'
 import { appAccessTokenInternal } from './app-access-token-internal'
 import { appAccessTokenInternalScenarios, tenantAccessTokenInternalScenarios } from './internal.scenarios'
+import { authorize, decide } from './oauth/authorize'
+import { oidcAccessToken, oidcRefreshToken } from './oauth/oidc'
+import {
+  authorizeScenarios,
+  decideScenarios,
+  oidcAccessTokenScenarios,
+  oidcRefreshTokenScenarios,
+  revokeTokenScenarios,
+  tokenScenarios,
+  userInfoScenarios,
+} from './oauth/oauth.scenarios'
+import { revokeToken } from './oauth/revoke'
+import { oauthTokenV2, oauthTokenV3 } from './oauth/token'
+import { getUserInfo } from './oauth/user-info'
 import { resendAppTicket } from './resend-app-ticket'
 import {
   appAccessTokenScenarios,
@@ -18,6 +32,14 @@ export const authEndpoints: readonly AnyEndpoint[] = [
   resendAppTicket,
   appAccessToken,
   tenantAccessToken,
+  authorize,
+  decide,
+  oauthTokenV3,
+  oauthTokenV2,
+  revokeToken,
+  getUserInfo,
+  oidcAccessToken,
+  oidcRefreshToken,
 ]
 
 export const authScenarios: readonly EndpointScenarios[] = [
@@ -26,4 +48,11 @@ export const authScenarios: readonly EndpointScenarios[] = [
   resendAppTicketScenarios,
   appAccessTokenScenarios,
   tenantAccessTokenScenarios,
+  authorizeScenarios,
+  decideScenarios,
+  ...tokenScenarios,
+  revokeTokenScenarios,
+  userInfoScenarios,
+  oidcAccessTokenScenarios,
+  oidcRefreshTokenScenarios,
 ]

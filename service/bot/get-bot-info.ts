@@ -4,6 +4,7 @@ import { topLevel } from '../http/answers'
 import { serviceEndpoint } from '../http/endpoint'
 import type { Caller } from '../http/endpoint'
 import { perMinuteAndSecond } from '../http/limits'
+import { botOpenId } from '../users/bot-ids'
 
 const ENABLED = 2
 const STOPPED = 1
@@ -26,5 +27,5 @@ const botOf = ({ app_id, name, bot_enabled }: Caller): BotInfo['bot'] => ({
   app_name: name,
   avatar_url: '',
   ip_white_list: [],
-  open_id: `ou_${app_id.replace(/^cli_/, '').padStart(32, '0')}`,
+  open_id: botOpenId(app_id),
 })

@@ -20,6 +20,7 @@ import {
 export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, BatchDeleteChildrenFacts>({
   contract: BatchDeleteChildren,
   access: WRITE_SCOPES,
+  tokens: 'tenants and users',
   limits: writeLimits,
   gates: announcementGates,
   remembered: (call) =>

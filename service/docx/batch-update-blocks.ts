@@ -89,6 +89,7 @@ const writtenIn = (block: BlockRow | undefined) => (block ? elementsOf(block.blo
 export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, BatchUpdateBlocksFacts>({
   contract: BatchUpdateBlocks,
   access: WRITE_SCOPES,
+  tokens: 'tenants and users',
   limits: writeLimits,
   gates: announcementGates,
   json: { bytes: MAX_JSON_BYTES },

@@ -1,6 +1,7 @@
 import type { Caller } from '../http/endpoint'
 import { question } from '../store/question'
 import type { Tx } from '../store/store'
+import { actorId } from '../users/actor'
 
 /** What every announcement operation knows about the chat before it looks at a block. */
 export interface ChatFacts {
@@ -14,7 +15,8 @@ export interface ChatFacts {
         p2p: boolean
         dissolved: boolean
         external: boolean
-        hasBot: boolean
+        /** The bot, or the person whose token it is. */
+        isInside: boolean
         mayEdit: boolean
       }
     | undefined
@@ -33,12 +35,15 @@ export interface ChatFacts {
 
 const managersOf = (json: string): string[] => JSON.parse(json) as string[]
 
-const chatRow = question((tx, chat_id: string, app_id: string) =>
+const chatRow = question((tx, chat_id: string, app_id: string, open_id: string) =>
   tx
     .selectFrom('chats')
     .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
     .leftJoin('chat_bots', (join) =>
       join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', app_id),
+    )
+    .leftJoin('chat_members', (join) =>
+      join.onRef('chat_members.chat_id', '=', 'chats.chat_id').on('chat_members.open_id', '=', open_id),
     )
     .select([
       'chats.tenant_key',
@@ -49,6 +54,7 @@ const chatRow = question((tx, chat_id: string, app_id: string) =>
       'chats.external',
       'chats.edit_permission',
       'chat_bots.app_id as bot',
+      'chat_members.open_id as person',
       'announcements.type',
       'announcements.revision',
       'announcements.block_count',
@@ -62,7 +68,9 @@ const chatRow = question((tx, chat_id: string, app_id: string) =>
 
 /** Reads the chat, its announcement and the caller's place in it: one query, whatever the announcement holds. */
 export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promise<ChatFacts> {
-  const [row] = (await chatRow(tx, chat_id, caller.app_id)).rows
+  const { person } = caller
+  const [row] = (await chatRow(tx, chat_id, caller.app_id, person?.open_id ?? '')).rows
+  const actor = actorId(caller)
 
   const who = { bot_enabled: caller.bot_enabled, tenant_key: caller.tenant_key }
   if (!row) return { ...who, chat: undefined, announcement: undefined }
@@ -75,11 +83,11 @@ export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promi
       p2p: row.mode === 'p2p',
       dissolved: row.dissolved === 1,
       external: row.external === 1,
-      hasBot: row.bot !== null,
+      isInside: (person ? row.person : row.bot) !== null,
       mayEdit:
         row.edit_permission !== 'only_owner' ||
-        row.owner_id === caller.app_id ||
-        managersOf(row.managers).includes(caller.app_id),
+        row.owner_id === actor ||
+        managersOf(row.managers).includes(actor),
     },
     announcement:
       row.revision === null

@@ -21,7 +21,7 @@ export const chatRules: Rule<ChatFacts>[] = [
     fails: (f) => f.chat && (f.chat.p2p || !f.announcement),
     ours: true,
   },
-  { code: 1772003, when: 'bot is not in the chat', fails: (f) => f.chat && !f.chat.hasBot },
+  { code: 1772003, when: 'bot is not in the chat', fails: (f) => f.chat && !f.chat.isInside },
   { code: 1772004, when: 'external chat', fails: (f) => f.chat?.external, ours: true },
 ]
 

@@ -36,6 +36,7 @@ async function isFull(tx: Tx, today: Edition, parent_id: string, more: number, b
 export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFacts>({
   contract: CreateBlocks,
   access: WRITE_SCOPES,
+  tokens: 'tenants and users',
   limits: writeLimits,
   gates: announcementGates,
   json: { bytes: MAX_JSON_BYTES },

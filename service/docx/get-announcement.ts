@@ -14,6 +14,7 @@ import { shownUsers } from './mentions'
 export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts>({
   contract: GetAnnouncement,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: [perApp(20)],
   gates: announcementGates,
   gather: ({ tx, input, caller }) => gatherChat(tx, input.path.chat_id, caller),

@@ -12,6 +12,7 @@ import { wireBlocks } from './wire-block'
 export const getBlock = serviceEndpoint<typeof GetBlock, GetBlockFacts>({
   contract: GetBlock,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: [perApp(10)],
   gates: announcementGates,
   async gather({ tx, input, caller }) {

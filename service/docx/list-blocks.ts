@@ -13,6 +13,7 @@ import { wireRows } from './wire-block'
 export const listBlocks = serviceEndpoint<typeof ListBlocks, ListBlocksFacts>({
   contract: ListBlocks,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: [perApp(10)],
   gates: announcementGates,
   async gather({ tx, input, caller }) {

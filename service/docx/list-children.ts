@@ -13,6 +13,7 @@ import { wireBlocks } from './wire-block'
 export const listChildren = serviceEndpoint<typeof ListChildren, ListChildrenFacts>({
   contract: ListChildren,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: [perApp(10)],
   gates: announcementGates,
   async gather({ tx, input, caller }) {

@@ -10,6 +10,7 @@ import type { ChatFacts } from './chat-facts'
 import { limits, REMEMBERED_MS } from './limits'
 import type { NewBlock, NewSheet } from './new-blocks'
 import { present } from '../rules/present'
+import { actorId } from '../users/actor'
 
 /**
  * Writing one revision: versions that end, versions that begin, and the
@@ -118,8 +119,9 @@ const announce = question(
 export async function finishRevision(revision: Revision, added: number, text_bound: number): Promise<void> {
   const { tx, world, caller, tell, chat_id, number } = revision
   const block_count = revision.block_count + added
-  await announce(tx, chat_id, number, block_count, text_bound, world.now(), caller.app_id)
-  tell({ kind: 'announcement', chat_id, revision: number, modifier_id: caller.app_id })
+  const modifier_id = actorId(caller)
+  await announce(tx, chat_id, number, block_count, text_bound, world.now(), modifier_id)
+  tell({ kind: 'announcement', chat_id, revision: number, modifier_id })
   const oldest = number - limits.revisionLag
   if (oldest <= 1) return
   await tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest).execute()

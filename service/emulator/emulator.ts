@@ -1,7 +1,8 @@
 import { Pace } from '../http/pace'
+import { CallLog } from './call-log'
 import { Faults } from './faults'
 import { EventLog } from './event-log'
-import type { ChangeLog, RequestLog } from './event-log'
+import type { ChangeLog } from './event-log'
 import { hostTimer } from './timer'
 import type { Timer } from './timer'
 
@@ -11,15 +12,17 @@ import type { Timer } from './timer'
  * gone when the host is; what lasts is in the store.
  */
 export interface Emulator {
-  log: RequestLog
+  log: CallLog
   changes: ChangeLog
   faults: Faults
   pace: Pace
   timer: Timer
+  /** The service itself, once there is one: for a call that is asked again. */
+  ask?: (request: Request) => Promise<Response>
 }
 
 export const newEmulator = (timer: Timer = hostTimer): Emulator => ({
-  log: new EventLog(),
+  log: new CallLog(),
   changes: new EventLog(),
   faults: new Faults(),
   pace: new Pace(),

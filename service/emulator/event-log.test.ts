@@ -9,7 +9,7 @@ import { ListChats } from '../../contract/im/chats/list-chats'
 import { requestTo } from '../testing/call'
 import { happyApp, otherApp } from '../testing/happy-world'
 import { EventLog, MAX_EVENTS } from './event-log'
-import type { RequestLog } from './event-log'
+import type { LoggedCall } from '../../contract/herald/log'
 import { localService } from './testing/local-service'
 
 const launch = { chat_id: 'oc_launch' }
@@ -34,6 +34,7 @@ test('a call is logged with who, what, when, how it ended, and nothing is logged
       app_id: happyApp.app_id,
       status: 200,
       code: 0,
+      response: { type: 'application/json', size: expect.any(Number), text: expect.any(String) },
     },
   ])
 })
@@ -118,7 +119,7 @@ test('pages and filters', async () => {
 })
 
 test('the oldest make room', () => {
-  const log: RequestLog = new EventLog()
+  const log = new EventLog<LoggedCall>()
   const call = {
     log_id: '',
     at: 0,
@@ -139,7 +140,7 @@ test('the oldest make room', () => {
   ])
 })
 
-test('no token, secret, body or address that opens something is in the log or in the state', async () => {
+test('no token, secret or address that opens something is in the log or in the state', async () => {
   const { ask, door, service } = await localService()
   const { app_id, app_secret, token } = happyApp
   await ask(GetTenantAccessTokenInternal, { token: null, body: { app_id, app_secret } })
@@ -148,7 +149,7 @@ test('no token, secret, body or address that opens something is in the log or in
   await service(requestTo(DownloadTemporary.route, { path: { code: 'canary-code' }, token: null }))
   await service(new Request(`http://herald.test/open-apis/${token}?token=${token}`))
   const page = { ...launch, block_id: 'oc_launch' }
-  await ask(CreateBlocks, { path: page, body: { children: [{ block_type: 2, words: 'canary-body' }] } })
+  await ask(CreateBlocks, { path: page, body: { children: [{ block_type: 2, words: token }] } })
   const pages = []
   for (const kind of ['apps', 'tenants', 'users', 'chats'])
     pages.push(await door(ListState, { path: { kind } }))

@@ -1,5 +1,4 @@
 import type { Change } from '../../contract/herald/changes'
-import type { LoggedCall } from '../../contract/herald/log'
 
 /** As many events are remembered; the oldest make room. */
 export const MAX_EVENTS = 2_000
@@ -63,5 +62,4 @@ export class EventLog<Event extends { id: number }> {
   }
 }
 
-export type RequestLog = EventLog<LoggedCall>
 export type ChangeLog = EventLog<Change>

@@ -3,7 +3,7 @@ import { StreamCalls } from '../../contract/herald/log'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { requestTo } from '../testing/call'
 import { EventLog } from './event-log'
-import type { RequestLog } from './event-log'
+import type { LoggedCall } from '../../contract/herald/log'
 import { eventStream, HEARTBEAT_MS } from './event-stream'
 import { localService } from './testing/local-service'
 import { handTimer } from './testing/hand-timer'
@@ -20,7 +20,7 @@ const call = {
   status: 200,
 }
 
-function opened(log: RequestLog, since = 0) {
+function opened(log: EventLog<LoggedCall>, since = 0) {
   const clock = handTimer()
   const reader = eventStream({ log, name: 'call', timer: clock.timer }, since).getReader()
   const read = async () => {
@@ -31,7 +31,7 @@ function opened(log: RequestLog, since = 0) {
 }
 
 const logWith = (calls: number) => {
-  const log: RequestLog = new EventLog()
+  const log = new EventLog<LoggedCall>()
   for (let at = 0; at < calls; at += 1) log.add(call)
   return log
 }

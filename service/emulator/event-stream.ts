@@ -11,6 +11,8 @@ interface Streamed<Event extends { id: number }> {
   /** What an event of this log is called. */
   name: string
   timer: Timer
+  /** What of an event is told; all of it when absent. */
+  shown?: (event: Event) => object
 }
 
 /**
@@ -20,7 +22,7 @@ interface Streamed<Event extends { id: number }> {
  * once its reader has left.
  */
 export function eventStream<Event extends { id: number }>(
-  { log, name, timer }: Streamed<Event>,
+  { log, name, timer, shown = (event) => event }: Streamed<Event>,
   since: number,
 ): ReadableStream<Uint8Array> {
   let last = since
@@ -32,7 +34,7 @@ export function eventStream<Event extends { id: number }>(
       const heard = isTime ? true : await nextEvent(log, timer, (stop) => (stopWaiting = stop))
       if (heard === undefined) return
       if (log.newest > last) {
-        controller.enqueue(utf8.encode(eventsAfter(log, last, name)))
+        controller.enqueue(utf8.encode(eventsAfter(log, last, name, shown)))
         last = log.newest
         return
       }
@@ -63,10 +65,17 @@ const nextEvent = (log: Pick<EventLog<never>, 'onNext'>, timer: Timer, onStop: (
     onStop(() => settle(undefined))
   })
 
-function eventsAfter(log: EventLog<{ id: number }>, last: number, name: string): string {
+function eventsAfter<Event extends { id: number }>(
+  log: EventLog<Event>,
+  last: number,
+  name: string,
+  shown: (event: Event) => object,
+): string {
   const events = log.after(last)
   const missed = log.newest - last - events.length
-  const told = events.map((event) => `id: ${event.id}\nevent: ${name}\ndata: ${JSON.stringify(event)}\n\n`)
+  const told = events.map(
+    (event) => `id: ${event.id}\nevent: ${name}\ndata: ${JSON.stringify(shown(event))}\n\n`,
+  )
   if (missed > 0) told.unshift(`event: missed\ndata: ${missed}\n\n`)
   return told.join('')
 }

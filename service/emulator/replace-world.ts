@@ -7,7 +7,7 @@ import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 
 /** What a world is not made of: it stays whatever world there is. */
-const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs'])
+const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs', 'long_connections'])
 
 /**
  * Puts other rows in place of all that a world is made of, in the caller's

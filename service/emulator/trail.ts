@@ -1,7 +1,9 @@
-import type { LoggedCall } from '../../contract/herald/log'
+import type { LoggedCall } from '../../contract/herald/controls'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { World } from '../world/world'
 import type { Met } from './faults'
+import { withoutTokens } from './logged-body'
+import type { Seen } from './logged-body'
 
 /** What a request leaves behind on its way through the gates. */
 export interface Trail {
@@ -16,11 +18,16 @@ export interface Trail {
   /** Absent where nobody listens. */
   endpoint: AnyEndpoint | undefined
   app_id: string
+  /** A person called, through the application. */
+  isPersons?: boolean
   /** The gate that it came to last. */
   gate: string
   code?: number
   rule?: string | undefined
   met?: Met
+  /** What was read of the request's body, and what is answered; only where there is a log. */
+  request?: Seen
+  response?: Seen
 }
 
 /** A request that has just arrived; without an endpoint where nobody listens. */
@@ -45,7 +52,20 @@ export function newTrail(
 
 /** What the log says of a request that was answered so. */
 export function loggedCall(trail: Trail, status: number, world: World): Omit<LoggedCall, 'id'> {
-  const { began, url, params, endpoint, gate, code, rule, met, ...rest } = trail
+  const {
+    began,
+    url,
+    params,
+    endpoint,
+    isPersons: _isPersons,
+    gate,
+    code,
+    rule,
+    met,
+    request,
+    response,
+    ...rest
+  } = trail
   const isRefused = code !== undefined && code !== 0
   return {
     ...rest,
@@ -57,7 +77,23 @@ export function loggedCall(trail: Trail, status: number, world: World): Omit<Log
     ...(code !== undefined && status !== 0 && { code }),
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
+    ...(request && { request: request.body }),
+    ...(isReplayable(trail) && { replayable: true }),
+    ...(response && status !== 0 && { response: response.body }),
   }
+}
+
+/** Whether what is shown of a request is all of it, nothing cut and nothing secret left out; nobody has a person's token again. */
+function isReplayable({ endpoint, url, params, method, isPersons, request, code }: Trail): boolean {
+  if (!endpoint || endpoint.upload || isPersons || request?.isWhole === false) return false
+  // What was refused before its body was read is not known whole.
+  if (method !== 'GET' && !request && code !== 0) return false
+  const shown = new URLSearchParams(shownQuery(url, endpoint))
+  return (
+    shownPath(url.pathname, params) === url.pathname &&
+    shown.size === url.searchParams.size &&
+    [...shown].every(([name, value]) => url.searchParams.get(name) === value)
+  )
 }
 
 const MAX_PATH = 500
@@ -71,17 +107,16 @@ const secret = new Set([
   'ticket',
   'tenant_access_token',
   'app_access_token',
+  'code_verifier',
 ])
 
-/** What looks like a token, wherever somebody put it. */
-const likeToken = /\b[atu]-[\w.-]{8,}|\beyJ[\w.-]{8,}/g
-
-function shownPath(path: string, params: Record<string, string>): string {
+/** A path without what opens something for whoever knows it. */
+export function shownPath(path: string, params: Record<string, string> = {}): string {
   let shown = path
   for (const [name, value] of Object.entries(params)) {
     if (secret.has(name)) shown = shown.replaceAll(encodeURIComponent(value), '…').replaceAll(value, '…')
   }
-  return shown.replaceAll(likeToken, '…').slice(0, MAX_PATH)
+  return withoutTokens(shown).slice(0, MAX_PATH)
 }
 
 /** The parameters that the endpoint knows by name: whatever else is there may be anything. */
@@ -90,7 +125,7 @@ function shownQuery(url: URL, { contract }: AnyEndpoint): string {
   const shown = new URLSearchParams()
   for (const [name, value] of url.searchParams) {
     if (!known.has(name) || shown.has(name)) continue
-    shown.set(name, secret.has(name) ? '…' : value.replaceAll(likeToken, '…').slice(0, MAX_VALUE))
+    shown.set(name, secret.has(name) ? '…' : withoutTokens(value).slice(0, MAX_VALUE))
   }
   return shown.toString()
 }

@@ -39,7 +39,7 @@ test('a service that is not local knows none of the doors', async () => {
   for (const { contract } of heraldEndpoints('local')) {
     const response = await service(requestTo(contract.route, { token: null, body, path: { kind: 'chats' } }))
     const shown = [contract.route, response.status, await response.text()]
-    expect(shown).toEqual([contract.route, 404, '404 page not found'])
+    expect(shown).toEqual([contract.route, 404, '{"code":404,"msg":"404 page not found"}'])
   }
 })
 
@@ -47,7 +47,7 @@ test('no door opens for the page of another site', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const { contract } of heraldEndpoints('local')) {
-    const path = { kind: 'chats', fault_id: 'x', snapshot_id: 'x' }
+    const path = { kind: 'chats', fault_id: 'x', snapshot_id: 'x', name: 'empty', id: '1', event_id: 'x' }
     const response = await service(requestTo(contract.route, { token: null, body, path, headers }))
     expect([contract.route, response.status]).toEqual([contract.route, 403])
   }

@@ -5,9 +5,12 @@ import { endpoints } from '../endpoints'
 import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
+import { actDoor } from './people/act-door'
+import { sayDoor } from './people/say-door'
 import type { Rule } from '../rules/rule'
 import { changesDoor } from './changes-door'
 import { clockDoors } from './clock-doors'
+import { eventDoors } from './event-doors'
 import { faultDoors } from './fault-doors'
 import { logDoors } from './log-doors'
 import { rulesDoor } from './rules-door'
@@ -83,6 +86,9 @@ export const heraldEndpoints = (
   ...snapshotDoors(emulator),
   ...logDoors(emulator),
   changesDoor(emulator),
+  ...eventDoors,
+  sayDoor,
+  actDoor,
   ...faultDoors(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
   ...clockDoors,
   rulesDoor(endpoints),

@@ -1,7 +1,9 @@
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { StreamChanges } from '../../contract/herald/changes'
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
+import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
-import { ClearLog, ListCalls, StreamCalls } from '../../contract/herald/log'
+import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
 import { ListRules } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
 import { GetState, ListState } from '../../contract/herald/state'
@@ -10,11 +12,14 @@ import {
   ExportWorld,
   ImportWorld,
   ListSnapshots,
+  LoadNamedWorld,
   ResetWorld,
   RestoreSnapshot,
   TakeSnapshot,
 } from '../../contract/herald/world'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import type { EndpointScenarios, Scenario } from '../rules/scenario'
+import { actScenarios, sayScenarios } from './people/people.scenarios'
 
 const plain = (endpoint: { route: string }): EndpointScenarios => ({
   route: endpoint.route,
@@ -36,6 +41,18 @@ const withFault: Scenario = {
   },
 }
 
+/** The first call of the log. */
+const withCall: Scenario = {
+  async before(call) {
+    await call(ListChats, {})
+    return { path: { id: '1' } }
+  },
+}
+
+const { app_id, app_secret } = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
+
+const nowhere: Scenario = { request: { path: { id: '99' } } }
+
 const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): EndpointScenarios => ({
   route,
   happy: { path: { snapshot_id: 'none' } },
@@ -46,14 +63,39 @@ const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): End
 /** Herald's own doors. */
 export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[GetEnvironment, GetState, ExportWorld, ResetWorld, ListSnapshots, TakeSnapshot].map(plain),
-  ...[ClearLog, ListCalls, StreamCalls, StreamChanges].map(plain),
+  ...[ClearLog, ListCalls, ExportHar, StreamCalls, StreamChanges].map(plain),
   ...[ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
   ...snapshotScenarios,
+  { route: GetCall.route, happy: {}, base: withCall, scenarios: { 1770002: nowhere } },
+  {
+    route: ReplayCall.route,
+    happy: {},
+    base: withCall,
+    scenarios: {
+      1770002: nowhere,
+      99992402: {
+        async before(call) {
+          await call(GetTenantAccessTokenInternal, { body: { app_id, app_secret } })
+          return { path: { id: '2' } }
+        },
+      },
+      10014: {
+        async before(call) {
+          await call(ImportWorld, { body: { tenants: [] } })
+        },
+      },
+    },
+  },
+  plain(ListEvents),
+  { route: ReplayEvent.route, happy: { path: { event_id: 'none' } }, scenarios: {} },
+  sayScenarios,
+  actScenarios,
   {
     route: OpenSession.route,
     happy: { body: { app_id: 'cli_a1b2c3d4e5f60718' } },
     scenarios: { 10014: { request: { body: { app_id: 'cli_ffffffffffffffff' } } } },
   },
+  { route: LoadNamedWorld.route, happy: { path: { name: 'empty' } }, scenarios: {} },
   { route: ListState.route, happy: { path: { kind: 'chats' } }, scenarios: {} },
   {
     route: ImportWorld.route,

@@ -1,58 +1,148 @@
-import { ClearLog, ListCalls, StreamCalls } from '../../contract/herald/log'
-import type { LoggedCall } from '../../contract/herald/log'
+import type { LoggedCall, LogFilter } from '../../contract/herald/controls'
+import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
 import type { Emulator } from '../emulator/emulator'
 import { eventStream, streamAnswer } from '../emulator/event-stream'
+import { harOf } from '../emulator/har'
 import type { AnyEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import type { Rule } from '../rules/rule'
+import { tenantToken } from '../tokens/tenant-token'
 import { door, nothing } from './door'
 
-interface Filter {
-  route?: string | undefined
-  app_id?: string | undefined
-  code?: number | undefined
-  path?: string | undefined
-}
-
-const passes = (call: LoggedCall, { route, app_id, code, path }: Filter): boolean =>
+const passes = (call: LoggedCall, { route, app_id, code, path, chat_id }: LogFilter): boolean =>
   (route === undefined || call.route === route) &&
   (app_id === undefined || call.app_id === app_id) &&
   (code === undefined || call.code === code) &&
-  (path === undefined || call.path.includes(path))
+  (path === undefined || call.path.includes(path)) &&
+  (chat_id === undefined || isAbout(call, chat_id))
+
+/** Whether the call names the chat; of one about a message the answer says the chat. */
+const isAbout = ({ path, query, route, request, response }: LoggedCall, chat_id: string): boolean =>
+  path.split('/').includes(chat_id) ||
+  [...new URLSearchParams(query).values()].includes(chat_id) ||
+  request?.text?.includes(`"${chat_id}"`) === true ||
+  (route.includes('/messages') && response?.text?.includes(`"${chat_id}"`) === true)
+
+interface Found {
+  call: LoggedCall | undefined
+}
+
+const known: Rule<Found>[] = [
+  { code: 1770002, when: 'no such call in the log', fails: ({ call }) => !call, ours: true },
+]
+
+const replayRules: Rule<Found & { home: { tenant_key: string } | undefined }>[] = [
+  ...known,
+  {
+    code: 99992402,
+    when: 'the log does not hold the whole request: it was long, a form, held a secret, or came with a person’s token',
+    fails: ({ call }) => call?.replayable !== true,
+    ours: true,
+  },
+  {
+    code: 10014,
+    when: 'no such application',
+    fails: ({ call, home }) => call?.app_id !== '' && !home,
+    ours: true,
+  },
+]
 
 /** Who asked what, and why it was refused. */
-export const logDoors = ({ log, timer }: Emulator): readonly AnyEndpoint[] => [
-  door({
-    contract: ListCalls,
-    gather: nothing,
-    rules: [],
-    async run({ input: { query } }) {
-      const { since = 0, page_size, page_token = Number.MAX_SAFE_INTEGER, ...filter } = query
-      const found = log
-        .after(since)
-        .filter((call) => call.id < page_token && passes(call, filter))
-        .reverse()
-      const items = found.slice(0, page_size)
-      const has_more = found.length > items.length
-      return { items, has_more, ...(has_more && { page_token: String(items.at(-1)?.id) }) }
-    },
-  }),
-  door({
-    contract: StreamCalls,
-    gather: nothing,
-    rules: [],
-    async run({ input, headers }) {
-      const resumed = Number(headers.get('last-event-id') ?? input.query.since ?? log.newest)
-      // A log that was begun again counts from 1 again.
-      const since = Number.isSafeInteger(resumed) && resumed >= 0 ? Math.min(resumed, log.newest) : log.newest
-      return streamAnswer(eventStream({ log, name: 'call', timer }, since))
-    },
-  }),
-  door({
-    contract: ClearLog,
-    gather: nothing,
-    rules: [],
-    async run() {
-      log.clear()
-      return {}
-    },
-  }),
-]
+export function logDoors(emulator: Emulator): readonly AnyEndpoint[] {
+  const { log, timer } = emulator
+  return [
+    door({
+      contract: ListCalls,
+      gather: nothing,
+      rules: [],
+      async run({ input: { query } }) {
+        const { since = 0, page_size, page_token = Number.MAX_SAFE_INTEGER, ...filter } = query
+        const found = log
+          .after(since)
+          .filter((call) => call.id < page_token && passes(call, filter))
+          .reverse()
+        const items = found.slice(0, page_size)
+        const has_more = found.length > items.length
+        return { items, has_more, ...(has_more && { page_token: String(items.at(-1)?.id) }) }
+      },
+    }),
+    door({
+      contract: StreamCalls,
+      gather: nothing,
+      rules: [],
+      async run({ input, headers }) {
+        const resumed = Number(headers.get('last-event-id') ?? input.query.since ?? log.newest)
+        // A log that was begun again counts from 1 again.
+        const since =
+          Number.isSafeInteger(resumed) && resumed >= 0 ? Math.min(resumed, log.newest) : log.newest
+        const shown = ({ request: _request, response: _response, ...call }: LoggedCall) => call
+        return streamAnswer(eventStream({ log, name: 'call', timer, shown }, since))
+      },
+    }),
+    door({
+      contract: ExportHar,
+      gather: nothing,
+      rules: [],
+      run: async ({ input, origin }) => ({
+        response: new Response(
+          JSON.stringify(
+            harOf(
+              log.after(0).filter((call) => passes(call, input.query)),
+              origin,
+            ),
+          ),
+          {
+            headers: {
+              // Not JSON by name: an envelope is what that means here.
+              'content-type': 'application/octet-stream',
+              'content-disposition': 'attachment; filename="herald.har"',
+            },
+          },
+        ),
+      }),
+    }),
+    door({
+      contract: GetCall,
+      gather: async ({ input }) => ({ call: log.get(input.path.id) }),
+      rules: known,
+      run: async (_, { call }) => present(call),
+    }),
+    door({
+      contract: ReplayCall,
+      transaction: 'itself',
+      async gather({ tx, input }) {
+        const call = log.get(input.path.id)
+        const apps = tx
+          .selectFrom('apps')
+          .select('tenant_key')
+          .where('app_id', '=', call?.app_id ?? '')
+        return { call, home: await apps.executeTakeFirst() }
+      },
+      rules: replayRules,
+      async run({ world, origin }, { call, home }) {
+        const { app_id, method, path, query, request } = present(call)
+        const headers = new Headers(request && { 'content-type': request.type })
+        if (home) {
+          const token = await world.store.transaction((tx) => tenantToken(tx, world, app_id, home.tenant_key))
+          headers.set('authorization', `Bearer ${token.tenant_access_token}`)
+        }
+        const body = request?.text === undefined ? {} : { body: request.text }
+        const url = `${origin}${path}${query === '' ? '' : `?${query}`}`
+        const response = await present(emulator.ask)(new Request(url, { method, headers, ...body }))
+        await response.body?.cancel()
+        const logged = log.after(0).findLast(({ log_id }) => log_id === response.headers.get('x-tt-logid'))
+        const { id, status, code } = present(logged)
+        return { id, status, ...(code !== undefined && { code }) }
+      },
+    }),
+    door({
+      contract: ClearLog,
+      gather: nothing,
+      rules: [],
+      async run() {
+        log.clear()
+        return {}
+      },
+    }),
+  ]
+}

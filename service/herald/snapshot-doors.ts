@@ -10,13 +10,16 @@ import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
 import { door, nothing } from './door'
 
-/** Rows that were read from another schema fit nowhere: such snapshots are not there any more. */
+/** Since this schema lists of migrations only add tables and columns that may be empty: rows that were read from it fit every later one. */
+const FITS_SINCE = 3
+
+/** Rows that were read from an earlier schema fit nowhere: such snapshots are not there any more. */
 const snapshotsIn = (tx: Tx) =>
   tx
     .selectFrom('snapshots')
     .select(['snapshot_id', 'name', 'taken_at', 'world_now as now', 'size', 'sha256'])
     .where('kind', '=', 'rows')
-    .where('schema_version', '=', migrations.length)
+    .where('schema_version', '>=', FITS_SINCE)
 
 const takeSnapshot = door({
   contract: TakeSnapshot,
@@ -52,23 +55,27 @@ const listSnapshots = door({
   },
 })
 
-type Found = { found: { now: number; sha256: string } | undefined }
+type Found = { found: { snapshot_id: string; now: number; sha256: string } | undefined }
 
 const rules: Rule<Found>[] = [
   { code: 1770002, when: 'no such snapshot', fails: ({ found }) => !found, ours: true },
 ]
 
-const find = async (tx: Tx, snapshot_id: string): Promise<Found> => ({
-  found: await snapshotsIn(tx).where('snapshot_id', '=', snapshot_id).executeTakeFirst(),
+/** By its id, else the newest of that name. */
+const find = async (tx: Tx, given: string): Promise<Found> => ({
+  found:
+    (await snapshotsIn(tx).where('snapshot_id', '=', given).executeTakeFirst()) ??
+    (await snapshotsIn(tx).where('name', '=', given).orderBy('taken_at', 'desc').executeTakeFirst()),
 })
 
 const deleteSnapshot = door({
   contract: DeleteSnapshot,
   gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
   rules,
-  async run({ tx, input: { path } }) {
-    await tx.deleteFrom('snapshots').where('snapshot_id', '=', path.snapshot_id).execute()
-    await tx.deleteFrom('snapshot_blobs').where('snapshot_id', '=', path.snapshot_id).execute()
+  async run({ tx }, { found }) {
+    const { snapshot_id } = present(found)
+    await tx.deleteFrom('snapshots').where('snapshot_id', '=', snapshot_id).execute()
+    await tx.deleteFrom('snapshot_blobs').where('snapshot_id', '=', snapshot_id).execute()
     return {}
   },
 })

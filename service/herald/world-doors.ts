@@ -1,4 +1,10 @@
-import { ExportWorld, ImportWorld, LOST_HEADER, ResetWorld } from '../../contract/herald/world'
+import {
+  ExportWorld,
+  ImportWorld,
+  LoadNamedWorld,
+  LOST_HEADER,
+  ResetWorld,
+} from '../../contract/herald/world'
 import type { Emulator } from '../emulator/emulator'
 import { replaced, replaceWorld } from '../emulator/replace-world'
 import type { AnyEndpoint, Call } from '../http/endpoint'
@@ -11,6 +17,7 @@ import { keptRows, worldRowsOf } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'
 import { lostWords } from '../world/lost-words'
 import { saveWorld, worldText } from '../world/save-world'
+import { namedWorlds } from '../world/named-worlds'
 import { readSeed } from '../world/seed'
 import type { World } from '../world/world'
 import { worldFileOf, WorldFileError } from '../world/world-file'
@@ -101,6 +108,16 @@ export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] =
       gather: ({ input, world }) => importFacts(input.body, world.hostNow()),
       rules: importRules,
       run: (call, { rows }) => begin(call, present(rows)),
+      afterwards: beginPace,
+    }),
+    door({
+      contract: LoadNamedWorld,
+      transaction: 'itself',
+      gather: async ({ input, world }) => ({
+        rows: await inSlices(worldRowsOf(namedWorlds[input.path.name](), world.hostNow())),
+      }),
+      rules: [],
+      run: (call, { rows }) => begin(call, rows),
       afterwards: beginPace,
     }),
     door({

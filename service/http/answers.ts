@@ -5,15 +5,29 @@ import type { Failure } from './failure'
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
+const texts = new WeakMap<Response, string>()
+
+/** The JSON of an answer that was made here: for the log, which must not read what somebody else will. */
+export const textOf = (response: Response): string | undefined => texts.get(response)
+
+/** An answer of JSON, which the log can read. */
+export function jsonAnswer(
+  value: object,
+  init: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  const text = JSON.stringify(value)
+  const response = new Response(text, { ...init, headers: { ...json, ...init.headers } })
+  texts.set(response, text)
+  return response
+}
+
 /** Code 0 under the envelope (platform/envelope#envelope). */
 export const success = (data: unknown): Response =>
-  new Response(JSON.stringify({ code: 0, msg: errorCodes[0].msg, data } satisfies Envelope), {
-    headers: json,
-  })
+  jsonAnswer({ code: 0, msg: errorCodes[0].msg, data } satisfies Envelope)
 
 /** Code 0 with the answer's fields beside it instead of under `data` (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
 export const topLevel = (fields: object): Answer => ({
-  response: new Response(JSON.stringify({ code: 0, msg: 'ok', ...fields }), { headers: json }),
+  response: jsonAnswer({ code: 0, msg: 'ok', ...fields }),
 })
 
 /** A refusal under the envelope: the code's words and HTTP status, and what the gateway adds. */
@@ -21,11 +35,17 @@ export function refusal({ code, detail, options }: Failure, logId: string): Resp
   const { status, msg } = errorCodes[code]
   const error = { log_id: logId, ...detail }
   const envelope: Envelope = { code, msg: options.msg ?? msg, data: {}, error }
-  return new Response(JSON.stringify(envelope), {
+  return jsonAnswer(envelope, {
     status: options.status ?? status,
-    headers: { ...json, ...options.headers },
+    ...(options.headers && { headers: options.headers }),
   })
 }
+
+/** What is said of a path that is neither the platform's nor known. */
+export const NOT_FOUND_JSON = JSON.stringify({ code: 404, msg: '404 page not found' })
+
+/** The same as an answer. */
+export const notFoundHere = (): Response => new Response(NOT_FOUND_JSON, { status: 404, headers: json })
 
 /** What the real gateway says of an unknown path and of a wrong method: no envelope (platform/envelope#conventions). */
 export const notFound = (): Response =>

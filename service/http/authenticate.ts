@@ -1,27 +1,37 @@
+import { errorCodes } from '../../contract/error-codes'
 import { question } from '../store/question'
 import { hashOf } from '../store/secrets'
 import type { Store, Tx } from '../store/store'
 import { hasApp } from '../tokens/has-app'
-import type { Caller } from './endpoint'
-import type { ErrorCode } from '../../contract/error-codes'
+import { callerBehind } from '../tokens/user-tokens'
+import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
 
 /**
  * The application behind the request's token (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws
  * 99991661 without a bearer token, 99991668 for a user's token, 99991664 for
  * an application's own, 99991663 for a tenant token that is wrong or has
- * expired, 99991662 when the tenant no longer has the application;
- * `unauthorized`, where given, in place of them all (platform/tokens#token-failures).
+ * expired, 99991662 when the tenant no longer has the application, 99991677
+ * for a user token that has expired; the endpoint's `unauthorized`, where it
+ * has one, in place of them all (platform/tokens#token-failures). The other kind of token than the
+ * endpoint takes is refused by the code of its kind.
  */
 export async function authenticate(
   request: Request,
   store: Store,
   now: number,
-  unauthorized?: ErrorCode,
+  { gates: { unauthorized }, tokens }: Pick<AnyEndpoint, 'gates' | 'tokens'>,
 ): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new Failure(unauthorized ?? 99991661)
-  if (token.startsWith('u-') || token.startsWith('eyJ')) throw new Failure(unauthorized ?? 99991668)
+  if (token.startsWith('u-') || token.startsWith('eyJ')) {
+    if (tokens === undefined)
+      throw new Failure(unauthorized ?? 99991668, undefined, { msg: 'user access token not support' })
+    const found = await store.read(async (tx) => callerBehind(tx, await hashOf(token), now))
+    if (typeof found === 'number') throw new Failure(unauthorized ?? found)
+    return found
+  }
+  if (tokens === 'users') throw new Failure(unauthorized ?? 99991663)
   // It opens the store's token endpoint alone, and is given there in the body.
   if (token.startsWith('a-')) throw new Failure(unauthorized ?? 99991664)
   const token_hash = known.get(token) ?? (await hashOf(token))
@@ -68,11 +78,16 @@ async function appBehind(tx: Tx, token_hash: string, now: number) {
 const ABOUT_SCOPES = 'https://open.larksuite.com/document/ukTMukTMukTM/uYTM5UjL2ETO14iNxkTN/scope-list'
 const NO_SCOPE = 20709003
 
-/** Throws 99991672, with its whole error object (platform/envelope#gateway-errors), when the caller has none of the scopes, any one of which would do. */
-export function requireScope(caller: Caller, access: readonly string[]): void {
-  if (access.length === 0 || !caller.scopes) return
-  const granted = new Set(caller.scopes)
-  if (access.some((scope) => granted.has(scope))) return
+/**
+ * Throws 99991672, with its whole error object (platform/envelope#gateway-errors), when the
+ * application has none of the scopes, any one of which would do, and 99991679
+ * when the person whose token it is has let it use none of them.
+ */
+export function requireScope({ scopes, person }: Caller, access: readonly string[]): void {
+  if (access.length === 0) return
+  const isIn = (granted: readonly string[]) => access.some((scope) => granted.includes(scope))
+  if (person && !isIn(person.scopes) && (!scopes || isIn(scopes))) throw notGranted(access)
+  if (!scopes || isIn(scopes)) return
   const wanted = `[${access.join(', ')}]`
   throw new Failure(
     99991672,
@@ -84,3 +99,11 @@ export function requireScope(caller: Caller, access: readonly string[]): void {
     { msg: `Access denied. One of the following scopes is required: ${wanted}` },
   )
 }
+
+/** Gateway-facts 8. */
+const notGranted = (access: readonly string[]): Failure =>
+  new Failure(
+    99991679,
+    { permission_violations: access.map((subject) => ({ subject, type: 'action_privilege_required' })) },
+    { msg: `${errorCodes[99991679].msg} required one of these privileges: [${access.join(', ')}]` },
+  )

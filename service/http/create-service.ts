@@ -35,15 +35,20 @@ export function createService(
   const emulator = local && (options.emulator ?? newEmulator())
   const serving = { world, emulator, pace: emulator?.pace ?? new Pace(), onBug }
   const router = new Hono<{ Bindings: { sender: Sender | undefined } }>({ strict: false })
-  const all = local && emulator ? [...endpoints, ...heraldEndpoints(local, emulator)] : endpoints
+  const all =
+    local && emulator
+      ? [...endpoints, ...heraldEndpoints(local, emulator)]
+      : endpoints.filter(({ localOnly }) => !localOnly)
   for (const endpoint of all) {
     const [method = '', path = ''] = endpoint.contract.route.split(' ')
     router.on(method, path, ({ req, env }) => serve(endpoint, req.raw, req.param(), serving, env.sender))
   }
-  router.notFound((context) => unknownRoute(context.req.raw, serving))
-  return async (request, sender) => {
+  router.notFound(({ req, env }) => unknownRoute(req.raw, serving, env.sender))
+  const service = async (request: Request, sender?: Sender) => {
     // Hono would answer HEAD as GET.
-    if (request.method === 'HEAD') return unknownRoute(request, serving)
+    if (request.method === 'HEAD') return unknownRoute(request, serving, sender)
     return router.fetch(request, { sender })
   }
+  if (emulator) emulator.ask = service
+  return service
 }

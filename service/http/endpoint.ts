@@ -1,11 +1,21 @@
 import type { ToldChange } from '../../contract/herald/changes'
+import type { LoggedCall } from '../../contract/herald/log'
 import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { ArrivedFile } from '../../contract/form'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
+import type { Failure } from './failure'
 import type { JsonBounds } from './read-json'
+
+/** The person behind a user token, who acts through an application. */
+export interface Person {
+  /** Of the world file. */
+  open_id: string
+  /** What the person let the application do. */
+  scopes: readonly string[]
+}
 
 /** The application behind a token. */
 export interface Caller {
@@ -15,6 +25,8 @@ export interface Caller {
   bot_enabled: boolean
   /** Undefined: every scope. */
   scopes: string[] | undefined
+  /** Of a user token: what is done is done with this person's rights. */
+  person?: Person
 }
 
 /** One request on its way: shaped, authenticated, inside one transaction. */
@@ -37,6 +49,8 @@ export interface Call<E> {
 export interface Sender {
   /** Counts a request that no token stands for; throws the refusal when there were too many. */
   admitStranger(): void
+  /** Told once what became of the request, before its answer goes out. */
+  answered?(call: Omit<LoggedCall, 'id'>): void
 }
 
 /** At most `times` in any window of `ms`; counted by `by`. */
@@ -45,14 +59,17 @@ export interface Limit {
   ms: number
   /**
    * `app`: each application for itself. `chat`: everyone who writes one
-   * announcement, under the shared name. `asking`: where no token says who
-   * calls, whom the body names, counted once it has its shape.
+   * announcement, under the shared name. `message`: everyone who does it to one
+   * message. `asking`: where no token says who calls, whom the body names. What
+   * the body may say is counted once it has its shape.
    */
-  by: 'app' | 'chat' | 'asking'
+  by: 'app' | 'chat' | 'message' | 'asking'
   /** Endpoints that count together share a name; absent: the endpoint's route. */
   name?: string
   /** What a refusal answers; the gateway's code with its HTTP status, 400 or 429. */
   status: 400 | 429
+  /** In place of that code, and of what the endpoint's gates say of too often. */
+  code?: ErrorCode
 }
 
 /** What is answered before the rules are asked (platform/tokens#calling-as-an-application, platform/envelope#schema-failures, platform/envelope#gateway-errors). */
@@ -61,6 +78,8 @@ export interface Gates {
   invalid: ErrorCode
   /** Something threw that is not a refusal. */
   internal: ErrorCode
+  /** Of every refusal of the shape and of the rules, where it is not the one of the code. */
+  status?: 200
   /** The place where bytes and rows lie is full or fails; absent: 234042. */
   storage?: ErrorCode
   /** No token, or a wrong one, where it is not the gateway's codes that say so (platform/tokens#token-failures). */
@@ -88,6 +107,8 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   contract: E
   /** Any one suffices; an empty list needs none. `public` needs no token at all. */
   access: readonly string[] | 'public'
+  /** Whose tokens it takes; absent: those of tenants alone. */
+  tokens?: 'tenants and users' | 'users'
   limits: readonly Limit[]
   gates: Gates
   /** Of an endpoint whose contract's encoding is `form`. */
@@ -104,6 +125,10 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
    * transactions itself, as short as they can be.
    */
   transaction?: 'writes' | 'itself'
+  /** Answered by a local service alone: elsewhere it is an unknown path. */
+  localOnly?: true
+  /** In place of the envelope: how this endpoint says no. */
+  refuse?(failure: Failure, request: Request, logId: string): Response
   /** Herald's own door: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>

@@ -4,8 +4,8 @@ import { dispositionOf } from './disposition'
 
 /** What a form is made of, in the order in which it arrives. */
 export type FormEvent =
-  /** A part begins; `isFile` when it has a file name, or says what type it is. */
-  | { kind: 'part'; name: string; isFile: boolean }
+  /** A part begins. */
+  | { kind: 'part'; name: string; hasFileName: boolean }
   /** Some of its bytes. */
   | { kind: 'bytes'; bytes: Uint8Array }
   /** It is whole. */
@@ -98,7 +98,7 @@ function partParser(tell: (event: FormEvent) => void) {
     if (read._tag === 'Continue') return new Uint8Array()
     const { name, hasFileName } = dispositionOf(read.headers['content-disposition'])
     if (name === undefined) throw new BadForm('a part without a name')
-    tell({ kind: 'part', name, isFile: hasFileName || read.headers['content-type'] !== undefined })
+    tell({ kind: 'part', name, hasFileName })
     state = 'body'
     return bytes.subarray(read.endPosition)
   }

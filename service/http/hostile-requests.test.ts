@@ -42,14 +42,20 @@ async function judge() {
     const text = await response.text()
     if (response.status === 404 && type.startsWith('text/plain')) expect(text).toBe('404 page not found')
     else if (type.startsWith('application/json')) {
-      const envelope = JSON.parse(text) as { code: unknown; msg: unknown }
-      expect(typeof envelope.code).toBe('number')
-      expect(typeof envelope.msg).toBe('string')
+      const envelope = JSON.parse(text) as Record<string, unknown>
+      expect(typeof envelope['code']).toBe('number')
+      // OAuth's answers have a description of their own, where something is wrong.
+      if (isOAuth(request) && envelope['code'] !== 0)
+        expect(typeof envelope['error_description']).toBe('string')
+      else if (!isOAuth(request)) expect(typeof envelope['msg']).toBe('string')
       expect(text).not.toMatch(/\bat \S+ \(|\.ts:\d/)
     } else expect(response.status).toBe(200)
     return response
   }
 }
+
+const isOAuth = ({ url }: Request): boolean =>
+  /^(\/oauth\/|\/open-apis\/authen\/v2\/oauth\/)/.test(new URL(url).pathname)
 
 const all = [...endpoints, ...heraldEndpoints('local')].map((endpoint) => endpoint.contract)
 

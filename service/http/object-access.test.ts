@@ -28,6 +28,8 @@ interface ToldApart {
 const im = /\/open-apis\/im\/v1\//
 const chats = /\/open-apis\/im\/v1\/chats(\/|$)/
 const messages = /\/open-apis\/im\/v1\/messages(\/:message_id(\/\w+)?)?$/
+const reactions = /\/reactions(\/|$)/
+const pins = /\/im\/v1\/pins(\/|$)/
 const topNotice = /\/top_notice\//
 const media = /\/open-apis\/drive\/v1\/medias\//
 const sheets = /\/open-apis\/sheets\/v2\//
@@ -48,6 +50,11 @@ const toldApart: ToldApart[] = [
   { routes: messages, slot: 'body.receive_id', foreign: 230002, unknown: 230034, why: bothInTable },
   { routes: messages, slot: 'path.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
   { routes: messages, slot: 'query.container_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: reactions, slot: 'path.message_id', foreign: 231002, unknown: 231003, why: bothInTable },
+  { routes: reactions, slot: 'path.message_id', foreign: 231008, unknown: 231003, why: bothInTable },
+  { routes: pins, slot: 'path.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: pins, slot: 'body.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: pins, slot: 'query.chat_id', foreign: 230002, unknown: 230001, why: bothInTable },
   { routes: im, slot: 'path.file_key', foreign: 234008, unknown: 234001, why: bothInTable },
   { routes: im, slot: 'path.image_key', foreign: 234008, unknown: 234001, why: bothInTable },
   {
@@ -84,6 +91,10 @@ const answeredInTheTenant = [
   {
     route: 'GET /open-apis/im/v1/chats/:chat_id/members/is_in_chat',
     why: 'whether one is in it is the question',
+  },
+  {
+    route: 'PATCH /open-apis/im/v1/chats/:chat_id/members/me_join',
+    why: 'a public chat takes in whoever of its tenant asks',
   },
 ]
 

@@ -5,7 +5,7 @@ import { Failure } from './failure'
 /** One limit, for one of those that it counts. */
 export interface Paced {
   key: string
-  limit: Pick<Limit, 'times' | 'ms' | 'status'>
+  limit: Pick<Limit, 'times' | 'ms' | 'status' | 'code'>
 }
 
 /** Above so many logs, and twice what was left the last time, the ones that have nothing left to remember are dropped. */
@@ -30,7 +30,8 @@ export class Pace {
   admit(paced: readonly Paced[], now: number, code: ErrorCode = 99991400): void {
     const logs = paced.map(({ key, limit }) => {
       const times = this.#recent(key, limit.ms, now)
-      if (times.length >= limit.times) throw refusal(code, limit, (times[0] ?? now) + limit.ms - now)
+      if (times.length >= limit.times)
+        throw refusal(limit.code ?? code, limit, (times[0] ?? now) + limit.ms - now)
       return times
     })
     for (const times of logs) times.push(now)

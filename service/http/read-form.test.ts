@@ -83,8 +83,22 @@ test.each([
   expect(fields).toMatchObject({ file: { size: 5 } })
 })
 
-test('what has neither a file name nor a type is text', async () => {
-  expect((await read(text('file', 'hello') + END)).fields).toEqual({ file: 'hello' })
+test('the part of the file’s name is the file, with neither a file name nor a type too', async () => {
+  const { fields, staged } = await read(text('file', 'hello') + END)
+  expect(fields).toMatchObject({ file: { size: 5, head: utf8('hello') } })
+  expect(staged.size).toBe(1)
+})
+
+test('a text that says its type is text', async () => {
+  const typed = lines(
+    '--B',
+    'Content-Disposition: form-data; name="a"',
+    'Content-Type: text/plain',
+    '',
+    '1',
+    '',
+  )
+  expect((await read(typed + END)).fields).toEqual({ a: '1' })
 })
 
 test('of a name that comes twice the first one counts, and files of other names are skipped', async () => {

@@ -27,9 +27,10 @@ type Events = AsyncGenerator<FormEvent, void, void>
 /**
  * Reads a `multipart/form-data` body (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes): text fields as
  * text, the file straight into the blobs at the pace at which those take it;
- * parts in any order. The file is the first part that has the upload's name
- * and a file name or a type of its own; other files are skipped, and of a
- * field that comes twice the first one counts, as in a query.
+ * parts in any order. The file is the first part that has the upload's name:
+ * the official Python SDK gives it neither a file name nor a type. Any other
+ * part with a file name is skipped, without one it is text, whatever type it
+ * says. Of a field that comes twice the first one counts, as in a query.
  *
  * Of a file with more than `upload.most` bytes nothing is held from the byte
  * on that is too many; the rest is only looked through for the fields behind
@@ -70,14 +71,15 @@ async function readParts(events: Events, form: ReadForm, upload: Upload, blobs: 
     // What nobody takes flows past: other files, and what is too much of one.
     if (event.kind !== 'part') continue
     const isFirst = !(event.name in form.fields)
-    if (!event.isFile) {
-      const text = await textOf(events, (left -= event.name.length))
-      left -= text.length
-      if (isFirst) form.fields[event.name] = text
-    } else if (isFirst && event.name === upload.part) {
+    if (event.name === upload.part) {
+      if (!isFirst) continue
       const [file, held] = await fileOf(events, upload.most, blobs)
       form.fields[event.name] = file
       form.staged.set(file, held)
+    } else if (!event.hasFileName) {
+      const text = await textOf(events, (left -= event.name.length))
+      left -= text.length
+      if (isFirst) form.fields[event.name] = text
     }
   }
 }

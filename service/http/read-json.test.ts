@@ -85,7 +85,7 @@ test('a body that announces exactly as many bytes as it may have is read', async
   await expect(announced(body.length + 1)).rejects.toThrow(REFUSED)
 })
 
-test('every endpoint that takes JSON refuses what the edge refuses, with 9499 in the envelope', async () => {
+test('every endpoint that takes JSON refuses what the edge refuses, with 9499, or OAuth’s code for it', async () => {
   const world = await testWorld()
   const service = createService(world, { local: 'local' })
   const all = [...endpoints.map((endpoint) => endpoint.contract), OpenSession]
@@ -97,8 +97,9 @@ test('every endpoint that takes JSON refuses what the edge refuses, with 9499 in
       const bodyOf = { body: body as Uint8Array<ArrayBuffer> }
       const response = await service(new Request(requestTo(route, path ? { path } : {}), bodyOf))
       const { code } = (await response.json()) as { code: number }
-      if (answer === REFUSED) expect([code, response.status], `${route}: ${what}`).toEqual([9499, 400])
-      else expect(code, `${route}: ${what}`).not.toBe(9499)
+      const refused = /\/oauth\//.test(route) ? 20063 : 9499
+      if (answer === REFUSED) expect([code, response.status], `${route}: ${what}`).toEqual([refused, 400])
+      else expect(code, `${route}: ${what}`).not.toBe(refused)
     }
   }
 })

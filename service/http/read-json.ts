@@ -31,15 +31,17 @@ const badRequest = (status?: number) => new Failure(9499, undefined, status === 
  * invalid UTF-8, a byte order mark, what is no JSON or no object, too many
  * levels (64, unless the endpoint takes more), U+0000 or half a surrogate pair in a text or a name, a number beyond
  * a double or an integer beyond 2^53. Of a name that comes twice the last one
- * counts, as everywhere in JavaScript.
+ * counts, as everywhere in JavaScript. `onBytes` is told what was read, before anything is said of it.
  */
 export async function readJson(
   request: Request,
   bounds: JsonBounds = most,
+  onBytes: (bytes: Uint8Array) => void = () => undefined,
 ): Promise<Record<string, unknown>> {
   if (Number(request.headers.get('content-length')) > bounds.bytes) throw badRequest(413)
   const bytes = await readBytes(request, bounds.bytes)
   if (bytes.length === 0) return {}
+  onBytes(bytes)
   if (isTooDeep(bytes, bounds.depth)) throw badRequest()
   const value = await parse(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
@@ -47,7 +49,8 @@ export async function readJson(
   return value as Record<string, unknown>
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+/** The bytes of a body, counted while they arrive; 9499 with 413 for too many of them. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0

@@ -4,15 +4,17 @@ import type { ToldChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
 import type { Emulator } from '../emulator/emulator'
 import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
+import { seenBytes, seenForm, seenText, seenWords } from '../emulator/logged-body'
+import type { Seen } from '../emulator/logged-body'
 import { loggedCall, newTrail } from '../emulator/trail'
 import type { Trail } from '../emulator/trail'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
 import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
-import { notFound, refusal, success } from './answers'
+import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
-import type { Answer, AnyEndpoint, Call, Caller, Limit, Sender } from './endpoint'
+import type { Answer, AnyEndpoint, Call, Caller, Gates, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
@@ -22,6 +24,7 @@ import type { ReadForm } from './read-form'
 import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
 import type { JsonBounds } from './read-json'
 import { readPath, readQuery } from './read-query'
+import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 
 /** What outlives a request. */
 export interface Serving {
@@ -51,8 +54,11 @@ export async function serve(
   const trail = newTrail(world, endpoint, request, params)
   const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id)
   const isLost = trail.met?.cut !== undefined
+  if (emulator) trail.response = seenAnswer(response)
+  const call = loggedCall(trail, isLost ? 0 : response.status, world)
   // Herald's own doors are the operator's; the log is about everybody else.
-  if (!endpoint.ownPageOnly) emulator?.log.add(loggedCall(trail, isLost ? 0 : response.status, world))
+  if (!endpoint.ownPageOnly) emulator?.log.add(call)
+  sender?.answered?.(call)
   return isLost ? cutConnection(response) : response
 }
 
@@ -71,6 +77,7 @@ async function answer(
     trail.gate = 'token'
     const caller = await callerOf(endpoint, request, world, sender)
     trail.app_id = caller.app_id
+    trail.isPersons = caller.person !== undefined
     trail.gate = 'scope'
     if (endpoint.access !== 'public') requireScope(caller, endpoint.access)
     trail.gate = 'fault'
@@ -84,13 +91,13 @@ async function answer(
     const leave = entered(endpoint, caller, pace)
     let staged = noFiles
     try {
-      const read = await bodyOf(endpoint, request, world)
+      const read = await bodyOf(endpoint, request, world, emulator && trail)
       const { body } = read
       staged = read.staged
       trail.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
       trail.gate = 'pace'
-      pace.admit(pacedByAsking(endpoint, input.body), world.now(), endpoint.gates.tooOften)
+      pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
@@ -107,6 +114,7 @@ async function answer(
           tell: (change) => changes.push(change),
         })
       })
+      world.events.committed()
       for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
       await endpoint.afterwards?.(world)
       trail.code = 0
@@ -116,18 +124,25 @@ async function answer(
       leave()
     }
   } catch (error) {
-    return refused(endpoint, error, trail, onBug)
+    return refused(endpoint, error, trail, onBug, request)
   }
 }
 
 /** Of the upload's table (platform/files#upload-errors), for every endpoint whose own table has no code for it. */
 const STORAGE = 234042
 
-function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Serving['onBug']): Response {
+function refused(
+  endpoint: AnyEndpoint,
+  error: unknown,
+  trail: Trail,
+  onBug: Serving['onBug'],
+  request: Request,
+): Response {
+  const refuse = endpoint.refuse ?? ((failure) => refusal(failure, trail.log_id))
   if (error instanceof Failure) {
     trail.code = error.code
     trail.rule = error.options.rule
-    return refusal(error, trail.log_id)
+    return refuse(error, request, trail.log_id)
   }
   // It is not sent; it only has to be something.
   if (isCutBefore(error)) return notFound()
@@ -137,14 +152,17 @@ function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Ser
   trail.gate = isStorage ? 'storage' : 'bug'
   const code = isStorage ? storage : internal
   trail.code = code
-  return refusal(new Failure(code), trail.log_id)
+  return refuse(new Failure(code), request, trail.log_id)
 }
 
 /** The answer to a path or a method that nobody listens to. */
-export function unknownRoute(request: Request, { world, emulator }: Serving): Response {
+export function unknownRoute(request: Request, { world, emulator }: Serving, sender?: Sender): Response {
   const trail = newTrail(world, undefined, request, {})
-  const response = labelled(notFound(), trail.log_id)
-  if (!trail.url.pathname.startsWith('/_herald')) emulator?.log.add(loggedCall(trail, response.status, world))
+  const isOurs = trail.url.pathname.startsWith('/_herald')
+  const response = labelled(isOurs ? notFoundHere() : notFound(), trail.log_id)
+  const call = loggedCall(trail, response.status, world)
+  if (!isOurs) emulator?.log.add(call)
+  sender?.answered?.(call)
   return response
 }
 
@@ -153,7 +171,7 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
   if (remembered !== undefined) return remembered
   const facts = await endpoint.gather(call)
   const broken = firstBroken(endpoint.rules, facts)
-  if (broken) throw refusalOf(broken, facts)
+  if (broken) throw refusalOf(broken, facts, endpoint.gates)
   return endpoint.run(call, facts)
 }
 
@@ -167,19 +185,42 @@ function inTransaction<T>(
   return reads ? store.reading(work) : store.transaction(work)
 }
 
-const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
+const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): Failure =>
   new Failure(rule.code, rule.detail?.(facts), {
     headers: rule.headers?.(facts) ?? {},
     rule: rule.when,
+    ...(status !== undefined && { status }),
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
-async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
+/** What is read is written down in `trail`, where there is one. */
+async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World, trail: Trail | undefined) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
-  if (endpoint.upload === undefined)
-    return { body: await readJson(request, boundsOf(endpoint)), staged: noFiles }
+  if (endpoint.upload === undefined) {
+    if (endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)) {
+      const words = await readUrlencoded(request, boundsOf(endpoint))
+      if (trail) trail.request = seenWords(words)
+      return { body: words, staged: noFiles }
+    }
+    const type = typeOf(request.headers)
+    const onBytes = (bytes: Uint8Array) => trail && (trail.request = seenBytes(type, bytes))
+    return { body: await readJson(request, boundsOf(endpoint), onBytes), staged: noFiles }
+  }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
+  if (trail) trail.request = seenForm(fields)
   return { body: fields, staged }
+}
+
+const typeOf = (headers: Headers): string =>
+  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? ''
+
+/** What the log says of an answer; of one that is no text its size, where it is said. */
+function seenAnswer(response: Response): Seen {
+  const type = typeOf(response.headers)
+  const text = textOf(response)
+  if (text !== undefined) return seenText(type, text)
+  const size = response.headers.get('content-length')
+  return { body: { type, ...(size !== null && { size: Number(size) }) }, isWhole: false }
 }
 
 const noFiles: ReadForm['staged'] = new Map()
@@ -194,7 +235,7 @@ async function callerOf(endpoint: AnyEndpoint, request: Request, world: World, s
     return nobody
   }
   try {
-    return await authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
+    return await authenticate(request, world.store, world.now(), endpoint)
   } catch (error) {
     if (error instanceof Failure) sender?.admitStranger()
     throw error
@@ -212,17 +253,20 @@ const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pace): (() => voi
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
   endpoint.limits
-    .filter((limit) => limit.by !== 'asking')
+    .filter((limit) => limit.by === 'app' || limit.by === 'chat')
     .map((limit) => paced(endpoint, limit, limit.by === 'app' ? caller.app_id : path['chat_id']))
 
-/** Who asks for a token says by what; nothing has proved it yet. */
-const pacedByAsking = (endpoint: AnyEndpoint, body: unknown) =>
-  endpoint.limits
-    .filter((limit) => limit.by === 'asking')
+/** Who asks for a token says by what; nothing has proved it yet. Which message is meant stands in the path or in the body. */
+function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>) {
+  const said = { ...(path as object), ...(body as object) } as Record<string, unknown>
+  return endpoint.limits
+    .filter((limit) => limit.by === 'asking' || limit.by === 'message')
     .map((limit) => {
-      const { app_id, app_access_token } = body as Record<string, unknown>
-      return paced(endpoint, limit, String(app_id ?? app_access_token))
+      const asking = said['app_id'] ?? said['client_id'] ?? said['app_access_token']
+      const whose = limit.by === 'message' ? said['message_id'] : asking
+      return paced(endpoint, limit, String(whose))
     })
+}
 
 const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): Paced => ({
   key: [limit.name ?? endpoint.contract.route, limit.ms, limit.by, whose].join(' '),
@@ -237,7 +281,9 @@ function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>
   if (path.success && query.success && body.success) {
     return { path: path.data, query: query.data, body: body.data } as ParsedInput<Endpoint>
   }
-  if (gates.invalid !== 99992402) throw new Failure(gates.invalid)
+  const { status } = gates
+  if (gates.invalid !== 99992402)
+    throw new Failure(gates.invalid, undefined, status === undefined ? {} : { status })
   const field_violations = (['path', 'query', 'body'] as const).flatMap((part) =>
     fieldViolations({ path, query, body }[part].error?.issues ?? [], given[part]),
   )

@@ -7,8 +7,8 @@ What every endpoint refuses, and in which order: the first row that is broken an
 tables in \`service/\` by \`npm run rules\`; a test compares. † marks what is our decision and not published.
 
 Ahead of the rows stand the gates, for all endpoints alike: an unknown path or method (HTTP 404, plain text), no
-token (99991661), a wrong one (99991662, 99991663, 99991664, 99991668), no scope (99991672), too often (99991400), a body that is no
-JSON object or cannot be kept as it came (9499), a wrong shape (below, under each endpoint; for whoever takes
+token (99991661), a wrong one (99991662, 99991663, 99991664, 99991668, 99991677), no scope (99991672, of a person
+99991679), too often (99991400), a body that is no JSON object or cannot be kept as it came (9499), a wrong shape (below, under each endpoint; for whoever takes
 a form also what is none). Storage that is full or fails, of rows as of bytes, is 234042 wherever it is met. Where an endpoint has a code of its own for one of these, it says so.
 `
 
@@ -16,14 +16,16 @@ a form also what is none). Storage that is full or fails, of rows as of bytes, i
 export const printRules = (endpoints: readonly AnyEndpoint[]): string =>
   [preface, ...endpoints.map(section)].join('\n')
 
-function section({ contract, access, limits, gates, upload, rules, unreachable = [] }: AnyEndpoint): string {
+function section(endpoint: AnyEndpoint): string {
+  const { contract, access, tokens, limits, gates, upload, rules, unreachable = [] } = endpoint
   const lines = [
     `## ${contract.route}`,
     '',
     `- Access: ${accessWords(access)}`,
     `- Pace: ${limits.length === 0 ? 'no limit' : limits.map(limitWords).join('; ')}`,
-    `- Wrong shape: ${codeWords(gates.invalid)}`,
+    `- Wrong shape: ${codeWords(gates.invalid, gates.status)}`,
   ]
+  if (tokens) lines.push(`- Tokens: of ${tokens === 'users' ? 'people' : 'tenants and of people'}`)
   if (gates.unauthorized) lines.push(`- No token, or a wrong one: ${codeWords(gates.unauthorized)}`)
   if (gates.atOnce) lines.push(`- Two at once: ${codeWords(gates.atOnce)}`)
   if (gates.tooOften) lines.push(`- Too often: ${codeWords(gates.tooOften)}`)
@@ -33,7 +35,7 @@ function section({ contract, access, limits, gates, upload, rules, unreachable =
   if (rules.length > 0) {
     lines.push('| # | code | HTTP | message | when | |', '|--:|--:|--:|---|---|---|')
     for (const [index, { code, when, ours, msg = errorCodes[code].msg }] of rules.entries()) {
-      const { status } = errorCodes[code]
+      const status = gates.status ?? errorCodes[code].status
       lines.push(`| ${index + 1} | ${code} | ${status} | ${cell(msg)} | ${cell(when)} | ${ours ? '†' : ''} |`)
     }
   } else {
@@ -60,12 +62,19 @@ const windows = new Map([
   [86_400_000, 'day'],
 ])
 
-function limitWords({ times, ms, by, name, status }: Limit): string {
-  const counted = by === 'chat' ? 'per announcement' : 'per application'
+const counters = {
+  app: 'per application',
+  chat: 'per announcement',
+  message: 'per message',
+  asking: 'per application',
+} as const satisfies Record<Limit['by'], string>
+
+function limitWords({ times, ms, by, name, status, code }: Limit): string {
   const together = name === undefined ? '' : `, counted together as “${name}”`
-  return `${times} a ${windows.get(ms) ?? `${ms} ms`} ${counted}${together} (HTTP ${status})`
+  return `${times} a ${windows.get(ms) ?? `${ms} ms`} ${counters[by]}${together} (${code ? `${code}, ` : ''}HTTP ${status})`
 }
 
-const codeWords = (code: keyof typeof errorCodes) => `${code} (HTTP ${errorCodes[code].status})`
+const codeWords = (code: keyof typeof errorCodes, status: number = errorCodes[code].status) =>
+  `${code} (HTTP ${status})`
 
 const cell = (words: string) => words.replaceAll('|', '\\|')

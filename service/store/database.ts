@@ -25,8 +25,16 @@ export interface Database {
   uploads: Uploads
   upload_parts: UploadParts
   temporary_urls: TemporaryUrls
+  events: Events
+  long_connections: LongConnections
   snapshots: Snapshots
   snapshot_blobs: SnapshotBlobs
+  reactions: Reactions
+  pins: Pins
+  urgent_messages: UrgentMessages
+  auth_codes: AuthCodes
+  user_tokens: UserTokens
+  user_grants: UserGrants
 }
 
 /** 0 or 1. */
@@ -50,7 +58,7 @@ interface Tenants {
   sending_forbidden: Flag
 }
 
-interface Apps {
+export interface Apps {
   app_id: string
   /** Sealed by the store's `secrets`, as every column called so. */
   sealed_secret: string
@@ -64,6 +72,10 @@ interface Apps {
   tenant_check_fails: Flag
   /** "all", or an array of open_ids. */
   available_to: Json
+  /** Where a code may be sent: an array; null: any address of this machine. */
+  redirect_uris: Json | null
+  /** How the world file says that it is told of events, sealed for the keys in it; null: it does not. */
+  sealed_events: string | null
 }
 
 interface Tokens {
@@ -306,6 +318,37 @@ interface TemporaryUrls {
   expires_at: Millis
 }
 
+/**
+ * An event on its way to one application by one carrier, and what became of it.
+ * Written in the transaction of what it tells of.
+ */
+export interface Events {
+  /** The same in every try, and by both carriers. */
+  event_id: string
+  /** webhook | websocket */
+  carrier: string
+  /** The order in which they happened. */
+  position: number
+  app_id: string
+  tenant_key: string
+  event_type: string
+  /** What stands under `event` on the wire. */
+  body: Json
+  created_at: Millis
+  /** waiting | delivered | failed */
+  state: string
+  /** When it is tried again. */
+  next_at: Millis
+  /** What each try came to: an array of `EventTry`. */
+  tries: Json
+}
+
+/** An application that has opened a long connection is subscribed from then on, also while it has none. */
+interface LongConnections {
+  app_id: string
+  since: Millis
+}
+
 /** What a world can be put back to. The bytes lie among the blobs. */
 interface Snapshots {
   snapshot_id: string
@@ -326,4 +369,70 @@ interface Snapshots {
 interface SnapshotBlobs {
   snapshot_id: string
   sha256: string
+}
+
+export interface Reactions {
+  reaction_id: string
+  message_id: string
+  emoji_type: string
+  /** open_id of the world file, or app_id. */
+  operator_id: string
+  action_time: Millis
+}
+
+export interface Pins {
+  message_id: string
+  chat_id: string
+  /** open_id of the world file, or app_id: who pinned it. */
+  operator_id: string
+  create_time: Millis
+}
+
+/** Whom a message was made urgent for, and when. */
+interface UrgentMessages {
+  message_id: string
+  open_id: string
+  create_time: Millis
+}
+
+/** What somebody agreed to, until the application fetches its token; kept a day longer, so that a second use is told as one. */
+export interface AuthCodes {
+  /** The SHA-256 of the code. */
+  code_hash: string
+  app_id: string
+  open_id: string
+  redirect_uri: string
+  /** Names of scopes, separated by spaces. */
+  scope: string
+  /** Of PKCE; '' without it. */
+  code_challenge: string
+  /** S256 | plain */
+  challenge_method: string
+  expires_at: Millis
+  used: Flag
+}
+
+export interface UserTokens {
+  /** The SHA-256 of the token. */
+  token_hash: string
+  /** access | refresh */
+  kind: string
+  /** v1 | v2 | v3: what it was issued by. */
+  family: string
+  app_id: string
+  open_id: string
+  /** Names of scopes, separated by spaces. */
+  scope: string
+  /** When the person agreed: a year later it ends, however often it was renewed. */
+  authorized_at: Millis
+  expires_at: Millis
+  /** live | used | revoked */
+  state: string
+}
+
+/** All that somebody ever let an application do. */
+interface UserGrants {
+  app_id: string
+  open_id: string
+  scope: string
 }

@@ -27,7 +27,14 @@ test('no list of migrations is another one than when it was released', async () 
   expect(await Promise.all(migrations.map(checksumOf))).toEqual(FROZEN)
 })
 
-const FROZEN = ['b2bcd37e3f458e1d', '8ba1d6b985847860', '8da148801bc9903e']
+const FROZEN = [
+  'b2bcd37e3f458e1d',
+  '8ba1d6b985847860',
+  '8da148801bc9903e',
+  'dae4646b24e12849',
+  '7b757cfd75e418fc',
+  '624f5d00e200ad61',
+]
 
 test('a list is recognized by its words, not by how they are broken into lines', async () => {
   const sum = await checksumOf(['create table a (b text)'])

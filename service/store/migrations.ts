@@ -1,5 +1,8 @@
 import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
+import { eventTables } from './event-tables'
+import { oauthTables } from './oauth-tables'
+import { operationTables } from './operation-tables'
 import { sealSecrets } from './seal-secrets'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
@@ -257,4 +260,7 @@ export const migrations: readonly (readonly Migration[])[] = [
     // Secrets are sealed, and what only has to be recognized is kept as its hash.
     { name: 'sealSecrets', run: sealSecrets },
   ],
+  operationTables,
+  oauthTables,
+  eventTables,
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -18,7 +18,7 @@ interface JsonSchema {
 /** Values that come near the shape of a schema: often right, often wrong in one place. */
 export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
-  return from(json)
+  return arbitraryFrom(json)
 }
 
 /** What nobody expected here. */
@@ -47,10 +47,10 @@ const text = fc.oneof(
 function shapeOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(from))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryFrom))
   if (schema.type === 'object') return objectOf(schema)
   if (schema.type === 'array') {
-    return fc.array(from(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 4 })
+    return fc.array(arbitraryFrom(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 4 })
   }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer' || schema.type === 'number') {
@@ -68,11 +68,14 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
     .tuple(fc.subarray(optional, { maxLength: Math.min(3, optional.length) }), fc.boolean())
     .chain(([chosen]) =>
       fc.record(
-        Object.fromEntries([...required, ...chosen].map((key) => [key, from(properties[key] ?? {})])),
+        Object.fromEntries(
+          [...required, ...chosen].map((key) => [key, arbitraryFrom(properties[key] ?? {})]),
+        ),
         { requiredKeys: required },
       ),
     )
 }
 
-const from = (schema: JsonSchema): fc.Arbitrary<unknown> =>
+/** The same of a schema that is JSON already. */
+export const arbitraryFrom = (schema: JsonSchema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 40, arbitrary: shapeOf(schema) }, { weight: 1, arbitrary: junk })

@@ -175,7 +175,8 @@ async function opened(stranger: Stranger, { happy, base }: EndpointScenarios) {
     file = structuredClone(made)
     stranger.world?.(made)
   })
-  const serve = createService(world)
+  // Some of what is asked before is asked of a local service alone.
+  const serve = createService(world, { local: 'local' })
   const service = (request: Request) => {
     // Out of every pace's way.
     world.pass(5000)

@@ -19,8 +19,15 @@ export const tenantWords = ({
   sending_forbidden: sending_forbidden === 1,
 })
 
-/** Without the secret: who may have it adds it. */
-export function appWords({ sealed_secret: _secret, scopes, available_to, ...rest }: Row<'apps'>) {
+/** Without what is sealed: who may have it adds it. */
+export function appWords({
+  sealed_secret: _secret,
+  sealed_events: _events,
+  scopes,
+  available_to,
+  redirect_uris,
+  ...rest
+}: Row<'apps'>) {
   return {
     ...rest,
     bot_enabled: rest.bot_enabled === 1,
@@ -28,6 +35,7 @@ export function appWords({ sealed_secret: _secret, scopes, available_to, ...rest
     meta_writing_stopped: rest.meta_writing_stopped === 1,
     tenant_check_fails: rest.tenant_check_fails === 1,
     available_to: parsed(available_to),
+    ...(redirect_uris !== null && { redirect_uris: parsed(redirect_uris) }),
   }
 }
 

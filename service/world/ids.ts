@@ -14,6 +14,12 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     while (made.length < count) made += base62[next() & 63] ?? ''
     return made
   }
+  const digits = (count: number) => {
+    let made = ''
+    // Sixteen numbers are told apart, and six thrown away.
+    while (made.length < count) made += '0123456789'[next() & 15] ?? ''
+    return made
+  }
   const hex = (count: number) => {
     let made = ''
     while (made.length < count) made += next().toString(16).padStart(2, '0')
@@ -43,6 +49,14 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     image: () => `img_v3_00${letters(2).toLowerCase()}_${uuid()}g`,
     upload: () => letters(32),
     download_code: () => letters(40),
+    auth_code: () => letters(64),
+    user_token: () => `eyJ${letters(40)}.${letters(120)}.${letters(86)}`,
+    user_token_v1: () => `u-${letters(40)}`,
+    refresh_token_v1: () => `ur-${letters(40)}`,
+    reaction: () => letters(26),
+    tab: () => `7${digits(18)}`,
+    event: () => hex(32),
+    card_token: () => `c-${hex(40)}`,
     log: () => hex(34).toUpperCase(),
     uuid,
   }

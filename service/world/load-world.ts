@@ -72,7 +72,7 @@ export async function keptRows(
 }
 
 const appRow = async (
-  { tokens: _tokens, app_secret, ...app }: WorldFile['apps'][number],
+  { tokens: _tokens, app_secret, events, ...app }: WorldFile['apps'][number],
   secrets: Secrets,
 ): Promise<Insertable<Database['apps']>> => ({
   ...app,
@@ -82,6 +82,8 @@ const appRow = async (
   meta_writing_stopped: flag(app.meta_writing_stopped),
   tenant_check_fails: flag(app.tenant_check_fails),
   available_to: JSON.stringify(app.available_to),
+  redirect_uris: app.redirect_uris ? JSON.stringify(app.redirect_uris) : null,
+  sealed_events: events ? await secrets.seal(JSON.stringify(events)) : null,
 })
 
 const flag = (value: boolean): number => (value ? 1 : 0)
@@ -131,9 +133,17 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     answered: [],
     uploads: [],
     upload_parts: [],
+    events: [],
+    long_connections: [],
     temporary_urls: [],
     snapshots: [],
     snapshot_blobs: [],
+    reactions: [],
+    pins: [],
+    urgent_messages: [],
+    auth_codes: [],
+    user_tokens: [],
+    user_grants: [],
   }
   const world: WorldRows = { now, rows, apps: file.apps, bytes: [] }
   for (const [index, chat] of file.chats.entries()) {

@@ -49,13 +49,21 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
       'when chats were made',
       await tx.selectFrom('chats').select(count).where('create_time', '>', 0).executeTakeFirst(),
     ],
+    ['reactions', await tx.selectFrom('reactions').select(count).executeTakeFirst()],
+    ['pins', await tx.selectFrom('pins').select(count).executeTakeFirst()],
+    [
+      'for whom messages were urgent',
+      await tx.selectFrom('urgent_messages').select(count).executeTakeFirst(),
+    ],
     ['remembered client_tokens', await tx.selectFrom('operations').select(count).executeTakeFirst()],
     ['remembered uuids', await tx.selectFrom('answered').select(count).executeTakeFirst()],
     [
       'tokens that were issued',
       await tx.selectFrom('tokens').select(count).where('expires_at', '!=', NEVER).executeTakeFirst(),
     ],
+    ['tokens of people', await tx.selectFrom('user_tokens').select(count).executeTakeFirst()],
     ['uploads that are not finished', await tx.selectFrom('uploads').select(count).executeTakeFirst()],
+    ['events and their tries', await tx.selectFrom('events').select(count).executeTakeFirst()],
     ['temporary addresses', await tx.selectFrom('temporary_urls').select(count).executeTakeFirst()],
   ]
   return counted

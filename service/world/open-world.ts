@@ -1,4 +1,5 @@
 import type { Blobs } from '../blobs/blobs'
+import { EventHub } from '../events/event-hub'
 import type { Store } from '../store/store'
 import { clockAhead } from './clock'
 import { idMaker } from './ids'
@@ -33,6 +34,7 @@ export async function openWorld({
   isPublic = false,
 }: Surroundings): Promise<World> {
   let ahead = await store.transaction(clockAhead)
+  const events = new EventHub()
   await sealEarlier(store, blobs)
   await haveSeed(store, blobs, clock() + ahead, clock())
   return {
@@ -43,8 +45,10 @@ export async function openWorld({
     chance: () => chanceFrom(random(4)),
     isPublic,
     hostNow: clock,
+    events,
     readClock: async () => {
       ahead = await store.transaction(clockAhead)
+      await events.reload()
     },
   }
 }

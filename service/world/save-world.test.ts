@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../testing/random-runs'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { CreateReaction } from '../../contract/im/messages/reactions/create-reaction'
+import { CreatePin } from '../../contract/im/pins/create-pin'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { tables } from '../emulator/replace-world'
 import { createService } from '../http/create-service'
@@ -35,7 +37,7 @@ const rowsOf = (store: Store) =>
       const opened = rows.map(async (row) => {
         const columns = Object.entries(row).map(async ([name, value]) => [
           name,
-          name.startsWith('sealed_') ? await store.secrets.open(String(value)) : value,
+          name.startsWith('sealed_') && value !== null ? await store.secrets.open(String(value)) : value,
         ])
         return JSON.stringify(await Promise.all(columns))
       })
@@ -62,6 +64,21 @@ test('the demo world comes back as it was: blocks, pictures, sheets, messages an
   const saved = await comesBack(demoWorld())
   expect(saved.chats?.length).toBe(demoWorld().chats.length)
   expect(saved.messages?.length).toBe(demoWorld().messages.length)
+})
+
+test('how an application is told of events comes back, and lies sealed meanwhile', async () => {
+  const file = happyWorld()
+  const events = {
+    url: 'http://127.0.0.1:3000/events',
+    encrypt_key: 'canary-of-an-encrypt-key',
+    types: ['im.message.receive_v1'],
+  }
+  Object.assign(file.apps[0] ?? {}, { events })
+  expect((await comesBack(file)).apps).toContainEqual(expect.objectContaining({ events }))
+  const { store } = await loaded(file)
+  const apps = await store.transaction((tx) => tx.selectFrom('apps').selectAll().execute())
+  expect(JSON.stringify(apps)).not.toContain(events.encrypt_key)
+  await store.close()
 })
 
 test('the happy world comes back as it was', async () => {
@@ -123,6 +140,16 @@ const sheets = fc.uniqueArray(
   { selector: (sheet) => sheet.token, maxLength: 2 },
 )
 
+const tab = fc.record(
+  {
+    tab_id: id,
+    tab_type: fc.constantFrom('url', 'doc'),
+    tab_name: text,
+    tab_content: fc.record({ url: text }),
+  },
+  { requiredKeys: ['tab_id', 'tab_type'] },
+)
+
 const worlds = fc.record({
   now: fc.nat({ max: NOW }),
   tenants: fc.constant([{ tenant_key: 't' }]),
@@ -136,6 +163,7 @@ const worlds = fc.record({
         scopes: fc.array(text, { maxLength: 2 }),
         bot_enabled: flag,
         available_to: fc.oneof(fc.constant('all'), fc.uniqueArray(id, { maxLength: 2 })),
+        redirect_uris: fc.array(fc.webUrl(), { maxLength: 2 }),
       },
       { requiredKeys: ['app_id', 'app_secret', 'tenant_key'] },
     ),
@@ -160,6 +188,7 @@ const worlds = fc.record({
       name: text,
       muted: flag,
       dissolved: flag,
+      settings: fc.record({ chat_tabs: fc.array(tab, { maxLength: 2 }) }, { requiredKeys: [] }),
       members: fc.uniqueArray(id, { maxLength: 3 }),
       bots: fc.uniqueArray(fc.record({ app_id: id, joined_at: fc.nat() }), {
         selector: (bot) => bot.app_id,
@@ -228,9 +257,15 @@ test('what the file cannot say is listed with how much of it there is', async ()
   const body = { children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'x' } }] } }] }
   const query = { client_token: 'fe599b60-450f-46ff-b2ef-9f6675625b97' }
   expect(await call(service, CreateBlocks, { path, query, body })).toMatchObject({ code: 0 })
+  const message_id = 'om_hello'
+  const reaction = { path: { message_id }, body: { reaction_type: { emoji_type: 'SMILE' } } }
+  expect(await call(service, CreateReaction, reaction)).toMatchObject({ code: 0 })
+  expect(await call(service, CreatePin, { body: { message_id } })).toMatchObject({ code: 0 })
   const lost = await world.store.transaction(lostWords)
   expect(lost).toEqual([
     { what: 'announcements whose revision is not the first', count: 1 },
+    { what: 'reactions', count: 1 },
+    { what: 'pins', count: 1 },
     { what: 'remembered client_tokens', count: 1 },
   ])
 })

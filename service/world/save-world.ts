@@ -88,6 +88,7 @@ async function wholeWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): 
         return {
           ...appWords(row),
           app_secret: await secrets.open(row.sealed_secret),
+          ...(row.sealed_events !== null && { events: JSON.parse(await secrets.open(row.sealed_events)) }),
           tokens: (await Promise.all(sealed.map((token) => secrets.open(token)))).toSorted(),
         }
       }),

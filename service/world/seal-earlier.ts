@@ -6,7 +6,7 @@ import { seedOf } from './seed'
 import { readWorldFile } from './world-file'
 
 /** Since this schema what a snapshot holds of secrets is sealed. */
-const SEALED_SINCE = 3
+export const SEALED_SINCE = 3
 
 /**
  * Seals the secrets in what snapshots of schema 2 put among the blobs: the

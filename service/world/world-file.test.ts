@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWorldFile, WorldFileError } from './world-file'
+import type { WorldInput, WrittenWorld } from './world-file'
 
 const chat = { chat_id: 'oc_a', tenant_key: 'k' }
 
@@ -58,4 +59,21 @@ test('a block keeps every key that it came with', () => {
   const block = { block_id: 'oc_a', block_type: 1, future: { a: 1 } }
   const world = readWorldFile({ chats: [{ ...chat, announcement: { blocks: [block] } }] })
   expect(world.chats[0]?.announcement.blocks?.[0]).toEqual({ ...block, parent_id: '' })
+})
+
+/** The names of what it holds, at any depth, as paths. */
+type Paths<T> = T extends readonly (infer Item)[]
+  ? Paths<Item>
+  : T extends object
+    ? { [Key in keyof T & string]: Key | `${Key}.${Paths<T[Key]>}` }[keyof T & string]
+    : never
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+
+test('the written type and the schema take the same', () => {
+  const sameValues: Same<WorldInput, WrittenWorld> = true
+  const sameNames: Same<Paths<Omit<WorldInput, 'chats'>>, Paths<Omit<WrittenWorld, 'chats'>>> = true
+  type Chat<W extends { chats?: unknown[] | undefined }> = NonNullable<W['chats']>[number]
+  type Short<C> = C extends object ? Omit<C, 'announcement'> : never
+  const sameChats: Same<Paths<Short<Chat<WorldInput>>>, Paths<Short<Chat<WrittenWorld>>>> = true
+  expect([sameValues, sameNames, sameChats]).toEqual([true, true, true])
 })

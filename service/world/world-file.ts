@@ -3,7 +3,9 @@ import { laterSettings } from '../../contract/im/chats/chat-settings'
 import { SLICE, atOnce } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
+import type { WrittenWorld } from '../../contract/herald/world-file'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
+import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
 
 /**
  * The world file: everything that the service would otherwise learn from its
@@ -31,6 +33,21 @@ const TenantSchema = z.strictObject({
   sending_forbidden: no,
 })
 
+/** How an application is told of events (platform/events#subscriptions); what is not said here is on the platform's console. */
+const EventsSchema = z.strictObject({
+  /** Where webhooks go. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
+  encrypt_key: z.string().min(1).max(32).optional(),
+  /** Absent: one that is made from the app_id. */
+  verification_token: z.string().min(1).max(32).optional(),
+  /** Event types; absent: every one. */
+  types: z.array(z.string().max(100)).max(2000).optional(),
+})
+export type AppEvents = z.output<typeof EventsSchema>
+
 const AppSchema = z.strictObject({
   app_id: id,
   app_secret: z.string().min(1),
@@ -43,8 +60,11 @@ const AppSchema = z.strictObject({
   meta_writing_stopped: no,
   tenant_check_fails: no,
   available_to: z.union([z.literal('all'), z.array(id)]).default('all'),
+  /** Where codes of its users may be sent, compared letter by letter; absent: any address of this machine. */
+  redirect_uris: z.array(z.string().min(1).max(2_000)).optional(),
   /** Tenant tokens that are valid from the start and do not expire. */
   tokens: z.array(z.string().min(1)).default([]),
+  events: EventsSchema.optional(),
 })
 
 const UserSchema = z.strictObject({
@@ -97,6 +117,8 @@ const SettingsSchema = laterSettings
     moderation_permission: z.literal('moderator_list').optional(),
     moderator_list: z.array(id).optional(),
     chat_top_notice: z.array(topNotice).optional(),
+    /** Behind the tab of messages, which every chat has. */
+    chat_tabs: z.array(standingTab).optional(),
   })
   .strict()
 export type ToldSettings = z.output<typeof SettingsSchema>
@@ -182,8 +204,9 @@ const WorldSchema = z.strictObject({
 
 /** A world with every default filled in. */
 export type WorldFile = z.output<typeof WorldSchema>
-/** A world as it is written: only what is unusual. */
-export type WrittenWorld = z.input<typeof WorldSchema>
+/** What the schema takes; `WrittenWorld` says the same without the schema. */
+export type WorldInput = z.input<typeof WorldSchema>
+export type { WrittenWorld }
 
 /** A world file that cannot be: where, and what is wrong there. */
 export class WorldFileError extends Error {

@@ -1,4 +1,5 @@
 import type { Blobs } from '../blobs/blobs'
+import type { EventHub } from '../events/event-hub'
 import type { Store } from '../store/store'
 
 /** Kinds of ids that the service makes; each has the platform's shape (platform/envelope#identifiers). */
@@ -22,6 +23,14 @@ export type IdKind =
   | 'image'
   | 'upload'
   | 'download_code'
+  | 'reaction'
+  | 'tab'
+  | 'auth_code'
+  | 'user_token'
+  | 'user_token_v1'
+  | 'refresh_token_v1'
+  | 'event'
+  | 'card_token'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.
@@ -40,6 +49,8 @@ export interface World {
   isPublic: boolean
   /** Where the host's own clock stands, beside which the world's runs. */
   hostNow(): number
-  /** Puts the clock where the store says that it stands, once a transaction has set it (`setClock`). */
+  /** Who is told of what happens. */
+  events: EventHub
+  /** Puts the clock where the store says that it stands, once a transaction has set it (`setClock`); what waits for a time is looked at. */
   readClock(): Promise<void>
 }

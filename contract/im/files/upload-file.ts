@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../../endpoint'
-import { filePart, formInt } from '../../form'
+import { filePart, formInt, maybeEmpty } from '../../form'
 
 /** What the platform tells apart; anything else is a stream (platform/files#upload-a-file). */
 const fileTypes = ['opus', 'mp4', 'pdf', 'doc', 'xls', 'ppt', 'stream'] as const
@@ -17,7 +17,7 @@ export const UploadFile = answering<{ file_key: string }>()({
     /** With its suffix. */
     file_name: z.string().min(1),
     /** Of a video or an audio, in milliseconds. */
-    duration: formInt(0, 2_147_483_647).optional(),
+    duration: maybeEmpty(formInt(0, 2_147_483_647)),
     file: filePart,
   }),
 })

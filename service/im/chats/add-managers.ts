@@ -10,6 +10,7 @@ import type { ManagerFacts } from './manager.rules'
 export const addManagers = serviceEndpoint<typeof AddManagers, ManagerFacts>({
   contract: AddManagers,
   access: ['im:chat', 'im:chat.managers:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: (call) => managerFacts(call, couldManage),

@@ -31,7 +31,7 @@ export interface AddMembersFacts extends ChatFacts {
 
 /** How many a chat holds (platform/contacts#chats, platform/contacts#chat-errors). */
 export const MAX_MEMBERS = 5000
-const MAX_BOTS_INSIDE = 15
+export const MAX_BOTS_INSIDE = 15
 
 export const addMembersRules: Rule<AddMembersFacts>[] = [
   botEnabled,

@@ -1,7 +1,10 @@
 import { AddMembers } from '../../../contract/im/chats/add-members'
+import { botsAdded, usersChanged } from '../../events/chat-members'
+import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
+import { actorId } from '../../users/actor'
 import { addMembersRules, addMembersUnreachable, isInvalid, isNobody, newcomers } from './add-members.rules'
 import type { AddMembersFacts } from './add-members.rules'
 import { chatFacts } from './chat-facts'
@@ -20,6 +23,7 @@ import { storedSettings } from './stored-settings'
 export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
   contract: AddMembers,
   access: ['im:chat', 'im:chat.members:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<AddMembersFacts> {
@@ -42,15 +46,20 @@ export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
   },
   rules: addMembersRules,
   unreachable: addMembersUnreachable,
-  async run({ tx, caller, world }, facts) {
+  async run(call, facts) {
+    const { tx, caller, world } = call
     const chat = present(facts.chat)
     const added = newcomers(facts)
     const needsApproval = storedSettings(chat).membership_approval === 'approval_required'
     const waits = needsApproval && !managesChat(chat, caller)
     if (!waits) {
       const keys = (bots: boolean) => added.filter(({ isBot }) => isBot === bots).map(({ key }) => key)
-      await addPeople(tx, chat.chat_id, keys(false))
-      await addBots(tx, chat.chat_id, keys(true), world.now())
+      const [people, bots] = [keys(false), keys(true)]
+      await addPeople(tx, chat.chat_id, people)
+      await addBots(tx, chat.chat_id, bots, world.now())
+      const change = { chat, operator: actorId(caller) }
+      if (people.length > 0) await emit(call, usersChanged('im.chat.member.user.added_v1', change, people))
+      await emit(call, botsAdded(change, bots))
     }
     return {
       invalid_id_list: facts.named.filter((member) => isInvalid(facts, member)).map(({ id }) => id),

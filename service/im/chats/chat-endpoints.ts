@@ -15,18 +15,27 @@ import { getLegacyAnnouncement } from './get-legacy-announcement'
 import { getModeration } from './get-moderation'
 import { isInChat } from './is-in-chat'
 import { isInChatScenarios } from './is-in-chat.scenarios'
-import { getLegacyAnnouncementScenarios } from './legacy-announcement.scenarios'
+import { joinChat } from './join-chat'
+import { joinChatScenarios } from './join-chat.scenarios'
+import {
+  getLegacyAnnouncementScenarios,
+  patchLegacyAnnouncementScenarios,
+} from './legacy-announcement.scenarios'
+import { linkChat } from './link-chat'
+import { linkChatScenarios } from './link-chat.scenarios'
 import { listChatMembers } from './list-chat-members'
 import { listChatMembersScenarios } from './list-chat-members.scenarios'
 import { listChats } from './list-chats'
 import { listChatsScenarios } from './list-chats.scenarios'
 import { addManagersScenarios, deleteManagersScenarios } from './manager.scenarios'
 import { getModerationScenarios, updateModerationScenarios } from './moderation.scenarios'
+import { patchLegacyAnnouncement } from './patch-legacy-announcement'
 import { putTopNotice } from './put-top-notice'
 import { removeMembers } from './remove-members'
 import { removeMembersScenarios } from './remove-members.scenarios'
 import { searchChats } from './search-chats'
 import { searchChatsScenarios } from './search-chats.scenarios'
+import { tabEndpoints, tabScenarios } from './tabs/tab-endpoints'
 import { deleteTopNoticeScenarios, putTopNoticeScenarios } from './top-notice.scenarios'
 import { updateChat } from './update-chat'
 import { updateChatScenarios } from './update-chat.scenarios'
@@ -50,6 +59,10 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   putTopNotice,
   deleteTopNotice,
   getLegacyAnnouncement,
+  patchLegacyAnnouncement,
+  linkChat,
+  joinChat,
+  ...tabEndpoints,
 ]
 export const chatScenarios: readonly EndpointScenarios[] = [
   createChatScenarios,
@@ -69,4 +82,8 @@ export const chatScenarios: readonly EndpointScenarios[] = [
   putTopNoticeScenarios,
   deleteTopNoticeScenarios,
   getLegacyAnnouncementScenarios,
+  patchLegacyAnnouncementScenarios,
+  linkChatScenarios,
+  joinChatScenarios,
+  ...tabScenarios,
 ]

@@ -1,18 +1,24 @@
 import type { Caller } from '../../http/endpoint'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { membersAmong } from './members'
 
-/** What the rules of a chat ask: who the bot is, where it wants to go, whether it is in there. */
+/** What the rules of a chat ask: who acts, a bot or a person, where, and whether it is in there. */
 export interface ChatFacts {
   bot: { bot_enabled: boolean; tenant_key: string }
   chat: Chats | undefined
   isMember: boolean
-  /** When the bot came into the chat; 0 for a bot that is not in it. */
+  /** When the bot came into the chat; 0 for a bot that is not in it, and for people, who were always there. */
   joined_at: number
 }
 
 export async function chatFacts(tx: Tx, caller: Caller, chat_id: string): Promise<ChatFacts> {
   const chat = await tx.selectFrom('chats').selectAll().where('chat_id', '=', chat_id).executeTakeFirst()
+  const { person } = caller
+  if (person) {
+    const isMember = (await membersAmong(tx, chat_id, [person.open_id])).size > 0
+    return { bot: caller, chat, isMember, joined_at: 0 }
+  }
   const bot = await tx
     .selectFrom('chat_bots')
     .select('joined_at')

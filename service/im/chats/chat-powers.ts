@@ -1,5 +1,6 @@
 import type { Caller } from '../../http/endpoint'
 import type { Chats } from '../../store/database'
+import { actorId } from '../../users/actor'
 import { hasScope } from '../../users/has-scope'
 
 /** Of the bot that made a chat: it may do there what its owner may (platform/docx#announcement-calls, platform/contacts#chat-errors). */
@@ -10,11 +11,9 @@ export const managersOf = (chat: Pick<Chats, 'managers'>): string[] => JSON.pars
 
 /** The bot owns the chat, or made it and has the scope for that. */
 export const ownsChat = (chat: Chats, caller: Caller): boolean =>
-  chat.owner_id === caller.app_id || (chat.creator_id === caller.app_id && hasScope(caller, OPERATE_AS_OWNER))
+  chat.owner_id === actorId(caller) ||
+  (caller.person === undefined && chat.creator_id === caller.app_id && hasScope(caller, OPERATE_AS_OWNER))
 
 /** The bot owns the chat, manages it, or made it and has the scope for that. */
 export const managesChat = (chat: Chats, caller: Caller): boolean =>
-  ownsChat(chat, caller) || managersOf(chat).includes(caller.app_id)
-
-/** Of an owner or a manager: not a person (platform/envelope#identifiers). */
-export const isBot = (id: string): boolean => id.startsWith('cli_')
+  ownsChat(chat, caller) || managersOf(chat).includes(actorId(caller))

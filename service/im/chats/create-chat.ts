@@ -1,5 +1,7 @@
 import { CreateChat } from '../../../contract/im/chats/create-chat'
 import type { CreatedChat } from '../../../contract/im/chats/create-chat'
+import { botsAdded } from '../../events/chat-members'
+import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
@@ -7,6 +9,7 @@ import type { Chats } from '../../store/database'
 import { insertMany } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
 import { availability } from '../../users/availability'
+import { actorId } from '../../users/actor'
 import { namedUsers } from '../../users/named-users'
 import { announcementRow } from '../../world/announcement-row'
 import { blockRows } from '../../world/block-rows'
@@ -69,6 +72,7 @@ export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
     await insertMany(tx, 'blocks', blocks)
     const made = { chat_id, type: 'docx', modifier_id: owner_id, now: joined_at }
     await tx.insertInto('announcements').values(announcementRow(made, blocks)).execute()
+    await emit(call, botsAdded({ chat, operator: actorId(caller) }, input.body.bot_id_list))
     const data = await created(tx, chat, call)
     await rememberChat(call, await ownerKey(call), input.query.uuid, data)
     return data

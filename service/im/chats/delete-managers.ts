@@ -10,6 +10,7 @@ import type { ManagerFacts } from './manager.rules'
 export const deleteManagers = serviceEndpoint<typeof DeleteManagers, ManagerFacts>({
   contract: DeleteManagers,
   access: ['im:chat', 'im:chat.managers:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: (call) => managerFacts(call, (member, _owner, managers) => managers.includes(member.key)),

@@ -12,6 +12,7 @@ import { deleteTopNoticeRules, deleteTopNoticeUnreachable } from './top-notice.r
 export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts>({
   contract: DeleteTopNotice,
   access: ['im:chat', 'im:chat.top_notice:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),

@@ -1,6 +1,10 @@
 import { DissolveChat } from '../../../contract/im/chats/dissolve-chat'
+import { chatDisbanded } from '../../events/chat-members'
+import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { actorId } from '../../users/actor'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
 import { ownsChat } from './chat-powers'
@@ -11,6 +15,7 @@ import type { OwnerFacts } from './dissolve-chat.rules'
 export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   contract: DissolveChat,
   access: ['im:chat', 'im:chat:delete'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<OwnerFacts> {
@@ -19,8 +24,10 @@ export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   },
   rules: dissolveChatRules,
   unreachable: dissolveChatUnreachable,
-  async run({ tx, input }) {
+  async run(call, facts) {
+    const { tx, input } = call
     await tx.updateTable('chats').set({ dissolved: 1 }).where('chat_id', '=', input.path.chat_id).execute()
+    await emit(call, chatDisbanded({ chat: present(facts.chat), operator: actorId(call.caller) }))
     return {}
   },
 })

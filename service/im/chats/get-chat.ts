@@ -9,7 +9,8 @@ import type { Tx } from '../../store/store'
 import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
-import { isBot, managersOf } from './chat-powers'
+import { isAppId } from '../../users/bot-ids'
+import { managersOf } from './chat-powers'
 import { chatStatus } from './chat-status'
 import { getChatRules, getChatUnreachable } from './get-chat.rules'
 import { storedSettings } from './stored-settings'
@@ -19,6 +20,7 @@ import { wireChat } from './wire-chat'
 export const getChat = serviceEndpoint({
   contract: GetChat,
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 232001, internal: 2200 },
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),
@@ -61,6 +63,6 @@ async function seenFromInside(tx: Tx, chat: Chats, type: UserIdType, caller: Cal
       const user = users.get(manager)
       return (user && idAs(type, user, caller)) ?? []
     }),
-    bot_manager_id_list: managers.filter(isBot),
+    bot_manager_id_list: managers.filter(isAppId),
   }
 }

@@ -11,13 +11,11 @@ import { getLegacyAnnouncementRules, getLegacyAnnouncementUnreachable } from './
 import type { LegacyAnnouncementFacts } from './legacy-announcement.rules'
 import { oldDocumentOf } from './old-document-of'
 
-/**
- * The announcement of a chat that was never upgraded (platform/docx#legacy-announcement). It is
- * read only: writing one is a call of its own, which Herald does not make.
- */
+/** The announcement of a chat that was never upgraded (platform/docx#legacy-announcement). */
 export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncement, LegacyAnnouncementFacts>({
   contract: GetLegacyAnnouncement,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.announcement:read'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

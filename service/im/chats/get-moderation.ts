@@ -18,6 +18,7 @@ const Place = z.tuple([z.literal('speakers'), z.string(), z.string()])
 export const getModeration = serviceEndpoint<typeof GetModeration, GetModerationFacts>({
   contract: GetModeration,
   access: ['im:chat', 'im:chat.moderation:read', 'im:chat:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<GetModerationFacts> {

@@ -9,8 +9,10 @@ import {
   externalMayBeRead,
   gatewayCounts,
   notDissolved,
+  notExternal,
   sameTenant,
 } from './chat.rules'
+import type { OldRequest } from './old-request'
 
 export interface LegacyAnnouncementFacts extends ChatFacts {
   announcement:
@@ -18,8 +20,12 @@ export interface LegacyAnnouncementFacts extends ChatFacts {
     | undefined
 }
 
-/** The order of the other operations on a chat; what the announcement is comes last (platform/docx#legacy-announcement, platform/contacts#chat-errors). */
-export const getLegacyAnnouncementRules: Rule<LegacyAnnouncementFacts>[] = [
+interface AnnouncementFacts extends ChatFacts {
+  announcement: { type: string } | undefined
+}
+
+/** The order of the other operations on a chat (platform/docx#legacy-announcement, platform/contacts#chat-errors). */
+const placeRows: Rule<AnnouncementFacts>[] = [
   botEnabled,
   { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },
   sameTenant,
@@ -30,10 +36,60 @@ export const getLegacyAnnouncementRules: Rule<LegacyAnnouncementFacts>[] = [
     fails: (f) => f.chat && (f.chat.mode === 'p2p' || !f.announcement),
   },
   botInside,
+]
+
+const oldTypeRow: Rule<AnnouncementFacts> = {
+  code: 232097,
+  when: 'announcement of the new type',
+  fails: (f) => f.announcement && f.announcement.type !== 'doc',
+}
+
+/** What the announcement is comes last. */
+export const getLegacyAnnouncementRules: Rule<LegacyAnnouncementFacts>[] = [...placeRows, oldTypeRow]
+
+export interface PatchLegacyAnnouncementFacts extends ChatFacts {
+  announcement: { type: string; revision: number; block_count: number; text_bound: number } | undefined
+  mayEdit: boolean
+  /** The one that was read before this was written. */
+  revision: number
+  requests: readonly OldRequest[]
+  /** All requests are such as old announcements take, and mention people whom the application knows. */
+  isUnderstood: boolean
+}
+
+const MAX_BEHIND = 100
+/** Ours: as many lines may stand in one announcement of the old type. */
+const MAX_LINES = 10_000
+
+const linesOf = ({ requests }: PatchLegacyAnnouncementFacts) =>
+  requests.reduce((sum, request) => sum + (request.kind === 'insert' ? request.lines.length : 0), 0)
+
+export const patchLegacyAnnouncementRules: Rule<PatchLegacyAnnouncementFacts>[] = [
+  ...placeRows,
+  notExternal,
   {
-    code: 232097,
-    when: 'announcement of the new type',
-    fails: (f) => f.announcement && f.announcement.type !== 'doc',
+    code: 232002,
+    when: 'only owner and managers may edit, and the operator is neither',
+    fails: (f) => f.chat && !f.mayEdit,
+  },
+  oldTypeRow,
+  {
+    code: 232001,
+    when: 'revision more than 100 behind the newest, or ahead of it',
+    fails: (f) =>
+      f.announcement &&
+      (f.revision > f.announcement.revision || f.revision < f.announcement.revision - MAX_BEHIND),
+  },
+  {
+    code: 232018,
+    when: 'a request is malformed, mentions nobody the application knows, or does anything else than to insert paragraphs and lines at the beginning or the end, or to write the title',
+    fails: (f) => !f.isUnderstood,
+  },
+  {
+    code: 232018,
+    when: 'the announcement would have more than 10,000 lines',
+    fails: (f) => f.announcement && f.announcement.block_count + linesOf(f) > MAX_LINES,
+    ours: true,
   },
 ]
 
@@ -43,5 +99,12 @@ export const getLegacyAnnouncementUnreachable: Unreachable[] = [
   gatewayCounts,
   externalMayBeRead,
   appNeverMissing,
+  appNeverUnavailable,
+]
+
+export const patchLegacyAnnouncementUnreachable: Unreachable[] = [
+  { code: 232066, why: 'a member of a chat may read its announcement' },
+  { code: 232024, why: 'whoever is mentioned and not known makes the request a malformed one' },
+  gatewayCounts,
   appNeverUnavailable,
 ]

@@ -15,6 +15,7 @@ const Place = z.tuple([z.string(), z.number()])
 export const listChatMembers = serviceEndpoint({
   contract: ListChatMembers,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.members:read', 'im:chat.group_info:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 232001, internal: 2200 },
   async gather({ tx, caller, input }): Promise<ListChatMembersFacts> {

@@ -19,6 +19,7 @@ const Place = z.tuple([z.string(), z.number(), z.number()])
 export const listChats = serviceEndpoint({
   contract: ListChats,
   access: ['im:chat', 'im:chat:readonly', 'im:chat:read', 'im:chat.group_info:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 232001, internal: 2200 },
   async gather({ input, caller }): Promise<ListChatsFacts> {
@@ -46,7 +47,7 @@ function chatsAfter(call: Call<typeof ListChats>, place: ListChatsPlace | undefi
   const { page_size, sort_type } = call.input.query
   const [, active = 0, position = -1] = place ?? []
   if (sort_type === 'ByCreateTimeAsc') {
-    return ownChats(call.tx, call.caller.app_id)
+    return ownChats(call.tx, call.caller)
       .select((select) => select.lit(0).as('active'))
       .where('position', '>', position)
       .orderBy('position')
@@ -54,7 +55,7 @@ function chatsAfter(call: Call<typeof ListChats>, place: ListChatsPlace | undefi
       .execute()
   }
   return call.tx
-    .selectFrom(byActivity(call.tx, call.caller.app_id).as('listed'))
+    .selectFrom(byActivity(call.tx, call.caller).as('listed'))
     .selectAll()
     .$if(place !== undefined, (query) =>
       query.where((where) =>

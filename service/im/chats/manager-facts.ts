@@ -4,7 +4,9 @@ import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 import { idAs, usersBehind } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
-import { isBot, managersOf } from './chat-powers'
+import { actorId } from '../../users/actor'
+import { isAppId } from '../../users/bot-ids'
+import { managersOf } from './chat-powers'
 import type { ManagerFacts } from './manager.rules'
 import { areIdsWithheld } from './named-ids'
 import { namedMembers } from './named-members'
@@ -33,7 +35,7 @@ export async function managerFacts(
   const named = await namedMembers({ tx, caller }, chat_id, member_id_type, input.body.manager_ids)
   return {
     ...facts,
-    isOwner: owner_id === caller.app_id,
+    isOwner: owner_id === actorId(caller),
     idsWithheld: areIdsWithheld(caller, member_id_type, input.body.manager_ids),
     named,
     valid: named.filter((member) => isValid(member, owner_id, managers)),
@@ -58,6 +60,6 @@ export async function setManagers(
       const user = users.get(manager)
       return (user && idAs(type === 'app_id' ? 'open_id' : type, user, caller)) ?? []
     }),
-    chat_bot_managers: managers.filter(isBot),
+    chat_bot_managers: managers.filter(isAppId),
   }
 }

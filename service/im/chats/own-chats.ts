@@ -1,13 +1,19 @@
+import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 
-/** The groups that the bot is in. */
-export const ownChats = (tx: Tx, app_id: string) =>
-  tx
-    .selectFrom('chat_bots')
-    .innerJoin('chats', 'chats.chat_id', 'chat_bots.chat_id')
+type Member = Pick<Caller, 'app_id' | 'person'>
+
+/** The groups that the bot is in, or the person. */
+export const ownChats = (tx: Tx, { person, app_id }: Member) => {
+  const inside = person
+    ? tx.selectFrom('chat_members').select('chat_id').where('open_id', '=', person.open_id)
+    : tx.selectFrom('chat_bots').select('chat_id').where('app_id', '=', app_id)
+  return tx
+    .selectFrom('chats')
     .selectAll('chats')
-    .where('app_id', '=', app_id)
+    .where('chats.chat_id', 'in', inside)
     .where('mode', '!=', 'p2p')
+}
 
 /** The groups that everybody of a tenant may find. One is written out: so the index of them is taken. */
 export const publicChats = (tx: Tx, tenant_key: string) =>
@@ -19,10 +25,10 @@ export const publicChats = (tx: Tx, tenant_key: string) =>
     .where('mode', '!=', 'p2p')
 
 /** The bot's groups with the time when each was last active: of a chat's messages only the newest is looked at. */
-export const byActivity = (tx: Tx, app_id: string) =>
+export const byActivity = (tx: Tx, caller: Member) =>
   tx
     .selectFrom(
-      ownChats(tx, app_id)
+      ownChats(tx, caller)
         .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
         .select((chat) => [
           chat.fn.coalesce('announcements.update_time', 'chats.create_time').as('written'),

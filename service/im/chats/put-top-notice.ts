@@ -19,6 +19,7 @@ import type { PutTopNoticeFacts } from './top-notice.rules'
 export const putTopNotice = serviceEndpoint<typeof PutTopNotice, PutTopNoticeFacts>({
   contract: PutTopNotice,
   access: ['im:chat', 'im:chat.top_notice:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<PutTopNoticeFacts> {

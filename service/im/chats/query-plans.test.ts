@@ -13,7 +13,7 @@ const app = {
 }
 
 test('of a chat’s messages the newest alone is looked at, by the index of a chat’s messages', async () => {
-  const [plan] = await plansOf((db) => byActivity(db, 'cli').execute())
+  const [plan] = await plansOf((db) => byActivity(db, app).execute())
   expect(plan).toMatch(/messages_of_chat \(chat_id=\?\)/)
   expect(plan).not.toMatch(/SCAN (chats|messages|announcements)/)
   expect(plan).not.toMatch(/TEMP B-TREE/)
@@ -21,13 +21,14 @@ test('of a chat’s messages the newest alone is looked at, by the index of a ch
 
 test('a bot’s chats, and who is in a chat, are looked up and not sought', async () => {
   const plans = await plansOf(async (db) => {
-    await ownChats(db, 'cli').execute()
+    await ownChats(db, app).execute()
+    await ownChats(db, { ...app, person: { open_id: 'ou', scopes: [] } }).execute()
     await countIn(db, 'chat_members', 'oc')
     await countIn(db, 'chat_bots', 'oc')
     await membersAmong(db, 'oc', ['a', 'b'])
     await availability(db, app)
   })
-  expect(plans).toHaveLength(5)
+  expect(plans).toHaveLength(6)
   for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
 })
 

@@ -1,5 +1,6 @@
 import type { Caller, Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
+import { actorId } from '../../users/actor'
 import type { ChatFacts } from './chat-facts'
 import {
   appNeverMissing,
@@ -58,7 +59,7 @@ export const removeMembersRules: Rule<RemoveMembersFacts>[] = [
   },
 ]
 
-const isCaller = (f: RemoveMembersFacts, member: NamedMember) => member.key === f.bot.app_id
+const isCaller = (f: RemoveMembersFacts, member: NamedMember) => member.key === actorId(f.bot)
 const isOwner = (f: RemoveMembersFacts, member: NamedMember) => member.key === f.chat?.owner_id
 
 export const ownerLeaves = (f: RemoveMembersFacts): boolean =>

@@ -28,6 +28,7 @@ const PORTION = 1000
 export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>({
   contract: SearchChats,
   access: ['im:chat', 'im:chat:readonly', 'im:chat:read', 'im:chat.group_info:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ input, caller }): Promise<SearchChatsFacts> {
@@ -52,7 +53,7 @@ export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>
 
 async function foundAfter({ tx, caller, input }: Call<typeof SearchChats>, after: number): Promise<Chats[]> {
   const { query } = input.query
-  const own = await ownChats(tx, caller.app_id).where('position', '>', after).execute()
+  const own = await ownChats(tx, caller).where('position', '>', after).execute()
   const open = await publicChats(tx, caller.tenant_key).where('position', '>', after).execute()
   const visible = new Map([...own, ...open].map((chat) => [chat.chat_id, chat]))
   const withMember = await chatsWithMember(tx, query)

@@ -1,9 +1,12 @@
 import { UpdateChat } from '../../../contract/im/chats/update-chat'
+import { chatUpdated } from '../../events/chat-updated'
+import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { actorId } from '../../users/actor'
 import { namedUsers } from '../../users/named-users'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
@@ -20,6 +23,7 @@ import type { UpdateChatFacts } from './update-chat.rules'
 export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   contract: UpdateChat,
   access: ['im:chat', 'im:chat:update'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<UpdateChatFacts> {
@@ -50,7 +54,7 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   },
   rules: updateChatRules,
   unreachable: updateChatUnreachable,
-  async run({ tx }, facts) {
+  async run(call, facts) {
     const chat = present(facts.chat)
     const { owner } = facts
     const managers = managersOf(chat).filter((manager) => manager !== owner?.open_id)
@@ -59,7 +63,9 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
       // Who owns the chat does not manage it besides.
       ...(owner && { owner_id: owner.open_id, managers: JSON.stringify(managers) }),
     }
-    await tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
+    await call.tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
+    const after = { ...chat, ...changed }
+    await emit(call, chatUpdated({ before: chat, after, operator: actorId(call.caller) }))
     return {}
   },
 })

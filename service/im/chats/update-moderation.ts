@@ -1,8 +1,11 @@
 import { UpdateModeration } from '../../../contract/im/chats/update-moderation'
+import { chatUpdated } from '../../events/chat-updated'
+import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
+import { actorId } from '../../users/actor'
 import { namedUsers } from '../../users/named-users'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
@@ -22,6 +25,7 @@ import { moderationOf } from './wire-chat'
 export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateModerationFacts>({
   contract: UpdateModeration,
   access: ['im:chat', 'im:chat:moderation:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<UpdateModerationFacts> {
@@ -39,7 +43,8 @@ export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateM
   },
   rules: updateModerationRules,
   unreachable: updateModerationUnreachable,
-  async run({ tx, input }, { added, removed, ...facts }) {
+  async run(call, { added, removed, ...facts }) {
+    const { tx, input } = call
     const chat = present(facts.chat)
     const setting = input.body.moderation_setting ?? moderationOf(chat)
     const { moderator_list = [], moderation_permission: _before, ...told } = storedSettings(chat)
@@ -48,11 +53,10 @@ export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateM
       setting === 'moderator_list'
         ? { ...told, moderation_permission: setting, moderator_list: [...listed] }
         : told
-    await tx
-      .updateTable('chats')
-      .set({ muted: setting === 'all_members' ? 0 : 1, settings: JSON.stringify(settings) })
-      .where('chat_id', '=', chat.chat_id)
-      .execute()
+    const changed = { muted: setting === 'all_members' ? 0 : 1, settings: JSON.stringify(settings) }
+    await tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
+    const after = { ...chat, ...changed }
+    await emit(call, chatUpdated({ before: chat, after, operator: actorId(call.caller) }))
     return {}
   },
 })

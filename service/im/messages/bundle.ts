@@ -1,4 +1,6 @@
 import { MERGED_CONTENT } from '../../../contract/im/messages/merge-forward'
+import { emit } from '../../events/emit'
+import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
 import { insertMany } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
@@ -73,6 +75,7 @@ export async function sendBundle(
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await insertMany(call.tx, 'messages', rows.slice(at, at + ROWS_AT_ONCE))
   }
+  await emit(call, messageReceived(bundle))
   return bundle
 }
 

@@ -26,6 +26,7 @@ export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:
 export const createMessage = serviceEndpoint({
   contract: CreateMessage,
   access: SEND_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
   json: { bytes: MAX_JSON_BYTES },

@@ -18,6 +18,7 @@ export const READ_SCOPES = ['im:message', 'im:message:readonly', 'im:message.his
 export const getMessage = serviceEndpoint({
   contract: GetMessage,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
   gather: ({ tx, caller, input }) => messageAccess(tx, caller, input.path.message_id),

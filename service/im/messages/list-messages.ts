@@ -27,6 +27,7 @@ const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
 export const listMessages = serviceEndpoint({
   contract: ListMessages,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
   async gather({ tx, caller, input }): Promise<ListMessagesFacts> {

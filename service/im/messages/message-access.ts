@@ -43,8 +43,8 @@ export async function messageAccess(tx: Tx, caller: Caller, message_id: string):
 export async function placeIn(tx: Tx, caller: Caller, chat: Chats | undefined, isMember: boolean) {
   return {
     isStranger: chat !== undefined && chat.tenant_key !== caller.tenant_key && !isMember,
-    isAvailable: chat?.mode !== 'p2p' || (await isThereFor(tx, caller, chat)),
-    readsGroups: chat?.mode === 'p2p' || hasScope(caller, GROUP_SCOPE),
+    isAvailable: chat?.mode !== 'p2p' || caller.person !== undefined || (await isThereFor(tx, caller, chat)),
+    readsGroups: chat?.mode === 'p2p' || caller.person !== undefined || hasScope(caller, GROUP_SCOPE),
   }
 }
 

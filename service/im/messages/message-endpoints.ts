@@ -16,6 +16,8 @@ import { recallMessage } from './recall-message'
 import { recallMessageScenarios } from './recall-message.scenarios'
 import { updateCard } from './update-card'
 import { updateCardScenarios } from './update-card.scenarios'
+import { urgentApp } from './urgent-app'
+import { urgentAppScenarios } from './urgent-app.scenarios'
 
 export const messageEndpoints: readonly AnyEndpoint[] = [
   createMessage,
@@ -26,6 +28,7 @@ export const messageEndpoints: readonly AnyEndpoint[] = [
   listMessages,
   getMessage,
   readUsers,
+  urgentApp,
 ]
 export const messageScenarios: readonly EndpointScenarios[] = [
   createMessageScenarios,
@@ -36,4 +39,5 @@ export const messageScenarios: readonly EndpointScenarios[] = [
   listMessagesScenarios,
   getMessageScenarios,
   readUsersScenarios,
+  urgentAppScenarios,
 ]

@@ -1,12 +1,13 @@
 import type { Caller } from '../../http/endpoint'
 import type { Messages } from '../../store/database'
+import { actorId } from '../../users/actor'
 import { senderOf } from './wire-message'
 
-/** Whether the application itself said it. */
+/** Whether who acts said it: the application, or the person whose token it is. */
 export function isOwnMessage(message: Messages | undefined, caller: Caller): boolean {
   if (!message) return false
   const { id, sender_type } = senderOf(message)
-  return sender_type === 'app' && id === caller.app_id
+  return sender_type === (caller.person ? 'user' : 'app') && id === actorId(caller)
 }
 
 /** Whether it is a copy inside a merge-forward, which nobody can change. */

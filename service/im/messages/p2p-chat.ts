@@ -2,10 +2,27 @@ import type { Caller } from '../../http/endpoint'
 import type { Chats, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
+import { addPeople } from '../chats/members'
 import { plainChat } from '../chats/plain-chat'
 
-/** The one-to-one chat of a bot and a person, by the open_id of the world file. */
+/** The one-to-one chat of who acts, a bot or a person, and a person by the open_id of the world file. */
 export const p2pChatWith = (tx: Tx, caller: Caller, open_id: string): Promise<Chats | undefined> =>
+  caller.person ? p2pChatOf(tx, caller.person.open_id, open_id) : p2pChatOfBot(tx, caller, open_id)
+
+/** Of two people; no bot is in it. */
+const p2pChatOf = (tx: Tx, one: string, other: string): Promise<Chats | undefined> =>
+  tx
+    .selectFrom('chats')
+    .selectAll('chats')
+    .innerJoin('chat_members as ours', 'ours.chat_id', 'chats.chat_id')
+    .innerJoin('chat_members as theirs', 'theirs.chat_id', 'chats.chat_id')
+    .where('ours.open_id', '=', one)
+    .where('theirs.open_id', '=', other)
+    .where('mode', '=', 'p2p')
+    .orderBy('chats.position')
+    .executeTakeFirst()
+
+const p2pChatOfBot = (tx: Tx, caller: Caller, open_id: string): Promise<Chats | undefined> =>
   tx
     .selectFrom('chats')
     .selectAll('chats')
@@ -17,17 +34,18 @@ export const p2pChatWith = (tx: Tx, caller: Caller, open_id: string): Promise<Ch
     .orderBy('chats.position')
     .executeTakeFirst()
 
-/** The person in a one-to-one chat. */
-export const userIn = (tx: Tx, chat_id: string): Promise<Users | undefined> =>
+/** The person in a one-to-one chat; where two are in it, the other one than `but`. */
+export const userIn = (tx: Tx, chat_id: string, but = ''): Promise<Users | undefined> =>
   tx
     .selectFrom('users')
     .selectAll('users')
     .innerJoin('chat_members', 'chat_members.open_id', 'users.open_id')
     .where('chat_members.chat_id', '=', chat_id)
+    .where('chat_members.open_id', '!=', but)
     .orderBy('chat_members.position')
     .executeTakeFirst()
 
-/** Opens the one-to-one chat of a bot and a person, and answers its chat_id. */
+/** Opens the one-to-one chat of who acts, a bot or a person, and a person; answers its chat_id. */
 export async function openP2pChat(
   { tx, caller, world }: { tx: Tx; caller: Caller; world: World },
   open_id: string,
@@ -48,7 +66,8 @@ export async function openP2pChat(
       create_time: world.now(),
     })
     .execute()
-  await tx.insertInto('chat_members').values({ chat_id, open_id, position: 0 }).execute()
+  await addPeople(tx, chat_id, caller.person ? [caller.person.open_id, open_id] : [open_id])
+  if (caller.person) return chat_id
   await tx
     .insertInto('chat_bots')
     .values({ chat_id, app_id: caller.app_id, joined_at: world.now() })

@@ -1,7 +1,15 @@
+import type { MessageRecalled } from '../../../contract/events/event-bodies'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
+import { emit } from '../../events/emit'
+import { messageRecalled } from '../../events/message-recalled'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
-import { managesChat } from '../chats/chat-powers'
+import { present } from '../../rules/present'
+import type { Chats, Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { actorId } from '../../users/actor'
+import type { World } from '../../world/world'
+import { managersOf, managesChat } from '../chats/chat-powers'
 import { messageAccess } from './message-access'
 import { isOwnMessage } from './own-message'
 import { recallMessageRules, recallMessageUnreachable } from './recall-message.rules'
@@ -14,6 +22,7 @@ import type { RecallMessageFacts } from './recall-message.rules'
 export const recallMessage = serviceEndpoint({
   contract: RecallMessage,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:recall'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
   async gather({ tx, caller, world, input }): Promise<RecallMessageFacts> {
@@ -27,12 +36,28 @@ export const recallMessage = serviceEndpoint({
   },
   rules: recallMessageRules,
   unreachable: recallMessageUnreachable,
-  async run({ tx, world, input }) {
-    await tx
-      .updateTable('messages')
-      .set({ state: 'recalled', update_time: world.now() })
-      .where('message_id', '=', input.path.message_id)
-      .execute()
+  async run(call, { message, chat, isOwn }) {
+    const recall_type = isOwn ? 'message_owner' : recallPower(present(chat), actorId(call.caller))
+    await recall(call, present(message), recall_type)
     return {}
   },
 })
+
+/** Takes a message back; who was in its chat hears of it. */
+export async function recall(
+  call: { tx: Tx; world: World },
+  { message_id, chat_id }: Messages,
+  recall_type: MessageRecalled['recall_type'],
+): Promise<void> {
+  const at = call.world.now()
+  await call.tx
+    .updateTable('messages')
+    .set({ state: 'recalled', update_time: at })
+    .where('message_id', '=', message_id)
+    .execute()
+  await emit(call, messageRecalled({ message_id, chat_id, recall_type, at }))
+}
+
+/** As what somebody takes back what another one said: open_id of the world, or app_id. */
+export const recallPower = (chat: Chats, who: string): 'group_owner' | 'group_manager' =>
+  managersOf(chat).includes(who) ? 'group_manager' : 'group_owner'

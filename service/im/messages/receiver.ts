@@ -66,6 +66,7 @@ export async function gatherReceiver(
 ): Promise<Receiver> {
   const found = await targetOf(tx, caller, type, receive_id)
   const { user, chat } = found
+  const isPerson = caller.person !== undefined
   const tenant = await tx
     .selectFrom('tenants')
     .select(['crypt_key_deleted', 'sending_forbidden'])
@@ -76,8 +77,10 @@ export async function gatherReceiver(
     isMuted: chat?.muted === 1 && !managesChat(chat, caller),
     crypt_key_deleted: tenant?.crypt_key_deleted === 1,
     sending_forbidden: tenant?.sending_forbidden === 1,
-    available: user !== undefined && isAvailableTo(await availability(tx, caller), user),
-    blocked: user !== undefined && (JSON.parse(user.blocks_bots) as string[]).includes(caller.app_id),
+    // Both are about bots: people speak to each other.
+    available: user !== undefined && (isPerson || isAvailableTo(await availability(tx, caller), user)),
+    blocked:
+      user !== undefined && !isPerson && (JSON.parse(user.blocks_bots) as string[]).includes(caller.app_id),
     resigned: user?.resigned === 1,
     idWithheld: type === 'user_id' && !hasScope(caller, USER_ID_SCOPE),
     sentLately: chat === undefined ? 0 : await sentByBots(tx, chat.chat_id, world.now()),
@@ -108,7 +111,7 @@ async function chatTarget(tx: Tx, caller: Caller, chat_id: string) {
   const { chat, isMember, joined_at } = await chatFacts(tx, caller, chat_id)
   const isSeen = isMember || chat?.tenant_key === caller.tenant_key
   if (!chat || !isSeen) return { user: undefined, chat: undefined, isMember: false, joined_at: 0 }
-  const user = chat.mode === 'p2p' && isMember ? await userIn(tx, chat_id) : undefined
+  const user = chat.mode === 'p2p' && isMember ? await userIn(tx, chat_id, caller.person?.open_id) : undefined
   return { user, chat, isMember, joined_at }
 }
 

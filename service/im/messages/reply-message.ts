@@ -27,6 +27,7 @@ type ReplyCall = Call<typeof ReplyMessage>
 export const replyMessage = serviceEndpoint({
   contract: ReplyMessage,
   access: SEND_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
   json: { bytes: MAX_JSON_BYTES },

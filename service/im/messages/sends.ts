@@ -1,10 +1,20 @@
+import { emit } from '../../events/emit'
+import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
+import type { Caller } from '../../http/endpoint'
+import { actorId } from '../../users/actor'
 import { NEW_CHAT } from '../chats/remembered-chat'
 import { openP2pChat } from './p2p-chat'
 import type { Receiver, Sending } from './receiver'
+import type { KeptSender } from './wire-message'
+
+/** Of a receiver, where a message goes. */
+type Target = Partial<Pick<Receiver, 'chat' | 'thread' | 'user'>>
 
 /** What is sent; the rest of a message follows from who sends it where. */
 export interface Sent {
+  /** Who says it; absent: the application that calls. */
+  sender?: KeptSender
   msg_type: string
   /** As it stands in the store, which is as it is received (platform/messages#received-content). */
   content: string
@@ -20,9 +30,10 @@ export interface Sent {
  * Sends a message to a receiver that the rules have let through, and answers
  * it as it is kept.
  */
-export async function sendTo(call: Sending, receiver: Receiver, sent: Sent): Promise<Messages> {
+export async function sendTo(call: Sending, receiver: Target, sent: Sent): Promise<Messages> {
   const message = await newMessage(call, receiver, sent)
   await call.tx.insertInto('messages').values(message).execute()
+  await emit(call, messageReceived(message))
   return message
 }
 
@@ -31,7 +42,7 @@ export async function sendTo(call: Sending, receiver: Receiver, sent: Sent): Pro
  * afterwards: the one-to-one chat is opened if there was none yet, and in a
  * chat of topics the topic is begun.
  */
-export async function newMessage(call: Sending, receiver: Receiver, sent: Sent): Promise<Messages> {
+export async function newMessage(call: Sending, receiver: Target, sent: Sent): Promise<Messages> {
   const { caller, world } = call
   const chat_id = receiver.chat?.chat_id ?? (await openP2pChat(call, openIdOf(receiver)))
   const root = sent.root_id ?? (await rootOf(call, receiver))
@@ -43,7 +54,9 @@ export async function newMessage(call: Sending, receiver: Receiver, sent: Sent):
     parent_id: sent.parent_id ?? root,
     msg_type: sent.msg_type,
     content: sent.content,
-    sender: JSON.stringify({ id: caller.app_id, sender_type: 'app' }),
+    sender: JSON.stringify(
+      sent.sender ?? { id: actorId(caller), sender_type: caller.person ? 'user' : 'app' },
+    ),
     create_time: world.now(),
     state: 'sent',
     confidential: 0,
@@ -54,13 +67,13 @@ export async function newMessage(call: Sending, receiver: Receiver, sent: Sent):
   }
 }
 
-function openIdOf({ user }: Receiver): string {
+function openIdOf({ user }: Target): string {
   if (!user) throw new Error('the rules let a send through that goes to nobody')
   return user.open_id
 }
 
 /** What is sent to a thread answers the message that it began with. */
-async function rootOf({ tx }: Sending, { thread }: Receiver): Promise<string | null> {
+async function rootOf({ tx }: Sending, { thread }: Target): Promise<string | null> {
   if (!thread) return null
   const first = await tx
     .selectFrom('messages')
@@ -74,7 +87,7 @@ async function rootOf({ tx }: Sending, { thread }: Receiver): Promise<string | n
 }
 
 /** In a chat of topics whatever answers nothing begins a thread of its own. */
-async function newTopic({ tx, world }: Sending, { chat }: Receiver, sent: Sent): Promise<string | null> {
+async function newTopic({ tx, world }: Sending, { chat }: Target, sent: Sent): Promise<string | null> {
   if (chat?.mode !== 'topic' || sent.parent_id) return null
   const thread_id = world.newId('thread')
   await tx
@@ -103,7 +116,7 @@ export async function rememberedAnswer<Data>(
     .selectFrom('answered')
     .select('answer')
     .where('app_id', '=', caller.app_id)
-    .where('target', '=', target)
+    .where('target', '=', targetFor(caller, target))
     .where('uuid', '=', uuid)
     .where('done_at', '>=', world.now() - REMEMBERED_MS)
     .executeTakeFirst()
@@ -127,6 +140,16 @@ export async function rememberAnswer(
     .execute()
   await tx
     .insertInto('answered')
-    .values({ app_id: caller.app_id, target, uuid, answer: JSON.stringify(answer), done_at: now })
+    .values({
+      app_id: caller.app_id,
+      target: targetFor(caller, target),
+      uuid,
+      answer: JSON.stringify(answer),
+      done_at: now,
+    })
     .execute()
 }
+
+/** What a person sent is not the answer to the bot, nor to anybody else. */
+const targetFor = ({ person }: Caller, target: string): string =>
+  person ? `${target} by ${person.open_id}` : target

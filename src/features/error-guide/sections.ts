@@ -20,7 +20,7 @@ const listed = {
 /** The other codes, by what they begin with: a family of operations shares them. */
 const families = {
   gateway: /^(1500|2200|9499|9999\d+)$/,
-  signIn: /^100\d\d$/,
+  signIn: /^(100|200)\d\d$/,
   announcements: /^(177\d{4}|4000\d{3})$/,
   messages: /^23[01]\d{3}$/,
   chats: /^232\d{3}$/,

@@ -1,7 +1,7 @@
 import type { Scenario, Scenarios } from '../../../rules/scenario'
 
-/** How to break the rows that every content has; `body` is the happy request's. */
-export function contentScenarios(body: { msg_type: string; content: string }): Scenarios {
+/** How to break the rows that every content has; `body` is the happy request's, whose content is another one here. */
+export function contentScenarios(body: object): Scenarios {
   const says = (msg_type: string, content: string): Scenario => ({
     request: { body: { ...body, msg_type, content } },
   })

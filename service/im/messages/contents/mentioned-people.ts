@@ -1,6 +1,7 @@
 import type { Caller } from '../../../http/endpoint'
 import type { Users } from '../../../store/database'
 import type { Tx } from '../../../store/store'
+import { botOpenId, isAppId } from '../../../users/bot-ids'
 import { idAs } from '../../../users/user-ids'
 import type { UserIdType } from '../../../users/user-ids'
 import { inPortions } from '../in-portions'
@@ -11,8 +12,8 @@ export const EVERYONE = 'all'
 
 /** Somebody whom a message names, and by which kind of id. */
 interface Mentioned {
-  as: UserIdType
-  /** Of the world file. */
+  as: UserIdType | 'app_id'
+  /** Of the world file; of a bot its app_id. */
   open_id: string
   name: string
 }
@@ -20,7 +21,8 @@ interface Mentioned {
 /**
  * The people of the application's tenant behind ids of any kind
  * (platform/messages#sent-content), by the id that was sent. Who is not there, or elsewhere, is missing:
- * a name is told to nobody who could not look it up.
+ * a name is told to nobody who could not look it up. A bot is named by its
+ * app_id or its open_id.
  */
 export async function mentionedPeople(
   tx: Tx,
@@ -40,8 +42,18 @@ export async function mentionedPeople(
   }
   for (const some of inPortions([...asked])) take(await usersNamed(tx, caller, some))
   if (found.size < asked.size) take(await usersWithOwnIds(tx, caller))
+  if ([...asked].some((id) => !found.has(id) && mayBeBot(id)))
+    for (const { app_id, name } of await botsOf(tx, caller))
+      for (const id of [app_id, botOpenId(app_id)])
+        if (asked.has(id)) found.set(id, { as: 'app_id', open_id: app_id, name })
   return found
 }
+
+/** An app_id, or the open_id that is made from one. */
+const mayBeBot = (id: string): boolean => isAppId(id) || id.startsWith('ou_0000')
+
+const botsOf = (tx: Tx, caller: Caller) =>
+  tx.selectFrom('apps').select(['app_id', 'name']).where('tenant_key', '=', caller.tenant_key).execute()
 
 /** Each kind of id has its index, so this costs what it finds. */
 export const usersNamed = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Users[]> =>

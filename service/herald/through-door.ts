@@ -1,5 +1,5 @@
-import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../contract/endpoint'
-import type { Envelope } from '../contract/envelope'
+import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
+import type { Envelope } from '../../contract/envelope'
 
 type Service = (request: Request) => Promise<Response>
 

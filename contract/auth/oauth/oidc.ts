@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+
+const words = z.string().max(8_000).default('')
+
+/** Under `data`, as old clients know it (platform/oauth#first-version). */
+export interface OidcToken {
+  access_token: string
+  refresh_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  refresh_expires_in: number
+  scope: string
+}
+
+/** A code for a user token; the application shows its own token in the header. */
+export const OidcAccessToken = answering<OidcToken>()({
+  route: 'POST /open-apis/authen/v1/oidc/access_token',
+  body: z.object({ grant_type: words, code: words }),
+})
+
+export const OidcRefreshToken = answering<OidcToken>()({
+  route: 'POST /open-apis/authen/v1/oidc/refresh_access_token',
+  body: z.object({ grant_type: words, refresh_token: words }),
+})

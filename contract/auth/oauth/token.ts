@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+
+const words = z.string().max(8_000).optional()
+
+/** Not under `data` (platform/oauth#token-answers); both times are in seconds. */
+export interface OAuthToken {
+  access_token: string
+  expires_in: number
+  /** Of a user token that holds offline_access. */
+  refresh_token?: string
+  refresh_token_expires_in?: number
+  /** What the token really holds, separated by spaces; absent for a tenant's. */
+  scope?: string
+  token_type: 'Bearer'
+}
+
+/** What is missing has a code of its own, so it is no matter of shape (platform/oauth#token). */
+const body = z.object({
+  grant_type: words,
+  client_id: words,
+  client_secret: words,
+  code: words,
+  redirect_uri: words,
+  code_verifier: words,
+  refresh_token: words,
+  scope: words,
+})
+
+export const OAuthTokenV3 = answering<OAuthToken>()({
+  route: 'POST /oauth/v3/token',
+  encoding: 'urlencoded',
+  envelope: 'oauth',
+  body,
+})
+
+export const OAuthTokenV2 = answering<OAuthToken>()({
+  route: 'POST /open-apis/authen/v2/oauth/token',
+  encoding: 'urlencoded',
+  envelope: 'oauth',
+  body,
+})

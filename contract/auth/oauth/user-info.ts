@@ -1,0 +1,18 @@
+import { answering } from '../../endpoint'
+
+/** Who a user token acts for (platform/oauth#whose-token-it-is); what needs a scope is missing without it. */
+export interface UserInfo {
+  name: string
+  en_name: string
+  avatar_url: string
+  avatar_thumb: string
+  avatar_middle: string
+  avatar_big: string
+  open_id: string
+  union_id: string
+  tenant_key: string
+  email?: string
+  user_id?: string
+}
+
+export const GetUserInfo = answering<UserInfo>()({ route: 'GET /open-apis/authen/v1/user_info' })

@@ -1,0 +1,308 @@
+import type { CardAnswer } from '../events/envelope'
+import type { Message } from '../im/messages/message'
+import type { WrittenWorld } from './world-file'
+
+/**
+ * What whoever runs a local service can do in it, and what it answers. These types know no schema, so that a consumer
+ * of the package needs none; the admin endpoints beside them have the schemas.
+ */
+export interface Controls {
+  world: WorldControls
+  clock: ClockControls
+  faults: FaultControls
+  log: LogControls
+  events: EventControls
+  /** A person says something in a chat; answers the message. */
+  say(saying: Saying): Promise<Message>
+  /** A person does something else in a chat. */
+  act(act: PersonAct): Promise<Acted>
+  /** A tenant token of one application, without its secret. */
+  token(app_id: string): Promise<string>
+}
+
+export interface WorldControls {
+  state(): Promise<WorldState>
+  /** The world as it is now, as a world file. */
+  save(): Promise<WrittenWorld>
+  /** Another world in place of this one; the way back leads to the first one. */
+  load(world: WrittenWorld | WorldName): Promise<void>
+  /** Back to the world that it was opened with; takes the faults away. */
+  reset(): Promise<void>
+  snapshots: SnapshotControls
+}
+
+export interface SnapshotControls {
+  take(name?: string): Promise<Snapshot>
+  list(): Promise<Snapshot[]>
+  /** By its id, else the newest of that name. */
+  restore(snapshot: string): Promise<void>
+  remove(snapshot: string): Promise<void>
+}
+
+export interface ClockControls {
+  /** Milliseconds since the epoch. */
+  now(): Promise<number>
+  /** From there it runs on. */
+  set(now: number): Promise<void>
+  advance(ms: number): Promise<void>
+}
+
+export interface FaultControls {
+  add(fault: NewFault): Promise<Fault>
+  list(): Promise<Fault[]>
+  remove(fault_id: string): Promise<void>
+  clear(): Promise<void>
+}
+
+/** Called, it lists the calls that the service answered, newest first. */
+export interface LogControls {
+  (filter?: LogFilter): Promise<LoggedCall[]>
+  get(id: number): Promise<LoggedCall>
+  /** Asks again what was asked then, with the rights of the same application. */
+  replay(id: number): Promise<Replay>
+  /** As an HTTP Archive, which browsers and proxies open. */
+  har(filter?: LogFilter): Promise<object>
+  clear(): Promise<void>
+}
+
+/** Called, it lists the events that were written for applications, newest first. Nothing is written for who is not subscribed. */
+export interface EventControls {
+  (filter?: EventFilter): Promise<DeliveredEvent[]>
+  /** Sends an event once more, at once and with the same event_id; answers to how many carriers. */
+  replay(event_id: string): Promise<number>
+}
+
+/** Worlds that Herald brings along, to begin with. */
+export type WorldName = 'demo' | 'empty' | 'every-refusal' | 'load'
+
+/** The kinds of things that a world is made of, in the world file's words. */
+export type WorldKind = 'tenants' | 'apps' | 'users' | 'chats' | 'threads' | 'messages' | 'files'
+
+/** What the world holds now. */
+export interface WorldState {
+  now: number
+  counts: Record<WorldKind | 'announcements' | 'blocks' | 'media' | 'sheets', number>
+  /** Applications without their secrets. */
+  apps: object[]
+  tenants: object[]
+}
+
+/** Everything as it was at one moment, revisions and remembered answers included. */
+export interface Snapshot {
+  snapshot_id: string
+  name: string
+  /** The host's time, in milliseconds. */
+  taken_at: number
+  /** The world's. */
+  now: number
+  /** Bytes. */
+  size: number
+}
+
+/** What shall go wrong: one of `code`, `delay_ms` and `cut`; where, how likely and how often. */
+export interface NewFault {
+  /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`, as where it is absent: all of them. */
+  route?: string | undefined
+  /** The refusal that is answered instead. */
+  code?: number | undefined
+  /** How long the request waits before it goes on. */
+  delay_ms?: number | undefined
+  /** The connection is cut `before` anything was done, or `after` all was done and kept. */
+  cut?: 'before' | 'after' | undefined
+  /** Above 0, up to 1, as where it is absent. */
+  probability?: number | undefined
+  /** So many times, then never again; absent: until it is taken away. */
+  count?: number | undefined
+}
+
+export interface Fault extends NewFault {
+  fault_id: string
+  route: string
+  probability: number
+  /** How often it was met. */
+  met: number
+}
+
+/** Which calls of the log. */
+export interface LogFilter {
+  /** Those after the one with this id. */
+  since?: number | undefined
+  page_size?: number | undefined
+  /** `METHOD /path/:name`. */
+  route?: string | undefined
+  app_id?: string | undefined
+  /** Of the envelope; 0: what succeeded. */
+  code?: number | undefined
+  /** Part of the path. */
+  path?: string | undefined
+  /** A chat that the call names: in its path, its parameters or its body. */
+  chat_id?: string | undefined
+}
+
+/** One request that a local service answered; never a token or a secret. */
+export interface LoggedCall {
+  /** Counts from 1; a later call has a higher one. */
+  id: number
+  log_id: string
+  /** The world's time when it arrived, in milliseconds. */
+  at: number
+  /** How long the answer took, in the host's milliseconds. */
+  ms: number
+  method: string
+  path: string
+  /** The parameters that the endpoint knows, without secret ones. */
+  query: string
+  /** `METHOD /path/:name`; empty for a path that nobody answers. */
+  route: string
+  /** Who called; empty when nobody proved who. */
+  app_id: string
+  /** HTTP; 0 where the connection was cut. */
+  status: number
+  /** Of the envelope; absent where the connection was cut and where nobody listens. */
+  code?: number
+  /** The rule that refused, in words. */
+  rule?: string
+  /** The gate that refused: token, scope, pace, input, shape, storage, bug. */
+  gate?: string
+  /** The fault that was met. */
+  fault?: string
+  /** Absent where there was none, or where nobody read it. */
+  request?: LoggedBody
+  /** Absent where the connection was cut. */
+  response?: LoggedBody
+  /** The log holds all that it takes to ask the same again. */
+  replayable?: true
+}
+
+/** What of a body the log remembers. */
+export interface LoggedBody {
+  /** Its content type, without parameters. */
+  type: string
+  /** Bytes, where they are known. */
+  size?: number
+  /** Text, its secrets replaced by `…`; of a form its fields, files as their size and sum; absent for bytes. */
+  text?: string
+  /** The text is only the beginning, or was given up to make room for later calls. */
+  cut?: true
+}
+
+/** Which events. */
+export interface EventFilter {
+  page_size?: number | undefined
+  app_id?: string | undefined
+  event_type?: string | undefined
+  state?: DeliveredEvent['state'] | undefined
+}
+
+/** One try to deliver an event. */
+export interface EventTry {
+  /** The world's time when it ended, in milliseconds. */
+  at: number
+  /** How long it took, in the host's milliseconds. */
+  ms: number
+  accepted: boolean
+  /** `200`, `timeout`, `app not online`, … */
+  result: string
+}
+
+/** An event for one application by one carrier, and what became of it. */
+export interface DeliveredEvent {
+  /** Of this list: a later event has a higher one. */
+  id: number
+  event_id: string
+  carrier: 'webhook' | 'websocket'
+  app_id: string
+  event_type: string
+  /** The world's time. */
+  created_at: number
+  state: 'waiting' | 'delivered' | 'failed'
+  /** When it is tried again, in the world's time; of what waits alone. */
+  next_at?: number
+  tries: EventTry[]
+  /** What stands under `event` on the wire. */
+  event: object
+}
+
+/** What a person says: `text`, or `msg_type` and `content` as an application sends them. */
+export interface Saying {
+  chat_id: string
+  open_id: string
+  text?: string | undefined
+  msg_type?:
+    | 'text'
+    | 'post'
+    | 'image'
+    | 'interactive'
+    | 'share_chat'
+    | 'share_user'
+    | 'audio'
+    | 'media'
+    | 'file'
+    | 'sticker'
+    | 'system'
+    | undefined
+  content?: string | undefined
+  /** By open_id or app_id: they stand where the text has `@_user_1`, `@_user_2`, …, else before it. */
+  mentions?: string[] | undefined
+  reply_to?: string | undefined
+}
+
+interface OnMessage {
+  open_id: string
+  message_id: string
+}
+interface InChat {
+  open_id: string
+  chat_id: string
+}
+
+/** What a person does besides. A `member_id` is an open_id, or the app_id of a bot. */
+export type PersonAct =
+  | ({ act: 'recall' | 'read' } & OnMessage)
+  | ({ act: 'react' | 'unreact'; emoji_type: string } & OnMessage)
+  | ({ act: 'press' } & OnMessage & PressedWith)
+  | ({ act: 'join' | 'leave' } & InChat)
+  | ({ act: 'invite' | 'remove' | 'withdraw'; member_id: string } & InChat)
+  | { act: 'enter'; open_id: string; app_id: string }
+
+/** What a card tells of what was pressed in it. */
+interface PressedWith {
+  /** button */
+  tag?: string | undefined
+  value?: Record<string, unknown> | string | undefined
+  name?: string | undefined
+  form_value?: Record<string, unknown> | undefined
+  input_value?: string | undefined
+  option?: string | undefined
+  options?: string[] | undefined
+  checked?: boolean | undefined
+  timezone?: string | undefined
+}
+
+export interface Acted {
+  /** Of `enter`. */
+  chat_id?: string
+  /** Of `press`. */
+  pressed?: Pressed
+}
+
+/** What the bot answered to `card.action.trigger`. */
+export interface Pressed {
+  event_id?: string
+  /** What a client shows for a moment. */
+  toast?: CardAnswer['toast']
+  /** The card is another one now. */
+  card_updated: boolean
+  /** The code that a client shows instead; absent: it went well. */
+  code?: number
+  /** `200`, `timeout`, `not subscribed`, … */
+  result: string
+}
+
+/** What a call answers when it is asked again. */
+export interface Replay {
+  status: number
+  code?: number
+  /** The call that the log has of it. */
+  id: number
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import type { Page } from '../envelope'
+import { queryInt } from '../fields'
+import type { DeliveredEvent } from './controls'
+
+/** Newest first. The last 2,000 that came to an end are remembered, and whatever waits. */
+export const ListEvents = answering<Page<DeliveredEvent>>()({
+  route: 'GET /_herald/events',
+  query: z.object({
+    page_size: queryInt(1, 200).default(50),
+    page_token: queryInt(0, Number.MAX_SAFE_INTEGER).optional(),
+    app_id: z.string().max(200).optional(),
+    event_type: z.string().max(200).optional(),
+    state: z.enum(['waiting', 'delivered', 'failed']).optional(),
+  }),
+})
+
+/** Sends an event once more, at once and with the same event_id, whatever became of it; 0: none of that id is remembered. */
+export const ReplayEvent = answering<{ replayed: number }>()({
+  route: 'POST /_herald/events/:event_id/replay',
+  path: z.object({ event_id: z.string().min(1).max(200) }),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import { sentType } from '../im/messages/sent-types'
+import type { Message } from '../im/messages/message'
+import type { Acted } from './controls'
+
+const id = z.string().min(1).max(200)
+
+/**
+ * A person says something. `text` is a text message; everything else comes as
+ * `msg_type` and `content`, as an application sends it. Whom `mentions` names,
+ * by open_id or app_id, stands where the text has `@_user_1`, `@_user_2`, …,
+ * and before it where it has not.
+ */
+export const Say = answering<Message>()({
+  route: 'POST /_herald/say',
+  body: z
+    .object({
+      chat_id: id,
+      open_id: id,
+      text: z.string().max(200_000).optional(),
+      msg_type: sentType.optional(),
+      content: z.string().max(200_000).optional(),
+      mentions: z.array(id).max(50).default([]),
+      reply_to: id.optional(),
+    })
+    .refine(
+      ({ text, content, msg_type }) =>
+        (text === undefined) !== (content === undefined) &&
+        (content === undefined) === (msg_type === undefined),
+      { message: 'has either text, or msg_type and content' },
+    ),
+})
+
+const person = { open_id: id }
+const message = { ...person, message_id: id }
+const chat = { ...person, chat_id: id }
+/** Somebody by open_id, or a bot by app_id. */
+const member = { ...chat, member_id: id }
+
+/** What a person does. */
+export const Act = answering<Acted>()({
+  route: 'POST /_herald/act',
+  body: z.discriminatedUnion('act', [
+    z.object({ act: z.literal('recall'), ...message }),
+    z.object({ act: z.literal('read'), ...message }),
+    z.object({ act: z.literal('react'), ...message, emoji_type: z.string().min(1).max(100) }),
+    /** Takes a reaction back. */
+    z.object({ act: z.literal('unreact'), ...message, emoji_type: z.string().min(1).max(100) }),
+    z.object({
+      act: z.literal('press'),
+      ...message,
+      tag: z.string().max(100).default('button'),
+      value: z.union([z.looseObject({}), z.string().max(20_000)]).default({}),
+      name: z.string().max(200).optional(),
+      form_value: z.looseObject({}).optional(),
+      input_value: z.string().max(20_000).optional(),
+      option: z.string().max(2_000).optional(),
+      options: z.array(z.string().max(2_000)).max(1_000).optional(),
+      checked: z.boolean().optional(),
+      timezone: z.string().max(100).optional(),
+    }),
+    z.object({ act: z.literal('join'), ...chat }),
+    z.object({ act: z.literal('leave'), ...chat }),
+    z.object({ act: z.literal('invite'), ...member }),
+    z.object({ act: z.literal('remove'), ...member }),
+    /** Takes an invitation back: who was invited is out of the chat again. */
+    z.object({ act: z.literal('withdraw'), ...member }),
+    /** Opens the one-to-one chat with a bot. */
+    z.object({ act: z.literal('enter'), ...person, app_id: id }),
+  ]),
+})

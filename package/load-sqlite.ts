@@ -1,0 +1,19 @@
+import init, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import wasm from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
+
+/** What the module reads while it starts. */
+interface Starting {
+  sqlite3InitModuleState?: { wasmFilename: string }
+  sqlite3ApiConfig?: { warn(...words: unknown[]): void }
+}
+
+/** SQLite as it is packed: its bytes are in this file, so that no bundler and no host has to find them. Call it once. */
+export async function loadSqliteHere(): Promise<Sqlite3Static> {
+  const starting = globalThis as Starting
+  if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasm
+  // It would warn that there is no browser's file system here; it is not asked for one.
+  starting.sqlite3ApiConfig = { warn: quiet }
+  return init({ print: quiet, printErr: quiet })
+}
+
+const quiet = () => undefined

@@ -1,0 +1,5 @@
+export { handlers } from '../mocks/handlers'
+export { openMock } from '../mocks/open-mock'
+export type { Mock } from '../mocks/open-mock'
+export type * from '../contract/herald/controls'
+export type * from '../contract/herald/world-file'

@@ -1,0 +1,60 @@
+import { test as base } from '@playwright/test'
+import type {
+  Fixtures,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  TestType,
+} from '@playwright/test'
+import type { WorldName } from '../contract/herald/controls'
+import type { WrittenWorld } from '../contract/herald/world-file'
+import { startHerald } from '../server/start-herald'
+import type { Herald } from '../server/start-herald'
+
+export interface HeraldTestFixtures {
+  /** What each test begins with: `test.use({ heraldWorld: … })`; the demo world where nothing is said. */
+  heraldWorld: WrittenWorld | WorldName
+  /** Whether each test has a Herald of its own; else all tests of a worker share one, whose world begins anew. */
+  heraldPerTest: boolean
+  /** A Herald that holds the test's world; its faults and its log are empty. */
+  herald: Herald
+}
+
+export interface HeraldWorkerFixtures {
+  /** The one that the tests of a worker share. */
+  heraldOfWorker: Herald
+}
+
+type Given = PlaywrightTestArgs & PlaywrightTestOptions
+type GivenToWorker = PlaywrightWorkerArgs & PlaywrightWorkerOptions
+
+/** For a `test` of your own: `base.extend(heraldFixtures)`. */
+export const heraldFixtures: Fixtures<HeraldTestFixtures, HeraldWorkerFixtures, Given, GivenToWorker> = {
+  heraldWorld: ['demo', { option: true }],
+  heraldPerTest: [false, { option: true }],
+  heraldOfWorker: [
+    async ({}, give) => {
+      const herald = await startHerald({ world: 'empty' })
+      await give(herald)
+      await herald.close()
+    },
+    { scope: 'worker' },
+  ],
+  async herald({ heraldWorld, heraldPerTest, heraldOfWorker }, give) {
+    const herald = heraldPerTest ? await startHerald({ world: heraldWorld }) : heraldOfWorker
+    if (!heraldPerTest) {
+      await herald.world.load(heraldWorld)
+      await herald.faults.clear()
+      await herald.log.clear()
+    }
+    await give(herald)
+    if (heraldPerTest) await herald.close()
+  },
+}
+
+/** Playwright's `test` with a Herald for each test or worker. */
+export const test: TestType<Given & HeraldTestFixtures, GivenToWorker & HeraldWorkerFixtures> = base.extend<
+  HeraldTestFixtures,
+  HeraldWorkerFixtures
+>(heraldFixtures)

@@ -1,0 +1,161 @@
+// What each endpoint of the contract answers, as JSON Schema, read from the types: `answering<Data>()` has no schema of
+// Data. The compiler that the project is checked with has no interface for programs, so version 6 reads them.
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript-6'
+import { projectRoot } from './imports.mjs'
+
+const contract = join(projectRoot, 'contract')
+
+/**
+ * `answers`: by the file and the name of the export, as `docx/get-block.ts#GetBlock`; `schemas`: the types that have a
+ * name, for `#/components/schemas/`.
+ */
+export function answerSchemas() {
+  const files = readdirSync(contract, { recursive: true })
+    .map((file) => join(contract, file))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .toSorted()
+  const program = ts.createProgram(files, {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    strict: true,
+    noEmit: true,
+    types: [],
+    skipLibCheck: true,
+  })
+  const checker = program.getTypeChecker()
+  const schemas = {}
+  const named = new Map()
+  const toSchema = schemaMaker(checker, { schemas, named })
+  const answers = {}
+  for (const file of files) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file))
+    for (const symbol of module ? checker.getExportsOfModule(module) : []) {
+      const data = dataOf(symbol, checker)
+      if (!data) continue
+      const key = `${relative(contract, file).replaceAll('\\', '/')}#${symbol.name}`
+      answers[key] = { summary: summaryOf(symbol, checker), schema: toSchema(data) }
+    }
+  }
+  return { answers, schemas }
+}
+
+/** The first sentence above an endpoint; its name, where there is none. */
+function summaryOf(symbol, checker) {
+  const [sentence] = wordsOf(symbol, checker).split(/[.;:](?=\s|$)/, 1)
+  if (sentence) return sentence
+  const words = symbol.name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words
+}
+
+/** What is said above it, without what only we can look up. */
+const wordsOf = (symbol, checker) =>
+  ts
+    .displayPartsToString(symbol.getDocumentationComment(checker))
+    .replace(/\s+/g, ' ')
+    .replace(/ \([^()]*(platform\/|\b[a-k]\.\d)[^()]*\)/g, '')
+    .trim()
+
+/** Of an endpoint: what its property `answers` carries. */
+function dataOf(symbol, checker) {
+  if (!symbol.valueDeclaration) return undefined
+  const type = checker.getTypeOfSymbol(symbol)
+  if ((type.aliasSymbol ?? type.symbol)?.name !== 'Endpoint') return undefined
+  const answers = type.getProperty('answers')
+  return answers && checker.getNonNullableType(checker.getTypeOfSymbol(answers))
+}
+
+function schemaMaker(checker, { schemas, named }) {
+  const flags = ts.TypeFlags
+
+  const toSchema = (type) => {
+    const name = nameOf(type)
+    if (name === undefined) return shapeOf(type)
+    const known = named.get(type)
+    if (known) return { $ref: `#/components/schemas/${known}` }
+    let own = name
+    for (let number = 2; own in schemas; number += 1) own = `${name}${number}`
+    named.set(type, own)
+    schemas[own] = {}
+    Object.assign(schemas[own], described(type.aliasSymbol ?? type.symbol), shapeOf(type))
+    return { $ref: `#/components/schemas/${own}` }
+  }
+
+  const described = (symbol) => {
+    const words = wordsOf(symbol, checker)
+    return words === '' ? {} : { description: words }
+  }
+
+  const shapeOf = (type) => {
+    if (type.flags & (flags.Any | flags.Unknown)) return {}
+    if (type.flags & flags.StringLiteral) return { type: 'string', const: type.value }
+    if (type.flags & flags.NumberLiteral) return { type: 'number', const: type.value }
+    if (type.flags & flags.BooleanLiteral)
+      return { type: 'boolean', const: checker.typeToString(type) === 'true' }
+    if (type.flags & (flags.String | flags.TemplateLiteral)) return { type: 'string' }
+    if (type.flags & flags.Number) return { type: 'number' }
+    if (type.flags & flags.Boolean) return { type: 'boolean' }
+    if (type.flags & flags.Null) return { type: 'null' }
+    if (type.isUnion()) return unionOf(type.types.filter((each) => !(each.flags & flags.Undefined)))
+    if (type.symbol?.name === 'ArrayBuffer')
+      return { type: 'string', contentMediaType: 'application/octet-stream' }
+    if (checker.isTupleType(type)) return tupleOf(checker.getTypeArguments(type))
+    if (checker.isArrayType(type))
+      return { type: 'array', items: toSchema(checker.getTypeArguments(type)[0]) }
+    return objectOf(type)
+  }
+
+  const unionOf = (types) => {
+    if (types.length === 1) return toSchema(types[0])
+    if (types.every((each) => each.flags & flags.BooleanLiteral)) return { type: 'boolean' }
+    for (const [flag, type] of [
+      [flags.StringLiteral, 'string'],
+      [flags.NumberLiteral, 'number'],
+    ])
+      if (types.every((each) => each.flags & flag)) return { type, enum: types.map((each) => each.value) }
+    return { anyOf: types.map(toSchema) }
+  }
+
+  const tupleOf = (types) => ({
+    type: 'array',
+    prefixItems: types.map(toSchema),
+    minItems: types.length,
+    maxItems: types.length,
+  })
+
+  const objectOf = (type) => {
+    const properties = {}
+    const required = []
+    for (const symbol of checker.getPropertiesOfType(type)) {
+      const of = checker.getTypeOfSymbol(symbol)
+      const isOptional = Boolean(symbol.flags & ts.SymbolFlags.Optional)
+      if (of.flags & (flags.Undefined | flags.Never)) continue
+      properties[symbol.name] = {
+        ...described(symbol),
+        ...toSchema(isOptional ? checker.getNonNullableType(of) : of),
+      }
+      if (!isOptional) required.push(symbol.name)
+    }
+    const index = checker.getIndexInfoOfType(type, ts.IndexKind.String)
+    return {
+      type: 'object',
+      ...(Object.keys(properties).length > 0 && { properties }),
+      ...(required.length > 0 && { required }),
+      ...(index && !(index.type.flags & flags.Never) && { additionalProperties: toSchema(index.type) }),
+    }
+  }
+
+  /** Of an interface or an alias of the contract that takes no parameters; what schemas infer has none. */
+  const nameOf = (type) => {
+    const symbol = type.aliasSymbol ?? (type.isClassOrInterface() ? type.symbol : undefined)
+    const isGeneric = (type.aliasTypeArguments ?? type.typeParameters ?? []).length > 0
+    const file = symbol?.declarations?.[0]?.getSourceFile().fileName
+    const isOfContract = file !== undefined && file.startsWith(contract.replaceAll('\\', '/'))
+    return isOfContract && !isGeneric && !(type.flags & (flags.StringLike | flags.NumberLike))
+      ? symbol.name
+      : undefined
+  }
+  return toSchema
+}

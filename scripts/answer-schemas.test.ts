@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../service/endpoints'
+import { answerSchemas } from './answer-schemas.mjs'
+
+/** The contract's endpoints, by file and export. */
+const modules = import.meta.glob<Record<string, unknown>>(['../contract/**/*.ts', '!**/*.test.ts'], {
+  eager: true,
+})
+
+const isEndpoint = (value: unknown): value is { route: string } =>
+  typeof value === 'object' && value !== null && 'route' in value && 'body' in value
+
+/** Names of the schemas that a schema speaks of, and of those that they speak of. */
+function spokenOf(schema: unknown, schemas: Record<string, object>, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+    if (found.has(name)) continue
+    found.add(name)
+    spokenOf(schemas[name], schemas, found)
+  }
+  return found
+}
+
+/** By route, of what is under /open-apis. */
+function printed(): string {
+  const { answers, schemas }: Record<'answers' | 'schemas', Record<string, object>> = answerSchemas()
+  const routes = new Map<string, object>()
+  for (const [path, module] of Object.entries(modules))
+    for (const [name, value] of Object.entries(module))
+      if (isEndpoint(value))
+        routes.set(value.route, answers[`${path.replace('../contract/', '')}#${name}`] ?? {})
+  const byRoute = Object.fromEntries(
+    endpoints.map(({ contract }) => [contract.route, routes.get(contract.route)]),
+  )
+  const names = [...spokenOf(byRoute, schemas)].toSorted()
+  const named = Object.fromEntries(names.map((name) => [name, schemas[name]]))
+  return `${JSON.stringify({ answers: byRoute, schemas: named }, undefined, 1)}\n`
+}
+
+test('service/openapi/answers.json is what the contract’s types say', async () => {
+  await expect(printed()).toMatchFileSnapshot('../service/openapi/answers.json')
+})

@@ -1,0 +1,127 @@
+// Builds what `npm pack` packs: dist-package/, with the program, what the package exports, its types, the description of
+// the service and the console.
+//   node scripts/build-package.mjs
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build as viteBuild } from 'vite'
+import { buildConsole, inPlace } from './build.mjs'
+import { built, reasonToBuild, root } from './built.mjs'
+
+/** What the package exports, each a module of its own. */
+const entries = ['server', 'msw', 'world', 'playwright']
+/** What a consumer has installed, or brings along. */
+const external = ['libsql', 'msw', '@playwright/test']
+
+export async function buildPackage(folder = built.package, { withConsole = true } = {}) {
+  if (withConsole && reasonToBuild([join(built.console, 'index.html')]))
+    await buildConsole(built.console, { service: 'server' })
+  await inPlace(folder, async (outDir) => {
+    await buildModules(outDir)
+    chmodSync(join(outDir, 'main.js'), 0o755)
+    await printOpenapi(outDir)
+    if (withConsole) packConsole(built.console, join(outDir, 'console'))
+    buildTypes(join(outDir, 'types'))
+  })
+}
+
+const buildModules = (outDir) =>
+  viteBuild({
+    root,
+    logLevel: 'warn',
+    plugins: [packedSqlite],
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: true,
+      outDir,
+      rolldownOptions: {
+        input: {
+          main: join(root, 'server', 'main.ts'),
+          ...Object.fromEntries(
+            [...entries, 'openapi'].map((name) => [name, join(root, 'package', `${name}.ts`)]),
+          ),
+        },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'shared-[hash].js',
+          // Names stay: a stack trace of a consumer can be read.
+          minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
+  })
+
+/** SQLite for WebAssembly comes as the browser's module with its bytes in it: that runs in Node too, and needs no file beside it. */
+const packedSqlite = {
+  name: 'packed-sqlite',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id.endsWith('/load-sqlite-here')) return join(root, 'package', 'load-sqlite.ts')
+    if (id === '@sqlite.org/sqlite-wasm') return join(root, 'node_modules', id, 'index.mjs')
+    return undefined
+  },
+}
+
+/** The description of the service as a file; the module that makes it is of no use to anybody else. */
+async function printOpenapi(folder) {
+  const module = join(folder, 'openapi.js')
+  const { openapi } = await import(pathToFileURL(module).href)
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openapi))
+  rmSync(module)
+}
+
+const zipped = new Set(['.js', '.css', '.html', '.svg'])
+
+/** The console, zipped where that helps; of its fonts the kind that every browser of today reads. */
+function packConsole(from, to) {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const name = relative(from, file)
+    const ending = extname(name)
+    if (name.startsWith('.') || ending === '.ttf' || ending === '.woff') continue
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    if (zipped.has(ending)) writeFileSync(join(to, `${name}.gz`), gzipSync(readFileSync(file), { level: 9 }))
+    else cpSync(file, join(to, name))
+  }
+}
+
+/** The declarations that the entries lead to, and no other; a name of ours is followed by its file's ending, as Node wants it. */
+function buildTypes(folder) {
+  const whole = `${folder}-whole`
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const options = ['--noEmit', 'false', '--incremental', 'false', '--declaration', '--emitDeclarationOnly']
+  const args = [tsc, '-p', 'package', ...options, '--rootDir', '.', '--outDir', whole]
+  // Modules that nothing here leads to may have types that cannot be declared; one that is missing is named below.
+  spawnSync(process.execPath, args, { cwd: root })
+  const open = entries.map((name) => join('package', `${name}.d.ts`))
+  for (const name of open) if (!existsSync(join(whole, name))) throw new Error(`${name} was not made`)
+  for (const name of open) {
+    const text = readFileSync(join(whole, name), 'utf8').replaceAll(
+      /(from |import\()(['"])(\.[^'"]+)\2/g,
+      (_, before, quote, path) => {
+        const file = `${join(dirname(name), path)}.d.ts`
+        if (!existsSync(join(whole, file))) throw new Error(`${name} leads to ${path}, which is not there`)
+        if (!open.includes(file)) open.push(file)
+        return `${before}${quote}${path}.js${quote}`
+      },
+    )
+    const place = join(folder, name)
+    mkdirSync(dirname(place), { recursive: true })
+    writeFileSync(place, text)
+  }
+  rmSync(whole, { recursive: true })
+}
+
+if (process.argv[1] === import.meta.filename) await buildPackage()

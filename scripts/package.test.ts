@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer } from '../server/start-server'
+import { examples, newConsumer } from './testing/consumer.mjs'
+
+let consumer: Awaited<ReturnType<typeof newConsumer>>
+beforeAll(async () => {
+  consumer = await newConsumer()
+})
+afterAll(() => consumer.remove())
+
+const tsc = join(import.meta.dirname, '..', 'node_modules', 'typescript', 'bin', 'tsc')
+const packed = () => join(consumer.installed, 'dist-package')
+const files = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending))
+
+test('publint finds nothing', async () => {
+  const { messages, pkg } = await publint({ pkgDir: consumer.installed, pack: false })
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+})
+
+test('what it imports is a dependency, a peer or Node’s own; a page finds nothing of Node in herald/msw', () => {
+  const imported = (file: string) =>
+    [
+      ...readFileSync(join(packed(), file), 'utf8').matchAll(
+        /(?:from|^import|;import)\s*["']([^"'\n]+)["']/g,
+      ),
+    ].map(([, name = '']) => name)
+  const names = new Set(files(packed(), '.js').flatMap(imported))
+  const outside = [...names].filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+  expect(outside.toSorted()).toEqual(['@playwright/test', 'libsql', 'msw'])
+  const reached = ['./msw.js']
+  for (const file of reached)
+    for (const name of imported(file)) if (name.startsWith('.') && !reached.includes(name)) reached.push(name)
+  expect(reached.flatMap(imported).filter((name) => name.startsWith('node:'))).toEqual([])
+})
+
+test('its types need no source of ours, and no package but the peers', () => {
+  const types = join(packed(), 'types')
+  const texts = files(types, '.d.ts').map((file) => readFileSync(join(types, file), 'utf8'))
+  const asked = texts.flatMap((text) => [...text.matchAll(/(?:from |import\()["']([^."'][^"']*)["']/g)])
+  expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(['@playwright/test', 'msw']))
+})
+
+const consumerCode = `
+import { startHerald, type Herald } from 'herald/server'
+import { handlers, openMock, type Mock } from 'herald/msw'
+import { defineWorld, type WrittenWorld } from 'herald/world'
+import { test } from 'herald/playwright'
+
+const world: WrittenWorld = defineWorld({ chats: [{ chat_id: 'oc_a', tenant_key: 'a', dissolved: true }] })
+const herald: Herald = await startHerald({ world, port: 0 })
+const [call] = await herald.log({ code: 230020 })
+export const rule: string | undefined = call?.rule
+const mock: Mock = await openMock(world)
+export const length: number = handlers(world).length + mock.handlers.length
+test.use({ heraldWorld: 'every-refusal' })
+test('x', async ({ herald: { url } }) => void url.toUpperCase())
+// @ts-expect-error: no such key
+defineWorld({ chats: [{ chat_id: 'oc_a', tenant_key: 'a', dissolvd: true }] })
+// @ts-expect-error: no such world
+await herald.world.load('nowhere')
+`
+
+test.each(['nodenext', 'bundler'])(
+  'a consumer is checked against its types, resolved as %s',
+  async (resolution) => {
+    consumer.write('consumer.ts', consumerCode)
+    const module = resolution === 'nodenext' ? 'nodenext' : 'esnext'
+    const options = `--ignoreConfig --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --types node --skipLibCheck`
+    const words = [
+      tsc,
+      ...options.split(' '),
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      'consumer.ts',
+    ]
+    expect(await consumer.run(words)).toEqual({ code: 0, said: '' })
+  },
+)
+
+test('the types themselves are sound', async () => {
+  consumer.write('sound.ts', `export type * from 'herald/server'\nexport type * from 'herald/world'\n`)
+  const options = '--ignoreConfig --noEmit --strict --target es2022 --lib es2022 --module nodenext'.split(' ')
+  expect(await consumer.run([tsc, ...options, '--types', '', 'sound.ts'])).toEqual({ code: 0, said: '' })
+})
+
+test('it brings the description of the service', () => {
+  const { openapi, paths } = JSON.parse(readFileSync(join(packed(), 'openapi.json'), 'utf8')) as {
+    openapi: string
+    paths: object
+  }
+  expect([openapi, Object.keys(paths).length > 50]).toEqual(['3.1.0', true])
+})
+
+test('its program says its version', async () => {
+  const { version, bin } = JSON.parse(readFileSync(join(consumer.installed, 'package.json'), 'utf8')) as {
+    version: string
+    bin: { herald: string }
+  }
+  const program = join(consumer.installed, bin.herald)
+  expect(await consumer.run([program, '--version'])).toEqual({ code: 0, said: `${version}\n` })
+  expect(readFileSync(program, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+})
+
+const kinds = [
+  { ending: '.test.mjs', words: ['--test'] },
+  {
+    ending: '.spec.mjs',
+    words: [join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
+  },
+  { ending: '.mjs', words: [] },
+]
+
+test.each(examples())('the example %s of docs/use runs', async (name, text) => {
+  const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
+  consumer.write(name, text)
+  const { words = [] } = kinds.find(({ ending }) => name.endsWith(ending)) ?? {}
+  const { code, said } = await consumer.run([...words, name], { HERALD_URL: herald.url })
+  await herald.close()
+  expect([code, code === 0 ? '' : said]).toEqual([0, ''])
+})
+
+test('docs/use has an example for each task, and links that lead somewhere', () => {
+  expect(examples().length).toBeGreaterThanOrEqual(6)
+  for (const file of readdirSync('docs/use'))
+    for (const [, link = ''] of readFileSync(join('docs/use', file), 'utf8').matchAll(/\]\(([^):#]+)\)/g))
+      expect([file, link, existsSync(join('docs/use', link))]).toEqual([file, link, true])
+})

@@ -1,0 +1,111 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLongRun } from '../service/testing/random-runs'
+import { projectRoot } from './imports.mjs'
+import { run } from './testing/consumer.mjs'
+
+const MOST_BYTES = 25_000_000
+const MOST_PACKAGES = 10
+const READY_MS = 1_500
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-packed-'))
+const consumer = join(folder, 'consumer')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What it printed; throws what it said where it failed. */
+function npm(cwd: string, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync('npm', words, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error(`npm ${words.join(' ')} ended with ${status}: ${stderr}`)
+  return stdout
+}
+
+function emptyProject(place: string) {
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'package.json'), '{"name":"consumer","private":true,"type":"module"}')
+}
+
+const installed = (place: string): string[] =>
+  readdirSync(place).flatMap((name) => {
+    if (name.startsWith('.')) return []
+    return name.startsWith('@') ? installed(join(place, name)) : [name]
+  })
+
+/** Builds, packs, and installs from a registry: of the long run alone. */
+function installPacked() {
+  npm(projectRoot, 'pack', '--pack-destination', folder)
+  const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  emptyProject(consumer)
+  npm(consumer, 'install', '--ignore-scripts', '--omit=dev', join(folder, tarball))
+}
+
+const program = join(consumer, 'node_modules', 'herald', 'dist-package', 'main.js')
+
+async function millisecondsUntilReady(node: string, data: string): Promise<number> {
+  const began = performance.now()
+  const child = spawn(node, [program, '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const took = performance.now() - began
+  expect(String(line)).toMatch(/^Herald is ready at http:\/\/127\.0\.0\.1:\d+\n$/)
+  child.kill('SIGTERM')
+  expect(await once(child, 'close')).toEqual([0, null])
+  return took
+}
+
+const inProcess = `
+import { startHerald } from 'herald/server'
+const herald = await startHerald()
+const { counts } = await herald.world.state()
+await herald.close()
+console.log(counts.chats)
+`
+
+beforeAll(() => (isLongRun ? installPacked() : undefined))
+
+test('the tarball holds what was built for it, and none of our sources', () => {
+  const said = npm(projectRoot, 'pack', '--dry-run', '--ignore-scripts', '--json')
+  const [{ files }] = JSON.parse(said) as [{ files: { path: string }[] }]
+  const paths = files.map(({ path }) => path)
+  expect(paths).toContain('package.json')
+  expect(paths.filter((path) => !/^(dist-package\/|package\.json$|README\.md$)/.test(path))).toEqual([])
+})
+
+test.each(isLongRun ? ['an empty folder'] : [])(
+  'installed into %s it is small, and brings few packages',
+  () => {
+    const modules = join(consumer, 'node_modules')
+    const sizes = readdirSync(modules, { recursive: true, encoding: 'utf8' }).map((name) => {
+      const found = lstatSync(join(modules, name))
+      return found.isFile() ? found.size : 0
+    })
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_BYTES)
+    expect(installed(modules).length).toBeLessThanOrEqual(MOST_PACKAGES)
+  },
+)
+
+test.each(isLongRun ? ['20', '22', '24'] : [])(
+  'with Node %s it is soon ready, and runs in the process',
+  async (major) => {
+    const place = join(folder, `node-${major}`)
+    emptyProject(place)
+    const { platform, arch } = process
+    npm(place, 'install', '--ignore-scripts', `node-${platform}-${arch}@${major}`)
+    const node = join(place, 'node_modules', `node-${platform}-${arch}`, 'bin', 'node')
+    const times = []
+    for (const attempt of [1, 2, 3])
+      times.push(await millisecondsUntilReady(node, join(folder, `data-${major}-${attempt}`)))
+    // The first start of all reads the files from the disk.
+    expect(Math.min(...times)).toBeLessThan(READY_MS)
+    writeFileSync(join(consumer, 'in-process.mjs'), inProcess)
+    expect(await run(consumer, ['in-process.mjs'], {}, node)).toEqual({ code: 0, said: '15\n' })
+  },
+)

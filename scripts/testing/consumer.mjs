@@ -1,0 +1,49 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { buildPackage } from '../build-package.mjs'
+import { root } from '../built.mjs'
+
+/**
+ * A project that has the package, as it is packed but for the console, and none of our sources. It lies where it finds
+ * what the package has as dependencies and peers.
+ */
+export async function newConsumer() {
+  const cache = join(root, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'consumer-'))
+  const installed = join(folder, 'node_modules', 'herald')
+  mkdirSync(installed, { recursive: true })
+  cpSync(join(root, 'package.json'), join(installed, 'package.json'))
+  await buildPackage(join(installed, 'dist-package'), { withConsole: false })
+  writeFileSync(join(folder, 'package.json'), '{"name":"consumer","private":true,"type":"module"}')
+  return {
+    folder,
+    installed,
+    write: (name, text) => writeFileSync(join(folder, name), text),
+    run: (args, env) => run(folder, args, env),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Node with these words, in a folder; how it ended and what it said. */
+export function run(cwd, args, env = {}, node = process.execPath) {
+  // A test runner inside of a test runner would take itself for a part of it.
+  const { NODE_TEST_CONTEXT: _context, NODE_OPTIONS: _options, VITEST: _vitest, ...rest } = process.env
+  const child = spawn(node, args, { cwd, env: { ...rest, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stdout.on('data', (part) => (said += part))
+  child.stderr.on('data', (part) => (said += part))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
+}
+
+const BLOCK = /^```js (\S+)\n([\s\S]*?)^```$/gm
+
+/** The examples of docs/use that have a file name: `[name, text]`.
+ * @returns {[string, string][]} */
+export function examples() {
+  const folder = join(root, 'docs', 'use')
+  return readdirSync(folder).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(BLOCK)].map(([, name, text]) => [name, text]),
+  )
+}

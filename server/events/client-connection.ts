@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import type { Outcome, Push } from '../../service/events/deliverer'
+import { CLOSED } from '../../service/events/event-queue'
+import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
+import type { Frame } from './frame'
+import { fieldsIn, valueIn } from './json-in'
+
+/** What the client is to do by itself (platform/events#long-connection), in seconds. It comes back sooner than the platform asks for: Herald is near (ours). */
+export const clientConfig = { ReconnectCount: -1, ReconnectInterval: 3, ReconnectNonce: 1, PingInterval: 30 }
+
+/** A client that is silent for longer is gone (ours): it pings. */
+const SILENT_MS = (2 * clientConfig.PingInterval + 5) * 1_000
+/** A client that has not said anything listens nevertheless, after so long. */
+const SETTLING_MS = 1_000
+/** How long a client has for an event (platform/events#acknowledgement). */
+const ACK_MS = 3_000
+/** A payload that is longer comes in fragments (ours). */
+export const FRAGMENT_BYTES = 65_536
+/** What a client has not taken may be as much; then it is cut off. */
+const UNREAD_BYTES = 4 * 1_024 * 1_024
+/** Frames that answer nothing, pings among them, between two checks of a client's silence. */
+const MAX_UNASKED = 200
+
+const POLICY_VIOLATION = 1008
+
+/** One connection of a client: pushes go out, acknowledgements come in. */
+export class ClientConnection {
+  readonly #socket: WebSocket
+  readonly #service: number
+  /** By message_id: node's SDK rounds the numbers of a frame (platform/events#acknowledgement). */
+  readonly #waiting = new Map<string, (outcome: Outcome) => void>()
+  readonly #watch: NodeJS.Timeout
+  #seq = 0n
+  #heard = true
+  #onListening: (() => void) | undefined
+  #unasked = 0
+
+  /**
+   * `onListening`: node's SDK loses what comes before its first ping, which it
+   * sends as soon as it listens.
+   */
+  constructor(socket: WebSocket, service: number, onListening: () => void) {
+    this.#socket = socket
+    this.#service = service
+    this.#onListening = onListening
+    const settling = setTimeout(() => this.#listens(), SETTLING_MS)
+    this.#watch = setInterval(() => this.#checkSilence(), SILENT_MS)
+    this.#watch.unref()
+    socket.on('message', (data: Buffer, isBinary) => this.#take(data, isBinary))
+    // What is wrong with a connection is followed by its end.
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      clearInterval(this.#watch)
+      clearTimeout(settling)
+      for (const settle of this.#waiting.values()) settle({ accepted: false, result: CLOSED })
+    })
+  }
+
+  push(push: Push): Promise<Outcome> {
+    const message_id = randomUUID()
+    return new Promise((resolve) => {
+      const late = setTimeout(() => settle({ accepted: false, result: 'timeout' }), ACK_MS)
+      const settle = (outcome: Outcome) => {
+        clearTimeout(late)
+        this.#waiting.delete(message_id)
+        resolve(outcome)
+      }
+      this.#waiting.set(message_id, settle)
+      this.#sendPayload(Buffer.from(push.text('')), message_id)
+    })
+  }
+
+  /** The server ends: the client asks for another connection. */
+  close(): void {
+    this.#socket.close(1001)
+    this.#socket.terminate()
+  }
+
+  #sendPayload(payload: Buffer, message_id: string) {
+    const sum = Math.max(1, Math.ceil(payload.length / FRAGMENT_BYTES))
+    const trace_id = randomUUID()
+    for (let seq = 0; seq < sum; seq += 1) {
+      const headers = { type: 'event', message_id, sum, seq, trace_id, timestamp: Date.now() }
+      const part = payload.subarray(seq * FRAGMENT_BYTES, (seq + 1) * FRAGMENT_BYTES)
+      this.#send(DATA, headers, part)
+    }
+    if (this.#socket.bufferedAmount > UNREAD_BYTES) this.#socket.terminate()
+  }
+
+  #send(method: number, headers: Record<string, string | number>, payload: Uint8Array) {
+    this.#seq += 1n
+    this.#socket.send(
+      encodeFrame({
+        seqId: method === DATA ? this.#seq : 0n,
+        logId: 0n,
+        service: this.#service,
+        method,
+        headers: Object.entries(headers).map(([key, value]) => [key, String(value)]),
+        payload,
+      }),
+    )
+  }
+
+  #listens() {
+    this.#onListening?.()
+    this.#onListening = undefined
+  }
+
+  #take(data: Buffer, isBinary: boolean) {
+    this.#heard = true
+    this.#listens()
+    const frame = isBinary ? decodeFrame(data) : undefined
+    if (frame?.method === DATA && this.#acknowledge(frame)) return
+    this.#unasked += 1
+    if (this.#unasked > MAX_UNASKED) this.#socket.close(POLICY_VIOLATION)
+    else if (frame?.method === CONTROL && headerOf(frame, 'type') === 'ping')
+      this.#send(CONTROL, { type: 'pong' }, Buffer.from(JSON.stringify(clientConfig)))
+  }
+
+  /** True when somebody waited for it. */
+  #acknowledge(frame: Frame): boolean {
+    const settle = this.#waiting.get(headerOf(frame, 'message_id') ?? '')
+    settle?.(outcomeOf(frame))
+    return settle !== undefined
+  }
+
+  #checkSilence() {
+    if (!this.#heard) this.#socket.terminate()
+    this.#heard = false
+    this.#unasked = 0
+  }
+}
+
+const headerOf = ({ headers }: Frame, name: string): string | undefined =>
+  headers.find(([key]) => key === name)?.[1]
+
+/** `{"code":200,"data":"<base64 of JSON>"}`; the data is what a handler returned (platform/events#acknowledgement). */
+function outcomeOf({ payload }: Frame): Outcome {
+  const { code, data } = fieldsIn(Buffer.from(payload ?? []).toString('utf8'))
+  const accepted = code === 200
+  const answer = typeof data === 'string' ? Buffer.from(data, 'base64').toString('utf8') : undefined
+  return {
+    accepted,
+    result: typeof code === 'number' ? String(code) : 'unreadable acknowledgement',
+    ...(answer !== undefined && { answer: valueIn(answer) }),
+  }
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { happyApp, happyWorld } from '../../service/testing/happy-world'
+import { startServer, type RunningServer } from '../start-server'
+import { nothingHeld, openLine } from '../testing/lines'
+import { clientConfig } from './client-connection'
+import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
+import type { Frame } from './frame'
+import { SERVICE_ID } from './tickets'
+
+const storeApp = { app_id: 'cli_5555555555555555', app_secret: 'secret-of-a-store-application' }
+const folder = mkdtempSync(join(tmpdir(), 'herald-long-'))
+const clients: WebSocket[] = []
+let server: RunningServer
+
+beforeAll(async () => {
+  const file = happyWorld()
+  const [app] = file.apps
+  file.apps.push({ ...app!, ...storeApp, kind: 'store', tokens: [] })
+  const world = join(folder, 'world.json')
+  writeFileSync(world, JSON.stringify(file))
+  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.terminate()
+  await eventually(() => expect(server.counters()).toMatchObject({ streams: 0 }))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
+
+interface Endpoint {
+  code: number
+  data: { URL: string; ClientConfig?: object }
+}
+
+async function endpoint(AppID: string = happyApp.app_id, AppSecret: string = happyApp.app_secret) {
+  const response = await fetch(`${server.url}/callback/ws/endpoint`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ AppID, AppSecret }),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Endpoint
+}
+
+function dial(url: string, options: { origin?: string } = {}): WebSocket {
+  const client = new WebSocket(url, options)
+  client.on('error', () => undefined)
+  clients.push(client)
+  return client
+}
+
+async function connected(): Promise<WebSocket> {
+  const client = dial((await endpoint()).data.URL)
+  await once(client, 'open')
+  return client
+}
+
+/** The answer in place of a WebSocket. */
+const refused = async (client: WebSocket): Promise<IncomingMessage> => {
+  const [, response] = (await once(client, 'unexpected-response')) as [unknown, IncomingMessage]
+  response.destroy()
+  return response
+}
+
+const ping = encodeFrame({
+  seqId: 0n,
+  logId: 0n,
+  service: SERVICE_ID,
+  method: CONTROL,
+  headers: [['type', 'ping']],
+})
+
+const nextFrame = async (client: WebSocket): Promise<Frame | undefined> => {
+  const [data] = (await once(client, 'message')) as [Buffer]
+  return decodeFrame(data)
+}
+
+const say = (text: string) =>
+  fetch(`${server.url}/_herald/say`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ chat_id: 'oc_launch', open_id: 'ou_alice', text }),
+  })
+
+test.each([
+  ['without a secret', happyApp.app_id, '', 514],
+  ['with an impossible id', 'cli_1', 'x', 1000040346],
+  ['with nobody’s id', 'cli_9999999999999999', 'x', 1000040345],
+  ['with a wrong secret', happyApp.app_id, 'x', 1000040345],
+  ['as a store application', storeApp.app_id, storeApp.app_secret, 403],
+])('who asks %s is refused with %s %s %i', async (_, app_id, secret, code) => {
+  expect(await endpoint(app_id, secret)).toMatchObject({ code, data: { URL: '' } })
+})
+
+test('a ping is answered with the settings of the client', async () => {
+  const client = await connected()
+  client.send(ping)
+  const { method, headers, payload } = (await nextFrame(client)) ?? {}
+  expect([method, headers]).toEqual([CONTROL, [['type', 'pong']]])
+  expect(JSON.parse(Buffer.from(payload ?? []).toString())).toEqual(clientConfig)
+})
+
+test('an address opens once, and none opens without its ticket or for another site’s page', async () => {
+  const { URL: url } = (await endpoint()).data
+  const first = dial(url)
+  await once(first, 'open')
+  for (const again of [url, url.replace(/ticket=.*/, 'ticket=0'), url.replace(/connect\?.*/, 'connect')]) {
+    const { statusCode, headers } = await refused(dial(again))
+    expect([statusCode, headers['handshake-status']]).toEqual([403, '403'])
+  }
+  const { URL: other } = (await endpoint()).data
+  expect(await refused(dial(other, { origin: 'https://evil.example' }))).toMatchObject({ statusCode: 403 })
+})
+
+test('an application has fifty connections at most', async () => {
+  const { URL: early } = (await endpoint()).data
+  for (let at = 0; at < 50; at += 1) await connected()
+  expect(server.counters()).toMatchObject({ streams: 50 })
+  expect(await endpoint()).toMatchObject({ code: 1000040350 })
+  expect((await refused(dial(early))).headers).toMatchObject({
+    'handshake-status': '514',
+    'handshake-autherrcode': '1000040350',
+  })
+})
+
+test('what is no frame is passed over, and what is no acknowledgement of anything too', async () => {
+  const client = await connected()
+  client.send('text')
+  client.send(Buffer.from('ff'.repeat(40), 'hex'))
+  client.send(
+    encodeFrame({ seqId: 1n, logId: 1n, service: 1, method: DATA, headers: [['message_id', 'nobody’s']] }),
+  )
+  client.send(ping)
+  expect(await nextFrame(client)).toMatchObject({ method: CONTROL })
+})
+
+test.each([
+  ['sends a message that is too large', 1009, (client: WebSocket) => client.send(Buffer.alloc(1_048_577))],
+  [
+    'sends more than anybody asks for',
+    1008,
+    (client: WebSocket) => {
+      for (let at = 0; at < 300; at += 1) client.send(ping)
+    },
+  ],
+])('who %s is hung up on with %i', async (_, code, abuse) => {
+  const client = await connected()
+  const closed = once(client, 'close')
+  abuse(client)
+  expect((await closed)[0]).toBe(code)
+})
+
+test('who does not read is cut off, and the rest waits', async () => {
+  const client = await connected()
+  client.send(ping)
+  await nextFrame(client)
+  client.pause()
+  const text = 'x'.repeat(140_000)
+  for (let at = 0; at < 100 && server.counters().streams > 0; at += 1) await say(text)
+  await eventually(() => expect(server.counters()).toMatchObject({ streams: 0, bytes: 0 }))
+})
+
+test('who wants another protocol behind a request that is not answered yet is hung up on', async () => {
+  const stream = 'GET /_herald/log/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+  const upgrade = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'
+  const line = await openLine(server.url, { bytes: stream + upgrade })
+  await line.closed
+  await eventually(() => expect(server.counters()).toEqual(nothingHeld))
+})
+
+test('who offers HTTP/2 is answered in HTTP/1.1, body and all', async () => {
+  const { port, hostname } = new URL(server.url)
+  const asked = request({
+    port,
+    hostname,
+    agent: false,
+    method: 'POST',
+    path: '/open-apis/auth/v3/tenant_access_token/internal',
+    headers: {
+      'content-type': 'application/json',
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
+    },
+  })
+  asked.end(JSON.stringify({ app_id: happyApp.app_id, app_secret: happyApp.app_secret }))
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(await new Response(response as never).json()).toMatchObject({ code: 0 })
+  await eventually(() => expect(server.counters()).toEqual(nothingHeld))
+})

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { WebSocketServer } from 'ws'
+import type { Outcome, Push } from '../../service/events/deliverer'
+import { dueOnceConnected, OFFLINE } from '../../service/events/event-queue'
+import type { World } from '../../service/world/world'
+import { ClientConnection } from './client-connection'
+import { connectEndpoint } from './connect-endpoint'
+import { CONNECT_PATH, MAX_CONNECTIONS, SERVICE_ID, Tickets } from './tickets'
+
+/** What a client sends in one message: an acknowledgement with a card in it at most. */
+const MAX_MESSAGE_BYTES = 1_048_576
+
+/** A connection that asks to become a WebSocket, and has passed the host's guards. */
+export interface Upgrading {
+  incoming: IncomingMessage
+  socket: Socket
+  head: Buffer
+  /** It counts as a stream from here on; false where there are too many. */
+  becomeStream(): boolean
+}
+
+/** The long connections of a host (platform/events#long-connection). Each event goes to one of an application's, drawn by lot. */
+export function longConnections(world: World, onBug: (error: unknown) => void) {
+  const open = new Map<string, Set<ClientConnection>>()
+  const listening = new Set<ClientConnection>()
+  const tickets = new Tickets()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const connections = (app_id: string) => open.get(app_id)?.size ?? 0
+
+  const accept = async (app_id: string, { incoming, socket, head }: Upgrading) => {
+    // Before the client hears that it is connected: from then on nothing is missed.
+    await subscribe(app_id)
+    sockets.handleUpgrade(incoming, socket, head, (client) => {
+      const connection = new ClientConnection(client, SERVICE_ID, () => {
+        listening.add(connection)
+        dueOnceConnected(world.store, app_id, world.now()).then(() => world.events.wake(), onBug)
+      })
+      const others = open.get(app_id) ?? new Set()
+      open.set(app_id, others.add(connection))
+      client.once('close', () => {
+        others.delete(connection)
+        listening.delete(connection)
+        if (others.size === 0) open.delete(app_id)
+      })
+    })
+  }
+
+  /** From its first connection on, also while it has none. */
+  const subscribe = async (app_id: string) => {
+    if (world.events.subscriptions.get(app_id)?.websocket) return
+    await world.store.transaction((tx) =>
+      tx
+        .insertInto('long_connections')
+        .values({ app_id, since: world.now() })
+        .onConflict((conflict) => conflict.column('app_id').doNothing())
+        .execute(),
+    )
+    await world.events.reload()
+  }
+
+  return {
+    endpoint: connectEndpoint({ world, tickets, connections }),
+    upgrade(upgrading: Upgrading): void {
+      const { incoming, socket } = upgrading
+      const ticket = new URLSearchParams(incoming.url?.split('?')[1]).get('ticket') ?? ''
+      const app_id = incoming.url?.split('?')[0] === CONNECT_PATH ? tickets.take(ticket) : undefined
+      if (app_id === undefined) return refuseUpgrade(socket, 403, 'forbidden')
+      if (connections(app_id) >= MAX_CONNECTIONS)
+        return refuseUpgrade(socket, 514, 'the number of connections exceeded the limit', 1000040350)
+      if (!upgrading.becomeStream()) return refuseUpgrade(socket, 1, 'system busy')
+      accept(app_id, upgrading).catch((error: unknown) => {
+        socket.destroy()
+        onBug(error)
+      })
+    },
+    push(app_id: string, push: Push): Promise<Outcome> {
+      const some = [...(open.get(app_id) ?? [])].filter((each) => listening.has(each))
+      const one = some[Math.floor(world.chance() * some.length)]
+      return one?.push(push) ?? Promise.resolve({ accepted: false, result: OFFLINE })
+    },
+    connected: (): ReadonlySet<string> => new Set(open.keys()),
+    close(): void {
+      for (const connection of [...open.values()].flatMap((some) => [...some])) connection.close()
+    },
+  }
+}
+
+/** Handshake-Status is what Go and Python read (platform/events#address-of-a-connection). */
+function refuseUpgrade(socket: Socket, status: number, msg: string, code?: number): void {
+  const lines = [
+    'HTTP/1.1 403 Forbidden',
+    'connection: close',
+    'content-length: 0',
+    `Handshake-Status: ${status}`,
+    `Handshake-Msg: ${msg}`,
+    ...(code === undefined ? [] : [`Handshake-Autherrcode: ${code}`]),
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+}

@@ -1,0 +1,60 @@
+import { deliverer } from '../../service/events/deliverer'
+import { readSubscriptions } from '../../service/events/subscriptions'
+import { hostTimer } from '../../service/emulator/timer'
+import type { World } from '../../service/world/world'
+import type { Sender } from '../../service/http/endpoint'
+import { longConnections } from './long-connections'
+import type { Upgrading } from './long-connections'
+import { webhooks } from './webhook'
+
+export interface EventOptions {
+  /** Addresses for webhooks by app_id. */
+  events?: ReadonlyMap<string, string>
+  /** Webhooks may go to other machines than this one. */
+  eventsRemote?: boolean
+}
+
+/** What carries events out of a world. */
+export interface Events {
+  /** Answers who asks where to open a long connection. */
+  endpoint(request: Request, sender?: Sender): Promise<Response>
+  upgrade(upgrading: Upgrading): void
+  /** Waits for what is under way; what is not delivered stays in the outbox. */
+  close(): Promise<void>
+}
+
+/** Tells applications what happens in a world, from here on until it is closed. */
+export async function startEvents(
+  world: World,
+  options: EventOptions,
+  onBug: (error: unknown) => void,
+): Promise<Events> {
+  const connections = longConnections(world, onBug)
+  const hooks = webhooks({ mayLeave: options.eventsRemote === true })
+  const fromHost = { webhooks: options.events ?? new Map<string, string>() }
+  const delivery = deliverer({
+    world,
+    timer: hostTimer,
+    onBug,
+    carriers: {
+      webhook: hooks.push,
+      websocket: connections.push,
+      connected: connections.connected,
+    },
+    async subscriptions() {
+      const all = await readSubscriptions(world, { ...fromHost, connected: connections.connected() })
+      // Asked for its challenge now; who does not answer yet is asked again before the first event.
+      for (const { webhook } of all.values()) if (webhook) void hooks.verify(webhook)
+      return all
+    },
+  })
+  await world.events.attach(delivery)
+  return {
+    endpoint: connections.endpoint,
+    upgrade: connections.upgrade,
+    async close() {
+      connections.close()
+      await delivery.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readWorldFile } from '../service/world/world-file'
+import { failureLine } from './failure-line'
+import { listen, stopListening } from './listener'
+
+const thrownBy = async (work: () => unknown) => {
+  try {
+    await work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+test('a port that is taken is named, with what to do', async () => {
+  const first = createServer()
+  const url = await listen(first, 0, '127.0.0.1')
+  const { port } = new URL(url)
+  const line = failureLine(await thrownBy(() => listen(createServer(), Number(port), '127.0.0.1')))
+  await stopListening(first, 0)
+  expect(line).toContain(`Port ${port} of 127.0.0.1 is taken`)
+  expect(line).toContain('--port')
+})
+
+test('a file that is not there is named', async () => {
+  expect(failureLine(await thrownBy(() => readFileSync('/no/such/world.json')))).toMatch(
+    /\/no\/such\/world\.json.*there is no such file/,
+  )
+})
+
+test('a world that cannot be is refused with its place', async () => {
+  expect(failureLine(await thrownBy(() => readWorldFile({ tennants: [] })))).toContain(
+    'tennants: unknown key',
+  )
+})
+
+test('a bug is one line that shows where', async () => {
+  const line = failureLine(new Error('first\nsecond'))
+  expect(line.split('\n')).toHaveLength(1)
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    error: expect.stringContaining('failure-line.test'),
+  })
+})

@@ -1,0 +1,43 @@
+import { WorldFileError } from '../service/world/world-file'
+import { DataRefused } from './data-folder'
+import { DataFolderInUse } from './data-lock'
+import { FileThere } from './new-world'
+import { OptionError } from './options'
+import { PublishedSecret } from './own-secrets'
+
+/**
+ * Why the program ends, in one line. What the operator can mend is said in
+ * words, with what to do; anything else is a bug and shows where.
+ */
+export function failureLine(error: unknown): string {
+  if (error instanceof WorldFileError)
+    return oneLine(`The world is refused: ${error.message}. Correct the world file and start again.`)
+  if (forTheOperator.some((kind) => error instanceof kind)) return oneLine((error as Error).message)
+  if (isSystemError(error)) return oneLine(systemWords(error))
+  return bugLine(error)
+}
+
+/** One line of JSON, whatever the words hold. */
+export const bugLine = (error: unknown, log_id = ''): string =>
+  JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })
+
+const forTheOperator = [OptionError, DataFolderInUse, DataRefused, PublishedSecret, FileThere]
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error
+
+/** The system refused something: its own words, and what would help. */
+function systemWords({ code = '', message, ...error }: NodeJS.ErrnoException): string {
+  const { address, port } = error as { address?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${address} is taken (${code}). Stop what listens there, or choose another with --port; 0 picks a free one.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${message}: this machine has no such address. Choose another with --host.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${message}: it is not allowed. Choose another --port or --data, or have it allowed.`
+  if (code === 'ENOENT') return `${message}: there is no such file. Look at what --world and --data name.`
+  if (code === 'ENOSPC') return `${message}: the disk is full. Make room and start again.`
+  return `${message}.`
+}
+
+const oneLine = (words: string): string => words.replace(/\s*\n\s*/g, ' ')

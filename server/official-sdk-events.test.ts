@@ -1,0 +1,114 @@
+import * as lark from '@larksuiteoapi/node-sdk'
+import { afterEach, expect, test, vi } from 'vitest'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { FRAGMENT_BYTES } from './events/client-connection'
+import { sdkServer } from './testing/sdk-server'
+
+/** The official SDK's WSClient and EventDispatcher, unchanged, over the long connection. */
+const sdk = sdkServer(happyWorld(), happyApp)
+const clients: lark.WSClient[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close({ force: true })
+})
+
+type Handles = Parameters<lark.EventDispatcher['register']>[0]
+
+async function connected(handles: Handles, app = happyApp): Promise<lark.WSClient> {
+  const eventDispatcher = new lark.EventDispatcher({ loggerLevel: lark.LoggerLevel.fatal }).register(handles)
+  return new Promise((resolve, reject) => {
+    const client = new lark.WSClient({
+      appId: app.app_id,
+      appSecret: app.app_secret,
+      domain: sdk.url,
+      loggerLevel: lark.LoggerLevel.fatal,
+      onReady: () => resolve(client),
+      onError: reject,
+    })
+    clients.push(client)
+    void client.start({ eventDispatcher })
+  })
+}
+
+const say = (text: string) => ask('POST', '/_herald/say', { chat_id: 'oc_launch', open_id: 'ou_alice', text })
+
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
+
+async function ask(method: string, path: string, body?: object) {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  return (await (await fetch(sdk.url + path, init)).json()) as { code: number; data: unknown }
+}
+
+test('what a person says reaches the handler, and is acknowledged', async () => {
+  const heard: unknown[] = []
+  await connected({ 'im.message.receive_v1': (event) => void heard.push(event) })
+  expect(await say('hello')).toMatchObject({ code: 0 })
+  await eventually(() => expect(heard).toHaveLength(1))
+  expect(heard).toMatchObject([
+    {
+      event_type: 'im.message.receive_v1',
+      app_id: happyApp.app_id,
+      token: '',
+      sender: { sender_id: { open_id: 'ou_alice' }, sender_type: 'user' },
+      message: { chat_id: 'oc_launch', chat_type: 'group', content: '{"text":"hello"}' },
+    },
+  ])
+  await eventually(async () =>
+    expect((await ask('GET', '/_herald/events')).data).toMatchObject({
+      items: [{ carrier: 'websocket', state: 'delivered', tries: [{ result: '200' }] }],
+    }),
+  )
+})
+
+test('an event that is longer than a fragment arrives whole', async () => {
+  const heard: string[] = []
+  await connected({ 'im.message.receive_v1': ({ message }) => void heard.push(message.content) })
+  const text = '长'.repeat(FRAGMENT_BYTES / 2)
+  await say(text)
+  await eventually(() => expect(heard).toEqual([JSON.stringify({ text })]))
+})
+
+test('of several clients one hears an event', async () => {
+  const heard = [0, 0, 0]
+  for (const at of heard.keys())
+    await connected({ 'im.message.receive_v1': () => void (heard[at] = (heard[at] ?? 0) + 1) })
+  for (let at = 0; at < 30; at += 1) await say(`${at}`)
+  await eventually(() => expect(heard.reduce((all, one) => all + one)).toBe(30))
+  expect(heard.filter((one) => one > 0).length).toBeGreaterThan(1)
+})
+
+test('a handler that throws is asked again 15 seconds later, with the same event_id', async () => {
+  const heard: (string | undefined)[] = []
+  await connected({
+    'im.message.receive_v1'(event) {
+      heard.push(event.event_id)
+      if (heard.length === 1) throw new Error('the handler failed')
+    },
+  })
+  await say('again')
+  await eventually(async () =>
+    expect((await ask('GET', '/_herald/events')).data).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ state: 'waiting', tries: [expect.objectContaining({ result: '500' })] }),
+      ]),
+    }),
+  )
+  await ask('POST', '/_herald/clock/advance', { ms: 15_000 })
+  await eventually(() => expect(heard).toEqual([heard[0], heard[0]]))
+})
+
+test('what happened while nobody was connected arrives with the next connection', async () => {
+  await say('while you were away')
+  await eventually(async () =>
+    expect((await ask('GET', '/_herald/events?state=waiting')).data).toMatchObject({
+      items: [{ tries: [{ result: expect.stringMatching(/^(app not online|connection closed)$/) }] }],
+    }),
+  )
+  const heard: string[] = []
+  await connected({ 'im.message.receive_v1': ({ message }) => void heard.push(message.content) })
+  await eventually(() => expect(heard).toEqual(['{"text":"while you were away"}']))
+})
+
+test('a wrong secret connects nobody', async () => {
+  await expect(connected({}, { ...happyApp, app_secret: 'wrong' })).rejects.toThrow(/1000040345/)
+})

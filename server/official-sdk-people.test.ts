@@ -1,0 +1,77 @@
+import * as lark from '@larksuiteoapi/node-sdk'
+import { expect, test } from 'vitest'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { sdkServer } from './testing/sdk-server'
+
+/** The official SDK fetches and renews tokens of people, and acts with them. */
+const sdk = sdkServer(happyWorld(), happyApp)
+const redirectUri = 'http://127.0.0.1:3000/callback'
+
+/** What a browser does on the page: Alice agrees, and is sent back with a code. */
+async function codeFor(scope: string): Promise<string> {
+  const form = new URLSearchParams({
+    client_id: happyApp.app_id,
+    redirect_uri: redirectUri,
+    scope,
+    open_id: 'ou_alice',
+    decision: 'allow',
+  })
+  const response = await fetch(`${sdk.url}/open-apis/authen/v1/authorize`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { origin: sdk.url },
+  })
+  return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+}
+
+const clientOf = () =>
+  new lark.Client({
+    appId: happyApp.app_id,
+    appSecret: happyApp.app_secret,
+    domain: sdk.url,
+    oauthBaseUrl: sdk.url,
+    loggerLevel: lark.LoggerLevel.fatal,
+  })
+
+test('a code becomes a token, which is renewed; a spent one is refused with its code', async () => {
+  const { accessToken } = clientOf()
+  const code = await codeFor('im:chat offline_access')
+  const first = await accessToken.retrieveByAuthorizationCode({ code, redirectUri })
+  expect(first).toMatchObject({ tokenType: 'Bearer', expiresIn: 7200 })
+  const second = await accessToken.refresh({ refreshToken: first.refreshToken ?? '' })
+  expect(second.accessToken).not.toBe(first.accessToken)
+  await expect(accessToken.refresh({ refreshToken: first.refreshToken ?? '' })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 20073,
+    error: 'invalid_grant',
+  })
+})
+
+test('what is done with it is done by the person', async () => {
+  const client = clientOf()
+  const code = await codeFor('im:message im:message.reactions:write_only')
+  const { accessToken } = await client.accessToken.retrieveByAuthorizationCode({ code, redirectUri })
+  const asAlice = lark.withUserAccessToken(accessToken)
+  const path = { message_id: 'om_hello' }
+  const reaction_type = { emoji_type: 'SMILE' }
+  const made = await client.im.v1.messageReaction.create({ path, data: { reaction_type } }, asAlice)
+  expect(made.data?.operator).toEqual({ operator_id: 'ou_alice', operator_type: 'user' })
+  const info = await client.authen.v1.userInfo.get({}, asAlice)
+  expect(info.data).toMatchObject({ open_id: 'ou_alice', name: 'Alice' })
+  const sent = client.im.v1.file.get({ path: { file_key: 'file_v3_happy' } }, asAlice)
+  await expect(sent).rejects.toBeDefined()
+})
+
+test('old clients fetch and renew it at the endpoints of the first version', async () => {
+  const { oidcAccessToken, oidcRefreshAccessToken } = clientOf().authen.v1
+  const code = await codeFor('im:chat')
+  const first = await oidcAccessToken.create({ data: { grant_type: 'authorization_code', code } })
+  expect(first).toMatchObject({ code: 0, data: { token_type: 'Bearer', expires_in: 7199 } })
+  expect(first.data?.access_token).toMatch(/^u-/)
+  const refresh_token = first.data?.refresh_token ?? ''
+  expect(refresh_token).toMatch(/^ur-/)
+  const renew = () => oidcRefreshAccessToken.create({ data: { grant_type: 'refresh_token', refresh_token } })
+  expect(await renew()).toMatchObject({ code: 0 })
+  expect(await renew()).toMatchObject({ code: 20026 })
+})

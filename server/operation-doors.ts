@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { JSON_TYPE, sendText } from './answer-with'
+
+interface Operation {
+  /** The names of what is not well. */
+  failing(): Promise<string[]>
+  /** Undefined where it is not to be told. */
+  metrics: (() => string) | undefined
+  /** The description of the service, as JSON. */
+  openapi(): string
+}
+
+/** Answers what is asked of it in its time; undefined for a path that is none of these doors. */
+export type OperationDoors = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => Promise<void> | undefined
+
+/** The doors of who operates Herald: `/healthz`, `/readyz`, `/metrics`, `/openapi.json`. */
+export function operationDoors({ failing, metrics, openapi }: Operation): OperationDoors {
+  const json = (status: number, value: object) => ({ status, type: JSON_TYPE, text: JSON.stringify(value) })
+  const doors = new Map<string, () => Promise<{ status: number; type: string; text: string }>>([
+    ['/healthz', async () => json(200, { status: 'ok' })],
+    [
+      '/readyz',
+      async () => {
+        const failed = await failing()
+        return failed.length === 0
+          ? json(200, { status: 'ready' })
+          : json(503, { status: 'not ready', failed })
+      },
+    ],
+    ['/openapi.json', async () => ({ status: 200, type: JSON_TYPE, text: openapi() })],
+  ])
+  if (metrics)
+    doors.set('/metrics', async () => ({
+      status: 200,
+      type: 'text/plain; version=0.0.4; charset=utf-8',
+      text: metrics(),
+    }))
+  return (incoming, outgoing) => {
+    const door = doors.get(pathOf(incoming))
+    if (!door || (incoming.method !== 'GET' && incoming.method !== 'HEAD')) return undefined
+    return door().then(({ status, type, text }) => {
+      outgoing.setHeader('cache-control', 'no-store')
+      sendText(outgoing, status, type, text)
+    })
+  }
+}
+
+/** The path of a request without its parameters; of a request that names its whole address too. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string =>
+  url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/'

@@ -1,0 +1,164 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { startServer, type RunningServer, type StartOptions } from './start-server'
+import { chatOf, createRequest, hostWorld, tokenOf } from './testing/host-world'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-operation-'))
+const running: RunningServer[] = []
+let made = 0
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const secret = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-this-test' }
+
+async function started(options: Partial<StartOptions> = {}) {
+  const world = join(folder, 'world.json')
+  const { apps = [], ...rest } = hostWorld()
+  writeFileSync(world, JSON.stringify({ ...rest, apps: [...apps, { ...secret, tenant_key: 'tenant' }] }))
+  const data = join(folder, `data-${made++}`)
+  const server = await startServer({ port: 0, host: '127.0.0.1', data, world, ...options })
+  running.push(server)
+  return { url: server.url.replace('0.0.0.0', '127.0.0.1'), data }
+}
+
+const asked = async (url: string, init?: RequestInit) => {
+  const answer = await fetch(url, init)
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+}
+
+test('it says that it serves, and that all that it stands on is well', async () => {
+  const { url } = await started()
+  const type = 'application/json; charset=utf-8'
+  expect(await asked(`${url}/healthz`)).toEqual({ status: 200, type, text: '{"status":"ok"}' })
+  expect(await asked(`${url}/readyz`)).toEqual({ status: 200, type, text: '{"status":"ready"}' })
+  expect(await asked(`${url}/readyz`, { method: 'HEAD' })).toEqual({ status: 200, type, text: '' })
+})
+
+test.each([
+  ['database', 'herald.db'],
+  ['blobs', 'blobs'],
+])(
+  'while the %s is away readyz names it, within a second of the loss and of its mending',
+  async (name, file) => {
+    const { url, data } = await started()
+    const ready = () => asked(`${url}/readyz`)
+    const within = { timeout: 1_000, interval: 50 }
+    renameSync(join(data, file), join(data, 'elsewhere'))
+    await vi.waitFor(async () => {
+      const { status, text } = await ready()
+      expect([status, JSON.parse(text)]).toEqual([503, { status: 'not ready', failed: [name] }])
+    }, within)
+    expect((await asked(`${url}/healthz`)).status).toBe(200)
+    renameSync(join(data, 'elsewhere'), join(data, file))
+    await vi.waitFor(async () => expect((await ready()).status).toBe(200), within)
+  },
+)
+
+const authorized = { headers: { authorization: `Bearer ${tokenOf(0)}` } }
+
+test('metrics count requests by route, status and code, and what they took', async () => {
+  const { url } = await started()
+  for (const chat of [chatOf(0), 'oc_nobody']) await asked(`${url}/open-apis/im/v1/chats/${chat}`, authorized)
+  const [path, init] = createRequest(0, 'counted')
+  await asked(`${url}${path}`, init)
+  for (const gone of ['one', 'two']) await asked(`${url}/${gone}`)
+  // A request is counted once its answer is over, which its client may know before.
+  const { status, type, text } = await vi.waitFor(async () => {
+    const answer = await asked(`${url}/metrics`)
+    expect(answer.text).toContain('herald_http_requests_in_flight 1\n')
+    expect(answer.text).toContain('route="unknown",status="404",code=""} 2\n')
+    return answer
+  })
+  expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const route = 'route="/open-apis/im/v1/chats/:chat_id"'
+  expect(text).toContain(`herald_http_requests_total{method="GET",${route},status="200",code="0"} 1\n`)
+  expect(text).toMatch(
+    new RegExp(`herald_http_requests_total\\{method="GET",${route},status="400",code="\\d+"\\} 1\n`),
+  )
+  expect(text).toContain(`herald_http_request_duration_seconds_bucket{method="GET",${route},le="+Inf"} 2\n`)
+  expect(text).toMatch(/herald_transactions_total\{kind="write",outcome="committed"\} [1-9]/)
+  for (const name of ['herald_http_received_bytes_total', 'herald_http_sent_bytes_total'])
+    expect(text).toMatch(new RegExp(`^${name} [1-9]\\d{2,}$`, 'm'))
+  expect(text).toMatch(/^herald_event_loop_delay_seconds\{quantile="0.99"\} \d+\.\d+$/m)
+  // Each line is a comment or a sample.
+  for (const line of text.trimEnd().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/)
+})
+
+test('it describes what it answers', async () => {
+  const { url } = await started()
+  const { status, type, text } = await asked(`${url}/openapi.json`)
+  expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
+  const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, object> }
+  expect(openapi).toBe('3.1.0')
+  expect(paths['/open-apis/im/v1/messages']).toHaveProperty('post')
+})
+
+test('metrics are for this machine alone, unless it is said otherwise', async () => {
+  const own = { host: '0.0.0.0' }
+  const closed = await started(own)
+  expect(await asked(`${closed.url}/metrics`)).toMatchObject({ status: 404 })
+  expect((await asked(`${closed.url}/healthz`)).status).toBe(200)
+  const open = await started({ ...own, metrics: true })
+  expect((await asked(`${open.url}/metrics`)).status).toBe(200)
+})
+
+test('an unknown path is 404 in JSON, and the console for whoever asks for a page', async () => {
+  const { url } = await started()
+  const html = { headers: { accept: 'text/html,*/*' } }
+  for (const path of ['/nothing', '/assets/gone.js', '/_herald/nothing', '/metrics/more'])
+    expect(await asked(`${url}${path}`)).toMatchObject({
+      status: 404,
+      type: 'application/json; charset=utf-8',
+      text: '{"code":404,"msg":"404 page not found"}',
+    })
+  expect(await asked(`${url}/nothing`, html)).not.toMatchObject({ text: expect.stringContaining('404') })
+  // As the platform's gateway says it.
+  expect(await asked(`${url}/open-apis/nothing`)).toMatchObject({ status: 404, text: '404 page not found' })
+})
+
+test('the request log is one line a request, with no secret in it', async () => {
+  const lines: string[] = []
+  const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })
+  const { text } = await asked(`${url}/open-apis/auth/v3/tenant_access_token/internal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(secret),
+  })
+  const { tenant_access_token } = JSON.parse(text) as { tenant_access_token: string }
+  await asked(`${url}/open-apis/im/v1/chats/oc_nobody?token=${tenant_access_token}`, {
+    headers: { authorization: `Bearer ${tenant_access_token}` },
+  })
+  await asked(`${url}/a%0Ab/${tenant_access_token}`)
+  await vi.waitFor(() => expect(lines).toHaveLength(3))
+  const [token, chat, gone] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(token).toMatchObject({
+    method: 'POST',
+    route: '/open-apis/auth/v3/tenant_access_token/internal',
+    status: 200,
+    code: 0,
+  })
+  expect(token?.['bytes_in']).toBeGreaterThanOrEqual(JSON.stringify(secret).length)
+  expect(chat).toMatchObject({
+    app_id: secret.app_id,
+    status: 400,
+    code: expect.any(Number),
+    path: '/open-apis/im/v1/chats/oc_nobody',
+  })
+  expect(gone).toMatchObject({ route: 'unknown', status: 404, path: '/a%0Ab/…' })
+  expect(lines.join()).not.toContain(tenant_access_token)
+  expect(lines.join()).not.toContain(secret.app_secret)
+})
+
+test('as text it is one line too', async () => {
+  const lines: string[] = []
+  const { url } = await started({ requestLog: { format: 'text', write: (line) => lines.push(line) } })
+  await asked(`${url}/open-apis/im/v1/chats`, authorized)
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  expect(lines[0]).toMatch(/^\S+Z GET \/open-apis\/im\/v1\/chats 200 0 \S+ms \d+b\/\d+b cli_0 \S+$/)
+})

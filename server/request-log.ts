@@ -1,0 +1,85 @@
+import type { LoggedCall } from '../contract/herald/log'
+import { shownPath } from '../service/emulator/trail'
+import type { Turn } from './connections'
+import { ENDPOINT_PATH } from './events/connect-endpoint'
+import { pathOf } from './operation-doors'
+
+/** One request, as the log on stderr tells it; never a token, a secret or a body. */
+export interface RequestLine {
+  /** When it arrived, in milliseconds since the epoch. */
+  at: number
+  method: string
+  /** Without what looks like a token; without its parameters. */
+  path: string
+  /** Of the service: `/path/:name`; else a group of paths. */
+  route: string
+  /** HTTP; 0 where the connection was cut. */
+  status: number
+  /** Of the envelope. */
+  code: number | undefined
+  /** Empty where nobody proved who called. */
+  app_id: string
+  log_id: string
+  ms: number
+  bytes_in: number
+  bytes_out: number
+}
+
+export type LineFormat = 'json' | 'text'
+
+/** One line for one request, whatever its path holds. */
+export function requestLine({ at, ...request }: RequestLine, format: LineFormat): string {
+  const time = new Date(at).toISOString()
+  if (format === 'json') return JSON.stringify({ time, ...request })
+  const { method, path, status, code, app_id, ms, bytes_in, bytes_out, log_id } = request
+  const parts = [
+    time,
+    method,
+    path,
+    status,
+    code ?? '-',
+    `${ms}ms`,
+    `${bytes_in}b/${bytes_out}b`,
+    app_id || '-',
+    log_id || '-',
+  ]
+  return parts.map((part) => String(part).replace(/[\s\p{Cc}]/gu, '?')).join(' ')
+}
+
+/**
+ * What will be told of a request: `answered` takes what the service says of it, `tell` makes the line, once the answer
+ * is over.
+ */
+export function newRecord({ incoming, outgoing }: Turn) {
+  const { socket, method = '' } = incoming
+  const at = Date.now()
+  const began = performance.now()
+  const before = { read: socket.bytesRead, written: socket.bytesWritten }
+  let call: Omit<LoggedCall, 'id'> | undefined
+  return {
+    answered: (told: Omit<LoggedCall, 'id'>) => void (call = told),
+    tell: (): RequestLine => ({
+      at,
+      method,
+      path: call?.path ?? shownPath(pathOf(incoming)),
+      route: routeOf(call, outgoing.statusCode, pathOf(incoming)),
+      status: outgoing.headersSent ? outgoing.statusCode : 0,
+      code: call?.code,
+      app_id: call?.app_id ?? '',
+      log_id: call?.log_id ?? '',
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      // The first bytes of a request are read before it is known to be one.
+      bytes_in: Math.max(socket.bytesRead - before.read, Number(incoming.headers['content-length'] ?? 0)),
+      bytes_out: socket.bytesWritten - before.written,
+    }),
+  }
+}
+
+const operations = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', ENDPOINT_PATH])
+
+/** One of a known few, whatever was asked for: a route of the service, a door, the console, or none of them. */
+function routeOf(call: Omit<LoggedCall, 'id'> | undefined, status: number, path: string): string {
+  if (call) return call.route.split(' ')[1] ?? 'unknown'
+  if (operations.has(path)) return path
+  return status < 400 ? 'console' : 'unknown'
+}

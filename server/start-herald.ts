@@ -1,0 +1,54 @@
+import type { Controls, WorldName } from '../contract/herald/controls'
+import type { WrittenWorld } from '../contract/herald/world-file'
+import { controlsOf } from '../service/herald/controls'
+import { startServer } from './start-server'
+
+export interface HeraldOptions {
+  /** Absent or 0: any free one. */
+  port?: number | undefined
+  /** 127.0.0.1; off loopback the controls need `emulator`, and the world secrets of its own. */
+  host?: string | undefined
+  /** The data folder; absent: everything is in memory. */
+  data?: string | undefined
+  /** A world, or the name of one, or the path of a world file; the demo world where it is absent. A data folder that holds a world keeps it. */
+  world?: WrittenWorld | WorldName | (string & {}) | undefined
+  /** Begin again: what the data folder held is set aside for a week. */
+  fresh?: boolean | undefined
+  /** Herald's own doors are open wherever it listens. */
+  emulator?: boolean | undefined
+  /** Where the events of applications are pushed: addresses of this machine by app_id. Clients of the long connection need nothing. */
+  events?: Readonly<Record<string, string>> | undefined
+  /** Events may go to other machines than this one. */
+  eventsRemote?: boolean | undefined
+}
+
+/** A Herald in this process, and a hand in it. */
+export interface Herald extends Controls {
+  /** `http://HOST:PORT`: what an SDK takes for its domain. */
+  url: string
+  /** Lets what is under way finish, then leaves the data sound. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the console and the service in this process. Throws, and leaves
+ * everything as it was, where the data folder is in use, the world is refused
+ * or the port is taken.
+ */
+export async function startHerald(options: HeraldOptions = {}): Promise<Herald> {
+  const { port = 0, host = '127.0.0.1', data, world, fresh = false, emulator = false } = options
+  const { events = {}, eventsRemote = false } = options
+  const webhooks = new Map(Object.entries(events))
+  const server = await startServer({
+    port,
+    host,
+    data,
+    world,
+    fresh,
+    emulator,
+    events: webhooks,
+    eventsRemote,
+  })
+  const { url, close } = server
+  return { url, close: () => close(), ...controlsOf((request) => server.answer(request)) }
+}

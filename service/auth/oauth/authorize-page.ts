@@ -1,0 +1,112 @@
+import { errorCodes } from '../../../contract/error-codes'
+import type { Failure } from '../../http/failure'
+import { scopesIn } from '../../tokens/user-tokens'
+import type { LinkFacts } from './link-facts'
+
+/** What the page says; Herald's other pages are the console's, which has words of its own. */
+const words = {
+  en: {
+    lang: 'en',
+    title: 'Sign in to an app',
+    asks: (app: string) => `${app} asks to act for a person of this world`,
+    who: 'Who are you?',
+    may: 'It may then use:',
+    onlyName: 'It may then see who you are.',
+    goes: 'You return to',
+    allow: 'Allow',
+    deny: 'Deny',
+    refused: 'This link cannot be used',
+    code: 'Code',
+  },
+  zh: {
+    lang: 'zh-CN',
+    title: '登录应用',
+    asks: (app: string) => `${app} 请求以此世界中某个人的身份操作`,
+    who: '你是谁？',
+    may: '授权后它可以使用：',
+    onlyName: '授权后它可以看到你是谁。',
+    goes: '之后返回',
+    allow: '同意',
+    deny: '拒绝',
+    refused: '此链接无法使用',
+    code: '错误码',
+  },
+} as const
+
+const wordsFor = (request: { headers: Headers }) =>
+  /^\s*zh\b/i.test(request.headers.get('accept-language') ?? '') ? words.zh : words.en
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+main{max-width:32rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.25rem}
+label,select,button{font:inherit}label{display:block;font-weight:600}select{width:100%;padding:.5rem;margin:.25rem 0 1rem}
+button{padding:.5rem 1.25rem;margin-right:.5rem}code{overflow-wrap:anywhere}`
+
+/**
+ * A page that runs nothing and loads nothing: it holds one form, which goes
+ * back to us, and from there to the one place that the application named.
+ */
+function page(title: string, lang: string, body: string, nonce: string, formsGoTo: string, status: number) {
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'nonce-${nonce}'`,
+    `form-action ${formsGoTo}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+  const html = `<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<style nonce="${nonce}">${style}</style></head>
+<body><main>${body}</main></body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      // Without it a browser does not say where its form comes from, and the form is refused.
+      'referrer-policy': 'same-origin',
+    },
+  })
+}
+
+interface Shown extends LinkFacts {
+  people: readonly { open_id: string; name: string; email: string }[]
+}
+
+/** Where one chooses who one is, and allows or denies. */
+export function consentPage(
+  { link, app, people }: Shown,
+  request: { headers: Headers },
+  nonce: string,
+): Response {
+  const say = wordsFor(request)
+  const redirect = link.redirect_uri ?? ''
+  const hidden = Object.entries(link)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(String(value))}">`)
+  const options = people.map(
+    ({ open_id, name, email }) =>
+      `<option value="${escaped(open_id)}">${escaped([name, email].filter(Boolean).join(' · ') || open_id)}</option>`,
+  )
+  const scopes = scopesIn(link.scope ?? '').map((scope) => `<li><code>${escaped(scope)}</code></li>`)
+  const body = `<h1>${escaped(say.asks(app?.name || app?.app_id || ''))}</h1>
+<form method="post" action="/open-apis/authen/v1/authorize">${hidden.join('')}
+<label for="open_id">${say.who}</label><select id="open_id" name="open_id" required>${options.join('')}</select>
+${scopes.length > 0 ? `<p>${say.may}</p><ul>${scopes.join('')}</ul>` : `<p>${say.onlyName}</p>`}
+<p>${say.goes} <code>${escaped(redirect)}</code></p>
+<button name="decision" value="allow">${say.allow}</button><button name="decision" value="deny" formnovalidate>${say.deny}</button>
+</form>`
+  return page(say.title, say.lang, body, nonce, `'self' ${new URL(redirect).origin}`, 200)
+}
+
+/** What a browser is shown of a refusal; nobody is sent anywhere (platform/oauth#authorize). */
+export function refusedPage({ code, options }: Failure, request: Request, logId: string): Response {
+  const say = wordsFor(request)
+  const { status, msg } = errorCodes[code]
+  const body = `<h1>${say.refused}</h1><p>${escaped(options.msg ?? msg)}</p><p>${say.code} ${code} · ${escaped(logId)}</p>`
+  return page(say.refused, say.lang, body, logId, `'none'`, options.status ?? status)
+}

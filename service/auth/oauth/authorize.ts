@@ -1,0 +1,130 @@
+import { Authorize, Decide } from '../../../contract/auth/oauth/authorize'
+import type { Decided } from '../../../contract/auth/oauth/authorize'
+import { refusal } from '../../http/answers'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Answer } from '../../http/endpoint'
+import type { Failure } from '../../http/failure'
+import { isUrlencoded } from '../../http/read-urlencoded'
+import { present } from '../../rules/present'
+import { hashOf } from '../../store/secrets'
+import type { Tx } from '../../store/store'
+import { scopesIn } from '../../tokens/user-tokens'
+import { authorizeRules, decideRules } from './authorize.rules'
+import type { DecideFacts } from './authorize.rules'
+import { consentPage, refusedPage } from './authorize-page'
+import { linkFacts, locationOf } from './link-facts'
+import type { LinkFacts } from './link-facts'
+
+/** Browsers are shown a page, everybody else hears the envelope. */
+const refuse = (failure: Failure, request: Request, logId: string): Response =>
+  request.headers.get('accept')?.includes('text/html')
+    ? refusedPage(failure, request, logId)
+    : refusal(failure, logId)
+
+const MOST_SHOWN = 1_000
+
+/**
+ * The page that an application sends people to (platform/oauth#authorize). Nobody signs
+ * in to a world: whoever sees the page chooses whom to be, so only a local
+ * service has it.
+ */
+export const authorize = serviceEndpoint<typeof Authorize, LinkFacts>({
+  contract: Authorize,
+  access: 'public',
+  localOnly: true,
+  limits: [],
+  gates: { invalid: 20063, internal: 20050 },
+  refuse,
+  gather: ({ tx, input }) => linkFacts(tx, input.query),
+  rules: authorizeRules,
+  async run({ tx, world, headers }, facts): Promise<Answer> {
+    const { tenant_key } = present(facts.app)
+    const people = await tx
+      .selectFrom('users')
+      .select(['open_id', 'name', 'email'])
+      .where('tenant_key', '=', tenant_key)
+      .where('resigned', '=', 0)
+      .orderBy('name')
+      .orderBy('open_id')
+      .limit(MOST_SHOWN)
+      .execute()
+    return { response: consentPage({ ...facts, people }, { headers }, world.newId('uuid')) }
+  },
+})
+
+const CODE_LIFE_MS = 5 * 60_000
+/** As long a code that is spent or too old is still known as one. */
+const KNOWN_MS = 24 * 60 * 60_000
+/** What every user token holds. */
+const ALWAYS = 'auth:user.id:read'
+
+/** What somebody decided on that page: a code, once and for five minutes, or no. */
+export const decide = serviceEndpoint<typeof Decide, DecideFacts>({
+  contract: Decide,
+  access: 'public',
+  localOnly: true,
+  limits: [],
+  gates: { invalid: 20063, internal: 20050 },
+  refuse,
+  async gather({ tx, input }) {
+    const { open_id = '', decision, ...link } = input.body
+    const facts = await linkFacts(tx, link)
+    const person = await tx
+      .selectFrom('users')
+      .select('open_id')
+      .where('open_id', '=', open_id)
+      .where('tenant_key', '=', facts.app?.tenant_key ?? '')
+      .executeTakeFirst()
+    return { ...facts, decision, person }
+  },
+  rules: decideRules,
+  async run({ tx, world, headers }, { link, app, person, decision }): Promise<Decided | Answer> {
+    const sendTo = (answer: Record<string, string>): Decided | Answer => {
+      const location = locationOf(link, answer)
+      if (!isUrlencoded({ headers })) return { location }
+      return { response: new Response(undefined, { status: 302, headers: { location } }) }
+    }
+    if (decision === 'deny') return sendTo({ error: 'access_denied' })
+    const { app_id } = present(app)
+    const { open_id } = present(person)
+    const scope = await grant(tx, app_id, open_id, scopesIn(link.scope ?? ''))
+    const code = world.newId('auth_code')
+    const now = world.now()
+    await tx
+      .deleteFrom('auth_codes')
+      .where('expires_at', '<=', now - KNOWN_MS)
+      .execute()
+    await tx
+      .insertInto('auth_codes')
+      .values({
+        code_hash: await hashOf(code),
+        app_id,
+        open_id,
+        redirect_uri: link.redirect_uri ?? '',
+        scope,
+        code_challenge: link.code_challenge ?? '',
+        challenge_method: link.code_challenge_method ?? 'plain',
+        expires_at: now + CODE_LIFE_MS,
+        used: 0,
+      })
+      .execute()
+    return sendTo({ code })
+  },
+})
+
+/** Grants add up: a new token holds all that its person ever agreed to (platform/oauth#authorize). */
+async function grant(tx: Tx, app_id: string, open_id: string, asked: readonly string[]): Promise<string> {
+  const before = await tx
+    .selectFrom('user_grants')
+    .select('scope')
+    .where('app_id', '=', app_id)
+    .where('open_id', '=', open_id)
+    .executeTakeFirst()
+  const scope = [...new Set([ALWAYS, ...scopesIn(before?.scope ?? ''), ...asked])].join(' ')
+  await tx
+    .insertInto('user_grants')
+    .values({ app_id, open_id, scope })
+    .onConflict((conflict) => conflict.columns(['app_id', 'open_id']).doUpdateSet({ scope }))
+    .execute()
+  return scope
+}

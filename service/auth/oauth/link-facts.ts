@@ -1,0 +1,66 @@
+import type { Tx } from '../../store/store'
+
+/** What a link to the page says; the contract's schema has seen to its lengths. */
+export interface Link {
+  client_id?: string | undefined
+  app_id?: string | undefined
+  response_type?: string | undefined
+  redirect_uri?: string | undefined
+  scope?: string | undefined
+  state?: string | undefined
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+  prompt?: string | undefined
+}
+
+export interface LinkFacts {
+  link: Link
+  app:
+    | {
+        app_id: string
+        name: string
+        tenant_key: string
+        scopes: string[] | undefined
+        redirect_uris: string[] | undefined
+      }
+    | undefined
+}
+
+/** The application that a link names. */
+export async function linkFacts(tx: Tx, link: Link): Promise<LinkFacts> {
+  const row = await tx
+    .selectFrom('apps')
+    .select(['app_id', 'name', 'tenant_key', 'scopes', 'redirect_uris'])
+    .where('app_id', '=', link.client_id ?? link.app_id ?? '')
+    .executeTakeFirst()
+  const app = row && { ...row, scopes: listIn(row.scopes), redirect_uris: listIn(row.redirect_uris) }
+  return { link, app }
+}
+
+const listIn = (json: string | null): string[] | undefined =>
+  json === null ? undefined : (JSON.parse(json) as string[])
+
+/** Where a code may be sent: an address on the application's list, letter by letter; without a list any of this machine. */
+export function mayRedirect({ link, app }: LinkFacts): boolean {
+  const uri = link.redirect_uri ?? ''
+  if (app?.redirect_uris) return app.redirect_uris.includes(uri) && isWeb(uri)
+  return (
+    isWeb(uri) && /^(localhost|127(\.\d{1,3}){3}|\[::1\]|[\w.-]+\.localhost)$/.test(new URL(uri).hostname)
+  )
+}
+
+/** An address of the Web without a name and a password in it. */
+const isWeb = (uri: string): boolean =>
+  uri.length <= 2_000 &&
+  /^https?:\/\//.test(uri) &&
+  URL.canParse(uri) &&
+  new URL(uri).username === '' &&
+  new URL(uri).password === ''
+
+/** The address that a browser goes to: the query ahead of a fragment, and behind a query that is there (ours). */
+export function locationOf(link: Link, answer: Record<string, string>): string {
+  const [before = '', ...fragment] = (link.redirect_uri ?? '').split('#')
+  const words = new URLSearchParams({ ...answer, ...(link.state !== undefined && { state: link.state }) })
+  const behind = fragment.length > 0 ? `#${fragment.join('#')}` : ''
+  return `${before}${before.includes('?') ? '&' : '?'}${words}${behind}`
+}

@@ -1,0 +1,136 @@
+import { OidcAccessToken, OidcRefreshToken } from '../../../contract/auth/oauth/oidc'
+import type { OidcToken } from '../../../contract/auth/oauth/oidc'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Unreachable } from '../../http/endpoint'
+import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
+import type { AuthCodes, UserTokens } from '../../store/database'
+import { hashOf } from '../../store/secrets'
+import type { Tx } from '../../store/store'
+import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
+import type { World } from '../../world/world'
+import { codeOf, refreshOf, spend } from './token'
+
+/** The endpoints of the first version, for old clients (platform/oauth#first-version). */
+interface OidcFacts {
+  /** Behind the application's own token. */
+  app_id: string | undefined
+  grant_type: string
+  now: number
+  code?: AuthCodes | undefined
+  refresh?: UserTokens | undefined
+  resigned: boolean
+}
+
+async function oidcFacts(
+  { tx, world, headers }: { tx: Tx; world: World; headers: Headers },
+  grant_type: string,
+  shown: { code?: AuthCodes | undefined; refresh?: UserTokens | undefined },
+): Promise<OidcFacts> {
+  const token = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const app = await tx
+    .selectFrom('tokens')
+    .select('app_id')
+    .where('token_hash', '=', await hashOf(token))
+    .where('expires_at', '>', world.now())
+    .executeTakeFirst()
+  const person = await tx
+    .selectFrom('users')
+    .select('resigned')
+    .where('open_id', '=', (shown.code ?? shown.refresh)?.open_id ?? '')
+    .executeTakeFirst()
+  return { app_id: app?.app_id, grant_type, now: world.now(), ...shown, resigned: person?.resigned === 1 }
+}
+
+const appRow: Rule<OidcFacts> = {
+  code: 20014,
+  when: 'no application’s token in the Authorization header',
+  fails: (f) => f.app_id === undefined,
+}
+const grantRow = (name: string): Rule<OidcFacts> => ({
+  code: 20036,
+  when: `grant_type is not ${name}`,
+  fails: (f) => f.grant_type !== name,
+})
+const otherAppRow: Rule<OidcFacts> = {
+  code: 20024,
+  when: 'it was given to another application',
+  fails: (f) => {
+    const shown = f.code ?? f.refresh
+    return shown && shown.app_id !== f.app_id
+  },
+}
+const accessRules: Rule<OidcFacts>[] = [
+  appRow,
+  grantRow('authorization_code'),
+  {
+    code: 20003,
+    when: 'code unknown, or used already',
+    fails: (f) => !f.code || f.code.used === 1,
+  },
+  otherAppRow,
+  { code: 20004, when: 'code older than five minutes', fails: (f) => f.code && f.code.expires_at <= f.now },
+  { code: 20021, when: 'the person has left the tenant', fails: (f) => f.resigned },
+]
+
+const refreshRules: Rule<OidcFacts>[] = [
+  appRow,
+  grantRow('refresh_token'),
+  {
+    code: 20026,
+    when: 'refresh_token unknown, not of these endpoints, used or revoked, or its person has left the tenant',
+    fails: (f) => f.refresh?.family !== 'v1' || f.refresh.state !== 'live' || f.resigned,
+  },
+  otherAppRow,
+  {
+    code: 20037,
+    when: 'refresh_token expired, or its person agreed more than 365 days ago',
+    fails: (f) =>
+      f.refresh && (f.refresh.expires_at <= f.now || f.refresh.authorized_at + LONGEST_MS <= f.now),
+  },
+]
+
+const unreachable: Unreachable[] = [
+  { code: 20007, why: 'a token can always be made' },
+  { code: 20022, why: 'nobody of a world is frozen' },
+  { code: 20023, why: 'everybody of a world is registered' },
+  { code: 20042, why: 'no application of a world is switched off' },
+  { code: 20046, why: 'the service is of both brands' },
+]
+
+const shared = {
+  access: 'public',
+  limits: [],
+  gates: { invalid: 20001, internal: 20050, status: 200 },
+  unreachable,
+} as const
+
+async function issue(tx: Tx, world: World, facts: OidcFacts): Promise<OidcToken> {
+  await spend(tx, { code: facts.code, refresh: facts.refresh })
+  const { open_id, scope } = present(facts.code ?? facts.refresh)
+  const authorized_at = facts.refresh?.authorized_at ?? world.now()
+  const granted = scopesIn(scope)
+  const app_id = present(facts.app_id)
+  const token = { family: 'v1', app_id, open_id, authorized_at, granted, scopes: granted } as const
+  return { ...(await issueUserTokens(tx, world, token)), token_type: 'Bearer', scope }
+}
+
+export const oidcAccessToken = serviceEndpoint<typeof OidcAccessToken, OidcFacts>({
+  contract: OidcAccessToken,
+  ...shared,
+  gather: async (call) =>
+    oidcFacts(call, call.input.body.grant_type, { code: await codeOf(call.tx, call.input.body.code) }),
+  rules: accessRules,
+  run: ({ tx, world }, facts) => issue(tx, world, facts),
+})
+
+export const oidcRefreshToken = serviceEndpoint<typeof OidcRefreshToken, OidcFacts>({
+  contract: OidcRefreshToken,
+  ...shared,
+  gather: async (call) =>
+    oidcFacts(call, call.input.body.grant_type, {
+      refresh: await refreshOf(call.tx, call.input.body.refresh_token),
+    }),
+  rules: refreshRules,
+  run: ({ tx, world }, facts) => issue(tx, world, facts),
+})

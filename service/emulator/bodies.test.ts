@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
+import { Decide } from '../../contract/auth/oauth/authorize'
+import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
+import { UploadFile } from '../../contract/im/files/upload-file'
+import { ExportHar, GetCall, ListCalls, ReplayCall } from '../../contract/herald/log'
+import { GetChat } from '../../contract/im/chats/get-chat'
+import { ListChats } from '../../contract/im/chats/list-chats'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { createService } from '../http/create-service'
+import { call, requestTo } from '../testing/call'
+import { happyApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+import { CallLog, MAX_BODIES } from './call-log'
+import { MAX_TEXT, seenText } from './logged-body'
+
+const local = async () => createService(await testWorld(), { local: 'local' })
+type Service = Awaited<ReturnType<typeof local>>
+
+const lines = async (service: Service, query: Record<string, string> = {}) =>
+  (await call(service, ListCalls, { query })).data?.items ?? []
+
+const say = (service: Service, text: string, receive_id = 'oc_launch') =>
+  call(service, CreateMessage, {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id, msg_type: 'text', content: JSON.stringify({ text }) },
+  })
+
+test('a call is logged with what was sent and what was answered', async () => {
+  const service = await local()
+  await say(service, 'hello')
+  const [line] = await lines(service)
+  expect(line?.request).toMatchObject({ type: 'application/json', text: expect.stringContaining('hello') })
+  expect(JSON.parse(line?.response?.text ?? '')).toMatchObject({ code: 0, data: { chat_id: 'oc_launch' } })
+  expect((await call(service, GetCall, { path: { id: String(line?.id) } })).data).toEqual(line)
+})
+
+test('secrets and tokens of bodies are not in the log', async () => {
+  const service = await local()
+  const { app_id, app_secret, token } = happyApp
+  const { envelope } = await call(service, GetTenantAccessTokenInternal, { body: { app_id, app_secret } })
+  await say(service, `my token is ${token}`)
+  const urls = await call(service, BatchGetTmpDownloadUrl, {
+    query: { file_tokens: ['boxcnHappyPicture0000000001'] },
+  })
+  const address = urls.data?.tmp_download_urls[0]?.tmp_download_url ?? ''
+  expect(address).toContain('/tmp_download/')
+  const all = JSON.stringify(await lines(service))
+  for (const secret of [app_secret, token, String(envelope['tenant_access_token']), address])
+    expect(all).not.toContain(secret)
+  expect(all).toContain(app_id)
+})
+
+test('nothing of a sign-in that opens something is in the log, and what a person asked is not asked again', async () => {
+  const service = await local()
+  const { app_id: client_id, app_secret: client_secret } = happyApp
+  const ask = (route: string, words: Record<string, string>) =>
+    service(new Request(`http://herald.test${route}`, { method: 'POST', body: new URLSearchParams(words) }))
+  const link = { client_id, redirect_uri: 'http://127.0.0.1:3000/callback', scope: 'im:chat offline_access' }
+  const { data } = await call(service, Decide, { body: { ...link, open_id: 'ou_alice' } })
+  const code = new URL(data?.location ?? '').searchParams.get('code') ?? ''
+  const grant = { client_id, client_secret, code, redirect_uri: link.redirect_uri }
+  const first = await ask('/oauth/v3/token', { ...grant, grant_type: 'authorization_code' })
+  const { access_token, refresh_token } = (await first.json()) as Record<string, string>
+  await ask('/oauth/v1/revoke', { client_id, client_secret, token: refresh_token ?? '' })
+  const [revoked, exchanged] = await lines(service)
+  expect(exchanged?.request?.text).toContain('grant_type=authorization_code')
+  expect(revoked?.response?.text).toBe('{"code":0}')
+  await call(service, ListChats, { token: access_token ?? null })
+  const [listed, ...before] = await lines(service)
+  const all = JSON.stringify([listed, before])
+  for (const secret of [client_secret, code, access_token, refresh_token]) {
+    expect(secret).toMatch(/.{10}/)
+    expect(all).not.toContain(secret)
+  }
+  expect([listed?.code, listed?.replayable]).toEqual([0, undefined])
+})
+
+test('a body that is no JSON is shown as it came, with what refused it', async () => {
+  const service = await local()
+  const { url, headers } = requestTo(CreateMessage.route)
+  await service(new Request(url, { method: 'POST', headers, body: '{"receive_id": oops' }))
+  expect(await lines(service)).toMatchObject([{ gate: 'input', request: { text: '{"receive_id": oops' } }])
+})
+
+test('of a form the fields are shown, and of its file the size', async () => {
+  const service = await local()
+  const form = { file_type: 'stream', file_name: 'a.bin', file: new Blob(['12345'.repeat(10)]) }
+  await call(service, UploadFile, { form })
+  const [line] = await lines(service)
+  expect(line?.request?.type).toBe('multipart/form-data')
+  expect(JSON.parse(line?.request?.text ?? '')).toMatchObject({ file_name: 'a.bin', file: { bytes: 50 } })
+})
+
+test('of a long body the beginning is kept, and it is said', () => {
+  const { body, isWhole } = seenText('application/json', '字'.repeat(MAX_TEXT + 1))
+  expect([body.cut, body.text?.length, isWhole]).toEqual([true, MAX_TEXT, false])
+})
+
+test('all bodies together stay within their bound; the calls themselves stay', () => {
+  const log = new CallLog()
+  const call = {
+    log_id: '',
+    at: 0,
+    ms: 0,
+    method: 'GET',
+    path: '',
+    query: '',
+    route: '',
+    app_id: '',
+    status: 200,
+  }
+  const text = 'x'.repeat(MAX_TEXT)
+  const calls = Math.ceil(MAX_BODIES / MAX_TEXT) + 10
+  for (let at = 0; at < calls; at += 1) log.add({ ...call, request: { type: 'a', text } })
+  const kept = log.after(0)
+  expect(kept).toHaveLength(calls)
+  expect(kept.reduce((sum, { request }) => sum + (request?.text?.length ?? 0), 0)).toBeLessThanOrEqual(
+    MAX_BODIES,
+  )
+  expect(kept[0]?.request).toEqual({ type: 'a', cut: true })
+  expect(kept.at(-1)?.request?.text).toBe(text)
+})
+
+test('calls are found by the chat that they are about', async () => {
+  const service = await local()
+  const sent = await say(service, 'here')
+  await say(service, 'there', 'oc_other')
+  await call(service, GetChat, { path: { chat_id: 'oc_launch' } })
+  const about = (await lines(service, { chat_id: 'oc_launch' })).map(({ route }) => route)
+  expect(about).toEqual([GetChat.route, CreateMessage.route])
+  expect(sent.code).toBe(0)
+})
+
+test('a call is asked again with its application’s rights, and is logged again', async () => {
+  const service = await local()
+  await say(service, 'twice')
+  const [first] = await lines(service)
+  expect(first?.replayable).toBe(true)
+  const { data } = await call(service, ReplayCall, { path: { id: String(first?.id) } })
+  expect(data).toEqual({ id: 2, status: 200, code: 0 })
+  const [again] = await lines(service)
+  expect(again).toMatchObject({ id: 2, app_id: happyApp.app_id, request: first?.request })
+  expect(again?.response?.text).not.toBe(first?.response?.text)
+})
+
+test('the calls are given out as an HTTP Archive', async () => {
+  const service = await local()
+  await say(service, 'in the archive')
+  await call(service, GetChat, { path: { chat_id: 'oc_nowhere' } })
+  const answer = await service(requestTo(ExportHar.route))
+  expect(answer.headers.get('content-disposition')).toContain('herald.har')
+  const { log } = (await answer.json()) as { log: { version: string; entries: Record<string, unknown>[] } }
+  expect(log.version).toBe('1.2')
+  expect(log.entries).toMatchObject([
+    {
+      request: {
+        method: 'POST',
+        url: 'http://herald.test/open-apis/im/v1/messages?receive_id_type=chat_id',
+        queryString: [{ name: 'receive_id_type', value: 'chat_id' }],
+        postData: { mimeType: 'application/json', text: expect.stringContaining('in the archive') },
+      },
+      response: { status: 200, content: { mimeType: 'application/json' } },
+    },
+    { request: { method: 'GET', bodySize: 0 }, response: { status: 400 }, comment: expect.any(String) },
+  ])
+})

@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { handTimer } from '../emulator/testing/hand-timer'
+import type { Events } from '../store/database'
+import { happyApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+import { deliverer } from './deliverer'
+import type { Outcome, Push } from './deliverer'
+import { keepEvents } from './emit'
+import type { Carrier } from './event-hub'
+import { keepTries, MAX_REMEMBERED } from './event-queue'
+
+const { app_id } = happyApp
+const accepted: Outcome = { accepted: true, result: '200' }
+
+const event = (at: number, carrier: Carrier): Omit<Events, 'position'> => ({
+  event_id: `event_${at}`,
+  carrier,
+  app_id,
+  tenant_key: 'acme',
+  event_type: 'im.chat.updated_v1',
+  body: '{}',
+  created_at: 0,
+  state: 'waiting',
+  next_at: 0,
+  tries: '[]',
+})
+
+/** A world with an application on one carrier; pushes are answered when the test says so. */
+async function delivering(carrier: Carrier) {
+  const world = await testWorld()
+  const timer = handTimer()
+  const pushed: { id: string; settle(outcome: Outcome): void }[] = []
+  const push = ({ event_id }: Push) =>
+    new Promise<Outcome>((resolve) => pushed.push({ id: event_id, settle: resolve }))
+  const bugs: unknown[] = []
+  const webhook = { url: 'http://127.0.0.1/', verification_token: '' }
+  const delivery = deliverer({
+    world,
+    timer: timer.timer,
+    onBug: (error) => bugs.push(error),
+    carriers: {
+      webhook: (_, one) => push(one),
+      websocket: (_, one) => push(one),
+      connected: () => new Set(),
+    },
+    subscriptions: async () =>
+      new Map([[app_id, { websocket: carrier === 'websocket', ...(carrier === 'webhook' && { webhook }) }]]),
+  })
+  await world.events.attach(delivery)
+  return {
+    world,
+    timer,
+    delivery,
+    pushed: () => pushed.map(({ id }) => id),
+    settle: (at: number, outcome = accepted) => pushed[at]?.settle(outcome),
+    async happen(count: number, from = 0) {
+      const rows = Array.from({ length: count }, (_, at) => event(from + at, carrier))
+      await world.store.transaction((tx) => keepEvents(tx, rows))
+      delivery.wake()
+    },
+    states: () =>
+      world.store.read(async (tx) => {
+        const rows = await tx.selectFrom('events').select('state').orderBy('position').execute()
+        return rows.map(({ state }) => state)
+      }),
+  }
+}
+
+test('a webhook gets one after the other, and the next one at once when it is slow', async () => {
+  const { happen, pushed, settle, timer } = await delivering('webhook')
+  await happen(4)
+  await vi.waitFor(() => expect(pushed()).toEqual(['event_0']))
+  settle(0)
+  await vi.waitFor(() => expect(pushed()).toEqual(['event_0', 'event_1']))
+  timer.ring()
+  await vi.waitFor(() => expect(pushed()).toEqual(['event_0', 'event_1', 'event_2']))
+})
+
+test('a long connection gets 64 at once, in their order', async () => {
+  const { happen, pushed, settle } = await delivering('websocket')
+  await happen(100)
+  const ids = Array.from({ length: 100 }, (_, at) => `event_${at}`)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(64))
+  settle(0)
+  settle(63)
+  await vi.waitFor(() => expect(pushed()).toEqual(ids.slice(0, 66)))
+})
+
+test('what was pushed when the host ends is waited for, and written down', async () => {
+  const { happen, pushed, settle, delivery, states } = await delivering('websocket')
+  await happen(2)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(2))
+  const closed = delivery.close()
+  settle(0)
+  settle(1, { accepted: false, result: 'timeout' })
+  await closed
+  expect(await states()).toEqual(['delivered', 'waiting'])
+})
+
+test('what happened in a world that is gone is not told, beyond what was under way', async () => {
+  const { happen, pushed, settle, world, states } = await delivering('websocket')
+  await happen(100)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(64))
+  await world.store.transaction((tx) => tx.deleteFrom('events').execute())
+  await world.readClock()
+  for (let at = 0; at < 64; at += 1) settle(at)
+  await happen(1, 100)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(65))
+  settle(64)
+  await vi.waitFor(async () => expect(await states()).toEqual(['delivered']))
+})
+
+test('the oldest that came to an end make room, and what waits stays', async () => {
+  const { world, states } = await delivering('webhook')
+  const rows = Array.from({ length: MAX_REMEMBERED + 10 }, (_, at) => ({
+    ...event(at, 'webhook'),
+    state: at === 0 ? 'waiting' : 'delivered',
+    next_at: Number.MAX_SAFE_INTEGER,
+  }))
+  for (let at = 0; at < rows.length; at += 500)
+    await world.store.transaction((tx) => keepEvents(tx, rows.slice(at, at + 500)))
+  const last = { ...rows.at(-1)!, position: rows.length }
+  await keepTries(world.store, [{ event: last, made: { at: 0, ms: 0, accepted: true, result: '200' } }])
+  const left = await states()
+  expect(left).toHaveLength(MAX_REMEMBERED + 1)
+  expect(left[0]).toBe('waiting')
+})

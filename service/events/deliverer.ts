@@ -1,0 +1,262 @@
+import type { EventTry } from '../../contract/herald/controls'
+import type { Timer } from '../emulator/timer'
+import type { Events } from '../store/database'
+import type { World } from '../world/world'
+import { carriersOf, keepEvents } from './emit'
+import type { CallbackResult, Carrier, Delivery, Subscription } from './event-hub'
+import { dueEvents, envelopeText, forgetOldest, isCallback, keepTries, nextDue, OFFLINE } from './event-queue'
+import type { QueueOf, Settled } from './event-queue'
+
+/** What a try came to. */
+export interface Outcome {
+  accepted: boolean
+  result: string
+  /** What came back, where somebody reads it: of a callback. */
+  answer?: unknown
+}
+
+/** How pushes leave the host. Both end within the platform's three seconds, and never throw. */
+export interface Carriers {
+  webhook(target: NonNullable<Subscription['webhook']>, push: Push): Promise<Outcome>
+  websocket(app_id: string, push: Push): Promise<Outcome>
+  /** Applications that have a long connection now. */
+  connected(): ReadonlySet<string>
+}
+
+export interface Push {
+  event_id: string
+  /** The whole event, as JSON. */
+  text(token: string): string
+  /** A callback's answer is read. */
+  isCallback: boolean
+}
+
+/** What the host says of who listens; the rest is in the store. */
+export interface DelivererOptions {
+  world: World
+  carriers: Carriers
+  timer: Timer
+  subscriptions(): Promise<ReadonlyMap<string, Subscription>>
+  /** Told of what is thrown while nobody waits for it. */
+  onBug(error: unknown): void
+}
+
+/** So many pushes are under way at once to one subscriber. */
+const MOST_AT_ONCE: Record<Carrier, number> = { webhook: 8, websocket: 64 }
+/** A webhook that takes longer is slow: the next one does not wait for it. */
+const SLOW_MS = 250
+/** Read from the store in one go. */
+const PORTION = 64
+
+/** The events of one subscriber on their way. */
+interface Queue extends QueueOf {
+  /** Read, and not yet begun. */
+  ready: Events[]
+  /** Read, and what they came to is not yet on the disk: not to be read again. */
+  held: Set<string>
+  underWay: number
+  /** What is under way is slow, or accepts several at once. */
+  mayOverlap: boolean
+  callOff(): void
+}
+
+/**
+ * Delivers what waits in the outbox: at least once, with the same event_id in
+ * every try, in the order in which it happened as long as the subscriber keeps
+ * up. What a try came to is on the disk before anything of it is forgotten, so
+ * that whoever starts after a crash goes on where the disk says.
+ */
+export function deliverer(options: DelivererOptions): Delivery & { close(): Promise<void> } {
+  const { world, carriers, timer, onBug } = options
+  const queues = new Map<string, Queue>()
+  const pushes = new Set<Promise<void>>()
+  let settled: Settled[] = []
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  let isClosed = false
+
+  const wake = () => {
+    isAskedAgain = true
+    running ??= run()
+      .catch(onBug)
+      .finally(() => {
+        running = undefined
+        // Asked while the last round was ending.
+        if (isAskedAgain && !isClosed) wake()
+      })
+  }
+
+  const run = async () => {
+    while (isAskedAgain && !isClosed) {
+      isAskedAgain = false
+      for (const queue of queuesOf(world.events.subscriptions)) await proceed(queue)
+      await keepSettled()
+    }
+  }
+
+  function* queuesOf(subscriptions: ReadonlyMap<string, Subscription>): Generator<Queue> {
+    for (const [app_id, subscription] of subscriptions)
+      for (const carrier of carriersOf(subscription)) {
+        const key = `${carrier} ${app_id}`
+        const known = queues.get(key)
+        const queue = known ?? newQueue({ app_id, carrier })
+        if (!known) queues.set(key, queue)
+        yield queue
+      }
+  }
+
+  const proceed = async (queue: Queue) => {
+    queue.callOff()
+    start(queue)
+    while (queue.ready.length === 0 && hasRoom(queue)) {
+      const now = world.now()
+      const most = PORTION + queue.held.size
+      const due = await world.store.read((tx) => dueEvents(tx, queue, now, most))
+      queue.ready = due.filter(({ event_id }) => !queue.held.has(event_id))
+      for (const { event_id } of queue.ready) queue.held.add(event_id)
+      if (queue.ready.length === 0) {
+        const next = await world.store.read((tx) => nextDue(tx, queue, now))
+        if (next !== undefined) queue.callOff = timer(Math.min(next - now, LONGEST_MS), wake)
+        return
+      }
+      start(queue)
+    }
+  }
+
+  const start = (queue: Queue) => {
+    while (hasRoom(queue)) {
+      const event = queue.ready.shift()
+      if (!event) return
+      queue.underWay += 1
+      const push = tried(queue, event).finally(() => pushes.delete(push))
+      pushes.add(push)
+    }
+  }
+
+  const tried = async (queue: Queue, event: Events) => {
+    const callOff = queue.carrier === 'webhook' ? overlapAfter(queue) : () => undefined
+    const made = await tryOnce(queue.carrier, event)
+    callOff()
+    queue.underWay -= 1
+    queue.mayOverlap = queue.carrier === 'websocket'
+    settled.push({ event, made })
+    wake()
+  }
+
+  const overlapAfter = (queue: Queue) => {
+    queue.mayOverlap = false
+    return timer(SLOW_MS, () => {
+      queue.mayOverlap = true
+      wake()
+    })
+  }
+
+  const tryOnce = async (carrier: Carrier, event: Events): Promise<EventTry & { answer?: unknown }> => {
+    const began = world.hostNow()
+    const outcome = await send(carrier, event)
+    return { at: world.now(), ms: world.hostNow() - began, ...outcome }
+  }
+
+  const send = async (carrier: Carrier, event: Events): Promise<Outcome> => {
+    const { app_id, event_id, event_type } = event
+    const push = {
+      event_id,
+      text: (token: string) => envelopeText(event, token),
+      isCallback: isCallback(event_type),
+    }
+    if (carrier === 'websocket') return carriers.websocket(app_id, push)
+    const target = world.events.subscriptions.get(app_id)?.webhook
+    return target ? carriers.webhook(target, push) : { accepted: false, result: 'not subscribed' }
+  }
+
+  /** What came to its end meanwhile goes to the disk with one flush. */
+  const keepSettled = async () => {
+    const some = settled
+    if (some.length === 0) return
+    settled = []
+    await keepTries(world.store, some)
+    for (const { event } of some) queues.get(`${event.carrier} ${event.app_id}`)?.held.delete(event.event_id)
+  }
+
+  const callback = async (app_id: string, body: object): Promise<CallbackResult> => {
+    const subscription = world.events.subscriptions.get(app_id)
+    const carrier = subscription?.webhook && !carriers.connected().has(app_id) ? 'webhook' : 'websocket'
+    const now = world.now()
+    const app = await world.store.read((tx) =>
+      tx.selectFrom('apps').select('tenant_key').where('app_id', '=', app_id).executeTakeFirst(),
+    )
+    const event: Omit<Events, 'position'> = {
+      event_id: world.newId('event'),
+      carrier,
+      app_id,
+      tenant_key: app?.tenant_key ?? '',
+      event_type: 'card.action.trigger',
+      body: JSON.stringify(body),
+      created_at: now,
+      state: 'failed',
+      next_at: now,
+      tries: '[]',
+    }
+    const { answer, ...made } = await tryOnce(carrier, { ...event, position: 0 })
+    const state = made.accepted ? 'delivered' : 'failed'
+    await world.store.transaction(async (tx) => {
+      await keepEvents(tx, [{ ...event, state, tries: JSON.stringify([made]) }])
+      await forgetOldest(tx)
+    })
+    return callbackResult(event.event_id, made, answer)
+  }
+
+  /** Another world may be in place, or another time: what has not begun is read again. */
+  const readAgain = () => {
+    for (const queue of queues.values()) {
+      for (const { event_id } of queue.ready) queue.held.delete(event_id)
+      queue.ready = []
+    }
+  }
+
+  return {
+    subscriptions() {
+      readAgain()
+      return options.subscriptions()
+    },
+    wake,
+    callback,
+    async close() {
+      isClosed = true
+      for (const queue of queues.values()) queue.callOff()
+      await running
+      // Each ends within its three seconds.
+      await Promise.all(pushes)
+      await keepSettled()
+    },
+  }
+}
+
+/** What a timer of the host can wait for. */
+const LONGEST_MS = 2 ** 31 - 1
+
+const newQueue = (of: QueueOf): Queue => ({
+  ...of,
+  ready: [],
+  held: new Set(),
+  underWay: 0,
+  mayOverlap: of.carrier === 'websocket',
+  callOff: () => undefined,
+})
+
+const hasRoom = ({ carrier, underWay, mayOverlap }: Queue): boolean =>
+  underWay === 0 || (mayOverlap && underWay < MOST_AT_ONCE[carrier])
+
+/** What a client shows of a callback that went wrong (platform/events#codes-that-a-client-shows). */
+function callbackResult(event_id: string, { accepted, result }: EventTry, answer: unknown): CallbackResult {
+  if (!accepted) return { event_id, result, code: codeOf(result) }
+  if (answer === undefined) return { event_id, result, answer: {} }
+  if (typeof answer !== 'object' || answer === null) return { event_id, result, code: 200672 }
+  return { event_id, result, answer }
+}
+
+function codeOf(result: string): number {
+  if (result === 'timeout') return 200341
+  if (result === OFFLINE) return 200340
+  return /^\d+$/.test(result) ? 200671 : 200342
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Caller } from '../http/endpoint'
+import type { Apps, Events } from '../store/database'
+import { insertMany } from '../store/insert-many'
+import type { Tx } from '../store/store'
+import { hasScope } from '../users/has-scope'
+import type { World } from '../world/world'
+import { isSubscribed } from './event-hub'
+import type { Carrier, Subscription } from './event-hub'
+import type { WorldEvent } from './world-event'
+
+/**
+ * Writes an event down for everybody who hears of it, in the transaction of its
+ * effect: both are on disk afterwards, or neither. Where nobody is subscribed
+ * nothing is asked and nothing is written. Call it after the effect.
+ */
+export async function emit(
+  { tx, world }: { tx: Tx; world: World },
+  event: WorldEvent | undefined,
+): Promise<void> {
+  const { subscriptions } = world.events
+  if (!event || subscriptions.size === 0) return
+  const rows: Omit<Events, 'position'>[] = []
+  for (const { app, subscription } of await listeners(tx, event, subscriptions)) {
+    const body = await event.body(tx, app)
+    if (!body) continue
+    const event_id = world.newId('event')
+    for (const carrier of carriersOf(subscription))
+      rows.push({
+        event_id,
+        carrier,
+        app_id: app.app_id,
+        tenant_key: app.tenant_key,
+        event_type: event.type,
+        body: JSON.stringify(body),
+        created_at: world.now(),
+        state: 'waiting',
+        next_at: world.now(),
+        tries: '[]',
+      })
+  }
+  if (rows.length === 0) return
+  await keepEvents(tx, rows)
+  world.events.written()
+}
+
+/** Behind all that were kept before. */
+export async function keepEvents(tx: Tx, rows: readonly Omit<Events, 'position'>[]): Promise<void> {
+  const last = await tx
+    .selectFrom('events')
+    .select((select) => select.fn.max('position').as('position'))
+    .executeTakeFirst()
+  const next = Number(last?.position ?? 0) + 1
+  await insertMany(
+    tx,
+    'events',
+    rows.map((row, at) => ({ ...row, position: next + at })),
+  )
+}
+
+export const carriersOf = ({ webhook, websocket }: Subscription): Carrier[] => [
+  ...(webhook ? (['webhook'] as const) : []),
+  ...(websocket ? (['websocket'] as const) : []),
+]
+
+async function listeners(
+  tx: Tx,
+  { type, to, scopes }: WorldEvent,
+  subscriptions: ReadonlyMap<string, Subscription>,
+): Promise<{ app: Caller; subscription: Subscription }[]> {
+  const asked = [...subscriptions].filter(([, each]) => isSubscribed(each, type)).map(([app_id]) => app_id)
+  const named = 'app_ids' in to ? asked.filter((app_id) => to.app_ids.includes(app_id)) : asked
+  if (named.length === 0) return []
+  const rows = await tx
+    .selectFrom('apps')
+    .select(['app_id', 'tenant_key', 'name', 'bot_enabled', 'scopes'])
+    .where('app_id', 'in', named)
+    .where('bot_enabled', '=', sql.lit(1))
+    .$if('chat_id' in to, (query) =>
+      query.where('app_id', 'in', (select) =>
+        select
+          .selectFrom('chat_bots')
+          .select('chat_bots.app_id')
+          .where('chat_id', '=', 'chat_id' in to ? to.chat_id : ''),
+      ),
+    )
+    .orderBy('app_id')
+    .execute()
+  return rows
+    .map(asCaller)
+    .filter((app) => scopes.length === 0 || hasScope(app, ...scopes))
+    .flatMap((app) => {
+      const subscription = subscriptions.get(app.app_id)
+      return subscription ? { app, subscription } : []
+    })
+}
+
+const asCaller = ({
+  bot_enabled,
+  scopes,
+  ...app
+}: Pick<Apps, 'app_id' | 'tenant_key' | 'name' | 'bot_enabled' | 'scopes'>): Caller => ({
+  ...app,
+  bot_enabled: bot_enabled === 1,
+  scopes: scopes === null ? undefined : (JSON.parse(scopes) as string[]),
+})
+
+/** An application as it would call; undefined: there is none. */
+export async function appAsCaller(tx: Tx, app_id: string): Promise<Caller | undefined> {
+  const row = await tx
+    .selectFrom('apps')
+    .select(['app_id', 'tenant_key', 'name', 'bot_enabled', 'scopes'])
+    .where('app_id', '=', app_id)
+    .executeTakeFirst()
+  return row && asCaller(row)
+}

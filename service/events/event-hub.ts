@@ -1,0 +1,93 @@
+import type { CardAnswer } from '../../contract/events/envelope'
+import type { EventType } from '../../contract/events/event-bodies'
+
+/** How events reach an application: pushed to its address, or over a connection that it keeps open. */
+export type Carrier = 'webhook' | 'websocket'
+
+/** What an application has subscribed to, and how it is told. */
+export interface Subscription {
+  /** Undefined: every type. */
+  types?: readonly string[] | undefined
+  webhook?: WebhookTarget
+  /** It has used the long connection, or does. */
+  websocket: boolean
+}
+
+export interface WebhookTarget {
+  url: string
+  encrypt_key?: string | undefined
+  verification_token: string
+}
+
+export const isSubscribed = ({ types }: Subscription, type: EventType): boolean =>
+  types?.includes(type) ?? true
+
+/** What became of a callback, which somebody waits for. */
+export interface CallbackResult {
+  event_id: string
+  /** What the bot answered; undefined where it did not, or nothing that can be read. */
+  answer?: CardAnswer
+  /** The code that a client would show (platform/events#codes-that-a-client-shows); absent: it went well. */
+  code?: number
+  result: string
+}
+
+/** What delivers the events of a host. Without one nobody is subscribed, and nothing is written. */
+export interface Delivery {
+  /** Who listens, read anew. */
+  subscriptions(): Promise<ReadonlyMap<string, Subscription>>
+  /** Something may have become due. */
+  wake(): void
+  callback(app_id: string, event: object): Promise<CallbackResult>
+}
+
+/**
+ * Where those who make events meet those who deliver them. In memory: whether
+ * anybody is subscribed costs a write no question.
+ */
+export class EventHub {
+  #delivery: Delivery | undefined
+  #subscriptions: ReadonlyMap<string, Subscription> = new Map()
+  #isWritten = false
+
+  /** By app_id. Who is not here hears of nothing. */
+  get subscriptions(): ReadonlyMap<string, Subscription> {
+    return this.#subscriptions
+  }
+
+  async attach(delivery: Delivery): Promise<void> {
+    this.#delivery = delivery
+    await this.reload()
+  }
+
+  /** Another world is in place, the clock was set, or somebody has subscribed. */
+  async reload(): Promise<void> {
+    if (!this.#delivery) return
+    this.#subscriptions = await this.#delivery.subscriptions()
+    this.wake()
+  }
+
+  /** Something may have become due. */
+  wake(): void {
+    this.#delivery?.wake()
+  }
+
+  /** Called within the transaction that writes an event. */
+  written(): void {
+    this.#isWritten = true
+  }
+
+  /** Called once a transaction is on disk. */
+  committed(): void {
+    if (!this.#isWritten) return
+    this.#isWritten = false
+    this.wake()
+  }
+
+  /** Asks an application at once, and is not tried again (platform/events#delivery). Undefined: it is not subscribed. */
+  async callback(app_id: string, event: object): Promise<CallbackResult | undefined> {
+    const subscription = this.#subscriptions.get(app_id)
+    if (!subscription || !isSubscribed(subscription, 'card.action.trigger')) return undefined
+    return this.#delivery?.callback(app_id, event)
+  }
+}

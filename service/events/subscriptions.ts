@@ -1,0 +1,43 @@
+import { sha256Of } from '../blobs/sha256-of'
+import type { World } from '../world/world'
+import type { AppEvents } from '../world/world-file'
+import type { Subscription } from './event-hub'
+
+/** What the host adds to what the world says. */
+interface FromHost {
+  /** Addresses for webhooks by app_id, which stand before the world's. */
+  webhooks: ReadonlyMap<string, string>
+  /** Applications that have a long connection now. */
+  connected: ReadonlySet<string>
+}
+
+/** Who is told of events, and how: by the world file, by the host's options, and by having opened a long connection. */
+export async function readSubscriptions(
+  { store }: World,
+  { webhooks, connected }: FromHost,
+): Promise<ReadonlyMap<string, Subscription>> {
+  const { apps, listening } = await store.read(async (tx) => ({
+    apps: await tx.selectFrom('apps').select(['app_id', 'sealed_events']).execute(),
+    listening: await tx.selectFrom('long_connections').select('app_id').execute(),
+  }))
+  const long = new Set([...connected, ...listening.map(({ app_id }) => app_id)])
+  const subscriptions = new Map<string, Subscription>()
+  for (const { app_id, sealed_events } of apps) {
+    const said: AppEvents =
+      sealed_events === null ? {} : (JSON.parse(await store.secrets.open(sealed_events)) as AppEvents)
+    const url = webhooks.get(app_id) ?? said.url
+    if (url === undefined && !long.has(app_id)) continue
+    const { encrypt_key, types } = said
+    const verification_token = said.verification_token ?? (await madeUpToken(app_id))
+    subscriptions.set(app_id, {
+      types,
+      websocket: long.has(app_id),
+      ...(url !== undefined && { webhook: { url, encrypt_key, verification_token } }),
+    })
+  }
+  return subscriptions
+}
+
+/** The Verification Token of an application whose world says none: always the same one. */
+const madeUpToken = async (app_id: string): Promise<string> =>
+  (await sha256Of(new TextEncoder().encode(`verification token of ${app_id}`))).slice(0, 32)

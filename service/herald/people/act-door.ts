@@ -1,0 +1,180 @@
+import { Act } from '../../../contract/herald/people'
+import type { DataOf } from '../../../contract/endpoint'
+import { botChatEntered } from '../../events/bot-chat-entered'
+import { botsAdded, usersChanged } from '../../events/chat-members'
+import { emit } from '../../events/emit'
+import { messageRead } from '../../events/message-read'
+import type { AnyEndpoint } from '../../http/endpoint'
+import { addBots, addPeople, botsAmong } from '../../im/chats/members'
+import { longestInside, takeOut } from '../../im/chats/remove-members'
+import { openP2pChat, p2pChatWith } from '../../im/messages/p2p-chat'
+import { addReaction, removeReaction } from '../../im/messages/reactions/reactions'
+import { recall, recallPower } from '../../im/messages/recall-message'
+import { senderOf } from '../../im/messages/wire-message'
+import { present } from '../../rules/present'
+import type { Reactions } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { isAppId } from '../../users/bot-ids'
+import type { World } from '../../world/world'
+import { door } from '../door'
+import { actRules } from './act.rules'
+import type { ActFacts } from './act.rules'
+import { chatIn, isInside, personIn } from './person'
+import { press } from './press-card'
+import type { Press } from './press-card'
+
+type Acted = DataOf<typeof Act>
+type Reacting = Extract<ActFacts['body'], { act: 'react' | 'unreact' }>
+
+/** What people do besides speaking. A press waits for the bot's answer, and holds up nobody meanwhile. */
+export const actDoor: AnyEndpoint = door({
+  contract: Act,
+  transaction: 'itself',
+  gather: ({ tx, world, input }) => gather(tx, world, input.body),
+  rules: actRules,
+  async run({ world }, facts): Promise<Acted> {
+    const { body } = facts
+    if (body.act === 'press') return { pressed: await press(world, body, present(facts.message)) }
+    return world.store.transaction((tx) => act({ tx, world }, body, facts))
+  },
+})
+
+async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<ActFacts> {
+  const message =
+    'message_id' in body
+      ? await tx
+          .selectFrom('messages')
+          .selectAll()
+          .where('message_id', '=', body.message_id)
+          .executeTakeFirst()
+      : undefined
+  const chat_id = 'chat_id' in body ? body.chat_id : message?.chat_id
+  const chat = chat_id === undefined ? undefined : await chatIn(tx, chat_id)
+  const member = 'member_id' in body ? await memberIn(tx, body.member_id) : undefined
+  const app =
+    'app_id' in body
+      ? await tx.selectFrom('apps').selectAll().where('app_id', '=', body.app_id).executeTakeFirst()
+      : undefined
+  const person = await personIn(tx, body.open_id)
+  return {
+    body,
+    person,
+    message,
+    chat,
+    app,
+    member,
+    isMissing:
+      !person ||
+      ('message_id' in body && !message) ||
+      (!('app_id' in body) && !chat) ||
+      ('member_id' in body && !member) ||
+      ('app_id' in body && !app),
+    isInside: chat !== undefined && (await isInside(tx, chat.chat_id, body.open_id)),
+    memberIsInside: chat !== undefined && member !== undefined && (await isMember(tx, chat.chat_id, member)),
+    reaction: 'emoji_type' in body ? await reactionOf(tx, body) : undefined,
+    heir: chat && (await longestInside(tx, chat.chat_id, [body.open_id])),
+    now: world.now(),
+  }
+}
+
+const reactionOf = (tx: Tx, { message_id, open_id, emoji_type }: Reacting): Promise<Reactions | undefined> =>
+  tx
+    .selectFrom('reactions')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .where('operator_id', '=', open_id)
+    .where('emoji_type', '=', emoji_type)
+    .executeTakeFirst()
+
+const memberIn = async (tx: Tx, id: string): Promise<string | undefined> => {
+  if (!isAppId(id)) return (await personIn(tx, id))?.open_id
+  const app = await tx.selectFrom('apps').select('app_id').where('app_id', '=', id).executeTakeFirst()
+  return app?.app_id
+}
+
+const isMember = async (tx: Tx, chat_id: string, id: string): Promise<boolean> =>
+  isAppId(id) ? (await botsAmong(tx, chat_id, [id])).has(id) : isInside(tx, chat_id, id)
+
+async function act(
+  call: { tx: Tx; world: World },
+  body: Exclude<ActFacts['body'], Press>,
+  facts: ActFacts,
+): Promise<Acted> {
+  if (body.act === 'enter') return { chat_id: await enter(call, facts) }
+  const chat = present(facts.chat)
+  const operator = body.open_id
+  switch (body.act) {
+    case 'recall': {
+      const message = present(facts.message)
+      const isOwn = senderOf(message).id === operator
+      await recall(call, message, isOwn ? 'message_owner' : recallPower(chat, operator))
+      break
+    }
+    case 'react': {
+      const by = { operator_id: operator, emoji_type: body.emoji_type }
+      await addReaction(call, present(facts.message), by)
+      break
+    }
+    case 'unreact':
+      await removeReaction(call, present(facts.message), present(facts.reaction))
+      break
+    case 'read':
+      await read(call, facts)
+      break
+    case 'join':
+      if (!facts.isInside) await addMember(call, facts, operator)
+      break
+    case 'invite':
+      if (!facts.memberIsInside) await addMember(call, facts, present(facts.member))
+      break
+    case 'leave': {
+      const owner_id = chat.owner_id === operator ? present(facts.heir) : chat.owner_id
+      await takeOut(call, { chat, gone: [operator], owner_id, operator })
+      break
+    }
+    case 'remove':
+    case 'withdraw': {
+      const isWithdrawn = body.act === 'withdraw'
+      const gone = [present(facts.member)]
+      await takeOut(call, { chat, gone, owner_id: chat.owner_id, operator, isWithdrawn })
+      break
+    }
+  }
+  return {}
+}
+
+/** A bot hears of its own messages in its one-to-one chats, and of nothing else that is read. */
+async function read(call: { tx: Tx; world: World }, { body, message, chat }: ActFacts): Promise<void> {
+  const { message_id, ...kept } = present(message)
+  const { id, sender_type } = senderOf(kept)
+  if (chat?.mode !== 'p2p' || sender_type !== 'app') return
+  const { open_id } = body
+  await emit(call, messageRead({ app_id: id, open_id, message_ids: [message_id], at: call.world.now() }))
+}
+
+async function addMember(
+  call: { tx: Tx; world: World },
+  { body, chat }: ActFacts,
+  member: string,
+): Promise<void> {
+  const { tx, world } = call
+  const { chat_id } = present(chat)
+  const change = { chat: present(chat), operator: body.open_id }
+  if (isAppId(member)) {
+    await addBots(tx, chat_id, [member], world.now())
+    await emit(call, botsAdded(change))
+    return
+  }
+  await addPeople(tx, chat_id, [member])
+  await emit(call, usersChanged('im.chat.member.user.added_v1', change, [member]))
+}
+
+async function enter(call: { tx: Tx; world: World }, { body, app }: ActFacts): Promise<string> {
+  const { app_id, name, tenant_key } = present(app)
+  const { open_id } = body
+  const caller = { app_id, name, tenant_key, bot_enabled: true, scopes: undefined }
+  const known = await p2pChatWith(call.tx, caller, open_id)
+  const chat_id = known?.chat_id ?? (await openP2pChat({ ...call, caller }, open_id))
+  await emit(call, botChatEntered({ app_id, chat_id, open_id }))
+  return chat_id
+}

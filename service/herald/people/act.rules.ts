@@ -1,0 +1,146 @@
+import type { ParsedInput } from '../../../contract/endpoint'
+import { emojiTypes } from '../../../contract/im/messages/reactions/emoji-types'
+import type { Act } from '../../../contract/herald/people'
+import { storedSettings } from '../../im/chats/stored-settings'
+import { senderOf } from '../../im/messages/wire-message'
+import type { Rule } from '../../rules/rule'
+import type { Apps, Chats, Messages, Reactions, Users } from '../../store/database'
+import { managesAsPerson } from './person'
+
+export interface ActFacts {
+  body: ParsedInput<typeof Act>['body']
+  person: Users | undefined
+  /** What the act names; undefined where it names none, or none that is there. */
+  message: Messages | undefined
+  chat: Chats | undefined
+  app: Apps | undefined
+  /** open_id or app_id. */
+  member: string | undefined
+  /** Something that the act names is not there. */
+  isMissing: boolean
+  isInside: boolean
+  memberIsInside: boolean
+  /** The person's own, of the kind that the act names. */
+  reaction: Reactions | undefined
+  /** Who owns the chat once its owner has left. */
+  heir: string | undefined
+  now: number
+}
+
+const ours = true
+const DAY_MS = 24 * 60 * 60 * 1000
+const ofMembers: readonly string[] = ['join', 'leave', 'invite', 'remove', 'withdraw']
+
+const manages = ({ chat, person }: ActFacts): boolean =>
+  chat !== undefined && person !== undefined && managesAsPerson(chat, person.open_id)
+
+const saidIt = ({ message, person }: ActFacts): boolean =>
+  message !== undefined && senderOf(message).id === person?.open_id
+
+export const actRules: Rule<ActFacts>[] = [
+  {
+    code: 1770002,
+    when: 'no such person, message, chat, member or application',
+    fails: (f) => f.isMissing,
+    ours,
+  },
+  { code: 230029, when: 'the person has left the tenant', fails: (f) => f.person?.resigned === 1, ours },
+  { code: 232009, when: 'chat dissolved', fails: (f) => f.chat?.dissolved === 1, ours },
+  {
+    code: 232007,
+    when: 'a one-to-one chat is neither joined nor left',
+    fails: (f) => ofMembers.includes(f.body.act) && f.chat?.mode === 'p2p',
+    ours,
+  },
+  {
+    code: 230002,
+    when: 'the person is not in the chat',
+    fails: (f) => f.person && f.chat && f.body.act !== 'join' && !f.isInside,
+    ours,
+  },
+  { code: 230110, when: 'message recalled', fails: (f) => f.message?.state === 'recalled', ours },
+  {
+    code: 230026,
+    when: 'neither the sender nor owner or manager of the group; or inside a merge-forward',
+    fails: (f) =>
+      f.body.act === 'recall' &&
+      f.message &&
+      (f.message.upper_message_id !== null || (!saidIt(f) && !manages(f))),
+    ours,
+  },
+  {
+    code: 230009,
+    when: 'said more than 24 hours ago',
+    fails: (f) => f.body.act === 'recall' && f.message && f.now - f.message.create_time > DAY_MS,
+    ours,
+  },
+  {
+    code: 231017,
+    when: 'a system message, or one inside a merge-forward',
+    fails: (f) =>
+      f.body.act === 'react' &&
+      f.message &&
+      (f.message.msg_type === 'system' || f.message.upper_message_id !== null),
+    ours,
+  },
+  {
+    code: 231001,
+    when: 'no such emoji_type',
+    fails: (f) => f.body.act === 'react' && !emojiTypes.has(f.body.emoji_type),
+    ours,
+  },
+  {
+    code: 231011,
+    when: 'the person has not reacted like this',
+    fails: (f) => f.body.act === 'unreact' && f.message && !f.reaction,
+    ours,
+  },
+  {
+    code: 230001,
+    when: 'the message is no card of an application',
+    fails: (f) =>
+      f.body.act === 'press' &&
+      f.message &&
+      (f.message.msg_type !== 'interactive' || senderOf(f.message).sender_type !== 'app'),
+    ours,
+  },
+  {
+    code: 232017,
+    when: 'only owner and managers may add, and the person is neither',
+    fails: (f) =>
+      f.body.act === 'invite' &&
+      f.chat &&
+      storedSettings(f.chat).add_member_permission === 'only_owner' &&
+      !manages(f),
+    ours,
+  },
+  {
+    code: 232014,
+    when: 'only owner and managers take out others, and the person is neither',
+    fails: (f) => f.body.act === 'remove' && f.member !== undefined && !manages(f),
+    ours,
+  },
+  {
+    code: 232027,
+    when: 'the member is not in the chat',
+    fails: (f) =>
+      (f.body.act === 'remove' || f.body.act === 'withdraw') && f.member !== undefined && !f.memberIsInside,
+    ours,
+  },
+  {
+    code: 232076,
+    when: 'the owner is to be taken out',
+    fails: (f) =>
+      (f.body.act === 'remove' || f.body.act === 'withdraw') &&
+      f.member !== undefined &&
+      f.member === f.chat?.owner_id,
+    ours,
+  },
+  {
+    code: 232029,
+    when: 'the owner leaves, and nobody stays who could own the chat',
+    fails: (f) =>
+      f.body.act === 'leave' && f.chat && f.chat.owner_id === f.body.open_id && f.heir === undefined,
+    ours,
+  },
+]

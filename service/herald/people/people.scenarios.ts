@@ -1,0 +1,82 @@
+import { Act, Say } from '../../../contract/herald/people'
+import { contentScenarios } from '../../im/messages/contents/content.scenarios'
+import type { EndpointScenarios, Scenario } from '../../rules/scenario'
+import type { WorldFile } from '../../world/world-file'
+
+const launch = (file: WorldFile) => file.chats.find((chat) => chat.chat_id === 'oc_launch')
+const change = (file: WorldFile, flags: Partial<WorldFile['chats'][number]>) =>
+  Object.assign(launch(file) ?? {}, flags)
+const message = (file: WorldFile, message_id: string, flags: Partial<WorldFile['messages'][number]>) =>
+  Object.assign(file.messages.find((each) => each.message_id === message_id) ?? {}, flags)
+const resigned: Scenario = {
+  world: (file) => file.users.forEach((user) => (user.resigned = user.open_id === 'ou_alice')),
+}
+const dissolved: Scenario = { world: (file) => file.chats.forEach((chat) => (chat.dissolved = true)) }
+
+const said = { chat_id: 'oc_launch', open_id: 'ou_alice' }
+const saying = { ...said, text: 'hello @_user_1', mentions: ['cli_a1b2c3d4e5f60718'], reply_to: 'om_hello' }
+/** Of somebody who is neither owner nor manager. */
+const asBob = { ...saying, open_id: 'ou_bob' }
+
+const { '230001: content does not have the form of its msg_type': malformed = {}, ...contents } =
+  contentScenarios({ ...said, reply_to: 'om_hello' })
+
+export const sayScenarios: EndpointScenarios = {
+  route: Say.route,
+  happy: { body: saying },
+  scenarios: {
+    ...contents,
+    230001: malformed,
+    '1770002: no such person, or no such chat': { request: { body: { ...saying, open_id: 'ou_nobody' } } },
+    230029: resigned,
+    230002: { world: (file) => change(file, { members: [] }) },
+    232009: dissolved,
+    230035: { world: (file) => file.tenants.forEach((tenant) => (tenant.sending_forbidden = true)) },
+    '1770002: reply_to is no message of the chat': {
+      request: { body: { ...saying, reply_to: 'om_other' } },
+    },
+    230011: { world: (file) => message(file, 'om_hello', { state: 'recalled' }) },
+    230018: {
+      world: (file) => change(file, { settings: { at_all_permission: 'only_owner' } }),
+      request: { body: { ...asBob, text: '<at user_id="all"></at>' } },
+    },
+  },
+}
+
+const act = (body: object): Scenario => ({ request: { body } })
+const recall = { act: 'recall', open_id: 'ou_alice', message_id: 'om_hello' }
+const react = { ...recall, act: 'react', emoji_type: 'SMILE' }
+const remove = { act: 'remove', ...said, member_id: 'ou_bob' }
+
+export const actScenarios: EndpointScenarios = {
+  route: Act.route,
+  happy: { body: recall },
+  scenarios: {
+    1770002: act({ ...recall, message_id: 'om_nowhere' }),
+    230029: resigned,
+    232009: dissolved,
+    232007: act({ act: 'leave', open_id: 'ou_alice', chat_id: 'oc_p2p' }),
+    230002: { world: (file) => change(file, { members: [] }) },
+    230110: { world: (file) => message(file, 'om_hello', { state: 'recalled' }), ...act(recall) },
+    230026: act({ ...recall, open_id: 'ou_carol' }),
+    230009: { world: (file) => message(file, 'om_hello', { create_time: 0 }), ...act(recall) },
+    231017: {
+      world: (file) => message(file, 'om_hello', { msg_type: 'system' }),
+      ...act(react),
+    },
+    231001: act({ ...react, emoji_type: 'NONE' }),
+    231011: act({ ...react, act: 'unreact' }),
+    230001: act({ ...recall, act: 'press' }),
+    232017: {
+      world: (file) => change(file, { settings: { add_member_permission: 'only_owner' } }),
+      ...act({ act: 'invite', chat_id: 'oc_launch', open_id: 'ou_bob', member_id: 'ou_dan' }),
+    },
+    232014: act({ ...remove, open_id: 'ou_carol' }),
+    232027: act({ ...remove, member_id: 'ou_dan' }),
+    232076: act({ ...remove, member_id: 'ou_alice' }),
+    232029: {
+      world: (file) => change(file, { members: ['ou_alice'] }),
+      ...act({ act: 'leave', ...said }),
+    },
+  },
+}

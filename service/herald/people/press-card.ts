@@ -1,0 +1,81 @@
+import type { ParsedInput } from '../../../contract/endpoint'
+import type { CardAction } from '../../../contract/events/event-bodies'
+import type { CardAnswer } from '../../../contract/events/envelope'
+import type { Pressed } from '../../../contract/herald/controls'
+import type { Act } from '../../../contract/herald/people'
+import { appAsCaller } from '../../events/emit'
+import { somebodies } from '../../events/world-event'
+import { sentContent } from '../../im/messages/contents/sent-content'
+import { senderOf } from '../../im/messages/wire-message'
+import type { Messages } from '../../store/database'
+import type { World } from '../../world/world'
+
+export type Press = Extract<ParsedInput<typeof Act>['body'], { act: 'press' }>
+
+/** Codes that a client shows (platform/events#codes-that-a-client-shows). */
+const NO_ADDRESS = 200340
+const WRONG_CARD = 200673
+const OTHER_VERSION = 200830
+
+/**
+ * A person presses something on a card (platform/events#cards): its bot is asked at
+ * once, has three seconds, and is not asked again. A card that it answers
+ * takes the place of the one that was pressed.
+ */
+export async function press(world: World, body: Press, message: Messages): Promise<Pressed> {
+  const app_id = senderOf(message).id
+  const action = await cardAction(world, body, message, app_id)
+  const called = action && (await world.events.callback(app_id, action))
+  if (!called) return { card_updated: false, code: NO_ADDRESS, result: 'not subscribed' }
+  const { event_id, answer, code, result } = called
+  const shown = answer?.card && (await showCard(world, message, answer.card))
+  const refused = code ?? shown
+  return {
+    event_id,
+    result,
+    card_updated: answer?.card !== undefined && shown === undefined,
+    ...(answer?.toast && { toast: answer.toast }),
+    ...(refused !== undefined && { code: refused }),
+  }
+}
+
+const cardAction = (world: World, body: Press, message: Messages, app_id: string) =>
+  world.store.read(async (tx): Promise<CardAction | undefined> => {
+    const app = await appAsCaller(tx, app_id)
+    if (!app) return undefined
+    const { act: _act, open_id, message_id, ...action } = body
+    const operator = (await somebodies(tx, app, [open_id]))(open_id)
+    return {
+      operator: { tenant_key: operator.tenant_key, ...operator.ids },
+      token: world.newId('card_token'),
+      action,
+      host: 'im_message',
+      context: { open_message_id: message_id, open_chat_id: message.chat_id },
+    }
+  })
+
+/** Answers the code of what cannot be shown; undefined: it is shown from now on. */
+async function showCard(
+  world: World,
+  { message_id, content: before }: Messages,
+  card: NonNullable<CardAnswer['card']>,
+): Promise<number | undefined> {
+  const content = JSON.stringify(card.type === 'template' ? { type: 'template', data: card.data } : card.data)
+  if (content === undefined || typeof sentContent('interactive', content) === 'string') return WRONG_CARD
+  if (card.type !== 'template' && versionOf(content) !== versionOf(before)) return OTHER_VERSION
+  await world.store.transaction(async (tx) => {
+    await tx
+      .updateTable('messages')
+      .set((row) => ({ content, update_time: world.now(), edits: row('edits', '+', 1) }))
+      .where('message_id', '=', message_id)
+      .where('state', '!=', 'recalled')
+      .execute()
+  })
+  return undefined
+}
+
+/** Of a card's JSON: 2.0 says so, 1.0 does not. */
+function versionOf(content: string): string {
+  const { schema } = JSON.parse(content) as { schema?: unknown }
+  return schema === '2.0' ? '2.0' : '1.0'
+}

@@ -1,0 +1,140 @@
+import { Say } from '../../../contract/herald/people'
+import type { ParsedInput } from '../../../contract/endpoint'
+import type { AnyEndpoint } from '../../http/endpoint'
+import { MAX_JSON_BYTES } from '../../http/read-json'
+import { storedSettings } from '../../im/chats/stored-settings'
+import { contentFacts } from '../../im/messages/contents/content-facts'
+import type { ContentFacts } from '../../im/messages/contents/content-facts'
+import { contentRows } from '../../im/messages/contents/content.rules'
+import { onlyMessage } from '../../im/messages/only-message'
+import { sendTo } from '../../im/messages/sends'
+import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
+import type { Chats, Messages, Users } from '../../store/database'
+import { door } from '../door'
+import { asCaller, chatIn, isInside, managesAsPerson, maySpeak, personIn } from './person'
+
+interface SayFacts {
+  person: Users | undefined
+  chat: Chats | undefined
+  isInside: boolean
+  sendingForbidden: boolean
+  isReply: boolean
+  /** What is answered, where it is in the chat. */
+  answered: Messages | undefined
+  content: ContentFacts
+}
+
+const ours = true
+const UNKNOWN_FILE = 230017
+
+/** What binds people binds who speaks for them; a file may be any of the world's. */
+const sayRules: Rule<SayFacts>[] = [
+  { code: 1770002, when: 'no such person, or no such chat', fails: (f) => !f.person || !f.chat, ours },
+  { code: 230029, when: 'the person has left the tenant', fails: (f) => f.person?.resigned === 1, ours },
+  {
+    code: 230002,
+    when: 'the person is not in the chat',
+    fails: (f) => f.person && f.chat && !f.isInside,
+    ours,
+  },
+  { code: 232009, when: 'chat dissolved', fails: (f) => f.chat?.dissolved === 1, ours },
+  {
+    code: 230035,
+    when: 'the chat is muted for the person, or the tenant forbids sending',
+    fails: ({ chat, person, sendingForbidden }) =>
+      chat && person && (!maySpeak(chat, person.open_id) || sendingForbidden),
+    ours,
+  },
+  {
+    code: 1770002,
+    when: 'reply_to is no message of the chat',
+    fails: (f) => f.person && f.chat && f.isReply && !f.answered,
+    ours,
+  },
+  { code: 230011, when: 'reply to a recalled message', fails: (f) => f.answered?.state === 'recalled', ours },
+  ...contentRows.filter(({ code }) => code !== UNKNOWN_FILE),
+  {
+    code: UNKNOWN_FILE,
+    when: 'image_key or file_key unknown',
+    fails: ({ content }) => content.resources.some(({ file }) => !file),
+    ours,
+  },
+  {
+    code: 230018,
+    when: 'everyone is mentioned, where only the owner and managers may',
+    fails: ({ chat, person, content }) =>
+      content.namesAll &&
+      chat &&
+      person &&
+      storedSettings(chat).at_all_permission === 'only_owner' &&
+      !managesAsPerson(chat, person.open_id),
+    ours,
+  },
+]
+
+/** Speaks as a person: the message is theirs, and bots hear of it as of any other. */
+export const sayDoor: AnyEndpoint = door({
+  contract: Say,
+  json: { bytes: MAX_JSON_BYTES },
+  async gather({ tx, input: { body } }): Promise<SayFacts> {
+    const person = await personIn(tx, body.open_id)
+    const chat = await chatIn(tx, body.chat_id)
+    const tenant = await tx
+      .selectFrom('tenants')
+      .select('sending_forbidden')
+      .where('tenant_key', '=', person?.tenant_key ?? '')
+      .executeTakeFirst()
+    const caller = asCaller(person ?? { tenant_key: '', name: '' })
+    const answered = tx
+      .selectFrom('messages')
+      .selectAll()
+      .where('message_id', '=', body.reply_to ?? '')
+      .where('chat_id', '=', body.chat_id)
+      .where('upper_message_id', 'is', null)
+    return {
+      person,
+      chat,
+      isInside: await isInside(tx, body.chat_id, body.open_id),
+      sendingForbidden: tenant?.sending_forbidden === 1,
+      isReply: body.reply_to !== undefined,
+      answered: body.reply_to === undefined ? undefined : await answered.executeTakeFirst(),
+      content: await contentFacts({ tx, caller }, body.msg_type ?? 'text', contentOf(body)),
+    }
+  },
+  rules: sayRules,
+  async run({ tx, world, input: { body } }, { person, chat, answered, content }) {
+    const call = { tx, world, caller: asCaller(present(person)) }
+    const sent = await sendTo(
+      call,
+      { chat: present(chat) },
+      {
+        msg_type: body.msg_type ?? 'text',
+        ...present(content.kept),
+        sender: { id: body.open_id, sender_type: 'user' },
+        ...(answered && {
+          parent_id: answered.message_id,
+          root_id: answered.root_id ?? answered.message_id,
+          thread_id: answered.thread_id,
+        }),
+      },
+    )
+    return onlyMessage(call, sent)
+  },
+})
+
+type Body = ParsedInput<typeof Say>['body']
+
+/** What an application would send for it. */
+function contentOf({ text, content = '', mentions }: Body): string {
+  if (text === undefined) return content
+  const before: string[] = []
+  const within = mentions.reduce((said, id, at) => {
+    const tag = `<at user_id="${id.replaceAll('"', '')}"></at>`
+    // Not of a longer number: @_user_1 begins @_user_12.
+    const key = new RegExp(`@_user_${at + 1}(?!\\d)`, 'g')
+    if (!key.test(said)) before.push(tag)
+    return said.replace(key, () => tag)
+  }, text)
+  return JSON.stringify({ text: [...before, within].join(' ') })
+}

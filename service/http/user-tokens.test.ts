@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint'
+import { Decide } from '../../contract/auth/oauth/authorize'
+import { OAuthTokenV3 } from '../../contract/auth/oauth/token'
+import type { OAuthToken } from '../../contract/auth/oauth/token'
+import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { DissolveChat } from '../../contract/im/chats/dissolve-chat'
+import { GetChat } from '../../contract/im/chats/get-chat'
+import { IsInChat } from '../../contract/im/chats/is-in-chat'
+import { JoinChat } from '../../contract/im/chats/join-chat'
+import { ListChatMembers } from '../../contract/im/chats/list-chat-members'
+import { ListChats } from '../../contract/im/chats/list-chats'
+import { UpdateChat } from '../../contract/im/chats/update-chat'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { GetMessage } from '../../contract/im/messages/get-message'
+import { ListMessages } from '../../contract/im/messages/list-messages'
+import { CreateReaction } from '../../contract/im/messages/reactions/create-reaction'
+import { DeleteReaction } from '../../contract/im/messages/reactions/delete-reaction'
+import { ReplyMessage } from '../../contract/im/messages/reply-message'
+import { RecallMessage } from '../../contract/im/messages/recall-message'
+import { CreatePin } from '../../contract/im/pins/create-pin'
+import { endpoints } from '../endpoints'
+import { call } from '../testing/call'
+import type { CallInput } from '../testing/call'
+import { happyApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+import { createService } from './create-service'
+
+const redirect_uri = 'http://localhost/'
+const EVERYTHING = 'im:chat im:message im:chat.announcement:read im:chat.announcement:write_only'
+
+async function opened(...change: Parameters<typeof testWorld>) {
+  const world = await testWorld(...change)
+  const service = createService(world, { local: 'local' })
+  const { app_id: client_id, app_secret: client_secret } = happyApp
+  /** Calls as somebody who agreed to all of this. */
+  const as = async (open_id: string, scope = EVERYTHING) => {
+    const body = { client_id, redirect_uri, open_id, scope }
+    const { data } = await call(service, Decide, { body })
+    const code = new URL(data?.location ?? '').searchParams.get('code') ?? ''
+    const asked = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri }
+    const { envelope } = await call(service, OAuthTokenV3, { body: asked })
+    const token = (envelope as unknown as OAuthToken).access_token
+    return <E extends Endpoint>(endpoint: E, input: CallInput) => call(service, endpoint, { ...input, token })
+  }
+  return { world, service, as }
+}
+
+const launch = { chat_id: 'oc_launch' }
+
+test('somebody is in the chats that he is in, whether the bot is or not', async () => {
+  const { as } = await opened()
+  const [alice, dan] = [await as('ou_alice'), await as('ou_dan')]
+  const chatsOf = async (who: typeof alice) =>
+    (await who(ListChats, { query: { page_size: 100 } })).data?.items.map(({ chat_id }) => chat_id)
+  expect(await chatsOf(alice)).toContain('oc_outside')
+  expect(await chatsOf(dan)).toEqual([])
+  expect((await alice(GetMessage, { path: { message_id: 'om_hello' } })).code).toBe(0)
+  for (const [endpoint, input, code] of [
+    [GetMessage, { path: { message_id: 'om_hello' } }, 230002],
+    [ListMessages, { query: { container_id_type: 'chat', container_id: 'oc_launch' } }, 230002],
+    [ListChatMembers, { path: launch }, 232011],
+    [GetAnnouncement, { path: launch }, 1772003],
+    [CreatePin, { body: { message_id: 'om_hello' } }, 230002],
+    [RecallMessage, { path: { message_id: 'om_hello' } }, 230002],
+  ] as const)
+    expect([endpoint.route, (await dan(endpoint, input)).code]).toEqual([endpoint.route, code])
+  expect((await dan(IsInChat, { path: launch })).data).toEqual({ is_in_chat: false })
+})
+
+test('an owner may what an owner may, and others may not', async () => {
+  const { as } = await opened()
+  const [alice, bob] = [await as('ou_alice'), await as('ou_bob')]
+  const settings = { path: launch, body: { urgent_setting: 'only_owner' } }
+  expect((await bob(UpdateChat, settings)).code).toBe(232016)
+  expect((await alice(UpdateChat, settings)).code).toBe(0)
+  expect((await bob(DissolveChat, { path: launch })).code).toBe(232017)
+  expect((await alice(DissolveChat, { path: launch })).code).toBe(0)
+})
+
+test('one takes back what one said oneself, and one’s own reactions', async () => {
+  const { service, as } = await opened((file) =>
+    file.messages.forEach((message) => (message.create_time = file.now ?? 0)),
+  )
+  const [bob, carol] = [await as('ou_bob'), await as('ou_carol')]
+  const path = { message_id: 'om_world' }
+  const smile = { reaction_type: { emoji_type: 'SMILE' } }
+  const made = await carol(CreateReaction, { path, body: smile })
+  expect(made.data?.operator).toEqual({ operator_id: 'ou_carol', operator_type: 'user' })
+  const own = { path: { ...path, reaction_id: made.data?.reaction_id ?? '' } }
+  expect((await bob(DeleteReaction, own)).code).toBe(231007)
+  expect((await call(service, DeleteReaction, own)).code).toBe(231007)
+  expect((await carol(DeleteReaction, own)).code).toBe(0)
+  expect((await carol(RecallMessage, { path })).code).toBe(230026)
+  expect((await bob(RecallMessage, { path })).code).toBe(0)
+})
+
+test('somebody speaks as himself: in a chat, to the bot that is there, and to a colleague', async () => {
+  const { service, as } = await opened()
+  const [alice, bob, dan] = [await as('ou_alice'), await as('ou_bob'), await as('ou_dan')]
+  const said = { msg_type: 'text', content: '{"text":"hello"}' }
+  const say = (who: typeof alice, receive_id_type: string, receive_id: string, uuid = '') =>
+    who(CreateMessage, { query: { receive_id_type }, body: { receive_id, ...said, uuid } })
+  const sent = await say(alice, 'chat_id', 'oc_launch')
+  expect(sent.data?.sender).toMatchObject({ id: 'ou_alice', id_type: 'open_id', sender_type: 'user' })
+  expect((await say(dan, 'chat_id', 'oc_launch')).code).toBe(230002)
+  expect((await say(alice, 'chat_id', 'oc_p2p')).code).toBe(0)
+
+  const first = await say(alice, 'open_id', 'ou_bob')
+  const answer = await say(bob, 'open_id', 'ou_alice')
+  expect(answer.data?.chat_id).toBe(first.data?.chat_id)
+  const path = { message_id: first.data?.message_id ?? '' }
+  expect((await bob(GetMessage, { path })).data?.items[0]?.sender.id).toBe('ou_alice')
+  expect((await call(service, GetMessage, { path })).code).toBe(230002)
+  expect((await bob(ReplyMessage, { path, body: said })).data).toMatchObject({
+    parent_id: path.message_id,
+    sender: { id: 'ou_bob' },
+  })
+})
+
+test('a uuid is one’s own', async () => {
+  const { service, as } = await opened()
+  const input = {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hello"}', uuid: 'once' },
+  }
+  const byBot = await call(service, CreateMessage, input)
+  const alice = await as('ou_alice')
+  const first = await alice(CreateMessage, input)
+  expect(first.data?.message_id).not.toBe(byBot.data?.message_id)
+  expect((await alice(CreateMessage, input)).data?.message_id).toBe(first.data?.message_id)
+})
+
+test('an announcement is edited by whom it says, where only the owner edits it too', async () => {
+  const { as } = await opened()
+  const [alice, bob] = [await as('ou_alice'), await as('ou_bob')]
+  const path = { chat_id: 'oc_only_owner', block_id: 'oc_only_owner' }
+  const body = { children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'Hello' } }] } }] }
+  expect((await bob(CreateBlocks, { path, body })).code).toBe(1772005)
+  expect((await alice(CreateBlocks, { path, body })).code).toBe(0)
+  const { data } = await bob(GetAnnouncement, { path })
+  expect(data).toMatchObject({ modifier_id: 'ou_alice', modifier_id_type: 'open_id' })
+})
+
+test('somebody joins a public chat himself', async () => {
+  const { as } = await opened((file) => file.chats.forEach((chat) => (chat.public = true)))
+  const dan = await as('ou_dan')
+  expect((await dan(JoinChat, { path: launch })).code).toBe(0)
+  expect((await dan(GetChat, { path: launch })).data).toMatchObject({ user_count: '4', bot_count: '1' })
+})
+
+test('a scope has to be the application’s and granted: each is refused by its own code', async () => {
+  const { as } = await opened((file) => (file.apps[0]!.scopes = ['im:chat', 'im:message']))
+  const alice = await as('ou_alice', 'im:message')
+  const refused = await alice(ListChats, {})
+  expect(refused).toMatchObject({ status: 400, code: 99991679 })
+  expect(refused.error?.permission_violations).toContainEqual({
+    subject: 'im:chat',
+    type: 'action_privilege_required',
+  })
+  expect((await alice(BatchUpdateBlocks, { path: launch })).code).toBe(99991672)
+})
+
+test('what takes tenant tokens alone says so', async () => {
+  const { service } = await opened()
+  const alone = endpoints.filter(({ access, tokens }) => access !== 'public' && tokens === undefined)
+  expect(alone.length).toBeGreaterThan(20)
+  for (const { contract } of alone) {
+    const names = [...contract.route.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x'])
+    const reply = await call(service, contract, { token: 'u-anything', path: Object.fromEntries(names) })
+    const is234002 = reply.code === 234002 || reply.code === 1061005
+    if (!is234002)
+      expect([contract.route, reply.code, reply.msg]).toEqual([
+        contract.route,
+        99991668,
+        'user access token not support',
+      ])
+  }
+})
+
+test('the token of somebody who has left is nobody’s', async () => {
+  const { world, as } = await opened()
+  const alice = await as('ou_alice')
+  await world.store.transaction((tx) =>
+    tx.updateTable('users').set({ resigned: 1 }).where('open_id', '=', 'ou_alice').execute(),
+  )
+  expect((await alice(ListChats, {})).code).toBe(99991668)
+})

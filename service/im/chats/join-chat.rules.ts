@@ -1,0 +1,43 @@
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import type { ChatFacts } from './chat-facts'
+import {
+  appNeverMissing,
+  appNeverUnavailable,
+  botEnabled,
+  chatKnown,
+  gatewayCounts,
+  notDissolved,
+  sameTenant,
+} from './chat.rules'
+
+export interface JoinChatFacts extends ChatFacts {
+  needsApproval: boolean
+  /** Nobody of the caller's kind finds a place any more. */
+  isFull: boolean
+}
+
+export const joinChatRules: Rule<JoinChatFacts>[] = [
+  botEnabled,
+  chatKnown,
+  sameTenant,
+  notDissolved,
+  {
+    code: 232008,
+    when: 'the chat is a one-to-one chat, or is not public',
+    fails: (f) => f.chat && (f.chat.mode === 'p2p' || f.chat.public === 0),
+  },
+  { code: 232075, when: 'who joins needs approval', fails: (f) => !f.isMember && f.needsApproval },
+  {
+    code: 232013,
+    when: 'the chat has 5000 people, where a person joins, or 15 bots, where a bot does',
+    fails: (f) => !f.isMember && f.isFull,
+  },
+]
+
+export const joinChatUnreachable: Unreachable[] = [
+  appNeverMissing,
+  gatewayCounts,
+  { code: 232027, why: 'the one who joins is the one who calls' },
+  appNeverUnavailable,
+]

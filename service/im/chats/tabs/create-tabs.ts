@@ -1,0 +1,26 @@
+import { CreateTabs } from '../../../../contract/im/chats/tabs/create-tabs'
+import { serviceEndpoint } from '../../../http/endpoint'
+import { perMinuteAndSecond } from '../../../http/limits'
+import { chatGates } from '../chat-gates'
+import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
+import { createTabsRules, createTabsUnreachable } from './tab.rules'
+
+/** New tabs, behind those that are there (platform/contacts#tabs). */
+export const createTabs = serviceEndpoint({
+  contract: CreateTabs,
+  access: TAB_SCOPES,
+  tokens: 'tenants and users',
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  async gather({ tx, caller, input }) {
+    const asked = input.body.chat_tabs
+    const facts = await tabFacts(tx, caller, input.path.chat_id)
+    return { ...facts, asked, areIconsOwn: await areIconsOwn(tx, caller, asked) }
+  },
+  rules: createTabsRules,
+  unreachable: createTabsUnreachable,
+  run({ tx, world }, { chat, tabs, asked }) {
+    const added = asked.map((tab) => keptTab(world.newId('tab'), tab))
+    return keepTabs(tx, chat, [...tabs, ...added])
+  },
+})

@@ -1,0 +1,27 @@
+import { DeleteTabs } from '../../../../contract/im/chats/tabs/delete-tabs'
+import { serviceEndpoint } from '../../../http/endpoint'
+import { perMinuteAndSecond } from '../../../http/limits'
+import { chatGates } from '../chat-gates'
+import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
+import { deleteTabsRules, sortTabsUnreachable } from './tab.rules'
+
+/** Removes tabs (platform/contacts#tabs). */
+export const deleteTabs = serviceEndpoint({
+  contract: DeleteTabs,
+  access: TAB_SCOPES,
+  tokens: 'tenants and users',
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  gather: async ({ tx, caller, input }) => ({
+    ...(await tabFacts(tx, caller, input.path.chat_id)),
+    ids: input.body.tab_ids,
+  }),
+  rules: deleteTabsRules,
+  unreachable: sortTabsUnreachable,
+  run: ({ tx }, { chat, tabs, ids }) =>
+    keepTabs(
+      tx,
+      chat,
+      tabs.filter(({ tab_id }) => !ids.includes(tab_id)),
+    ),
+})

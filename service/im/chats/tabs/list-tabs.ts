@@ -1,0 +1,19 @@
+import { ListTabs } from '../../../../contract/im/chats/tabs/list-tabs'
+import { serviceEndpoint } from '../../../http/endpoint'
+import { perMinuteAndSecond } from '../../../http/limits'
+import { chatGates } from '../chat-gates'
+import { tabFacts } from './chat-tabs'
+import { listTabsRules, listTabsUnreachable } from './tab.rules'
+
+/** All tabs of a chat (platform/contacts#tabs). */
+export const listTabs = serviceEndpoint({
+  contract: ListTabs,
+  access: ['im:chat', 'im:chat.tabs:read', 'im:chat:readonly'],
+  tokens: 'tenants and users',
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  gather: ({ tx, caller, input }) => tabFacts(tx, caller, input.path.chat_id),
+  rules: listTabsRules,
+  unreachable: listTabsUnreachable,
+  run: async (_call, { tabs }) => ({ chat_tabs: [...tabs] }),
+})

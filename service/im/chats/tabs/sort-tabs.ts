@@ -1,0 +1,27 @@
+import { SortTabs } from '../../../../contract/im/chats/tabs/sort-tabs'
+import { serviceEndpoint } from '../../../http/endpoint'
+import { perMinuteAndSecond } from '../../../http/limits'
+import { chatGates } from '../chat-gates'
+import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
+import { sortTabsRules, sortTabsUnreachable } from './tab.rules'
+
+/** Puts the tabs into another order (platform/contacts#tabs). */
+export const sortTabs = serviceEndpoint({
+  contract: SortTabs,
+  access: TAB_SCOPES,
+  tokens: 'tenants and users',
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  gather: async ({ tx, caller, input }) => ({
+    ...(await tabFacts(tx, caller, input.path.chat_id)),
+    ids: input.body.tab_ids,
+  }),
+  rules: sortTabsRules,
+  unreachable: sortTabsUnreachable,
+  run: ({ tx }, { chat, tabs, ids }) =>
+    keepTabs(
+      tx,
+      chat,
+      tabs.toSorted((one, other) => ids.indexOf(one.tab_id) - ids.indexOf(other.tab_id)),
+    ),
+})

@@ -1,0 +1,32 @@
+import { CreateReaction } from '../../../../contract/im/messages/reactions/create-reaction'
+import { serviceEndpoint } from '../../../http/endpoint'
+import { perMinuteAndSecond } from '../../../http/limits'
+import { present } from '../../../rules/present'
+import { actorId } from '../../../users/actor'
+import { reactFacts } from './reaction-facts'
+import { createReactionRules, createReactionUnreachable } from './reaction.rules'
+import type { CreateReactionFacts } from './reaction.rules'
+import { addReaction, wireReactions } from './reactions'
+
+export const REACT_SCOPES = ['im:message', 'im:message.reactions:write_only']
+
+/** Reacts to a message (platform/messages#reactions). The same reaction twice is the first one: ours. */
+export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReactionFacts>({
+  contract: CreateReaction,
+  access: REACT_SCOPES,
+  tokens: 'tenants and users',
+  limits: perMinuteAndSecond,
+  gates: { invalid: 231001, internal: 2200 },
+  async gather({ tx, caller, input }) {
+    const { emoji_type } = input.body.reaction_type
+    return { ...(await reactFacts(tx, caller, input.path.message_id)), emoji_type }
+  },
+  rules: createReactionRules,
+  unreachable: createReactionUnreachable,
+  async run(call, { emoji_type, message }) {
+    const { tx, caller } = call
+    const by = { operator_id: actorId(caller), emoji_type }
+    const reaction = await addReaction(call, present(message), by)
+    return present((await wireReactions(tx, caller, [reaction]))[0])
+  },
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { ListReactions } from '../../../../contract/im/messages/reactions/list-reactions'
+import { serviceEndpoint } from '../../../http/endpoint'
+import { perMinuteAndSecond } from '../../../http/limits'
+import { pageTokenOf, placeOf } from '../../../http/page-token'
+import type { UserIdType } from '../../../users/user-ids'
+import { messageAccess } from '../message-access'
+import { listReactionsRules, listReactionsUnreachable } from './reaction.rules'
+import type { ListReactionsFacts } from './reaction.rules'
+import { wireReactions } from './reactions'
+
+/** Of which message, which kind alone, and the reaction that the page ended with. */
+const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
+
+interface Facts extends ListReactionsFacts {
+  place: z.output<typeof Place> | undefined
+}
+
+/** The reactions to a message by the time when they were made (platform/messages#reactions). */
+export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
+  contract: ListReactions,
+  access: ['im:message.reactions:read', 'im:message:readonly'],
+  tokens: 'tenants and users',
+  limits: perMinuteAndSecond,
+  gates: { invalid: 99992402, internal: 2200 },
+  async gather({ tx, caller, input }) {
+    const { message_id } = input.path
+    const { reaction_type, user_id_type, page_token } = input.query
+    const place = page_token ? placeOf(page_token, Place) : undefined
+    return {
+      ...(await messageAccess(tx, caller, message_id)),
+      reaction_type,
+      user_id_type,
+      place,
+      badPageToken: Boolean(page_token) && (place?.[0] !== message_id || place[1] !== reaction_type),
+    }
+  },
+  rules: listReactionsRules,
+  unreachable: listReactionsUnreachable,
+  async run({ tx, caller, input }, { place }) {
+    const { message_id } = input.path
+    const { reaction_type, user_id_type, page_size } = input.query
+    const rows = await tx
+      .selectFrom('reactions')
+      .selectAll()
+      .where('message_id', '=', message_id)
+      .$if(reaction_type !== '', (query) => query.where('emoji_type', '=', reaction_type))
+      .$if(place !== undefined, (query) =>
+        query.where((where) =>
+          where(
+            where.refTuple('action_time', 'reaction_id'),
+            '>',
+            where.tuple(place?.[2] ?? 0, place?.[3] ?? ''),
+          ),
+        ),
+      )
+      .orderBy('action_time')
+      .orderBy('reaction_id')
+      .limit(page_size + 1)
+      .execute()
+    const page = rows.slice(0, page_size)
+    const last = page.at(-1)
+    const has_more = rows.length > page_size
+    const items = await wireReactions(tx, caller, page, user_id_type as UserIdType)
+    const next = last && [message_id, reaction_type, last.action_time, last.reaction_id]
+    return { items, has_more, ...(has_more && next && { page_token: pageTokenOf(next) }) }
+  },
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
+import { CreateReaction } from '../../../../contract/im/messages/reactions/create-reaction'
+import { DeleteReaction } from '../../../../contract/im/messages/reactions/delete-reaction'
+import { ListReactions } from '../../../../contract/im/messages/reactions/list-reactions'
+import { createService } from '../../../http/create-service'
+import { call } from '../../../testing/call'
+import { happyApp, otherApp } from '../../../testing/happy-world'
+import { testWorld } from '../../../testing/test-world'
+
+const path = { message_id: 'om_hello' }
+const emoji = (emoji_type: string) => ({ reaction_type: { emoji_type } })
+
+/** Both applications are in every chat, and a moment passes with each call. */
+async function opened() {
+  const world = await testWorld((file) =>
+    file.chats.forEach((chat) => chat.bots.push({ app_id: otherApp.app_id, joined_at: 0 })),
+  )
+  const serve = createService(world)
+  const service = (request: Request) => {
+    world.pass(100)
+    return serve(request)
+  }
+  const react = (emoji_type: string, token = happyApp.token) =>
+    call(service, CreateReaction, { path, body: emoji(emoji_type), token })
+  return { world, service, react }
+}
+
+test('the platform’s own list has 182 kinds', () => {
+  expect(emojiTypes.size).toBe(182)
+})
+
+test('a reaction is made once, and is listed with who made it and when', async () => {
+  const { world, service, react } = await opened()
+  const first = await react('SMILE')
+  expect(first.data).toEqual({
+    reaction_id: expect.stringMatching(/^\w{26}$/),
+    operator: { operator_id: happyApp.app_id, operator_type: 'app' },
+    action_time: String(world.now()),
+    reaction_type: { emoji_type: 'SMILE' },
+  })
+  expect((await react('SMILE')).data).toEqual(first.data)
+  const other = await react('SMILE', otherApp.token)
+  expect(other.data?.reaction_id).not.toBe(first.data?.reaction_id)
+  const { data } = await call(service, ListReactions, { path })
+  expect(data).toEqual({ items: [first.data, other.data], has_more: false })
+})
+
+test('pages of one kind alone are together all of it', async () => {
+  const { service, react } = await opened()
+  for (const each of ['OK', 'LOL', 'DONE']) {
+    await react(each)
+    await react(each, otherApp.token)
+  }
+  const seen: (string | undefined)[] = []
+  for (let page_token = ''; ;) {
+    const query = { page_size: 1, reaction_type: 'LOL', page_token }
+    const { data } = await call(service, ListReactions, { path, query })
+    seen.push(...(data?.items ?? []).map(({ operator }) => operator.operator_id))
+    page_token = data?.page_token ?? ''
+    if (!data?.has_more) break
+  }
+  expect(seen).toEqual([happyApp.app_id, otherApp.app_id])
+})
+
+test('a page token of one kind is none of another', async () => {
+  const { service, react } = await opened()
+  await react('OK')
+  await react('LOL')
+  const { data } = await call(service, ListReactions, { path, query: { page_size: 1 } })
+  const query = { page_token: data?.page_token ?? '', reaction_type: 'OK' }
+  expect(await call(service, ListReactions, { path, query })).toMatchObject({ code: 231012 })
+})
+
+test('people are shown by the kind of id that is asked for', async () => {
+  const { world, service } = await opened()
+  await world.store.transaction((tx) =>
+    tx
+      .insertInto('reactions')
+      .values({ reaction_id: 'r1', ...path, emoji_type: 'OK', operator_id: 'ou_bob', action_time: 5 })
+      .execute(),
+  )
+  const operatorAs = async (user_id_type: string) => {
+    const { data } = await call(service, ListReactions, { path, query: { user_id_type } })
+    return data?.items[0]?.operator
+  }
+  expect(await operatorAs('open_id')).toEqual({ operator_id: 'ou_bob', operator_type: 'user' })
+  expect(await operatorAs('union_id')).toEqual({ operator_id: 'on_bob', operator_type: 'user' })
+})
+
+test('what was taken back is gone, and can be made anew', async () => {
+  const { service, react } = await opened()
+  const { data } = await react('PARTY')
+  const gone = await call(service, DeleteReaction, {
+    path: { ...path, reaction_id: data?.reaction_id ?? '' },
+  })
+  expect(gone).toMatchObject({ code: 0, data })
+  expect((await call(service, ListReactions, { path })).data?.items).toEqual([])
+  expect((await react('PARTY')).data?.reaction_id).not.toBe(data?.reaction_id)
+})

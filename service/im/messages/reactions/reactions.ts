@@ -1,0 +1,72 @@
+import type { Reaction } from '../../../../contract/im/messages/reactions/reaction'
+import { emit } from '../../../events/emit'
+import { reacted } from '../../../events/reacted'
+import type { Caller } from '../../../http/endpoint'
+import type { Messages, Reactions } from '../../../store/database'
+import type { Tx } from '../../../store/store'
+import { shownActors } from '../../../users/actor'
+import { isAppId } from '../../../users/bot-ids'
+import type { UserIdType } from '../../../users/user-ids'
+import type { World } from '../../../world/world'
+
+interface Reacting {
+  tx: Tx
+  world: World
+}
+type Place = Pick<Messages, 'message_id' | 'chat_id'>
+
+/**
+ * Reacts to a message, and answers the reaction: who has reacted like this
+ * before keeps that one, and nobody hears of it again. Every new reaction is
+ * made here.
+ */
+export async function addReaction(
+  call: Reacting,
+  { message_id, chat_id }: Place,
+  by: Pick<Reactions, 'operator_id' | 'emoji_type'>,
+): Promise<Reactions> {
+  const { tx, world } = call
+  const { operator_id, emoji_type } = by
+  const kept = await tx
+    .selectFrom('reactions')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .where('operator_id', '=', operator_id)
+    .where('emoji_type', '=', emoji_type)
+    .executeTakeFirst()
+  if (kept) return kept
+  const action_time = world.now()
+  const reaction = { ...by, message_id, reaction_id: world.newId('reaction'), action_time }
+  await tx.insertInto('reactions').values(reaction).execute()
+  const told = { message_id, chat_id, emoji_type, operator: operator_id, at: action_time }
+  await emit(call, reacted('im.message.reaction.created_v1', told))
+  return reaction
+}
+
+/** Takes a reaction back. Every reaction that goes goes here. */
+export async function removeReaction(
+  call: Reacting,
+  { message_id, chat_id }: Place,
+  { reaction_id, emoji_type, operator_id }: Reactions,
+): Promise<void> {
+  await call.tx.deleteFrom('reactions').where('reaction_id', '=', reaction_id).execute()
+  const told = { message_id, chat_id, emoji_type, operator: operator_id, at: call.world.now() }
+  await emit(call, reacted('im.message.reaction.deleted_v1', told))
+}
+
+/** Reactions as a caller sees them. */
+export async function wireReactions(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly Reactions[],
+  type: UserIdType = 'open_id',
+): Promise<Reaction[]> {
+  const ids = rows.map(({ operator_id }) => operator_id)
+  const shown = await shownActors(tx, caller, ids, type)
+  return rows.map(({ reaction_id, operator_id, action_time, emoji_type }) => ({
+    reaction_id,
+    operator: { operator_id: shown(operator_id), operator_type: isAppId(operator_id) ? 'app' : 'user' },
+    action_time: String(action_time),
+    reaction_type: { emoji_type },
+  }))
+}

@@ -1,0 +1,56 @@
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import { idsNotWithheld } from '../chats/named-ids'
+import type { NamedMember } from '../chats/named-members'
+import type { MessageAccess } from './message-access'
+import { messageRows } from './message.rules'
+import { isInside } from './own-message'
+
+export interface UrgentAppFacts extends MessageAccess {
+  isOwn: boolean
+  /** Every member may call people to a message, or the bot owns or manages the chat. */
+  mayCall: boolean
+  idsWithheld: boolean
+  named: NamedMember[]
+  /** Somebody of them has as many urgent messages unread as one may have. */
+  hasTooMany: boolean
+}
+
+/** As many urgent messages may somebody have unread. */
+export const MAX_UNREAD = 200
+
+/** Who can be called: the others' ids are answered as invalid. */
+export const isCallable = ({ isInside, resigned }: NamedMember): boolean => isInside && !resigned
+
+export const urgentAppRules: Rule<UrgentAppFacts>[] = [
+  ...messageRows,
+  { code: 232009, when: 'chat dissolved', fails: (f) => f.chat?.dissolved === 1 },
+  {
+    code: 230012,
+    when: 'bot is not the sender, or it is inside a merge-forward',
+    fails: (f) => !f.isOwn || isInside(f),
+  },
+  { code: 230110, when: 'message recalled', fails: (f) => f.isRecalled },
+  {
+    code: 230052,
+    when: 'only owner and managers may call people to a message, and the bot is neither',
+    fails: (f) => f.chat && !f.mayCall,
+  },
+  idsNotWithheld,
+  { code: 230001, when: 'nobody of the list is in the chat', fails: (f) => !f.named.some(isCallable) },
+  {
+    code: 230013,
+    when: 'somebody of the list who is in the chat may not use the application',
+    fails: (f) => f.named.some((member) => isCallable(member) && !member.isAvailable),
+  },
+  {
+    code: 230023,
+    when: 'somebody of the list has 200 urgent messages unread; in a world nobody has read one',
+    fails: (f) => f.hasTooMany,
+  },
+]
+
+export const urgentAppUnreachable: Unreachable[] = [
+  { code: 230024, why: 'no tenant of a world has a quota of urgent messages' },
+  { code: 230098, why: 'no message of a world is folded' },
+]

@@ -1,0 +1,33 @@
+import { CreatePin } from '../../../contract/im/pins/create-pin'
+import { serviceEndpoint } from '../../http/endpoint'
+import { present } from '../../rules/present'
+import { actorId } from '../../users/actor'
+import { createPinRules, createPinUnreachable } from './pin.rules'
+import { PIN_SCOPES, pinFacts, pinLimits, wirePins } from './pins'
+
+/** Pins a message; one that is pinned already stays pinned by whom and when it was (platform/messages#pins). */
+export const createPin = serviceEndpoint({
+  contract: CreatePin,
+  access: PIN_SCOPES,
+  tokens: 'tenants and users',
+  limits: pinLimits,
+  gates: { invalid: 230001, internal: 2200 },
+  gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.body.message_id),
+  rules: createPinRules,
+  unreachable: createPinUnreachable,
+  async run({ tx, caller, world, input }, facts) {
+    const { message_id } = input.body
+    const { chat_id } = present(facts.message)
+    await tx
+      .insertInto('pins')
+      .values({ message_id, chat_id, operator_id: actorId(caller), create_time: world.now() })
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .execute()
+    const row = await tx
+      .selectFrom('pins')
+      .selectAll()
+      .where('message_id', '=', message_id)
+      .executeTakeFirstOrThrow()
+    return { pin: present((await wirePins(tx, caller, [row]))[0]) }
+  },
+})

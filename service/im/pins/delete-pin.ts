@@ -1,0 +1,20 @@
+import { DeletePin } from '../../../contract/im/pins/delete-pin'
+import { serviceEndpoint } from '../../http/endpoint'
+import { deletePinRules, deletePinUnreachable } from './pin.rules'
+import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
+
+/** Takes the pin from a message; one that is not pinned, or was recalled, is no fault (platform/messages#pins). */
+export const deletePin = serviceEndpoint({
+  contract: DeletePin,
+  access: PIN_SCOPES,
+  tokens: 'tenants and users',
+  limits: pinLimits,
+  gates: { invalid: 230001, internal: 2200 },
+  gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.path.message_id),
+  rules: deletePinRules,
+  unreachable: deletePinUnreachable,
+  async run({ tx, input }) {
+    await tx.deleteFrom('pins').where('message_id', '=', input.path.message_id).execute()
+    return {}
+  },
+})

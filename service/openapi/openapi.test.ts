@@ -1,0 +1,185 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Ajv2020 from 'ajv/dist/2020'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editPastTheLag } from '../docx/chat.scenarios'
+import { launchBlocks } from '../docx/launch-blocks'
+import { endpoints } from '../endpoints'
+import { createService } from '../http/create-service'
+import type { ScenarioRequest } from '../rules/scenario'
+import { endpointScenarios } from '../scenarios'
+import { arbitraryFrom } from '../testing/arbitrary-of'
+import type { JsonSchema } from '../testing/arbitrary-of'
+import { caller, requestTo } from '../testing/call'
+import { runs } from '../testing/random-runs'
+import { testWorld } from '../testing/test-world'
+import { openapiOf } from './openapi'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required?: boolean
+  schema: JsonSchema
+}
+type Content = Record<string, { schema: JsonSchema }>
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content: Content }>
+}
+
+const description = openapiOf(endpoints, '0.0.0')
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    route: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    path,
+    operation: operation as Operation,
+  })),
+)
+
+test('it is OpenAPI 3.1, as its own schema says', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(description))
+  expect([valid, errors]).toEqual([true, undefined])
+})
+
+test('every operation is there once, with a summary, a tag, and the parameters of its path', () => {
+  expect(operations.map(({ route }) => route).toSorted()).toEqual(
+    endpoints.map(({ contract }) => contract.route).toSorted(),
+  )
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { path, operation } of operations) {
+    expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/)
+    expect(operation.summary.length).toBeGreaterThan(3)
+    expect(description.tags.map(({ name }) => name)).toContain(operation.tags[0])
+    const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  }
+})
+
+test('every schema that is spoken of is there, and every one that is there is spoken of', () => {
+  const text = JSON.stringify(description)
+  const spokenOf = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name = '']) => name))
+  expect([...spokenOf].toSorted()).toEqual(Object.keys(description.components.schemas).toSorted())
+  // Notes that only we can look up.
+  expect(text).not.toMatch(/-facts|§/)
+})
+
+const ajv = new Ajv2020({ strict: false, allErrors: false })
+ajv.addSchema({ $id: 'herald', components: description.components })
+const checks = new Map<string, ReturnType<typeof ajv.compile>>()
+
+/** What is wrong with an answer by what is described; nothing where it is as it says. */
+async function faultOf(operation: Operation, response: Response): Promise<string> {
+  const type = response.headers.get('content-type')?.split(';', 1)[0] ?? ''
+  const status = String(response.status === 206 ? 200 : response.status)
+  const text = await response.text()
+  const { content } = operation.responses[status] ?? {}
+  if (!content) return `status ${status} is not described: ${text.slice(0, 200)}`
+  if (type !== 'application/json') return '*/*' in content ? '' : `${type} is not described`
+  const { schema } = content['application/json'] ?? {}
+  if (!schema) return `JSON with status ${status} is not described: ${text.slice(0, 200)}`
+  const key = `${operation.operationId} ${status}`
+  const local = JSON.stringify(schema).replaceAll('#/components', 'herald#/components')
+  const check = checks.get(key) ?? ajv.compile(JSON.parse(local) as object)
+  checks.set(key, check)
+  return check(JSON.parse(text)) ? '' : `${ajv.errorsText(check.errors)} in ${text.slice(0, 500)}`
+}
+
+const routes = operations.map(({ route, operation }) => [route, operation] as const)
+
+/** The answer in a world in which a scenario happened, or in the happy one. */
+async function answerIn(route: string, key?: string) {
+  const given = endpointScenarios.find((family) => family.route === route)
+  const { happy = {}, base = {}, scenarios = {} } = given ?? {}
+  const steps = [base, key === undefined ? {} : (scenarios[key] ?? {})]
+  const isOfDocuments = route.includes('/open-apis/docx/')
+  const world = await testWorld((file) => {
+    if (isOfDocuments) launchBlocks(file)
+    steps.forEach((step) => step.world?.(file))
+  })
+  const serve = createService(world, { local: 'local' })
+  const service = (asked: Request) => {
+    // What goes ahead of a document's scenario keeps to the pace.
+    if (isOfDocuments) world.pass(1_000)
+    return serve(asked)
+  }
+  let request: ScenarioRequest = { ...happy }
+  for (const step of steps)
+    request = { ...request, ...step.request, ...(await step.before?.(caller(service), world)) }
+  return service(requestTo(route, request))
+}
+
+describe.each(routes)('%s', (route, operation) => {
+  test('answers what is described, where it succeeds and in each scenario of a refusal', async () => {
+    expect(await faultOf(operation, await answerIn(route))).toBe('')
+    const { scenarios = {} } = endpointScenarios.find((family) => family.route === route) ?? {}
+    // All of them in the long run; a thousand edits that go ahead of one take too long there too.
+    const walked = Object.keys(scenarios).filter((key) => scenarios[key]?.before !== editPastTheLag)
+    for (const key of walked.slice(0, runs(1, walked.length)))
+      expect([key, await faultOf(operation, await answerIn(route, key))]).toEqual([key, ''])
+  })
+
+  test('answers what is described, and no 5xx, to whatever comes near its description', async () => {
+    const world = await testWorld(launchBlocks)
+    const bugs: unknown[] = []
+    const service = createService(world, { local: 'local', onBug: (error) => bugs.push(error) })
+    await fc.assert(
+      fc.asyncProperty(requestsOf(operation), async (request) => {
+        // Out of every pace's way.
+        world.pass(10_000)
+        const response = await service(requestTo(route, request))
+        expect(bugs).toEqual([])
+        expect(response.status).toBeLessThan(500)
+        expect(await faultOf(operation, response)).toBe('')
+      }),
+      { numRuns: FUZZ_RUNS },
+    )
+  })
+})
+
+/** Of all operations together 20,000 in the long run. */
+const FUZZ_RUNS = runs(3, Math.ceil(20_000 / endpoints.length))
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Requests that an operation's description leads to: most of the right shape, some wrong in one place. */
+function requestsOf({ parameters, requestBody }: Operation): fc.Arbitrary<ScenarioRequest> {
+  const valuesOf = (place: Parameter['in']) => {
+    const those = parameters.filter((parameter) => parameter.in === place)
+    const values = Object.fromEntries(
+      those.map(({ name, schema }) => [name, arbitraryFrom(schema).map(words)]),
+    )
+    return fc.record(values, {
+      requiredKeys: those.filter(({ required }) => required).map(({ name }) => name),
+    })
+  }
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const body = media ? arbitraryFrom(media.schema) : fc.constant({})
+  return fc
+    .record({
+      path: valuesOf('path').map((path) =>
+        Object.fromEntries(
+          Object.entries(path).map(([name, value]) => [name, /^\.{0,2}$/.test(value) ? 'x' : value]),
+        ),
+      ),
+      query: valuesOf('query'),
+      body,
+    })
+    .map(({ body: given, ...rest }) =>
+      type === 'multipart/form-data' && typeof given === 'object' && given !== null
+        ? {
+            ...rest,
+            form: Object.fromEntries(
+              Object.entries(given).map(([name, value]) => [
+                name,
+                name === 'file' || name === 'image' ? new Blob([words(value)]) : words(value),
+              ]),
+            ),
+          }
+        : { ...rest, body: given },
+    )
+}

@@ -1,0 +1,29 @@
+import type { Migration } from './migrations'
+
+/** What people and bots do to messages beside saying them: reactions, pins, urgent calls. */
+export const operationTables: readonly Migration[] = [
+  `create table reactions (
+      reaction_id text primary key,
+      message_id text not null,
+      emoji_type text not null,
+      operator_id text not null,
+      action_time bigint not null
+    )`,
+  `create index reactions_of_message on reactions (message_id, action_time, reaction_id)`,
+  // Nobody has the same reaction to one message twice.
+  `create unique index reactions_once on reactions (message_id, operator_id, emoji_type)`,
+  `create table pins (
+      message_id text primary key,
+      chat_id text not null,
+      operator_id text not null,
+      create_time bigint not null
+    )`,
+  `create index pins_of_chat on pins (chat_id, create_time, message_id)`,
+  `create table urgent_messages (
+      message_id text not null,
+      open_id text not null,
+      create_time bigint not null,
+      primary key (message_id, open_id)
+    )`,
+  `create index urgent_messages_by_user on urgent_messages (open_id)`,
+]

@@ -1,0 +1,22 @@
+import type { Caller } from '../http/endpoint'
+import type { Tx } from '../store/store'
+import { isAppId } from './bot-ids'
+import { idAs, usersBehind } from './user-ids'
+import type { UserIdType } from './user-ids'
+
+/** Who acts, as rows keep it: the person whose token it is, or the bot. */
+export const actorId = ({ person, app_id }: Caller): string => person?.open_id ?? app_id
+
+/** How the caller sees those who acted: bots by app_id, people by an id of one kind, '' where it may not. */
+export async function shownActors(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+  type: UserIdType,
+): Promise<(id: string) => string> {
+  const people = await usersBehind(tx, [...new Set(ids.filter((id) => !isAppId(id)))])
+  return (id) => {
+    const person = people.get(id)
+    return person ? (idAs(type, person, caller) ?? '') : id
+  }
+}
