@@ -2,7 +2,7 @@ import type { UseStore } from 'idb-keyval'
 import { describe, expect, test } from 'vitest'
 import { StorageFailure } from '../service/blobs/storage-failure'
 import { blobsSuite } from '../service/testing/blobs-suite'
-import { KeptStore } from '../src/storage/kept-store'
+import { IndexedDbStore } from '../src/storage/indexed-db-store'
 import { pageBlobs } from './page-blobs'
 
 /** As much of a browser's object store as is asked for here; full ones refuse. */
@@ -29,7 +29,7 @@ function place({ isFull = false } = {}): UseStore {
 describe('blobs in the page', () => {
   blobsSuite(() =>
     pageBlobs(
-      new KeptStore(
+      new IndexedDbStore(
         () => place(),
         () => undefined,
       ),
@@ -39,7 +39,7 @@ describe('blobs in the page', () => {
 
 test('a browser that keeps no more is a storage that failed', async () => {
   const blobs = pageBlobs(
-    new KeptStore(
+    new IndexedDbStore(
       () => place({ isFull: true }),
       () => undefined,
     ),

@@ -1,4 +1,4 @@
-import type { KeptStore } from '../src/storage/kept-store'
+import type { IndexedDbStore } from '../src/storage/indexed-db-store'
 import { tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
 import { readAtMost } from '../service/blobs/read-at-most'
@@ -11,7 +11,7 @@ export interface PageBlobs extends Blobs {
   forget(): Promise<void>
 }
 
-export function pageBlobs(place: KeptStore): PageBlobs {
+export function pageBlobs(place: IndexedDbStore): PageBlobs {
   const keep = (sha256: string, whole: Uint8Array<ArrayBuffer>) =>
     storing('the browser keeps no more', () =>
       place.set(sha256, new Blob([whole])).catch(unlessGivenUp(place)),

@@ -1,4 +1,4 @@
-import type { KeptStore } from '../src/storage/kept-store'
+import type { IndexedDbStore } from '../src/storage/indexed-db-store'
 
 /** Large enough that there are few, small enough that an edit rewrites little. */
 const CHUNK_BYTES = 65_536
@@ -15,7 +15,7 @@ export interface PageImage {
  * The image lies there in chunks, and one transaction replaces those that have
  * changed, with the size: a large document costs what an edit changed in it.
  */
-export function pageImage(place: KeptStore): PageImage {
+export function pageImage(place: IndexedDbStore): PageImage {
   let known: Uint8Array = new Uint8Array()
   return {
     async load() {
@@ -42,7 +42,7 @@ export function pageImage(place: KeptStore): PageImage {
 }
 
 /** Where the browser keeps nothing at all, the page holds it until it is closed, and says so. */
-export const unlessGivenUp = (place: KeptStore) => (error: unknown) => {
+export const unlessGivenUp = (place: IndexedDbStore) => (error: unknown) => {
   if (!place.isGivenUp) throw error
   return undefined
 }

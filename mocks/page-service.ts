@@ -5,7 +5,7 @@ import type { Secrets } from '../service/store/secrets'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
-import { KeptStore, openKeptStore } from '../src/storage/kept-store'
+import { IndexedDbStore, openIndexedDbStore } from '../src/storage/indexed-db-store'
 import { keepingStore } from './keeping-store'
 import { loadSqlite } from './load-sqlite'
 import { pageBlobs } from './page-blobs'
@@ -26,7 +26,7 @@ export async function pageService({
   fresh,
   isAlone,
 }: Options): Promise<(request: Request) => Promise<Response>> {
-  const open = isAlone ? keepsNothing : openKeptStore
+  const open = isAlone ? keepsNothing : openIndexedDbStore
   const kept = pageImage(open('herald-world', 'image'))
   const blobs = pageBlobs(open('herald-blobs', 'blobs'))
   if (fresh) await Promise.all([kept.forget(), blobs.forget()])
@@ -46,7 +46,7 @@ export async function pageService({
 }
 
 /** Under a key that this browser keeps and no script can read out; it outlives a world that is begun again. */
-async function pageSecrets(place: KeptStore): Promise<Secrets> {
+async function pageSecrets(place: IndexedDbStore): Promise<Secrets> {
   const kept = await place.get<Awaited<ReturnType<typeof newKey>>>('key').catch(unlessGivenUp(place))
   if (kept) return secretsUnder(kept)
   const key = await newKey()
@@ -55,8 +55,8 @@ async function pageSecrets(place: KeptStore): Promise<Secrets> {
 }
 
 /** In place of a store of the browser's. */
-const keepsNothing = (): KeptStore =>
-  new KeptStore(() => () => Promise.reject(new Error('tabs of this browser cannot agree on one world')))
+const keepsNothing = (): IndexedDbStore =>
+  new IndexedDbStore(() => () => Promise.reject(new Error('tabs of this browser cannot agree on one world')))
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 

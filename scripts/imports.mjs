@@ -172,17 +172,17 @@ export const capabilityRules = [
   {
     name: 'indexedDB',
     uses: /\bindexedDB\b|\bIDBKeyRange\b|'idb-keyval'/,
-    places: ['src/storage/kept-store.ts'],
+    places: ['src/storage/indexed-db-store.ts'],
   },
   {
     name: 'localStorage',
     uses: /\b(local|session)Storage\b/,
-    places: ['src/storage/remembered.ts'],
+    places: ['src/storage/preferences.ts'],
   },
   {
     name: 'BroadcastChannel',
     uses: /\bBroadcastChannel\b/,
-    places: ['src/storage/open-channel.ts', 'mocks/page-turn.ts'],
+    places: ['src/storage/tab-channel.ts', 'mocks/page-turn.ts'],
   },
   {
     name: 'navigator.clipboard',
@@ -193,7 +193,7 @@ export const capabilityRules = [
     name: 'crypto.subtle',
     uses: /\bcrypto\b[^;]*\bsubtle\b/,
     places: [
-      'src/features/files/bytes/read-bytes.ts',
+      'src/features/files/bytes/file-metadata.ts',
       'service/blobs/sha256-of.ts',
       'service/store/secrets.ts',
     ],
@@ -201,14 +201,14 @@ export const capabilityRules = [
   {
     name: 'navigator.storage',
     uses: /\bnavigator\b[^;]*\bstorage\b/,
-    places: ['src/features/downloads/place/rooms.ts'],
+    places: ['src/features/downloads/save/part-store.ts'],
   },
   {
     name: 'showDirectoryPicker, showSaveFilePicker',
     uses: /\bshow(Directory|OpenFile|SaveFile)Picker\b/,
     places: [
       'src/features/downloads/components/found-resources.tsx',
-      'src/features/downloads/place/folder-choice.ts',
+      'src/features/downloads/save/folder-choice.ts',
     ],
   },
   {

@@ -41,8 +41,9 @@ test('a link between the pages leads to a heading', () => {
   expect(links.filter((link) => !headings.has(link))).toEqual([])
 })
 
-test('every file that the map names is there', () => {
-  const named = ['ARCHITECTURE.md', 'README.md'].flatMap((page) =>
+test('every file that the map, the README and the decisions name is there', () => {
+  const decisions = readdirSync(join(projectRoot, 'docs/decisions')).map((page) => `docs/decisions/${page}`)
+  const named = ['ARCHITECTURE.md', 'README.md', ...decisions].flatMap((page) =>
     [...source(page).matchAll(/`((?:src|service|contract|server|mocks|e2e|scripts|docs)\/[\w./-]*\w)`/g)].map(
       ([, path]) => path!,
     ),

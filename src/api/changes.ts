@@ -1,7 +1,7 @@
 import { Listeners } from '../browser/listeners'
 import { StreamChanges, type Change } from '../../contract/herald/changes'
 import { locks } from '../storage/locks'
-import { hasChannels, openChannel } from '../storage/open-channel'
+import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
 
 import { callStream } from './client'
 import { followEvents } from './follow-events'
@@ -122,7 +122,7 @@ export class ChangeFeed {
 
 /** What changes in the local service, for every page of this tab that shows it. */
 export const changes = new ChangeFeed({
-  locks: hasChannels() ? locks : undefined,
+  locks: hasTabChannels() ? locks : undefined,
   sight: {
     isVisible: () => document.visibilityState === 'visible',
     listen(onChange) {
@@ -130,7 +130,7 @@ export const changes = new ChangeFeed({
       return () => document.removeEventListener('visibilitychange', onChange)
     },
   },
-  openChannel: (onTold) => openChannel<FeedEvent>('herald.changes', onTold),
+  openChannel: (onTold) => openTabChannel<FeedEvent>('herald.changes', onTold),
   follow(signal, onNews) {
     let isOpen = false
     return followEvents({

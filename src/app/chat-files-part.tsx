@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
-import { chatQuery } from '../features/chats/api/get-chat'
+import { chatQuery } from '../api/chats/chats'
 import { chatRoute } from '../features/chats/chat-route'
 import { ChatFilesPage } from '../features/chat-files/components/chat-files-page'
 import { ChooseChatPage } from '../features/chat-files/components/choose-chat-page'
 import { downloadRoute } from '../features/files/files-route'
-import { getMessage } from '../api/messages/get-message'
-import { peopleQuery } from '../api/people/list-people'
+import { getMessage } from '../api/messages/messages'
+import { membersQuery } from '../api/people/people'
 import { listedResources } from '../features/message-content/listed-resources'
 import { messageRoute } from '../features/message-content/messages-address'
 import { useCurrentSession } from '../features/session/session-context'
@@ -25,7 +25,7 @@ export function ChatFilesPart({ findChats }: { findChats(query: string): readonl
 
 function FilesOf({ chatId }: { chatId: string }) {
   const { data: chat } = useQuery(chatQuery(chatId))
-  const { data: people = nobody } = useQuery(peopleQuery(chatId))
+  const { data: people = nobody } = useQuery(membersQuery(chatId))
   const { app, apps } = useCurrentSession()
   const names = useMemo(
     () => new Map([...apps.map(({ app_id, name }) => [app_id, name] as const), ...people]),
@@ -46,7 +46,7 @@ function FilesOf({ chatId }: { chatId: string }) {
   )
 }
 
-/** The first one is the bundle itself (platform-facts h.4). */
+/** The first one is the bundle itself (platform/messages#merge-forward-children). */
 const lookInside = async (messageId: string) =>
   (await getMessage(messageId)).items
     .filter(({ message_id }) => message_id !== messageId)

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Message } from '../../contract/im/messages/message'
-import { useChats } from '../features/chats/api/list-chats'
+import { useChats } from '../api/chats/chats'
 import { DownloadPage } from '../features/downloads/components/download-page'
 import type { FindPorts } from '../features/downloads/find/find-ports'
-import { messageQuery } from '../api/messages/get-message'
+import { messageQuery, messageKeys } from '../api/messages/messages'
 import { filesOf } from '../features/message-content/files-of'
-import { messageKeys } from '../api/messages/message-keys'
 import { messageRoute } from '../features/message-content/messages-address'
 
 const useMessage = (messageId: string) => useQuery(messageQuery(messageId))

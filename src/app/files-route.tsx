@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { useChats } from '../features/chats/api/list-chats'
+import { useChats } from '../api/chats/chats'
 import { chatRoute } from '../features/chats/chat-route'
 import { findChats } from '../features/chats/find-chats'
 import { FilesPage } from '../features/files/components/files-page'

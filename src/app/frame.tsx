@@ -15,7 +15,7 @@ import { Rail } from './rail'
 
 import { X, Search } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useKeeping } from '../storage/keeping'
+import { useStorageStatus } from '../storage/storage-status'
 import { useCurrentSession } from '../features/session/session-context'
 import { Button } from '../ui/button'
 import keepingNoticeStyles from './keeping-notice.module.css'
@@ -68,7 +68,7 @@ const skipTo = (id: string) => (event: { preventDefault(): void }) => {
 /** Says over every page, until somebody has read it, that this browser does not keep what is unsaved; nothing where it does. */
 function KeepingNotice() {
   const { t } = useTranslation()
-  const keeping = useKeeping()
+  const keeping = useStorageStatus()
   const { environment } = useCurrentSession()
   const [read, setRead] = useState<string>()
   const isShown = keeping !== 'kept' && keeping !== read

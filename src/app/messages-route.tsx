@@ -3,8 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { chatQuery } from '../features/chats/api/get-chat'
-import { useChats } from '../features/chats/api/list-chats'
+import { chatQuery, useChats } from '../api/chats/chats'
 import { chatStatuses, statusTone } from '../features/chats/chat-status'
 import { chatRoute } from '../features/chats/chat-route'
 import { chatFilesRoute } from '../features/files/files-route'
@@ -23,9 +22,9 @@ import type {
   Downloads,
   DownloadProgress,
 } from '../features/message-content/resources/downloads'
-import { downloadDesk } from '../features/downloads/download-desk'
+import { downloadJobs } from '../features/downloads/download-jobs'
 import { resourceOf } from '../features/downloads/find/resource-of'
-import { cameOf, downloadId, movingPhases, type Download } from '../features/downloads/queue/download'
+import { cameOf, downloadId, activePhases, type Download } from '../features/downloads/queue/download'
 
 // Before anything here is drawn.
 addMessagesWords()
@@ -77,7 +76,7 @@ export function MessagesRoute() {
 
 /** Downloads from messages go through the queue of the files page: the same progress, the same retries, one row a file. */
 function messageDownloads(appId: string): Downloads {
-  const { queue } = downloadDesk(appId)
+  const { queue } = downloadJobs(appId)
   const idOf = ({ message, file }: DownloadRequest) =>
     downloadId({ messageId: message.message_id, key: file.file_key })
   return {
@@ -105,7 +104,7 @@ function goingOf(download: Download): DownloadProgress | undefined {
 function read(download: Download): DownloadProgress | undefined {
   const { phase, size } = download
   const share = size ? cameOf(download) / size : undefined
-  if (movingPhases.has(phase.name)) return { state: 'going', share }
+  if (activePhases.has(phase.name)) return { state: 'going', share }
   if (phase.name === 'paused' || phase.name === 'left') return { state: 'paused', share }
   if (phase.name === 'failed') return { state: 'failed', error: phase.error }
   if (phase.name === 'unsaved') return { state: 'unsaved' }

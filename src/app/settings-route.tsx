@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useKeeping } from '../storage/keeping'
+import { useStorageStatus } from '../storage/storage-status'
 import { chooseRemovalRule, removalRules, useRemovalRule } from '../saving/queue/removal-rule'
 import { useCurrentSession } from '../features/session/session-context'
 import { ChoiceGroup } from '../features/settings/components/choice-group'
@@ -9,9 +9,9 @@ import { useEnvironmentName } from './environment-badge'
 
 import { MainRegion } from './main-region'
 import styles from './settings-route.module.css'
-import { hasChannels } from '../storage/open-channel'
-import { remembersChoices } from '../storage/remembered'
-import { keepsParts } from '../features/downloads/place/rooms'
+import { hasTabChannels } from '../storage/tab-channel'
+import { keepsPreferences } from '../storage/preferences'
+import { hasPrivateFileSystem } from '../features/downloads/save/part-store'
 
 /** The settings, with what the session knows. */
 export const SettingsRoute = () => (
@@ -37,7 +37,7 @@ function SessionFacts() {
   const { t } = useTranslation()
   const { app, environment } = useCurrentSession()
   const { name } = useEnvironmentName()
-  const isKept = useKeeping() === 'kept'
+  const isKept = useStorageStatus() === 'kept'
   const words = {
     page: isKept ? 'settings.sessionPage' : 'settings.sessionPageOnly',
     local: 'settings.sessionLocal',
@@ -77,14 +77,14 @@ function SessionFacts() {
 /** What this browser keeps for the console, and everything that it does not. */
 function KeptFacts() {
   const { t } = useTranslation()
-  const keeping = useKeeping()
+  const keeping = useStorageStatus()
   return (
     <ul className={styles['kept']}>
       <li>{t(keeping === 'kept' ? 'keeping.kept' : `keeping.${keeping}`)}</li>
       {keeping !== 'kept' && <li>{t('keeping.what')}</li>}
-      {!remembersChoices() && <li>{t('keeping.noChoices')}</li>}
-      {!keepsParts() && <li>{t('keeping.noParts')}</li>}
-      {!hasChannels() && <li>{t('keeping.tabsAlone')}</li>}
+      {!keepsPreferences() && <li>{t('keeping.noChoices')}</li>}
+      {!hasPrivateFileSystem() && <li>{t('keeping.noParts')}</li>}
+      {!hasTabChannels() && <li>{t('keeping.tabsAlone')}</li>}
       {!isSecureContext && <li>{t('keeping.plainHttp')}</li>}
     </ul>
   )

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { remember, remembered } from '../storage/remembered'
+import { writePreference, readPreference } from '../storage/preferences'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
@@ -35,11 +35,11 @@ export function startLanguage() {
 }
 
 export function chooseLanguage(language: Language) {
-  remember(KEY, language)
+  writePreference(KEY, language)
   void i18n.changeLanguage(language)
 }
 
 function chosen(): Language | undefined {
-  const kept = remembered(KEY)
+  const kept = readPreference(KEY)
   return isLanguage(kept) ? kept : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce, inSlices, type Slices } from './in-slices'
+import { runToEnd, inSlices, type Slices } from './in-slices'
 
 function* counting(to: number): Slices<number> {
   let count = 0
@@ -11,7 +11,7 @@ function* counting(to: number): Slices<number> {
 }
 
 test('work in slices comes to the same in turns and at once', async () => {
-  expect(atOnce(counting(1_000))).toBe(1_000)
+  expect(runToEnd(counting(1_000))).toBe(1_000)
   expect(await inSlices(counting(1_000))).toBe(1_000)
 })
 

@@ -36,7 +36,7 @@ export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): 
 const SLICE = 500
 
 /** `map`, in slices. */
-export function* mapped<One, Other>(
+export function* mapInSlices<One, Other>(
   list: readonly One[],
   each: (one: One, at: number) => Other,
 ): Slices<Other[]> {
@@ -49,7 +49,7 @@ export function* mapped<One, Other>(
 }
 
 /** Runs it to its end, and nobody else meanwhile. */
-export function atOnce<Made>(work: Slices<Made>): Made {
+export function runToEnd<Made>(work: Slices<Made>): Made {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value

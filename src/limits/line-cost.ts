@@ -12,7 +12,7 @@ const LAST_LATIN = '\u02ff'
 const BREAKING = /[\s\u2e80-\ua4cf\uac00-\ud7a3\uff00-\uff60]/
 
 /** Whether a browser can lay out text of this kind in one line without being busy for long. One pass over it. */
-export function isTextWithin(pieces: Iterable<string>): boolean {
+export function isWithinLineLimits(pieces: Iterable<string>): boolean {
   const { joining: mostJoining, joiningWord, breaks: mostBreaks, characters: most } = contentLimits.line
   let [characters, joining, breaks, word, joinsInWord] = [0, 0, 0, 0, false]
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-import type { TabChannel } from './open-channel'
+import type { TabChannel } from './tab-channel'
 
 /** What pages say about one lock. `at`: since when it is held, or asked for. */
 export type LockMessage =

@@ -9,7 +9,7 @@ export type Release = () => Promise<void>
  * What is claimed must bear being done twice: not every browser has locks
  * (browser/channel-locks.ts).
  */
-export function claim(name: string): Promise<Release | undefined> {
+export function tryLock(name: string): Promise<Release | undefined> {
   return new Promise((resolve) => {
     const held: Promise<void> = locks.request(name, { ifAvailable: true }, async (lock) => {
       if (!lock) return resolve(undefined)

@@ -1,7 +1,7 @@
 import { ChannelLocks } from './channel-locks'
 import { newUuid } from '../browser/new-uuid'
-import { openChannel } from './open-channel'
-import { forget, remember, remembered } from './remembered'
+import { openTabChannel } from './tab-channel'
+import { removePreference, writePreference, readPreference } from './preferences'
 
 /** As much of the browser's locks as the console needs. */
 export type Locks = Pick<LockManager, 'request' | 'query'>
@@ -19,8 +19,8 @@ let made: ChannelLocks | undefined
 const agreed = (): ChannelLocks =>
   (made ??= new ChannelLocks({
     page: newUuid(),
-    openChannel: (onMessage) => openChannel('herald.locks', onMessage),
-    notes: { read: remembered, write: remember, remove: forget },
+    openChannel: (onMessage) => openTabChannel('herald.locks', onMessage),
+    notes: { read: readPreference, write: writePreference, remove: removePreference },
     clock: {
       now: () => Date.now(),
       setTimeout: (run, ms) => setTimeout(run, ms),

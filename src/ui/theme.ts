@@ -1,6 +1,6 @@
 import { Listeners } from '../browser/listeners'
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from '../storage/remembered'
+import { writePreference, readPreference } from '../storage/preferences'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -8,7 +8,7 @@ export type ThemeChoice = (typeof themeChoices)[number]
 const KEY = 'herald.theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Listeners()
-let choice: ThemeChoice = themeChoices.find((known) => known === remembered(KEY)) ?? 'system'
+let choice: ThemeChoice = themeChoices.find((known) => known === readPreference(KEY)) ?? 'system'
 
 /** Sets `data-theme` now and whenever the system changes its mind. Runs before anything is drawn. */
 export function startTheme() {
@@ -18,7 +18,7 @@ export function startTheme() {
 
 export function chooseTheme(next: ThemeChoice) {
   choice = next
-  remember(KEY, next)
+  writePreference(KEY, next)
   apply()
   listeners.emit()
 }

@@ -1,6 +1,5 @@
 /** Query keys of this feature, from the general to the special. */
 export const announcementKeys = {
-  chat: (chatId: string) => ['announcement', chatId, 'chat'] as const,
   document: (chatId: string) => ['announcement', chatId, 'document'] as const,
   changes: (chatId: string, before: number, revision: number) =>
     ['announcement', chatId, 'changes', before, revision] as const,
@@ -14,6 +13,4 @@ export const announcementKeys = {
   publishTarget: (chatId: string, appId: string) => ['announcement', chatId, 'publishTarget', appId] as const,
   publishedBefore: (appId: string) => ['announcement', 'publishedBefore', appId] as const,
   templates: ['announcement', 'templates'] as const,
-  botChats: ['announcement', 'botChats'] as const,
-  members: (chatId: string) => ['announcement', chatId, 'members'] as const,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/contact/user'
-import { walkDepartments } from './find-people'
+import { walkDepartments } from './people'
 
 const person = (open_id: string, ...department_ids: string[]): User => ({
   open_id,

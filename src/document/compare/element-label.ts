@@ -1,5 +1,5 @@
 import type { TextElement } from '../../../contract/docx/text'
-import { shortened } from '../../limits/shortened'
+import { truncated } from '../../limits/shortened'
 
 /** What a line begins with, where not all of it is shown. */
 export function beginningOf(elements: readonly TextElement[]): string {
@@ -8,7 +8,7 @@ export function beginningOf(elements: readonly TextElement[]): string {
     if (words.length >= LONGEST_BEGINNING) break
     words += element.text_run?.content ?? elementLabel(element)
   }
-  return shortened(words, LONGEST_BEGINNING)
+  return truncated(words, LONGEST_BEGINNING)
 }
 
 const LONGEST_BEGINNING = 300

@@ -3,6 +3,7 @@ import type { TextStyle } from '../../../contract/docx/text'
 import type { LineAttrs } from '../schema/attrs'
 import { linesIn } from '../queries/line-at'
 import { textObject, withStyle } from '../../document/wire/text-body'
+import { backgroundColors } from '../../../contract/docx/text-fields'
 
 /** Sets style fields on every selected line for which `of` has an answer (platform-facts b.3). */
 export const setStyle =
@@ -30,3 +31,14 @@ export const setLanguage = (language: number): Command =>
 
 export const setBlockBackground = (background_color: TextStyle['background_color']): Command =>
   setStyle((type) => (type === 1 ? undefined : { background_color }))
+
+/** Blocks name the grounds that text numbers: the order of the one in the other (platform-facts b.3, b.5). */
+const numbers = [7, 1, 2, 3, 4, 5, 6, 15, 14, 8, 9, 10, 11, 12, 13]
+
+/** The 15 background colours of a block, with the number under which the palette draws and names each. */
+export const blockBackgrounds = backgroundColors
+  .map((name, index) => [name, numbers[index] ?? 0] as const)
+  .toSorted(([, one], [, other]) => one - other)
+
+/** The name of a ground by its number; undefined for none. */
+export const backgroundOf = (number: number) => blockBackgrounds.find(([, of]) => of === number)?.[0]

@@ -6,13 +6,13 @@ import { selectedBlocks } from '../selection/block-selection'
 import type { ViewContext } from '../view/view-context'
 import type { MoveRefusal } from './move-refusal'
 
-/** A place in words for those who cannot see the line: before or after which block, and what is around both. */
+/** Describes a place for screen readers: before or after which block, and in which container. */
 export function describePlace(doc: Node, at: number, words: ViewContext['words']): string {
   const $at = doc.resolve(at)
   return describeBetween($at, $at, words)
 }
 
-/** Where the blocks are that a transaction has moved: told afterwards, when what is around them has its words. */
+/** Describes where a transaction has moved the blocks. */
 export function describeLanding({ doc, selection }: Transaction, words: ViewContext['words']): string {
   const run = selectedBlocks({ doc, selection })
   return run ? describeBetween(run.$from, run.$to, words) : ''
@@ -37,14 +37,14 @@ function describeBetween($from: ResolvedPos, $to: ResolvedPos, words: ViewContex
   return words('drag.placedIn', { where, kind: kindName(typeOfBlock(parent), words) })
 }
 
-/** Why a move is not made, in words. */
+/** Why a move is refused. */
 export function describeRefusal(refusal: MoveRefusal, words: ViewContext['words']): string {
   if (refusal.rule === 'fixed') return words('blocks.places.fixed', { kind: kindName(refusal.kind, words) })
   if (!('parent' in refusal)) return words(`blocks.places.${refusal.rule}`)
   return refusalText(refusal, words)
 }
 
-/** What is carried: the block by its name, or how many. */
+/** The dragged blocks: one by its name, several by their number. */
 export const describeBlocks = (blocks: readonly Node[], words: ViewContext['words']): string =>
   blocks.length === 1
     ? blockExcerpt(blocks[0]!) || kindName(typeOfBlock(blocks[0]!), words)

@@ -11,7 +11,7 @@ interface DragChipProps {
   words: ViewContext['words']
 }
 
-/** At the pointer: what is carried, and what it costs to drop it here or why it may not be. */
+/** Follows the pointer: the dragged blocks, and the cost of dropping here or why it is refused. */
 export function DragPreview({ drag: { run, target, pointer }, words }: DragChipProps) {
   const chip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function DragPreview({ drag: { run, target, pointer }, words }: DragChipP
   return (
     <div
       ref={chip}
-      className="ed-drag-chip"
+      className="ed-drag-preview"
       data-refused={target.kind === 'refused' || undefined}
       aria-hidden
     >

@@ -9,22 +9,21 @@ import { placesInGap, nextGap } from './places'
 import { staysAt, moveRefusal } from './move-refusal'
 import type { BlockSelection } from '../selection/block-selection'
 
-/** Blocks that were picked up by a key, and the place that they would drop at. */
+/** A drag by keyboard, and the place where the blocks would drop. */
 export interface KeyboardDrag {
   at: number
 }
 
 type Step = KeyboardDrag | 'end'
-export const keyboardDragKey = new PluginKey<KeyboardDrag | undefined>('pick-up')
+export const keyboardDragKey = new PluginKey<KeyboardDrag | undefined>('keyboard-drag')
 
 export const keyboardDragOf = (state: EditorState): KeyboardDrag | undefined =>
   keyboardDragKey.getState(state)
 
 /**
- * Moving by keys alone: Space picks the selected blocks up, arrows go through
- * the places that may take them, Space or Enter drops, Escape puts back. Nothing
- * in the document changes until they drop; any other change of document or
- * selection ends it.
+ * Dragging by keyboard: Space picks up the selected blocks, arrows move through
+ * the allowed places, Space or Enter drops, Escape cancels. The document does not
+ * change until the drop; any other change of document or selection ends the drag.
  */
 export function keyboardDragPlugin(context: ViewContext): Plugin<KeyboardDrag | undefined> {
   return new Plugin<KeyboardDrag | undefined>({
@@ -47,7 +46,7 @@ export function keyboardDragPlugin(context: ViewContext): Plugin<KeyboardDrag | 
         continueKeyboardDrag(view, context, key)
         return true
       },
-      // A click elsewhere is a change of mind.
+      // A click elsewhere cancels.
       handleDOMEvents: {
         mousedown(view) {
           if (keyboardDragOf(view.state)) cancel(view.state, view.dispatch, context)
@@ -62,7 +61,7 @@ type Direction = 'up' | 'down' | 'shallower' | 'deeper'
 export type KeyboardDragStep = Direction | 'drop' | 'back'
 type Dispatch = (tr: Transaction) => void
 
-/** One step with what is in the air, as by its key. */
+/** Runs one step of the drag, as its key does. */
 export function continueKeyboardDrag(
   { state, dispatch }: EditorView,
   context: ViewContext,
@@ -87,7 +86,7 @@ const directions: Readonly<Record<string, KeyboardDragStep>> = {
 const keyOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   altKey || ctrlKey || metaKey ? undefined : directions[key]
 
-/** Letters do nothing while blocks are in the air; a shortcut or Tab ends it and does what it does. */
+/** Any other key ends the drag and then does its usual work. */
 function cancelSilently(state: EditorState, dispatch: Dispatch): boolean {
   dispatch(state.tr.setMeta(keyboardDragKey, 'end'))
   return false
@@ -140,13 +139,13 @@ function move(state: EditorState, dispatch: Dispatch, context: ViewContext, dire
 const describeTarget = (state: EditorState, run: BlockSelection, at: number, context: ViewContext) =>
   staysAt(run, at) ? context.words('drag.whereItWas') : describePlace(state.doc, at, context.words)
 
-/** The places of a gap that would take the blocks; where they are counts once. */
+/** The places of a gap that allow the blocks; their current place counts once. */
 const allowedPlaces = (state: EditorState, run: BlockSelection, gap: number) =>
   placesInGap(state.doc, gap).filter(
     (at) => !moveRefusal(state.doc, run, { at }) && (at === run.from || !staysAt(run, at)),
   )
 
-/** The next gap with a place for them, at the depth nearest to the one before. */
+/** The place in the next gap that allows them, at the nearest depth. */
 export function nextPlace(
   state: EditorState,
   run: BlockSelection,
@@ -162,7 +161,7 @@ export function nextPlace(
   return undefined
 }
 
-/** Deeper (-1) or less deep (1) in the same gap; beyond that, the column or the cell beside this one. */
+/** Deeper (-1) or less deep (1) in the same gap; beyond that, the adjacent column or cell. */
 export function sidewaysPlace(
   state: EditorState,
   run: BlockSelection,

@@ -10,13 +10,13 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, X } from 'lucide-reac
 import type { LucideIcon } from 'lucide-react'
 import type { KeyboardDragStep } from './keyboard-drag'
 
-/** While blocks are in the air by keys: the line where they would land, kept in sight, and the keys in a word. */
+/** During a keyboard drag: the drop line, scrolled into view, and a hint about the keys. */
 export function KeyboardDropLine({ store, context }: LayerProps) {
   const at = useEditorState(store, (state) => keyboardDragOf(state)?.at)
   const [line, setLine] = useState<Box>()
   const { view } = store
 
-  // In the next frame, when what scrolled stands.
+  // In the next frame, after scrolling.
   useEffect(() => {
     if (at === undefined) return
     const frame = requestAnimationFrame(() => {
@@ -33,7 +33,7 @@ export function KeyboardDropLine({ store, context }: LayerProps) {
   return (
     <>
       <DropLine line={line} />
-      <p className="ed-pick-up-hint" aria-hidden>
+      <p className="ed-keyboard-drag-hint" aria-hidden>
         {context.words('drag.hint')}
       </p>
       <KeyboardDragPad store={store} context={context} />
@@ -46,7 +46,7 @@ interface Neighbour {
   side: 'above' | 'below'
 }
 
-/** What a place is next to: the block behind it, the one before it, or the line that it is below. */
+/** The neighbour of a place: the block after it, the one before it, or the line above it. */
 function neighbourAt(view: EditorView, at: number): Neighbour | undefined {
   const { nodeAfter, nodeBefore } = view.state.doc.resolve(at)
   const position = nodeAfter ? at : nodeBefore ? at - nodeBefore.nodeSize : at - 1
@@ -61,7 +61,7 @@ function lineAt({ element, side }: Neighbour): Box {
   return { left: isLine && side === 'below' ? left + 26 : left, right, top: y, bottom: y }
 }
 
-/** The one line that says where blocks would land; `line` is in pixels of the canvas. */
+/** The drop line; `line` is in canvas pixels. */
 export const DropLine = ({ line, isRefused = false }: { line: Box; isRefused?: boolean }) => (
   <div
     className="ed-drop-line"
@@ -75,7 +75,7 @@ export const DropLine = ({ line, isRefused = false }: { line: Box; isRefused?: b
   />
 )
 
-/** From pixels of the screen to those of the canvas around the text. */
+/** Converts screen pixels to canvas pixels. */
 export function toCanvas(line: Box, canvas: Element): Box {
   const { left, top } = canvas.getBoundingClientRect()
   return { left: line.left - left, right: line.right - left, top: line.top - top, bottom: line.bottom - top }
@@ -90,9 +90,9 @@ const steps: readonly [KeyboardDragStep, LucideIcon][] = [
   ['back', X],
 ]
 
-/** The keys of blocks in the air, for fingers; the text keeps the focus. */
+/** The keys of a keyboard drag as buttons for touch; the text keeps the focus. */
 const KeyboardDragPad = ({ store: { view }, context }: LayerProps) => (
-  <div className="ed-pick-up-pad" role="group" aria-label={context.words('drag.pad.label')}>
+  <div className="ed-keyboard-drag-pad" role="group" aria-label={context.words('drag.pad.label')}>
     {steps.map(([step, Icon]) => (
       <button
         key={step}

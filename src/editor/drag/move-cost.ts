@@ -3,7 +3,7 @@ import { FILE, IMAGE } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
-/** What it costs that the wire has no move: a save makes the blocks anew at the other place. */
+/** The cost of a move: the API has none, so a save creates the blocks again at their new place. */
 export interface MoveCost {
   /** Blocks that get a new id, those inside included. */
   blocks: number
@@ -18,7 +18,7 @@ export interface MoveCost {
 
 const SHEET = 30
 
-/** Counts what is carried; a subtree that was counted before is remembered. */
+/** Counts the moved blocks; counts are cached by subtree. */
 export function moveCost(blocks: readonly Node[]): MoveCost {
   return blocks.map((block) => costOf(treeFromDoc(block))).reduce(added, nothing)
 }

@@ -13,14 +13,14 @@ export type MoveTarget = { at: number } | { beside: number; side: 'left' | 'righ
 /** Why blocks may not go there, as `editor:blocks.places.<rule>` says it; `kind` is the block that stands against it. */
 export type MoveRefusal = ColumnRefusal | { rule: 'intoItself' } | { rule: 'fixed'; kind: number }
 
-/** Whether a position lies between blocks, or at an end of them, where a block can stand. */
+/** Whether a block can stand at a position: between blocks or at an end of them. */
 export function isPlace($pos: ResolvedPos): boolean {
   const { parent } = $pos
   if (!canContainBlocks(parent)) return false
   return $pos.index() > 0 || parent.firstChild?.type.name !== 'line'
 }
 
-/** Whether blocks that go there stay where they are. */
+/** Whether a move to a position changes nothing. */
 export const staysAt = ({ $from, from, to }: BlockSelection, at: number): boolean =>
   at >= from && at <= to && $from.doc.resolve(at).sameParent($from)
 
@@ -49,7 +49,7 @@ export function moveRefusal(doc: Node, run: BlockSelection, to: MoveTarget): Mov
   return passed && { rule: 'fixed', kind: typeOfBlock(fixed) }
 }
 
-/** Both the blocks that go and the one that they go beside come to stand in columns, made anew. */
+/** The moved blocks and the target block both end up in columns, as new blocks. */
 function columnMoveRefusal(doc: Node, run: BlockSelection, beside: number): MoveRefusal | undefined {
   const $beside = doc.resolve(beside)
   const other = $beside.nodeAfter

@@ -16,10 +16,10 @@ export interface BlockRange {
 export type ColumnRefusal = PlacementRefusal | { rule: 'tooManyGridColumns' | 'besideItself' }
 
 /**
- * Moves blocks to the side of another one, in one transaction. `target` stands
- * before that block: where it is alone on its line of the page, both become the
- * columns of a new grid; in a column, the grid gets one column more. Undefined
- * when done; else the rule against it, and nothing has changed.
+ * Moves blocks to the side of another block, in one transaction. `target` is the
+ * position before that block: outside a grid, both become the columns of a new
+ * grid; in a column, the grid gets another column. Returns the refusal, without a
+ * change, or undefined.
  */
 export function moveIntoColumn(
   tr: Transaction,
@@ -52,12 +52,12 @@ export function moveIntoColumn(
   return undefined
 }
 
-/** The rule against it, without trying. */
+/** The refusal of such a move, without making it. */
 export function columnRefusal(doc: Node, range: BlockRange, target: number): ColumnRefusal | undefined {
   const $target = doc.resolve(target)
   const other = $target.nodeAfter
   if (!other || (target >= range.from && target < range.to)) return { rule: 'besideItself' }
-  // The blocks that go cannot hold what they go beside.
+  // The moved blocks cannot contain the target.
   for (let depth = $target.depth; depth > 0; depth--) {
     const around = $target.before(depth)
     if (around >= range.from && around < range.to) return { rule: 'besideItself' }

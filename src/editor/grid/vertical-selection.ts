@@ -21,14 +21,14 @@ export function verticalSelection(
   return Selection.findFrom($place, direction) ?? undefined
 }
 
-/** Whether the columns of a grid stand beside each other; on a narrow page they stand one below the other. */
+/** Whether the columns of a grid are side by side; on a narrow page they are stacked. */
 export function areColumnsSideBySide(view: EditorView, position: number): boolean {
   const [first, second] = columnElements(view, position)
   if (!first || !second) return true
   return second.getBoundingClientRect().top < first.getBoundingClientRect().bottom
 }
 
-/** Columns as wide as these shares, until the document says something else. */
+/** Shows these width ratios until the document changes. */
 export function applyRatios(view: EditorView, position: number, ratios: readonly number[]): void {
   const columns = columnElements(view, position)
   ratios.forEach((ratio, at) => {

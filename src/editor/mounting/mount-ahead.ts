@@ -14,11 +14,10 @@ import { estimatedHeight } from '../wire/estimated-height'
 import { mountCost, isTooLargeToMount } from './mount-cost'
 
 /**
- * Draws what one is about to see without scrolling there: the ends of the
- * document by keys, and what goes on paper. The browser goes to the end of what
- * it has laid out, which in a long document is not the end. The rest of what is
- * too long for paper, a document or a table, is left out there, equations beyond
- * a number are their source, and that is said in its place.
+ * Mounts what is shown next without scrolling: the ends of the document (by
+ * keyboard, because the browser only goes to the end of what is laid out) and the
+ * printed part. Documents and tables too long to print are cut with a note, and
+ * equations beyond a limit print as their source.
  */
 export function mountAheadPlugin(words: Words): Plugin {
   return new Plugin({
@@ -50,7 +49,7 @@ export function mountAheadPlugin(words: Words): Plugin {
   })
 }
 
-/** By rules alone: what the editor has drawn is not touched for a printer. */
+/** Cuts by CSS alone; printing does not change the editor's DOM. */
 function cutOnPaper({ elements, isCut, isTooTall, tables }: PrintedPart, words: Words): string {
   const cuts = tables.map(({ id, drawn, rows }) => {
     const table = `.ed-table[data-block-id=${JSON.stringify(id)}]`
@@ -88,7 +87,7 @@ function goToEnd(view: EditorView, end: 'start' | 'end', isExtending: boolean): 
   return true
 }
 
-/** The first or the last place for text: a caret is asked for, and a board or a file may stand behind it. */
+/** The first or the last place for a caret; an object may stand before or after it. */
 export function textEdge(doc: Node, end: 'start' | 'end'): Selection {
   const isStart = end === 'start'
   const $edge = doc.resolve(isStart ? 0 : doc.content.size)
@@ -98,15 +97,15 @@ export function textEdge(doc: Node, end: 'start' | 'end'): Selection {
 interface PrintedPart {
   /** The groups that are printed. */
   groups: readonly number[]
-  /** How many elements they are: where a block of another stands in a group it is two. */
+  /** The number of their elements: a group interrupted by a block of another group has two. */
   elements: number
-  /** Whether something stands behind them. */
+  /** Whether more groups follow. */
   isCut: boolean
-  /** Whether there is one group only, which is cut itself. */
+  /** Whether the only printed group is itself cut. */
   isTooTall: boolean
-  /** The tables in them that are printed as far as so many of their rows. */
+  /** The tables in them that are cut after some rows. */
   tables: readonly CutTable[]
-  /** So many equations from the beginning are drawn; the others are printed as their source. */
+  /** How many equations are rendered, from the beginning; the others print as their source. */
   equations: number
 }
 
@@ -117,9 +116,8 @@ interface CutTable {
 }
 
 /**
- * The groups from the beginning of a document that go on paper: as many as are
- * within the limits, and one at least. A browser draws and divides all that is
- * printed at once, and nothing else meanwhile.
+ * The first groups of a document, as many as the print limits allow and at least
+ * one: a browser blocks while it lays out everything that it prints.
  */
 export function printedPart(doc: Node): PrintedPart {
   const groups = new Set<number>()
@@ -154,7 +152,7 @@ interface Part {
   height: number
 }
 
-/** What stands in one element: blocks beside each other that are of the same group. */
+/** The content of one group element: adjacent blocks of one group. */
 function partsOf(doc: Node): Part[] {
   const parts: Part[] = []
   let last: number | undefined
@@ -180,7 +178,7 @@ function tablesCutIn(block: Node): CutTable[] {
   return drawn === -1 ? [] : [{ id: block.attrs.id as string, drawn, rows: block.childCount }]
 }
 
-/** How many equations of the printed blocks are drawn: they have the room that the blocks leave. */
+/** How many equations to render: they share the budget that the blocks leave. */
 function equationsDrawnOf(printed: readonly Node[], blocks: number): number {
   let room = most.equationElements + most.equationElementsForBlock * Math.max(0, most.blocks - blocks)
   let equations = 0

@@ -7,10 +7,9 @@ const ELEMENT_AS_RUNS = 3
 const RUNS_OF_ANY_LINE = 2
 
 /**
- * How many blocks are drawn with one of the page: itself and what stands below
- * it. A cell with its first line counts for half, as it is drawn in that time,
- * and a line of many runs for more than one. Beyond the limit it is enough to
- * know that.
+ * The cost of mounting a top-level block, in blocks: itself and its descendants. A
+ * cell with its first line counts for half, a line of many runs for more than one.
+ * Stops counting beyond the limit.
  */
 export function mountCost(block: Node): number {
   if (block.childCount < 2 && block.firstChild?.isTextblock !== false) return 1 + runsIn(block.firstChild)
@@ -28,13 +27,13 @@ export function mountCost(block: Node): number {
   return count
 }
 
-/** In blocks, what the runs of a line cost besides the line. */
+/** The cost of a line's runs, in blocks. */
 function runsIn(line: Node | null): number {
   if (!line || line.childCount < 2) return 0
   const runs = line.children.reduce((sum, { isText }) => sum + (isText ? 1 : ELEMENT_AS_RUNS), 0)
   return Math.max(0, Math.floor((runs - RUNS_OF_ANY_LINE) / runsAsBlock))
 }
 
-/** Whether it holds more than is drawn at once. It is then not drawn: what it holds cannot be far from the screen in parts. */
+/** Whether a block is over the limit and is never mounted: a block cannot be mounted in parts. */
 export const isTooLargeToMount = (block: Node): boolean =>
   block.nodeSize > drawnTogether && mountCost(block) > drawnTogether

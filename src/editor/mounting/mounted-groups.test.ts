@@ -64,7 +64,7 @@ test('of a long document two screens are drawn at the start', () => {
   expect(drawn(open(40 * GROUP))).toEqual([0, 1])
 })
 
-test('where there is no such plugin nothing is far', () => {
+test('without the plugin nothing is unmounted', () => {
   const { doc } = open(20 * GROUP)
   const state = EditorState.create({ doc })
   expect(doc.children.some((block) => isUnmounted(state, block))).toBe(false)
@@ -103,7 +103,7 @@ test('where the whole document is replaced, what is around the cursor is drawn',
   expect(drawn(replaced)).toEqual([0])
 })
 
-test('what is written into a far group without the cursor is drawn', () => {
+test('an edit in an unmounted group mounts it', () => {
   const start = open(40 * GROUP)
   const written = start.apply(start.tr.insertText('News: ', before(start, 30 * GROUP) + 2))
   expect(drawn(written)).toEqual([0, 1, 29])

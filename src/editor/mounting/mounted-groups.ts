@@ -7,29 +7,29 @@ import type { EditorView } from 'prosemirror-view'
 import { frameQueue } from '../../limits/frame-queue'
 
 /**
- * Which groups of blocks are drawn. What is far from the screen is in the
- * document, and on the page an empty element in its place (`far-view.ts`): a
- * long document is editable as soon as what one sees of it is drawn.
+ * Which groups of blocks are mounted. All others are in the document but have only
+ * an empty placeholder on the page (`placeholder-view.ts`), so a long document is
+ * editable as soon as its visible part is mounted.
  *
- * Near are the first groups, those that came near the screen, those around both
- * ends of the selection, and what a small change touches; once near, always
- * near. A document of few groups is drawn whole.
+ * Mounted are the first groups, those that came near the viewport, those around both
+ * ends of the selection, and those that a small change touches. A mounted group stays
+ * mounted. A document of few groups is mounted whole.
  */
 export interface MountedGroups {
   numbers: ReadonlySet<number>
-  /** The blocks that this update draws: for that once they are marked, so that ProseMirror looks at them. */
+  /** Decorations on the blocks that this update mounts, so that ProseMirror redraws them. */
   mounting: DecorationSet
 }
 
-const key = new PluginKey<MountedGroups>('near-groups')
+const key = new PluginKey<MountedGroups>('mounted-groups')
 
-/** As many groups are drawn at once, at the start or by one change: no announcement that people write has more. */
+/** The most groups to mount at once, at the start or after one change; announcements written by people have fewer. */
 export const MAX_GROUPS_AT_ONCE = 10
 
-/** The height of groups that are drawn at the start: two screens, large ones too. */
+/** The height to mount at the start: two large screens. */
 const FIRST_PX = 3_000
 
-/** A document that is thought to be no higher is drawn whole, if its groups are few. */
+/** A document of few groups is mounted whole up to this estimated height. */
 const WHOLE_PX = 60_000
 
 export function mountedGroupsPlugin(): Plugin<MountedGroups> {
@@ -43,30 +43,30 @@ export function mountedGroupsPlugin(): Plugin<MountedGroups> {
   })
 }
 
-/** Undefined where a document has no such plugin, and everything is drawn. */
+/** Undefined without the plugin: everything is mounted. */
 export const mountedGroupsOf = (state: EditorState): ReadonlySet<number> | undefined =>
   key.getState(state)?.numbers
 
-/** Whether a block stands in a group that is not drawn. */
+/** Whether a block's group is unmounted. */
 export function isUnmounted(state: EditorState, block: Node): boolean {
   const near = mountedGroupsOf(state)
   const number = groupOf(block)
   return near !== undefined && number !== undefined && !near.has(number)
 }
 
-/** Draws these groups; undefined where all of them are. */
+/** Mounts these groups; undefined if all of them are mounted. */
 export function mountTransaction(state: EditorState, numbers: Iterable<number>): Transaction | undefined {
   const near = mountedGroupsOf(state)
   const far = near ? [...numbers].filter((number) => !near.has(number)) : []
   return far.length > 0 ? withMounted(state.tr, far).setMeta('addToHistory', false) : undefined
 }
 
-/** A transaction that besides what it does draws these groups. */
+/** Makes a transaction also mount these groups. */
 export const withMounted = (tr: Transaction, numbers: Iterable<number>): Transaction =>
   tr.setMeta(key, [...numbers])
 
 function nextState(tr: Transaction, { numbers, mounting }: MountedGroups, before: Node): MountedGroups {
-  // Of what one change leads to only the last state is shown: what is to be drawn waits for it.
+  // Only the last state of a chain of appended transactions is drawn, so the decorations have to last until then.
   const waiting = tr.getMeta('appendedTransaction') ? mounting.map(tr.mapping, tr.doc) : DecorationSet.empty
   const wanted = [
     ...((tr.getMeta(key) as readonly number[] | undefined) ?? []),
@@ -102,7 +102,7 @@ function firstGroups(doc: Node): number[] {
   return first
 }
 
-/** The groups that hold the ends of the selection, and those next to them: an arrow key leads there at once. */
+/** The groups at both ends of the selection and their neighbours, which an arrow key can reach. */
 function groupsAroundSelection(doc: Node, { $anchor, $head }: Selection): number[] {
   const indexes = new Set([$anchor.index(0), $head.index(0)])
   return [...indexes].flatMap((index) => groupsAround(doc, Math.min(index, doc.childCount - 1)))
@@ -120,7 +120,7 @@ function groupsAround(doc: Node, index: number): number[] {
   return found
 }
 
-/** What is written into few groups is seen there; what changes the whole document need not be drawn for it. */
+/** A change of the whole document does not mount it. */
 function groupsTouched(before: Node, doc: Node): number[] {
   const range = changedRange(before, doc)
   if (!range) return []
@@ -136,11 +136,11 @@ function groupsTouched(before: Node, doc: Node): number[] {
   return [...touched]
 }
 
-/** The number of the group that a block of the page stands in; undefined for the title and for what stands in a block. */
+/** The group number of a top-level block; undefined for the title and for nested blocks. */
 export const groupOf = (block: Node): number | undefined =>
   block.marks[0]?.type.name === 'group' ? (block.marks[0].attrs.number as number) : undefined
 
-/** Draws the group around a position, so that what stands there can be found on the page. */
+/** Mounts the group around a position, so that its blocks have DOM. */
 export function mountAround(view: EditorView, position: number): void {
   const { doc } = view.state
   const $pos = doc.resolve(Math.min(Math.max(position, 0), doc.content.size))
@@ -148,12 +148,12 @@ export function mountAround(view: EditorView, position: number): void {
   if (number !== undefined) mountGroups(view, [number])
 }
 
-/** Drawn in one update: each looks through the whole document. */
+/** Mounted in one update, because each update walks the whole document. */
 const GROUPS_AT_ONCE = 8
 
 const queue = frameQueue()
 
-/** Draws the whole document from its beginning, some groups a frame: the browser's own search looks at what is drawn. */
+/** Mounts the whole document, a few groups per frame, for the browser's own search. */
 export function mountAll(view: EditorView): void {
   const groups = new Set(view.state.doc.children.map(groupOf))
   groups.delete(undefined)
@@ -166,7 +166,7 @@ export function mountAll(view: EditorView): void {
   }
 }
 
-/** Draws these groups, as far as they are not. */
+/** Mounts those of the groups that are not mounted yet. */
 export function mountGroups(view: EditorView, numbers: readonly number[]): void {
   const tr = mountTransaction(view.state, new Set(numbers))
   if (tr) view.dispatch(tr)

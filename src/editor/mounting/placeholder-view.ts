@@ -7,11 +7,11 @@ import { unmountedGroupsOf } from './unmounted-groups'
 import { groupOf, isUnmounted } from './mounted-groups'
 
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import { shortened } from '../../limits/shortened'
+import { truncated } from '../../limits/shortened'
 import { typeOfBlock } from '../queries/type-of-block'
 import { dom } from '../view/dom'
 
-/** The view of a kind of block, or for a block in a group that is not drawn an empty element in its place; for one that holds too much, words about that. */
+/** Wraps a node view: a block of an unmounted group gets an empty placeholder, an oversized block a note. */
 export const withPlaceholder =
   (context: ViewContext, draw: NodeViewConstructor = bySchema): NodeViewConstructor =>
   (node, view, ...others) => {
@@ -24,7 +24,7 @@ export const withPlaceholder =
     return draw(node, view, ...others)
   }
 
-/** What the schema says of a kind that has no view of its own. */
+/** Draws from the schema's `toDOM`, for types without a node view. */
 function bySchema(node: Node): NodeView {
   const { dom, contentDOM } = DOMSerializer.renderSpec(document, node.type.spec.toDOM!(node))
   return { dom, ...(contentDOM && { contentDOM }) }
@@ -33,9 +33,8 @@ function bySchema(node: Node): NodeView {
 let placeholder: HTMLElement | undefined
 
 /**
- * A block that is not drawn. ProseMirror makes nothing for what it holds, reads
- * it back as the node it is, and puts no cursor into it; its id is there to be
- * found.
+ * An unmounted block. ProseMirror draws none of its content, reads it back as the
+ * same node and puts no cursor into it; it can be found by its id.
  */
 class PlaceholderView implements NodeView {
   readonly dom: HTMLElement
@@ -68,9 +67,9 @@ function placeholderElement(): HTMLElement {
 const MOST_WORDS = 200
 
 /**
- * A block that holds more than is drawn at once: its first words, and why no
- * more is shown. As of a far one ProseMirror makes nothing of what it holds, and
- * reads it back as the node that it is.
+ * A block too large to mount: its first words and a note why the rest is missing.
+ * As for a placeholder, ProseMirror draws none of its content and reads it back as
+ * the same node.
  */
 class TooLargeView implements NodeView {
   readonly dom: HTMLElement
@@ -93,7 +92,7 @@ class TooLargeView implements NodeView {
 
   #show(node: Node, context: ViewContext): void {
     const [first] = node.children
-    const words = first?.isTextblock ? shortened(first.textContent, MOST_WORDS) : ''
+    const words = first?.isTextblock ? truncated(first.textContent, MOST_WORDS) : ''
     const title = words || context.words(`kinds.${blockTypeOf(typeOfBlock(node))?.key ?? 'undefined'}`)
     this.#title.textContent = title
     this.#title.parentElement!.setAttribute('aria-label', title)

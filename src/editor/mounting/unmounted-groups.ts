@@ -1,10 +1,10 @@
 import type { EditorView } from 'prosemirror-view'
 import { mountTransaction } from './mounted-groups'
 
-/** How far beyond the screen groups are drawn: what a page key or a fast wheel reaches before the next frame. */
+/** How far beyond the viewport groups are mounted: what Page Down or a fast wheel reaches before the next frame. */
 const AROUND = '150% 0px'
 
-/** The elements of the groups that are not drawn, watched for coming near the screen. */
+/** The placeholders of unmounted groups; mounts each when it comes near the viewport. */
 export class UnmountedGroups {
   readonly #elements = new Map<number, Set<HTMLElement>>()
   readonly #numbers = new WeakMap<Element, number>()
@@ -19,7 +19,7 @@ export class UnmountedGroups {
       )
       if (tr && !view.isDestroyed) view.dispatch(tr)
     }
-    // The page scrolls within an element of its own, whose edge would otherwise be the edge of what is looked at.
+    // The page scrolls in a nested element, whose edge would otherwise clip the margin.
     const around = { rootMargin: AROUND, scrollMargin: AROUND }
     this.#observer = new IntersectionObserver(look, around)
   }
@@ -33,7 +33,7 @@ export class UnmountedGroups {
     this.#observer.observe(element)
   }
 
-  /** To be called before the first block of a group is drawn: its element then takes the height of what it holds. */
+  /** Call before the first block of a group is drawn, so that its element takes the height of its content. */
   markMounted(number: number): void {
     const elements = this.#elements.get(number)
     if (!elements) return
@@ -54,7 +54,7 @@ export class UnmountedGroups {
 
 const known = new WeakMap<EditorView, UnmountedGroups>()
 
-/** The one of a view; made when ProseMirror draws its first group, before anybody has the view in hand. */
+/** The instance of a view. Created lazily: ProseMirror draws the first group inside the view's constructor. */
 export function unmountedGroupsOf(view: EditorView): UnmountedGroups {
   const made = known.get(view) ?? new UnmountedGroups(view)
   known.set(view, made)

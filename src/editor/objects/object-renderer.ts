@@ -5,13 +5,13 @@ import { VIEW } from '../../../contract/docx/block-numbers'
 import { deleteSelection } from '../commands/join-blocks'
 import type { ViewContext } from '../view/view-context'
 
-/** What stands in the frame of a block that is no text. */
+/** The content of an object block. */
 export interface RenderedObject {
   /** Not editable by the browser; it may hold controls of its own. */
   dom: HTMLElement
-  /** The block says something else now. False: it has to be drawn anew. */
+  /** Updates to a changed block. False: render it again. */
   update?(node: Node): boolean
-  /** Whether the editor keeps out of an event that began in here. */
+  /** Whether the editor ignores an event from inside. */
   stopEvent?(event: Event): boolean
   destroy?(): void
 }
@@ -24,7 +24,7 @@ export type ObjectRenderer = (place: {
   context: ViewContext
 }) => RenderedObject
 
-/** Takes a block away as Backspace on it would: protected, and undone by undo. A file goes with its view. */
+/** Deletes a block as Backspace would: protected and undoable. A file is deleted with its view. */
 export function removeBlock(view: EditorView, position: () => number | undefined): void {
   const at = position()
   if (at === undefined || !view.editable) return

@@ -4,7 +4,7 @@ import { renderPicture } from './media/render-picture'
 import { renderSheet } from './sheet/render-sheet'
 import type { ObjectAttrs } from '../schema/attrs'
 import { dom } from '../view/dom'
-import { shortened } from '../../limits/shortened'
+import { truncated } from '../../limits/shortened'
 import { openPopup } from '../insert/popup'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { iframeTypeOf } from './iframe-types'
@@ -35,7 +35,7 @@ const renderChatCard: ObjectRenderer = ({ node, context }) => {
   }
 }
 
-/** A line across, with room around it to press on: selected it goes with Delete. */
+/** A horizontal rule, padded so that it can be clicked. */
 const renderDivider: ObjectRenderer = () => ({
   dom: dom('div', { class: 'ed-object-body ed-divider-body' }, dom('hr', { class: 'ed-divider' })),
   update: () => true,
@@ -71,7 +71,7 @@ const renderIframe: ObjectRenderer = ({ node, view, position, context }) => {
     title.textContent = name ? words('insert.iframe.kind', { name }) : words('insert.iframe.other')
     box.setAttribute('aria-label', title.textContent)
     const href = linkHref(url)
-    const shownUrl = shortened(decodedUrl(url))
+    const shownUrl = truncated(decodedUrl(url))
     const link = {
       href: href ?? '',
       target: '_blank',
@@ -122,8 +122,8 @@ const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
     }
     about.replaceChildren(
       href
-        ? dom('a', link, dom('bdi', {}, shortened(decodedUrl(url))))
-        : shortened(decodedUrl(url)) || words('insert.preview.hidden'),
+        ? dom('a', link, dom('bdi', {}, truncated(decodedUrl(url))))
+        : truncated(decodedUrl(url)) || words('insert.preview.hidden'),
     )
   }
   draw(node)
@@ -136,7 +136,7 @@ const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
   }
 }
 
-/** How blocks that are no text are drawn, by the key of their kind; the others are cards that say what they are. */
+/** Renderers of object blocks by type key; every other type is shown as a card with its name. */
 export const objectRenderers: Readonly<Partial<Record<string, ObjectRenderer>>> = {
   chat_card: renderChatCard,
   divider: renderDivider,

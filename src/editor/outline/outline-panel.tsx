@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { goTo } from '../reading/go-to'
+import { goTo } from '../view/bring-into-sight'
 
 import { useWords } from '../view/use-words'
 import type { ViewStore } from '../view/view-store'
@@ -120,7 +120,7 @@ function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): n
   return headingAbove(headings, position)
 }
 
-/** The document as it was when nothing else was to be done: for what may be a moment behind the keys. */
+/** The document, updated when the page is idle: may lag behind typing. */
 function useIdleDocument(store: ViewStore): Node {
   const [doc, setDoc] = useState(() => store.getState().doc)
   useEffect(() => {

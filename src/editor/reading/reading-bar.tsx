@@ -12,7 +12,7 @@ interface ReadingBarProps {
   children: ReactNode
 }
 
-/** A few quiet buttons in the corner below the text. */
+/** The buttons in the corner below the text. */
 export function ReadingBar({ label, isSearching, hasOutline, onFind, onOutline, children }: ReadingBarProps) {
   const { t } = useWords()
   return (

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react'
-
 import { FindPanel } from '../find/find-panel'
 import { FindSession } from '../find/find-session'
 import { foldableAround, foldAt } from '../folding/folding'
@@ -9,14 +8,12 @@ import { elementLabel } from '../../document/compare/element-label'
 import type { ElementAttrs } from '../schema/attrs'
 import { useWords } from '../view/use-words'
 import { ReadingBar } from './reading-bar'
-import type { ReadingAction } from './reading-keys'
 import { keydownHandler } from 'prosemirror-keymap'
 import type { EditorView } from 'prosemirror-view'
 import { mountAll } from '../mounting/mounted-groups'
-import { readingKeys } from './reading-keys'
 import { Popover } from '@base-ui/react/popover'
 import { TriangleAlert } from 'lucide-react'
-import { goTo } from './go-to'
+import { goTo } from '../view/bring-into-sight'
 import { useLayerContainer } from '../view/layer-place'
 import type { ViewStore } from '../view/view-store'
 import { limitUsage, countsOf } from '../counts/counts'
@@ -257,4 +254,17 @@ function useCounts(store: ViewStore): Counts | undefined {
     }
   }, [store])
   return counts
+}
+
+/** What the keys of reading do. They work where nothing can be edited too, hence beside the keymap of the text. */
+export type ReadingAction = 'find' | 'replace' | 'next' | 'previous' | 'outline' | 'fold'
+
+export const readingKeys: Readonly<Record<string, ReadingAction>> = {
+  'Mod-f': 'find',
+  'Mod-Alt-f': 'replace',
+  'Mod-Shift-h': 'replace',
+  F3: 'next',
+  'Shift-F3': 'previous',
+  'Mod-Alt-o': 'outline',
+  'Mod-.': 'fold',
 }

@@ -125,7 +125,7 @@ export function selectedBlocks({
   return BlockSelection.around(doc, selection.anchor, selection.head)
 }
 
-/** What is open about the selected blocks. */
+/** The panel that is open for the selected blocks. */
 export type BlockPanel = 'menu' | 'moveTo' | 'consent'
 
 const panelKey = new PluginKey<BlockPanel | 'none'>('block-panel')
@@ -144,7 +144,7 @@ export function blockPanelPlugin(): Plugin<BlockPanel | 'none'> {
     key: panelKey,
     state: {
       init: () => 'none',
-      // An edit from elsewhere may take the blocks away that it is about.
+      // A remote edit may delete the blocks.
       apply: (tr, now) =>
         (tr.getMeta(panelKey) as BlockPanel | 'none' | undefined) ?? (tr.docChanged ? 'none' : now),
     },

@@ -21,7 +21,7 @@ export function cellSelectionPlugin(): Plugin {
   const drag: CellDrag = { isOverCells: false }
   return new Plugin({
     props: {
-      // What the browser selects of the text meanwhile is not meant.
+      // Ignore the browser's text selection during a cell drag.
       createSelectionBetween: ({ state: { selection } }) =>
         drag.isOverCells && selection instanceof CellSelection ? selection : null,
       decorations: selectedCells,

@@ -3,14 +3,14 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 const THRESHOLD = 4
 
 export interface PointerDrag {
-  /** The pointer went further than a trembling hand does. */
+  /** The pointer moved beyond the threshold. */
   onMove: (clientX: number, clientY: number) => void
   onDrop: (clientX: number, clientY: number) => void
   /** Escape, a second finger, or the system took the pointer away. */
   onCancel: () => void
 }
 
-/** Follows a pointer from a press to its release. A press without a way is left to be a click. */
+/** Follows a pointer from press to release. A press without movement stays a click. */
 export function trackPointerDrag(
   event: ReactPointerEvent<HTMLElement>,
   { onMove, onDrop, onCancel }: PointerDrag,
@@ -42,7 +42,7 @@ export function trackPointerDrag(
       if (!isOurs(dropped)) return
       stop.abort()
       if (!isDragging) return
-      // The click that follows is no click.
+      // Suppress the click that follows a drag.
       element.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => element.removeEventListener('click', swallow, { capture: true }))
       onDrop(dropped.clientX, dropped.clientY)

@@ -79,7 +79,7 @@ const action =
     const made = planned.change(table)
     const result = 'rule' in made ? made : withinLimits(table, made)
     if ('rule' in result) return result
-    // However quickly two gestures follow, each is undone alone.
+    // Each action is a separate undo step, however quickly they follow.
     const tr = closeHistory(state.tr)
     replaceTable(tr, place.position, result, planned.cursor ?? 'stays')
     return tr
@@ -241,7 +241,7 @@ export const distributeEvenly: TableAction = action((table, { rect }) => {
   }
 })
 
-/** Makes a gesture true, or says in words why not. Answers whether it was made. */
+/** Runs an action or reports its refusal. Returns whether it ran. */
 export function runTableAction(
   store: ViewStore,
   context: ViewContext,

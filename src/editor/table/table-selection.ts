@@ -51,7 +51,7 @@ export const cellPosition = (table: Node, position: number, row: number, column:
 
 const clamped = (value: number, length: number) => Math.max(0, Math.min(value, length - 1))
 
-/** The cells of a rectangle, selected. */
+/** Selects the cells of a rectangle. */
 export function cellSelection(
   doc: Node,
   position: number,

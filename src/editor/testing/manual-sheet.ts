@@ -1,9 +1,9 @@
 import type { Cell } from '../../../contract/sheets/cell'
 import type { CellWrite, SheetCells, SheetPort } from '../view/ports'
 import { plainText } from '../objects/sheet/typed-cell'
-import { WriteRefusedError } from '../objects/sheet/write-refused-error'
+import { WriteRefusedError } from '../objects/sheet/sheet-state'
 
-/** A service that answers when it is told to, so that a test can look in between. */
+/** A sheet service that responds when the test tells it to. */
 export class ManualSheet implements SheetPort {
   /** What each call wrote. */
   readonly calls: (readonly CellWrite[])[] = []

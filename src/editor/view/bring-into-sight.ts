@@ -1,4 +1,4 @@
-import { TextSelection } from 'prosemirror-state'
+import { TextSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /** Frames in which a scroll is repeated: groups take their true height only once they come near the screen. */
@@ -25,4 +25,13 @@ export function scrollToSelection(view: EditorView): void {
       : { node: view.nodeDOM(selection.from) }
   const element = node instanceof Element ? node : node?.parentElement
   if (element) scrollToElement(element)
+}
+
+/** Selects a stretch of the document and brings it into sight, unfolding what hides it; the focus stays where it is. */
+export function goTo(view: EditorView, from: number, to = from): void {
+  const { doc, tr } = view.state
+  const isText = doc.resolve(from).parent.type.name === 'line'
+  const selection = isText ? TextSelection.create(doc, from, to) : Selection.near(doc.resolve(from))
+  view.dispatch(tr.setSelection(selection))
+  scrollToSelection(view)
 }

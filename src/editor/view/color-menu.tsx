@@ -7,8 +7,7 @@ import { SwatchGrid } from './swatch-grid'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { setBackground, setColor } from '../commands/marks'
-import { setBlockBackground } from '../commands/set-style'
-import { backgroundOf, blockBackgrounds } from '../selection/block-backgrounds'
+import { setBlockBackground, backgroundOf, blockBackgrounds } from '../commands/set-style'
 
 interface ColorMenuProps {
   disabled: boolean

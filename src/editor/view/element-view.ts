@@ -6,7 +6,7 @@ import { equationRefusal } from '../insert/equation-budget'
 import type { EquationRefusal } from '../insert/equation-budget'
 import { renderWhenNear } from '../insert/equations-near'
 import { openPopup } from '../insert/popup'
-import { shortened } from '../../limits/shortened'
+import { truncated } from '../../limits/shortened'
 import { beginningOf, elementLabel } from '../../document/compare/element-label'
 import { linkHref } from '../schema/link-href'
 import type { ElementAttrs } from '../schema/attrs'
@@ -59,11 +59,11 @@ function mention(chip: HTMLElement, openId: string, context: ViewContext): () =>
 
 function link(url: string, words: string): HTMLElement {
   const href = linkHref(url)
-  if (!href) return dom('span', {}, shortened(words))
+  if (!href) return dom('span', {}, truncated(words))
   return dom(
     'a',
     { href, target: '_blank', rel: 'noopener noreferrer nofollow', draggable: 'false' },
-    shortened(words || href),
+    truncated(words || href),
   )
 }
 

@@ -2,7 +2,7 @@ import { DOMSerializer } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import { shortened } from '../../limits/shortened'
+import { truncated } from '../../limits/shortened'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { schema } from '../schema/schema'
 import type { ObjectAttrs } from '../schema/attrs'
@@ -103,13 +103,13 @@ function described(key: string, value: Value): HTMLElement | undefined {
     .map((field) => value[field])
     .find((word) => typeof word === 'string' && word !== '')
   if (key === 'okr' && typeof value.period_name_en === 'string')
-    return dom('span', {}, shortened(value.period_name_en))
-  return typeof words === 'string' ? dom('span', {}, shortened(words)) : undefined
+    return dom('span', {}, truncated(value.period_name_en))
+  return typeof words === 'string' ? dom('span', {}, truncated(words)) : undefined
 }
 
 function address(url: string): HTMLElement {
   const href = linkHref(url)
-  const words = shortened(decodedUrl(url))
+  const words = truncated(decodedUrl(url))
   if (!href) return dom('span', {}, words)
   return dom('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow', draggable: 'false' }, words)
 }

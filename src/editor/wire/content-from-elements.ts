@@ -3,7 +3,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
 import { contentLimits } from '../../limits/content-limits'
-import { isTextWithin } from '../../limits/line-cost'
+import { isWithinLineLimits } from '../../limits/line-cost'
 import { schema } from '../schema/schema'
 
 type Json = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export function isLineWithin(elements: readonly TextElement[]): boolean {
   if (before !== undefined) return before
   let cost = 0
   for (const { text_run: run } of elements) cost += run && !run.text_element_style?.link ? 1 : 3
-  const is = cost <= contentLimits.line.elements && isTextWithin(wordsOf(elements))
+  const is = cost <= contentLimits.line.elements && isWithinLineLimits(wordsOf(elements))
   known.set(elements, is)
   return is
 }

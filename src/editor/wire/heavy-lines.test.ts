@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
 import { contentLimits } from '../../limits/content-limits'
-import { isTextWithin } from '../../limits/line-cost'
+import { isWithinLineLimits } from '../../limits/line-cost'
 import { hasUnsendable } from '../schema/line-node'
 import { newText } from '../../document/structure/new-tree'
 import { contentFromElements } from './content-from-elements'
@@ -23,7 +23,7 @@ test.each([
   ['10,000 lines of code', 'let a = 1\n'.repeat(10_000)],
   ['words with accents', 'e\u0301te\u0301 '.repeat(5_000)],
 ])('%s are laid out', (_, text) => {
-  expect(isTextWithin([text])).toBe(true)
+  expect(isWithinLineLimits([text])).toBe(true)
 })
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   ['50,000 lines', 'a\n'.repeat(50_000)],
   ['30,000 turns of direction', '\u202e '.repeat(30_000)],
 ])('%s are not', (_, text) => {
-  expect(isTextWithin([text])).toBe(false)
+  expect(isWithinLineLimits([text])).toBe(false)
   // However it is cut into runs.
-  expect(isTextWithin(text.match(/[^]{1,700}/g)!)).toBe(false)
+  expect(isWithinLineLimits(text.match(/[^]{1,700}/g)!)).toBe(false)
 })
 
 test('a line of too many runs is one element that cannot be edited, and goes back as it came', () => {

@@ -1,9 +1,9 @@
-import { dayIn, spanOf, type Days } from '../files/find/days'
-import { wordsFinder } from '../files/find/words-finder'
+import { parseDay, rangeMs, type DateRange } from '../files/find/days'
+import { matchesAllWords } from '../files/find/words-finder'
 import { resourceKinds, type ChatResource, type ResourceKind } from './chat-resource'
 
 /** What the files of a chat are narrowed to. Empty parts narrow nothing. */
-export interface ResourceFilter extends Days {
+export interface ResourceFilter extends DateRange {
   /** Words, all of which a name or a key holds. */
   text: string
   kinds: readonly ResourceKind[]
@@ -16,8 +16,8 @@ export const readResourceFilter = (address: URLSearchParams): ResourceFilter => 
   text: address.get('text') ?? '',
   kinds: resourceKinds.filter((kind) => address.getAll('type').includes(kind)),
   from: address.get('from') ?? '',
-  since: dayIn(address.get('since')),
-  until: dayIn(address.get('until')),
+  since: parseDay(address.get('since')),
+  until: parseDay(address.get('until')),
 })
 
 /** The same address, narrowed to this. */
@@ -37,8 +37,8 @@ export function findResources(
   found: readonly ChatResource[],
   filter: ResourceFilter,
 ): readonly ChatResource[] {
-  const { from, to } = spanOf(filter)
-  const holds = wordsFinder(filter.text)
+  const { from, to } = rangeMs(filter)
+  const holds = matchesAllWords(filter.text)
   return found.filter(
     (each) =>
       (filter.kinds.length === 0 || filter.kinds.includes(each.kind)) &&
@@ -50,8 +50,8 @@ export function findResources(
 }
 
 /** The seconds of days, as the listing counts them. */
-export function secondsOf(days: Days): { start_time?: number; end_time?: number } {
-  const { from, to } = spanOf(days)
+export function secondsOf(days: DateRange): { start_time?: number; end_time?: number } {
+  const { from, to } = rangeMs(days)
   return {
     ...(Number.isFinite(from) && { start_time: Math.max(0, from / 1_000) }),
     ...(Number.isFinite(to) && { end_time: Math.max(0, to / 1_000 - 1) }),

@@ -5,7 +5,7 @@ import { createService } from '../../../service/http/create-service'
 import { call } from '../../../service/testing/call'
 import { testWorld } from '../../../service/testing/test-world'
 import { LarkError, NoAnswer } from '../../api/lark-error'
-import type { MessagesAsked } from '../files/api/list-messages'
+import type { ListMessagesQuery } from '../files/api/list-messages'
 import type { MessageResource } from './chat-resource'
 import { MOST_LOOKED, ResourceSearch } from './resource-search'
 
@@ -48,7 +48,7 @@ async function searching(said: readonly Said[], bounds: { start_time?: number; e
     }))
   })
   const service = createService(world)
-  const asked: MessagesAsked[] = []
+  const asked: ListMessagesQuery[] = []
   const waits: number[] = []
   const failures: unknown[] = []
   let now = 0

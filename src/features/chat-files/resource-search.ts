@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/envelope'
 import type { Message } from '../../../contract/im/messages/message'
 import { LarkError } from '../../api/lark-error'
 import { mayRetry, retryDelayMs } from '../../api/query-client'
-import type { MessagesAsked } from '../files/api/list-messages'
+import type { ListMessagesQuery } from '../files/api/list-messages'
 import { resourcesIn, type ChatResource, type ReadResources } from './chat-resource'
 
 /** Where a search stands. */
@@ -30,7 +30,7 @@ export interface Searched {
 }
 
 interface Ports {
-  read(asked: MessagesAsked, signal: AbortSignal): Promise<Page<Message>>
+  read(asked: ListMessagesQuery, signal: AbortSignal): Promise<Page<Message>>
   resourcesOf: ReadResources
   /** Milliseconds on a clock that never goes back. */
   now(): number
@@ -38,13 +38,13 @@ interface Ports {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Seconds since the epoch, both whole (platform-facts a.4). */
+/** Seconds since the epoch, both whole (platform/messages#calls). */
 interface Bounds {
   start_time?: number
   end_time?: number
 }
 
-/** The platform lets an application list a thousand pages a minute (platform-facts a.4). */
+/** The platform lets an application list a thousand pages a minute (platform/messages#calls). */
 const PACE_MS = 60
 /** After so many messages it asks whether to go on. */
 export const MOST_LOOKED = 5_000
@@ -59,7 +59,7 @@ export class ResourceSearch {
   readonly #ports: Ports
   readonly #listeners = new Listeners()
   /** Pages that are to be read; the last one next. */
-  readonly #tasks: MessagesAsked[]
+  readonly #tasks: ListMessagesQuery[]
   #searched: Searched = { phase: { name: 'stopped' }, found: [], looked: 0, backTo: undefined }
   #underway: AbortController | undefined
   #asksAt = MOST_LOOKED
@@ -115,7 +115,7 @@ export class ResourceSearch {
   }
 
   /** Too many calls wait as long as they are told; no answer is asked for a few times more. */
-  async #read(task: MessagesAsked, signal: AbortSignal): Promise<Page<Message>> {
+  async #read(task: ListMessagesQuery, signal: AbortSignal): Promise<Page<Message>> {
     for (let failures = 0; ; failures++) {
       try {
         return await this.#ports.read(task, signal)
@@ -131,7 +131,7 @@ export class ResourceSearch {
     }
   }
 
-  #take(task: MessagesAsked, { items, has_more, page_token }: Page<Message>) {
+  #take(task: ListMessagesQuery, { items, has_more, page_token }: Page<Message>) {
     const isThread = task.container_id_type === 'thread'
     // A thread tells its root again.
     const fresh = isThread ? items.filter(({ root_id }) => root_id) : items
@@ -155,8 +155,8 @@ export class ResourceSearch {
 }
 
 /** The threads whose roots go by, the first of them last: it is read next. */
-const threadsBehind = (messages: readonly Message[]): MessagesAsked[] =>
+const threadsBehind = (messages: readonly Message[]): ListMessagesQuery[] =>
   messages
     .flatMap(({ thread_id }) => (thread_id === undefined ? [] : [thread_id]))
-    .map((id): MessagesAsked => ({ container_id_type: 'thread', container_id: id, page_size: 50 }))
+    .map((id): ListMessagesQuery => ({ container_id_type: 'thread', container_id: id, page_size: 50 }))
     .toReversed()

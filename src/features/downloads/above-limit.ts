@@ -9,7 +9,10 @@ const TOO_LARGE = 234037
  * large it may be. Neither a message nor the refusal says the size: it is known
  * where an earlier answer, or this browser's history, has told it.
  */
-export function aboveLimit({ phase, size }: Pick<Download, 'phase' | 'size'>): AboveLimit | undefined {
+export function sizeAboveLimit({
+  phase,
+  size,
+}: Pick<Download, 'phase' | 'size'>): SizeAboveLimit | undefined {
   const isRefused =
     phase.name === 'failed' && phase.error instanceof LarkError && phase.error.code === TOO_LARGE
   if (!isRefused) return undefined
@@ -19,7 +22,7 @@ export function aboveLimit({ phase, size }: Pick<Download, 'phase' | 'size'>): A
   }
 }
 
-interface AboveLimit {
+interface SizeAboveLimit {
   size: number | undefined
   most: number
 }

@@ -12,11 +12,11 @@ import { LarkError } from '../../api/lark-error'
 import { topicOf } from '../../i18n/failure-topics'
 import { downloadEn } from '../../i18n/codes/download-en'
 import { downloadZhCn } from '../../i18n/codes/download-zh-cn'
-import { aboveLimit } from './above-limit'
-import { Parts } from './place/rooms'
+import { sizeAboveLimit } from './above-limit'
+import { PartSink } from './save/part-store'
 import type { Resource } from './queue/download'
 import { downloadId } from './queue/download'
-import { openedQueue, type Line } from './testing/opened-queue'
+import { openDownloadQueue, type Transport } from './testing/opened-queue'
 
 const plan: Resource = {
   messageId: 'om_file',
@@ -33,24 +33,27 @@ const sumOf = async (bytes: Blob) =>
 
 const rows = Object.entries<Scenario>(getMessageResourceScenarios.scenarios)
 
-test.each(rows)('%s of §7.3 fails its row with words of its own in both languages', async (row, scenario) => {
-  const { download } = await openedQueue({ world: scenario.world })
-  const path = scenario.request?.path ?? {}
-  const phase = await download({
-    ...plan,
-    messageId: path['message_id'] ?? plan.messageId,
-    key: path['file_key'] ?? plan.key,
-    type: (scenario.request?.query?.['type'] as 'image' | undefined) ?? plan.type,
-  })
-  const code = Number(row.slice(0, 6))
-  if (row.includes('Range')) return expect(phase.name).toBe('done')
-  expect(phase).toMatchObject({ name: 'failed', error: { code } })
-  expect(topicOf(code)).not.toBe('unknown')
-  const isOwn = Object.hasOwn(downloadEn, code)
-  expect(Object.hasOwn(downloadZhCn, code)).toBe(isOwn)
-})
+test.each(rows)(
+  '%s of platform/files#resource-errors fails its row with words of its own in both languages',
+  async (row, scenario) => {
+    const { download } = await openDownloadQueue({ world: scenario.world })
+    const path = scenario.request?.path ?? {}
+    const phase = await download({
+      ...plan,
+      messageId: path['message_id'] ?? plan.messageId,
+      key: path['file_key'] ?? plan.key,
+      type: (scenario.request?.query?.['type'] as 'image' | undefined) ?? plan.type,
+    })
+    const code = Number(row.slice(0, 6))
+    if (row.includes('Range')) return expect(phase.name).toBe('done')
+    expect(phase).toMatchObject({ name: 'failed', error: { code } })
+    expect(topicOf(code)).not.toBe('unknown')
+    const isOwn = Object.hasOwn(downloadEn, code)
+    expect(Object.hasOwn(downloadZhCn, code)).toBe(isOwn)
+  },
+)
 
-test('every row of §7.3 is met above', () => {
+test('every row of platform/files#resource-errors is met above', () => {
   const met = new Set(Object.keys(getMessageResourceScenarios.scenarios).map((row) => row.slice(0, 6)))
   const inSpecification = [
     230110, 234001, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,
@@ -62,32 +65,32 @@ test('above 100 MB the size is said where this browser knows it, and the limit a
   const MB = 1_048_576
   const above = (known: number | undefined) => async () => {
     const [, scenario] = rows.find(([row]) => row === '234037')!
-    const { download, queue } = await openedQueue({
+    const { download, queue } = await openDownloadQueue({
       world: scenario.world,
       sizeOf: (key) => (key === plan.key ? known : 7),
     })
     await download(plan)
-    return aboveLimit(queue.rows.get(downloadId(plan))!)
+    return sizeAboveLimit(queue.rows.get(downloadId(plan))!)
   }
   expect(await above(undefined)()).toEqual({ size: undefined, most: 100 * MB })
   expect(await above(120 * MB)()).toEqual({ size: 120 * MB, most: 100 * MB })
   // What was remembered as small enough is not said to be too large.
   expect(await above(5)()).toEqual({ size: undefined, most: 100 * MB })
   for (const words of [downloadEn, downloadZhCn]) expect(words[234037].what).toContain('100 MB')
-  const { download, queue } = await openedQueue({ sizeOf: () => 14 })
+  const { download, queue } = await openDownloadQueue({ sizeOf: () => 14 })
   await download(plan)
-  expect(aboveLimit(queue.rows.get(downloadId(plan))!)).toBeUndefined()
+  expect(sizeAboveLimit(queue.rows.get(downloadId(plan))!)).toBeUndefined()
 })
 
 test('a token that is refused, and once more after it was renewed, says so', async () => {
-  const { download } = await openedQueue({ token: 't-nobody' })
+  const { download } = await openDownloadQueue({ token: 't-nobody' })
   const phase = await download(plan)
   const error = phase.name === 'failed' && phase.error
   expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
 })
 
 test('a file comes under its name, as what it is, and is asked for once', async () => {
-  const { download, queue, saved, asked } = await openedQueue()
+  const { download, queue, saved, asked } = await openDownloadQueue()
   expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
   expect(saved.map(({ name }) => name)).toEqual(['报告.pdf'])
   expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
@@ -100,7 +103,7 @@ test('a file comes under its name, as what it is, and is asked for once', async 
 })
 
 test('what is looked at is not saved until somebody wants it', async () => {
-  const { queue, saved, asked } = await openedQueue()
+  const { queue, saved, asked } = await openDownloadQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   queue.look(picture)
   const id = downloadId(picture)
@@ -113,17 +116,17 @@ test('what is looked at is not saved until somebody wants it', async () => {
 })
 
 test('a type that was guessed wrong is tried as the other one; one that is known is not', async () => {
-  const { download, asked } = await openedQueue()
+  const { download, asked } = await openDownloadQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'file', kind: 'unknown' }
   expect(await download({ ...picture, isTypeGuessed: true })).toMatchObject({ name: 'done' })
   expect(asked.map(({ url }) => new URL(url).searchParams.get('type'))).toEqual(['file', 'image'])
-  const { download: again, asked: askedAgain } = await openedQueue()
+  const { download: again, asked: askedAgain } = await openDownloadQueue()
   expect(await again(picture)).toMatchObject({ name: 'failed', error: { code: 234001 } })
   expect(askedAgain).toHaveLength(1)
 })
 
 test('every name that was uploaded is offered for saving as a disk takes it', async () => {
-  const { service, world, download, saved } = await openedQueue()
+  const { service, world, download, saved } = await openDownloadQueue()
   for (const name of fileNames) {
     world.pass(1_000)
     const { data } = await call(service, UploadFile, {
@@ -166,7 +169,7 @@ describe('a lossy line', () => {
     })
   /** Breaks each answer off after so many bytes, as long as there are any. */
   const cutting =
-    (cuts: number[], isRangeDeaf = false): Line =>
+    (cuts: number[], isRangeDeaf = false): Transport =>
     (answer) =>
     async (url, init) => {
       const headers = new Headers(init?.headers)
@@ -187,7 +190,7 @@ describe('a lossy line', () => {
       return new Response(body, response)
     }
   const whole = async () => {
-    const { download, saved } = await openedQueue({ world: large })
+    const { download, saved } = await openDownloadQueue({ world: large })
     await download(plan)
     return await sumOf(saved[0]!.bytes)
   }
@@ -196,7 +199,7 @@ describe('a lossy line', () => {
     const sum = await whole()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(SIZE), { minLength: 1, maxLength: 6 }), async (cuts) => {
-        const { download, saved, asked, queue } = await openedQueue({
+        const { download, saved, asked, queue } = await openDownloadQueue({
           world: large,
           line: cutting([...cuts]),
         })
@@ -212,7 +215,7 @@ describe('a lossy line', () => {
 
   test('without ranges it begins again each time, says so, and ends as well', async () => {
     const line = cutting([2_000_000, 1_000_000], true)
-    const { download, saved, queue } = await openedQueue({ world: large, line })
+    const { download, saved, queue } = await openDownloadQueue({ world: large, line })
     expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
     expect(await sumOf(saved[0]!.bytes)).toBe(await whole())
     expect(queue.rows.get(downloadId(plan))?.resumed).toBe('fromStart')
@@ -220,13 +223,13 @@ describe('a lossy line', () => {
 
   test('on which nothing comes any more is given up after a minute, and tried again', async () => {
     let isStill = true
-    const line: Line = (answer) => async (url, init) => {
+    const line: Transport = (answer) => async (url, init) => {
       const response = await answer(url, init)
       if (!isStill) return response
       isStill = false
       return new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), response)
     }
-    const { download, queue, clock } = await openedQueue({ line })
+    const { download, queue, clock } = await openDownloadQueue({ line })
     queue.save([plan])
     for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
     expect(queue.rows.get(downloadId(plan))?.phase.name).toBe('coming')
@@ -236,7 +239,7 @@ describe('a lossy line', () => {
 
   test('a pause keeps what has come, a cancel does not', async () => {
     // Slow enough to be stopped on the way.
-    const slow: Line = (answer) => async (url, init) => {
+    const slow: Transport = (answer) => async (url, init) => {
       const response = await answer(url, init)
       const one = new TransformStream<Uint8Array, Uint8Array>({
         async transform(bytes, controller) {
@@ -246,7 +249,7 @@ describe('a lossy line', () => {
       })
       return new Response(response.body?.pipeThrough(one), response)
     }
-    const { queue, asked } = await openedQueue({ world: large, line: slow })
+    const { queue, asked } = await openDownloadQueue({ world: large, line: slow })
     const id = downloadId(plan)
     const came = () => {
       const phase = queue.rows.get(id)?.phase
@@ -272,7 +275,7 @@ describe('a lossy line', () => {
 test('a disk that takes no more fails its row alone, says why, and has the bytes when it does', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   let isFull = true
-  const { download, queue, ended, asked, noted } = await openedQueue({
+  const { download, queue, ended, asked, noted } = await openDownloadQueue({
     give: (_, name, bytes) => (isFull ? Promise.reject(full) : Promise.resolve({ name, bytes })),
   })
   expect(await download(plan)).toEqual({ name: 'unsaved', error: full, came: 14 })
@@ -287,8 +290,9 @@ test('a disk that takes no more fails its row alone, says why, and has the bytes
 test('bytes that the browser has no room for fail their row alone, and come again from the first', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   let isFull = true
-  const { download, queue, ended, asked } = await openedQueue({
-    room: () => (isFull ? Object.assign(new Parts(), { append: () => Promise.reject(full) }) : new Parts()),
+  const { download, queue, ended, asked } = await openDownloadQueue({
+    room: () =>
+      isFull ? Object.assign(new PartSink(), { append: () => Promise.reject(full) }) : new PartSink(),
   })
   const failing = download(plan)
   isFull = false
@@ -299,7 +303,7 @@ test('bytes that the browser has no room for fail their row alone, and come agai
 })
 
 test('while the size of one is unknown, the sums say so and promise no time', async () => {
-  const { queue, ended } = await openedQueue({ sizeOf: (key) => (key === plan.key ? 14 : undefined) })
+  const { queue, ended } = await openDownloadQueue({ sizeOf: (key) => (key === plan.key ? 14 : undefined) })
   const voice: Resource = { messageId: 'om_audio', key: 'file_v3_voice', type: 'file', kind: 'audio' }
   queue.save([plan, voice])
   expect(queue.rows.totals()).toMatchObject({ counted: 2, bytes: 14, unsized: 1, secondsLeft: undefined })
@@ -309,7 +313,7 @@ test('while the size of one is unknown, the sums say so and promise no time', as
 })
 
 test('what was looked at and is saved later is in the history, once', async () => {
-  const { queue, ended, noted } = await openedQueue()
+  const { queue, ended, noted } = await openDownloadQueue()
   queue.look(plan)
   await ended(plan)
   expect(noted).toEqual([])
@@ -321,7 +325,7 @@ test('what was looked at and is saved later is in the history, once', async () =
 })
 
 test('what is wanted stays so when it is looked at before it has come', async () => {
-  const { queue, ended, saved } = await openedQueue()
+  const { queue, ended, saved } = await openDownloadQueue()
   queue.save([plan])
   queue.pause(downloadId(plan))
   queue.look(plan)
@@ -333,9 +337,11 @@ test('what is wanted stays so when it is looked at before it has come', async ()
 test('bytes that the browser lets go of before they are given to the disk come again by themselves', async () => {
   const gone = new DOMException('gone', 'NotFoundError')
   let rooms = 0
-  const { download, saved, asked, queue } = await openedQueue({
+  const { download, saved, asked, queue } = await openDownloadQueue({
     room: () =>
-      (rooms += 1) === 1 ? Object.assign(new Parts(), { finish: () => Promise.reject(gone) }) : new Parts(),
+      (rooms += 1) === 1
+        ? Object.assign(new PartSink(), { finish: () => Promise.reject(gone) })
+        : new PartSink(),
   })
   expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
   expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')

@@ -1,16 +1,16 @@
 import { Listeners } from '../../browser/listeners'
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from '../../storage/remembered'
+import { writePreference, readPreference } from '../../storage/preferences'
 
 const KEY = 'herald.single-keys'
 const listeners = new Listeners()
-let on = remembered(KEY) !== 'off'
+let on = readPreference(KEY) !== 'off'
 
 /** Whether keys without Ctrl do anything; who dictates can switch them off (WCAG 2.1.4). */
 export const useSingleKeys = (): boolean => useSyncExternalStore(listeners.add, () => on)
 
 export function setSingleKeys(next: boolean) {
   on = next
-  remember(KEY, next ? 'on' : 'off')
+  writePreference(KEY, next ? 'on' : 'off')
   listeners.emit()
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render, startService } from '../../testing/render'
-import { historyOf } from '../files/history/open-histories'
+import { transferHistory } from '../files/history/open-histories'
 import { downloadOf, uploadOf } from '../files/history/testing/transfers'
 import type { Transfer } from '../files/history/transfer'
 import { HistoryPage } from './history-page'
@@ -38,7 +38,7 @@ interface Options {
 /** The history of an application that no other test has. */
 async function draw({ language = 'en', at = '/', kept = three }: Options = {}) {
   const appId = `cli_${(apps += 1)}`
-  for (const transfer of kept) historyOf(appId).putBack(transfer)
+  for (const transfer of kept) transferHistory(appId).putBack(transfer)
   await render(
     <HistoryPage
       appId={appId}
@@ -50,7 +50,7 @@ async function draw({ language = 'en', at = '/', kept = three }: Options = {}) {
     />,
     { language, at },
   )
-  await waitFor(() => expect(historyOf(appId).state().isLoaded).toBe(true))
+  await waitFor(() => expect(transferHistory(appId).state().isLoaded).toBe(true))
 }
 
 const rows = () => screen.queryAllByRole('listitem').map((row) => /计划|照片|独自/.exec(row.textContent)?.[0])

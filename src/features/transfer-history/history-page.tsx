@@ -11,24 +11,24 @@ import { RowWindow } from '../files/components/row-window'
 import { SendDialog } from '../uploads/components/send-dialog'
 import {
   findTransfers,
-  isNarrow,
+  isFiltered,
   readHistoryFilter,
   withHistoryFilter,
   type ChatName,
   allTransferKinds,
   type HistoryFilter,
 } from '../files/history/find-transfers'
-import { historyOf } from '../files/history/open-histories'
+import { transferHistory } from '../files/history/open-histories'
 import type { Transfer, UploadTransfer } from '../files/history/transfer'
-import { MOST_TRANSFERS } from '../files/history/transfer-history'
+import { MAX_TRANSFERS } from '../files/history/transfer-history'
 
 import styles from './history-page.module.css'
 import { HistoryRow } from './history-row'
 import { ConfirmDialog } from '../../ui/ask-first'
-import { DaysFields } from '../files/find/days-fields'
-import bar from '../files/find/find-bar.module.css'
-import { KindChoices } from '../files/find/kind-choices'
-import { SearchWords } from '../files/find/search-words'
+import { DateRangeFields } from '../files/find/days-fields'
+import bar from '../files/find/list-filters.module.css'
+import { KindFilter } from '../files/find/kind-choices'
+import { SearchInput } from '../files/find/search-words'
 
 interface Props {
   appId: string
@@ -47,7 +47,7 @@ const ROW_HEIGHT = 90
 /** What this browser has moved in the name of the application, newest first. */
 export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRoute, downloadRoute }: Props) {
   const { t, i18n } = useTranslation('files')
-  const history = historyOf(appId)
+  const history = transferHistory(appId)
   const { transfers, isLoaded, isKept } = useSyncExternalStore(history.subscribe, history.state)
   const [address, setAddress] = useSearchParams()
   const filter = useMemo(() => readHistoryFilter(address), [address])
@@ -70,7 +70,7 @@ export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRout
     setRemoved(undefined)
   }
   const number = (count: number) => count.toLocaleString(i18n.language)
-  const count = isNarrow(filter)
+  const count = isFiltered(filter)
     ? t('history.found', { found: number(found.length), number: number(transfers.length) })
     : t('history.count', { count: transfers.length, number: number(transfers.length) })
 
@@ -94,10 +94,10 @@ export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRout
           />
           <div className={styles['about']}>
             <p>
-              <span role="status">{count}</span> · {t('history.bound', { most: number(MOST_TRANSFERS) })}
+              <span role="status">{count}</span> · {t('history.bound', { most: number(MAX_TRANSFERS) })}
             </p>
             <Button look="quiet" disabled={found.length === 0} onClick={() => setClearing(true)}>
-              {isNarrow(filter) ? t('history.clearFound') : t('history.clear')}
+              {isFiltered(filter) ? t('history.clearFound') : t('history.clear')}
             </Button>
           </div>
         </>
@@ -206,20 +206,20 @@ function HistorySearch({ filter, onFilter }: HistorySearchProps) {
   const { t } = useTranslation('files')
   return (
     <div role="search" aria-label={t('history.search')} className={bar['bar']}>
-      <SearchWords
+      <SearchInput
         label={t('history.words')}
         clear={t('find.clearWords')}
         text={filter.text}
         onRest={(text) => onFilter({ ...filter, text })}
       />
       <div className={bar['choices']}>
-        <KindChoices
+        <KindFilter
           label={t('find.kinds')}
           kinds={allTransferKinds.map((kind) => ({ kind, name: t(`history.kinds.${kind}`) }))}
           chosen={filter.kinds}
           onChosen={(kinds) => onFilter({ ...filter, kinds })}
         />
-        <DaysFields
+        <DateRangeFields
           days={filter}
           labels={{ since: t('find.since'), until: t('find.until') }}
           onDays={(days) => onFilter({ ...filter, ...days })}

@@ -15,11 +15,11 @@ import { sendFormInPage } from '../../api/send-form-in-page'
 import { topicOf } from '../../i18n/failure-topics'
 import { uploadFile } from './send/upload-file'
 import { sourceOf } from '../files/bytes/byte-source'
-import { readBytes } from '../files/bytes/read-bytes'
+import { readFileMetadata } from '../files/bytes/file-metadata'
 import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import { UploadQueue } from './queue/upload-queue'
 import { opusOf, pngOf } from '../files/testing/made-files'
-import type { UploadAs } from '../files/history/upload-as'
+import type { UploadType } from '../files/history/upload-type'
 
 /** The queue with the real service behind it, called past every worker as the page does it. */
 async function opened({ scenario, token = happyApp.token }: { scenario?: Scenario; token?: string } = {}) {
@@ -33,7 +33,7 @@ async function opened({ scenario, token = happyApp.token }: { scenario?: Scenari
   const shares: number[] = []
   const heard = { share: (_share: number): void => undefined }
   const queue = new UploadQueue({
-    read: (file) => readBytes(sourceOf(file), file.name),
+    read: (file) => readFileMetadata(sourceOf(file), file.name),
     send: (what, { signal, onProgress }) =>
       uploadFile(client)(what, {
         signal,
@@ -55,7 +55,7 @@ async function opened({ scenario, token = happyApp.token }: { scenario?: Scenari
     soon: () => undefined,
   })
   /** What becomes of one file. */
-  const upload = async (file: File, as?: UploadAs) => {
+  const upload = async (file: File, as?: UploadType) => {
     queue.add([{ file, folder: '' }])
     const id = queue.rows.ids().at(-1)!
     if (as) queue.choose(id, as)
@@ -77,12 +77,15 @@ const plan = () => new File(['%PDF-1.7 the plan'], 'plan.pdf')
 // What the console itself refuses never leaves it: those rows are met below.
 const worldRows = Object.entries(uploadFileScenarios.scenarios).filter(([, { world }]) => world)
 
-test.each(worldRows)('%s of §7.2 fails its row with words of its own', async (code, scenario) => {
-  const { upload } = await opened({ scenario })
-  const phase = await upload(plan())
-  expect(phase).toMatchObject({ name: 'failed', error: { code: Number(code) } })
-  expect(topicOf(Number(code))).not.toBe('unknown')
-})
+test.each(worldRows)(
+  '%s of platform/files#upload-errors fails its row with words of its own',
+  async (code, scenario) => {
+    const { upload } = await opened({ scenario })
+    const phase = await upload(plan())
+    expect(phase).toMatchObject({ name: 'failed', error: { code: Number(code) } })
+    expect(topicOf(Number(code))).not.toBe('unknown')
+  },
+)
 
 test('a token that is refused, and once more after it was renewed, is 234002', async () => {
   const { upload } = await opened({ token: 't-nobody' })
@@ -103,7 +106,7 @@ test.each([
   expect(shares).toEqual([])
 })
 
-test('every row of §7.2 and of pictures is met above', () => {
+test('every row of platform/files#upload-errors and of pictures is met above', () => {
   const met = new Set([...worldRows.map(([code]) => code), '234010', '234006', '234001', '234011', '234039'])
   for (const { scenarios } of [uploadFileScenarios, uploadImageScenarios]) {
     for (const code of Object.keys(scenarios)) expect(met).toContain(code.slice(0, 6))

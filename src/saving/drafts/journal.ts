@@ -1,4 +1,4 @@
-import { browserStore, type KeptStore } from '../../storage/kept-store'
+import { browserStore, type IndexedDbStore } from '../../storage/indexed-db-store'
 import { locks } from '../../storage/locks'
 import { newUuid } from '../../browser/new-uuid'
 import type { BlockTree } from '../../document/block-tree'
@@ -40,7 +40,7 @@ interface Whole extends SaveEntry {
 /** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
-export function openJournal(owner: string, chatId: string, store: KeptStore = browserStore): Journal {
+export function openJournal(owner: string, chatId: string, store: IndexedDbStore = browserStore): Journal {
   const key = `herald.unsaved.${owner}.${chatId}`
   const visit = `${key}#${newUuid()}`
   let made = 0
@@ -93,7 +93,7 @@ export function openJournal(owner: string, chatId: string, store: KeptStore = br
  * lock for as long as its page is open, so another tab on the same announcement
  * keeps its own.
  */
-async function leftBehind(key: string, visit: string, store: KeptStore): Promise<readonly string[]> {
+async function leftBehind(key: string, visit: string, store: IndexedDbStore): Promise<readonly string[]> {
   void locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
   try {
     const { held = [] } = await locks.query()
@@ -107,7 +107,7 @@ async function leftBehind(key: string, visit: string, store: KeptStore): Promise
   }
 }
 
-async function wholeOf(head: Head, store: KeptStore): Promise<SaveEntry | undefined> {
+async function wholeOf(head: Head, store: IndexedDbStore): Promise<SaveEntry | undefined> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
   const keys = [saved, wanted, ...(inFlight ? [inFlight.leaves] : [])].flatMap(({ chunks }) => chunks)
   const chunks = await store.getMany<KeptChunk>(keys).catch(() => [])

@@ -1,4 +1,4 @@
-import { browserStore } from '../../storage/kept-store'
+import { browserStore } from '../../storage/indexed-db-store'
 import type { NamedBytes } from './media-store'
 
 /** Keeps picked files in this browser until they are saved. It never throws: where nothing can be kept, the page has them until it is closed. */

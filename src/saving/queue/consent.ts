@@ -1,4 +1,4 @@
-import { forget, remember, remembered } from '../../storage/remembered'
+import { removePreference, writePreference, readPreference } from '../../storage/preferences'
 
 /**
  * Whether saving one announcement may lose comments and looks of sheets without
@@ -20,7 +20,7 @@ interface Choices {
 export function openConsent(
   owner: string,
   chatId: string,
-  choices: Choices = { remembered, remember, forget },
+  choices: Choices = { remembered: readPreference, remember: writePreference, forget: removePreference },
 ): Consent {
   const key = `herald.losses-allowed.${owner}.${chatId}`
   let isGiven = choices.remembered(key) === 'yes'

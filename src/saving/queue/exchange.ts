@@ -67,6 +67,15 @@ export class Exchange {
     this.#heard = Math.max(this.#heard, revision)
   }
 
+  /**
+   * What a later visit begins with in place of what is known now: a call that was answered on top of what others wrote
+   * is sent again then, unchanged, since what they wrote below it has not been read yet.
+   */
+  get unread(): (Names & { inFlight: InFlight }) | undefined {
+    const below = this.#behind?.below
+    return below && { base: below.base, ids: below.ids, inFlight: below.inFlight }
+  }
+
   /** Names a call: from here on it is under way, whatever becomes of it. */
   begin(call: NextCall) {
     const { options, known, shown } = this.#with
@@ -102,7 +111,8 @@ export class Exchange {
     return undefined
   }
 
-  #take({ call, wire }: InFlight, answer: WriteAnswer) {
+  #take(inFlight: InFlight, answer: WriteAnswer) {
+    const { call, wire } = inFlight
     const { options, known, planning, readBack, shown } = this.#with
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : known.names
@@ -118,7 +128,7 @@ export class Exchange {
     readBack.owes(call, options.clock.now())
     shown.unmark(call)
     // Ours came on top of what somebody else wrote: their state is the one below.
-    if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1, wrote: call.ids } }
+    if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1, wrote: call.ids, inFlight } }
     else shown.show({ revision: answer.revision_id, refusal: undefined })
   }
 
@@ -183,7 +193,7 @@ export class Exchange {
 /** Somebody else wrote. */
 export interface Behind {
   /** Below a write of ours: what *saved* was and the names before it, the revision just under ours, and what ours was about. */
-  below?: Names & { at: number; wrote: readonly string[] }
+  below?: Names & { at: number; wrote: readonly string[]; inFlight: InFlight }
   /** It was another tab of this browser: nothing to tell unless both touched a block. */
   isOwn?: boolean
 }

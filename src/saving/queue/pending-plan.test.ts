@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOfMoving } from '../../document/structure/move-cost'
 import { MOST_CALLS, plannedCalls, pendingChanges, pendingPlan } from './pending-plan'
-import { atOnce } from '../../limits/in-slices'
+import { runToEnd } from '../../limits/in-slices'
 import {
   block,
   bullet,
@@ -33,7 +33,7 @@ test('a plan counts what is made, made again, changed and deleted, and the calls
   const plan = pendingPlan(saved, wanted)
   expect(plan).toEqual({ ...nothing, created: 2, remade: 1, updated: 1, deleted: 2 })
   expect(pendingChanges(plan)).toBe(6)
-  expect(atOnce(plannedCalls(saved, wanted)).map(({ kind, blocks }) => [kind, blocks])).toEqual(CALLS)
+  expect(runToEnd(plannedCalls(saved, wanted)).map(({ kind, blocks }) => [kind, blocks])).toEqual(CALLS)
 })
 
 const commented = block('a', 2, [
@@ -58,13 +58,13 @@ test('a plan counts bytes, sheets and comments that do not come along by themsel
 })
 
 test('calls are counted as if all bytes were there', () => {
-  expect(atOnce(plannedCalls(page(), page(image('i', 'local:1'))))).toHaveLength(2)
+  expect(runToEnd(plannedCalls(page(), page(image('i', 'local:1'))))).toHaveLength(2)
 })
 
 test('calls are not counted without end', () => {
   const list = (prefix: string) =>
     page(...Array.from({ length: 1_200 }, (_, index) => p(`${prefix}${index}`)))
-  expect(atOnce(plannedCalls(page(), list('n')))).toHaveLength(MOST_CALLS)
+  expect(runToEnd(plannedCalls(page(), list('n')))).toHaveLength(MOST_CALLS)
 })
 
 test('what moving costs is said by what is made anew, what is carried over and what is lost', () => {

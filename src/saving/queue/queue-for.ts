@@ -31,7 +31,7 @@ import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
-import { WriteRefusedError } from '../../editor/objects/sheet/write-refused-error'
+import { WriteRefusedError } from '../../editor/objects/sheet/sheet-state'
 import type { SheetPort } from '../../editor/view/ports'
 import type { SheetExtent } from '../sheets/sheet-cells'
 

@@ -1,6 +1,6 @@
 import { Listeners } from '../../browser/listeners'
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from '../../storage/remembered'
+import { writePreference, readPreference } from '../../storage/preferences'
 
 /** What a save that removes most of an announcement does first: waits five seconds, asks, or neither. */
 export const removalRules = ['wait', 'ask', 'never'] as const
@@ -8,7 +8,7 @@ export type RemovalRule = (typeof removalRules)[number]
 
 const KEY = 'herald.removals'
 const listeners = new Listeners()
-let rule: RemovalRule = removalRules.find((each) => each === remembered(KEY)) ?? 'wait'
+let rule: RemovalRule = removalRules.find((each) => each === readPreference(KEY)) ?? 'wait'
 
 export const removalRule = (): RemovalRule => rule
 
@@ -17,6 +17,6 @@ export const useRemovalRule = (): RemovalRule => useSyncExternalStore(listeners.
 /** In this browser, for every announcement. */
 export function chooseRemovalRule(next: RemovalRule) {
   rule = next
-  remember(KEY, next)
+  writePreference(KEY, next)
   listeners.emit()
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
+import { ListBlocks } from '../../../contract/docx/list-blocks'
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
@@ -31,7 +32,8 @@ const pass = (console: ConsoleOn, ms: number) => settle(clock, [console], clock.
 const add = (console: ConsoleOn, ...blocks: BlockTree[]) =>
   console.show({ ...console.screen, children: [...console.screen.children, ...blocks] })
 const phase = (console: ConsoleOn) => console.queue.getSnapshot().phase
-const listed = async () => outline(await readAll(service, 'oc_launch', -1))
+const readOf = async (from: Asked) => outline(await readAll(from, 'oc_launch', -1))
+const listed = () => readOf(service)
 
 describe('a change', () => {
   test('is sent after 400 ms of rest', async () => {
@@ -300,6 +302,38 @@ describe('a refusal', () => {
 })
 
 describe('somebody else', () => {
+  test('whose words a write of ours replaced has them back at the next visit, where the page closed before it read them', async () => {
+    let isReading = true
+    const whole = service
+    service = async (endpoint, input) => {
+      if (!isReading && (endpoint as unknown) === ListBlocks) return { status: 503, code: 1, msg: 'down' }
+      return await whole(endpoint, input)
+    }
+    const start = await open()
+    add(start, p('a', 'Hello'))
+    await settle(clock, [start])
+    const [first, second] = [await open('first'), await open('second')]
+    const say = (console: ConsoleOn, text: string) => {
+      const [line] = console.screen.children
+      console.show({ ...console.screen, children: [{ ...line!, body: p('a', text).body }] })
+    }
+    say(second, 'Hello there')
+    await settle(clock, [second])
+    isReading = false
+    say(first, 'Well, Hello')
+    await pass(first, 1_000)
+    say(first, 'Well now, Hello')
+    await pass(first, 1_000)
+    expect(await readOf(whole)).toEqual([1, '', [2, 'Well, Hello']])
+    first.close()
+    isReading = true
+    const entry = first.kept!
+    const again = await ConsoleOn.open({ service, chat: 'oc_launch', clock, entry, name: 'again' })
+    again.queue.resume()
+    await settle(clock, [again])
+    expect(await listed()).toEqual([1, '', [2, 'Well now, Hello there']])
+  })
+
   const both = async () => {
     const first = await open('first')
     add(first, p('a', 'start'), p('b', 'start'))

@@ -487,23 +487,28 @@ export class SaveQueue {
   }
 
   /** What a crash would lose. */
-  #entry = (): Entry => ({
-    revision: this.#shown.state.revision,
-    ...this.#known.documents,
-    inFlight: this.#exchange.inFlight,
-    owed: this.#exchange.owed,
-    cells:
-      this.#shown.state.stranded.length > 0
-        ? [...this.unsavedCells, ...this.#shown.state.stranded]
-        : this.unsavedCells,
-    unanswered: this.#shown.state.unanswered,
-    names: () => ({
-      ids: this.#known.ids.entries(),
-      tokens: this.#known.tokens.entries(),
-      newcomers: [...this.#known.newcomers],
-      unseen: this.#known.unseenToKeep,
-    }),
-  })
+  #entry = (): Entry => {
+    const { inFlight, owed, unread } = this.#exchange
+    const { saved, wanted } = this.#known.documents
+    return {
+      revision: this.#shown.state.revision,
+      saved: unread?.base ?? saved,
+      wanted,
+      inFlight: unread?.inFlight ?? inFlight,
+      owed: unread ? undefined : owed,
+      cells:
+        this.#shown.state.stranded.length > 0
+          ? [...this.unsavedCells, ...this.#shown.state.stranded]
+          : this.unsavedCells,
+      unanswered: this.#shown.state.unanswered,
+      names: () => ({
+        ids: (unread ?? this.#known).ids.entries(),
+        tokens: this.#known.tokens.entries(),
+        newcomers: [...this.#known.newcomers],
+        unseen: this.#known.unseenToKeep,
+      }),
+    }
+  }
 }
 
 const noCells: readonly UnsavedSheet[] = []

@@ -1,4 +1,4 @@
-import { browserStore } from '../../storage/kept-store'
+import { browserStore } from '../../storage/indexed-db-store'
 import type { SheetCells } from '../../editor/view/ports'
 
 /**

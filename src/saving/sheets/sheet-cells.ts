@@ -9,15 +9,15 @@ import { WriteValues } from '../../../contract/sheets/write-values'
 import type { call } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import type { CellWrite, SheetCells } from '../../editor/view/ports'
-import { inSlices, mapped } from '../../limits/in-slices'
+import { inSlices, mapInSlices } from '../../limits/in-slices'
 
-/** What one read with open columns answers (platform-facts j.1). */
+/** What one read with open columns answers (platform/sheets#values). */
 const COLUMNS_AT_ONCE = 100
 /** Columns that are read at all; a sheet may have 13,000. */
 const MOST_COLUMNS = 500
 /** Cells of a sheet that is kept, empty ones included; a sheet may have 5,000,000. */
 const MOST_KEPT_CELLS = 1_000_000
-/** The answer would be larger than 10 MB (platform-facts f.4). */
+/** The answer would be larger than 10 MB (platform/sheets#sheet-errors). */
 const TOO_LARGE = 90221
 
 export interface SheetPlace {
@@ -30,13 +30,13 @@ export interface SheetExtent {
   columns: number
 }
 
-/** Where a block's sheet is: its token is `<spreadsheet>_<sheet>` (platform-facts d.4), the sheet's id behind the last underscore. */
+/** Where a block's sheet is: its token is `<spreadsheet>_<sheet>` (platform/docx#what-creation-adds), the sheet's id behind the last underscore. */
 export function sheetPlace(token: string): SheetPlace {
   const at = token.lastIndexOf('_')
   return { spreadsheetToken: token.slice(0, at), sheetId: token.slice(at + 1) }
 }
 
-/** How large a sheet is. Version 3 takes 100 calls a minute, so it is asked once and then reckoned (platform-facts g). */
+/** How large a sheet is. Version 3 takes 100 calls a minute, so it is asked once and then reckoned (platform/pace#limits). */
 export async function sheetExtent(ask: typeof call, token: string): Promise<SheetExtent> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const { sheet } = await ask(GetSheet, { path: { spreadsheet_token: spreadsheetToken, sheet_id: sheetId } })
@@ -57,9 +57,13 @@ export async function readSheetCells(
   return {
     ...extent,
     readColumns: columns,
-    shown: await inSlices(mapped(shown, (row) => row.map((cell) => (cell === null ? '' : textOf(cell))))),
+    shown: await inSlices(
+      mapInSlices(shown, (row) => row.map((cell) => (cell === null ? '' : textOf(cell)))),
+    ),
     written: await inSlices(
-      mapped(written, (row, at) => row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null))),
+      mapInSlices(written, (row, at) =>
+        row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null)),
+      ),
     ),
   }
 }
@@ -85,7 +89,7 @@ export async function writeSheetCells(
   else if (only) await ask(BatchUpdateValues, { path, body: { valueRanges } })
 }
 
-/** A range in parts that one write takes each (platform-facts j.1). */
+/** A range in parts that one write takes each (platform/sheets#values). */
 function rangesOf(sheetId: string, { at: { row, column }, rows }: CellWrite) {
   const width = rows[0]?.length ?? 0
   const ranges = []
@@ -125,7 +129,7 @@ async function readRows(
       const path = { ...place, range: formatRange({ ...area, sheetId: place.sheetId, left, right }) }
       const query = rendering ? { valueRenderOption: rendering } : {}
       const { values } = (await ask(ReadValues, { path, query })).valueRange
-      const joined = mapped(withoutEmptyEnd(values), (cells, at) => {
+      const joined = mapInSlices(withoutEmptyEnd(values), (cells, at) => {
         const row = (rows[at] ??= [])
         while (row.length < left) row.push(null)
         row.push(...cells)
@@ -133,7 +137,7 @@ async function readRows(
       await inSlices(joined)
     }
     return await inSlices(
-      mapped(rows, (row) => row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1)),
+      mapInSlices(rows, (row) => row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1)),
     )
   } catch (error) {
     const isTooLarge = error instanceof LarkError && error.code === TOO_LARGE
@@ -154,7 +158,7 @@ const withoutEmptyEnd = (rows: readonly Cell[][]): Cell[][] =>
 
 /**
  * A read answers a formula as its text, and a text that looks like one alike;
- * only the formula shows something else when it is computed (platform-facts j.1).
+ * only the formula shows something else when it is computed (platform/sheets#values).
  */
 const withFormula = (cell: Cell, shown: Cell): Cell =>
   typeof cell === 'string' && cell.startsWith('=') && cell !== shown ? { type: 'formula', text: cell } : cell

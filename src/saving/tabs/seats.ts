@@ -1,6 +1,6 @@
 import { locks } from '../../storage/locks'
 import { newUuid } from '../../browser/new-uuid'
-import { openChannel } from '../../storage/open-channel'
+import { openTabChannel } from '../../storage/tab-channel'
 import { clock } from '../queue/clock'
 import { endQueue, openQueue } from '../queue/open-queues'
 import { Seat } from './seat'
@@ -44,7 +44,7 @@ function openSeat(key: string): Seat {
     name,
     tab,
     locks,
-    openChannel: (onMessage) => openChannel<SeatMessage>(name, onMessage),
+    openChannel: (onMessage) => openTabChannel<SeatMessage>(name, onMessage),
     clock,
     endWriting: (isAsked) => endQueue(key, isAsked),
     look: () => openQueue(key)?.queue.check(),

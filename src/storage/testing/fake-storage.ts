@@ -1,6 +1,6 @@
 import type { UseStore } from 'idb-keyval'
-import type { Keeping } from '../keeping'
-import { KeptStore } from '../kept-store'
+import type { StorageStatus } from '../storage-status'
+import { IndexedDbStore } from '../indexed-db-store'
 
 type Does = 'works' | 'refuses' | 'never answers' | 'never ends' | 'is full'
 
@@ -9,7 +9,7 @@ export function fakeStorage() {
   const disk = new Map<string, unknown>()
   const late: (() => void)[] = []
   const timers = new Set<() => void>()
-  const notes: Keeping[] = []
+  const notes: StorageStatus[] = []
   let does: Does = 'works'
 
   const later = <T>(result: T, name: 'onsuccess' | 'oncomplete', error?: Error) => {
@@ -66,7 +66,7 @@ export function fakeStorage() {
     disk,
     notes,
     store: () =>
-      new KeptStore(open, (seen) => notes.push(seen), {
+      new IndexedDbStore(open, (seen) => notes.push(seen), {
         setTimeout: (run) => (timers.add(run), run),
         clearTimeout: (run) => timers.delete(run as () => void),
       }),

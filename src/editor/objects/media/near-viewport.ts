@@ -3,8 +3,8 @@ const NEAR = '600px'
 const waiting = new Set<() => void>()
 
 /**
- * Acts once, when an element comes near the screen or is about to be printed.
- * Answers how to call it off.
+ * Calls back once, when an element comes near the viewport or before printing.
+ * Returns how to cancel.
  */
 export function onNearViewport(element: Element, act: () => void): () => void {
   const observer = new IntersectionObserver(
@@ -27,14 +27,14 @@ export function onNearViewport(element: Element, act: () => void): () => void {
   return stop
 }
 
-/** Acts each time that the page is about to be printed. Answers how to call it off. */
+/** Calls back before each print. Returns how to cancel. */
 export function onBeforePrint(act: () => void): () => void {
   waiting.add(act)
   window.addEventListener('beforeprint', loadAllForPrint)
   return () => waiting.delete(act)
 }
 
-/** Draws and fetches what is far from the screen too, and what that draws: a printer waits for nothing. */
+/** Runs all pending callbacks now, including those that they add: printing does not wait. */
 export function loadAllForPrint(): void {
   for (const come of waiting) come()
 }

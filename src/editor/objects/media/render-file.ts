@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { shortened } from '../../../limits/shortened'
+import { truncated } from '../../../limits/shortened'
 import { dom } from '../../view/dom'
 import type { ObjectRenderer } from '../object-renderer'
 import { removeBlock } from '../object-renderer'
@@ -105,7 +105,7 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
   }
 }
 
-const nameOf = (node: Node, otherwise: string) => shortened(fileValue(node).name || otherwise)
+const nameOf = (node: Node, otherwise: string) => truncated(fileValue(node).name || otherwise)
 
 /** Of a long text only its beginning is shown. */
 const SHOWN_TEXT_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { shortened } from '../../../limits/shortened'
+import { truncated } from '../../../limits/shortened'
 import { dom } from '../../view/dom'
 import { removeBlock } from '../object-renderer'
 import type { ObjectRenderer } from '../object-renderer'
@@ -83,7 +83,7 @@ export const renderPicture: ObjectRenderer = ({ node, view, position, context })
     const value = imageValue(next)
     const { token, width, height } = value
     figure.dataset.align = String(alignOf(value))
-    picture.alt = shortened(value.caption?.content ?? '') || context.words('image')
+    picture.alt = truncated(value.caption?.content ?? '') || context.words('image')
     if (width) picture.width = width
     if (height) picture.height = height
     picture.style.aspectRatio = width && height ? `${width} / ${height}` : ''
@@ -220,7 +220,7 @@ function captionField({ view, position, context }: CaptionPlace) {
     if (at !== undefined && view.editable && isWhole) setCaption(at, field.value)(view.state, view.dispatch)
   }
   const draw = (words: string) => {
-    said = shortened(words)
+    said = truncated(words)
     isWhole = said === words
     field.title = isWhole ? '' : context.words('media.captionLong')
     box.toggleAttribute('data-empty', words === '')

@@ -13,14 +13,14 @@ import {
   rowsOf,
   selectedArea,
   usedArea,
+  WriteRefusedError,
 } from './sheet-state'
 import type { SheetState, SheetWrite } from './sheet-state'
 import { editedText, typedCell } from './typed-cell'
-import { WriteRefusedError } from './write-refused-error'
 import { cellsFromHtml } from './cells-from-html'
 import { readTsv } from './tsv'
 
-/** What one write takes (platform-facts j.1). */
+/** What one write takes (platform/sheets#values). */
 const MAX_ROWS = 5_000
 const MAX_COLUMNS = 100
 const MAX_UNDONE = 100

@@ -1,5 +1,5 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
-import { shortened } from '../../../limits/shortened'
+import { truncated } from '../../../limits/shortened'
 import type { Words } from '../../view/use-words'
 import { containsCell } from './cell-area'
 import type { CellArea } from './cell-area'
@@ -107,7 +107,7 @@ interface SheetCellProps {
 
 function SheetCell({ id, state, row, column, isSelected, isBeyond, style }: SheetCellProps) {
   const place = { row, column }
-  const shown = shortened(displayedAt(state, place))
+  const shown = truncated(displayedAt(state, place))
   const isNumber = typeof cellAt(state, place) === 'number' || /^-?[\d,.]+%?$/.test(shown)
   const phase = pendingWriteAt(state, place)?.phase
   return (

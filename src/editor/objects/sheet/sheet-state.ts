@@ -125,3 +125,6 @@ export function usedArea(state: SheetState): CellArea | undefined {
   }
   return bottom < 0 || right < 0 ? undefined : { top: 0, left: 0, bottom, right }
 }
+
+/** The service said no to what was to be written, in words for the operator: trying the same again would not help by itself. */
+export class WriteRefusedError extends Error {}

@@ -16,7 +16,7 @@ import { useFocusKept } from '../../document/use-focus-kept'
 import type { LastMerge } from './use-last-merge'
 import type { Saving } from './use-saving'
 import type { UnsavedActions } from './use-ways-out'
-import { shortened } from '../../../limits/shortened'
+import { truncated } from '../../../limits/shortened'
 import { subjectOf } from '../../history/compare/changes-of'
 import { announcementEn } from '../../document/strings/en'
 import type { Removal } from '../../../saving/queue/removals'
@@ -194,7 +194,7 @@ function differenceWords({ block, property, mine, held }: Difference, say: Say):
   const words = (value: string | undefined) => {
     const said = value?.trim() ?? ''
     if (said === '') return say('difference.nothing')
-    return shortened(said, MOST_LETTERS)
+    return truncated(said, MOST_LETTERS)
   }
   if (name === 'missing' || name === 'extra') {
     return `${say('difference.lineBare', blanks)} (${words(mine ?? held)})`

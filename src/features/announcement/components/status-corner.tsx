@@ -39,8 +39,8 @@ import {
 } from '../../../saving/queue/pending-plan'
 import type { Say } from '../../document/use-words'
 import { refusalSentence } from './reason-of'
-import { atOnce } from '../../../limits/in-slices'
-import { useKeeping } from '../../../storage/keeping'
+import { runToEnd } from '../../../limits/in-slices'
+import { useStorageStatus } from '../../../storage/storage-status'
 import { PER_ANNOUNCEMENT } from '../../../api/write-rate-limiter'
 import { writePace } from '../../../saving/queue/write-pace'
 
@@ -223,8 +223,8 @@ function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
   const { saved, wanted } = queue.documents
   const plan = pendingPlan(saved, wanted)
   const cells = pendingCells(queue.unsavedCells)
-  const calls = pendingChanges(plan) > 0 ? atOnce(plannedCalls(saved, wanted)) : []
-  const isKept = useKeeping() === 'kept' && state.isKept
+  const calls = pendingChanges(plan) > 0 ? runToEnd(plannedCalls(saved, wanted)) : []
+  const isKept = useStorageStatus() === 'kept' && state.isKept
   const seconds = Math.ceil(calls.length / PER_ANNOUNCEMENT)
   return (
     <>

@@ -9,7 +9,7 @@ import { MessagePage } from '../../../ui/quiet-page'
 import { Skeleton } from '../../../ui/skeleton'
 import { RowWindow } from '../../files/components/row-window'
 import { filesRoute } from '../../files/files-route'
-import { downloadDesk } from '../../downloads/download-desk'
+import { downloadJobs } from '../../downloads/download-jobs'
 import type { Resource } from '../../downloads/queue/download'
 import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
 import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../find-resources'
@@ -73,7 +73,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
 
   const navigate = useNavigate()
   const download = () => {
-    downloadDesk(appId).queue.save(pickedNow.flatMap((each) => downloadsOf(each, chatId)))
+    downloadJobs(appId).queue.save(pickedNow.flatMap((each) => downloadsOf(each, chatId)))
     void navigate(filesRoute('downloads'))
   }
   useChatFilesCommands({ stop: search.stop, goOn: search.goOn })

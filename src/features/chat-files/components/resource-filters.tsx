@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DaysFields } from '../../files/find/days-fields'
-import bar from '../../files/find/find-bar.module.css'
-import { KindChoices } from '../../files/find/kind-choices'
-import { SearchWords } from '../../files/find/search-words'
+import { DateRangeFields } from '../../files/find/days-fields'
+import bar from '../../files/find/list-filters.module.css'
+import { KindFilter } from '../../files/find/kind-choices'
+import { SearchInput } from '../../files/find/search-words'
 import { resourceKinds, type ChatResource } from '../chat-resource'
 import type { ResourceFilter } from '../find-resources'
 
@@ -27,14 +27,14 @@ export function ResourceFilters({ filter, found, names, onFilter }: Props) {
   }, [found, names, filter.from, i18n.language])
   return (
     <div role="search" aria-label={t('chat.search')} className={bar['bar']}>
-      <SearchWords
+      <SearchInput
         label={t('chat.words')}
         clear={t('find.clearWords')}
         text={filter.text}
         onRest={(text) => onFilter({ ...filter, text })}
       />
       <div className={bar['choices']}>
-        <KindChoices
+        <KindFilter
           label={t('find.kinds')}
           kinds={resourceKinds.map((kind) => ({ kind, name: t(`chat.kinds.${kind}`) }))}
           chosen={filter.kinds}
@@ -53,7 +53,7 @@ export function ResourceFilters({ filter, found, names, onFilter }: Props) {
             </option>
           ))}
         </select>
-        <DaysFields
+        <DateRangeFields
           days={filter}
           labels={{ since: t('find.since'), until: t('find.until') }}
           onDays={(days) => onFilter({ ...filter, ...days })}

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ChatPort, PeoplePort } from '../../../editor/view/ports'
-import { botChatsQuery } from '../../../api/announcement/find-chats'
-import { membersQuery } from '../../../api/announcement/list-members'
+import { botChatsQuery } from '../../../api/chats/chats'
+import { membersQuery } from '../../../api/people/people'
 
 import { bestMatches } from './best-matches'
 

@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { useRowIds } from '../../files/components/use-rows'
-import { historyOf } from '../../files/history/open-histories'
+import { transferHistory } from '../../files/history/open-histories'
 import { downloadRoute } from '../../files/files-route'
-import type { Finish } from '../../files/queue/rows'
-import { downloadDesk, type DownloadDesk } from '../download-desk'
+import type { FinishedCount } from '../../files/queue/transfer-rows'
+import { downloadJobs, type DownloadJobs } from '../download-jobs'
 import type { FindPorts } from '../find/find-ports'
 import { PreviewDialog } from '../preview/preview-dialog'
 import { downloadId, type Resource } from '../queue/download'
@@ -26,9 +26,9 @@ import { FoundMessage } from './found-message'
 
 import { TotalsBar } from './totals-bar'
 import { Button } from '../../../ui/button'
-import { canPickFolder, type FolderChoice } from '../place/folder-choice'
+import { canPickFolder, type FolderChoice } from '../save/folder-choice'
 import savePlaceStyles from './save-place.module.css'
-import { recognised } from '../find/recognised'
+import { parseResourceText } from '../find/parse-resource-text'
 import findFormStyles from './find-form.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
 /** Downloading: a message is found by its id, and what it holds comes into a list until it is done with. Which message, and which keys, stand in the address. */
 export function DownloadPage({ appId, ports }: Props) {
   const { t } = useTranslation('files')
-  const [desk] = useState(() => downloadDesk(appId))
+  const [desk] = useState(() => downloadJobs(appId))
   const { queue } = desk
   const ids = useRowIds(queue.rows)
   const [address] = useSearchParams()
@@ -90,7 +90,7 @@ export function DownloadPage({ appId, ports }: Props) {
             onSave={(resources, place) => queue.save(resources, place)}
             onLook={look}
             onUse={find}
-            sizeOf={historyOf(appId).sizeOf}
+            sizeOf={transferHistory(appId).sizeOf}
           />
         )}
         <SavePlace choice={desk.folder} />
@@ -120,9 +120,9 @@ export function DownloadPage({ appId, ports }: Props) {
 }
 
 /** Says aloud that all have come to an end. */
-function DownloadNews({ desk }: { desk: DownloadDesk }) {
+function DownloadNews({ desk }: { desk: DownloadJobs }) {
   const { t } = useTranslation('files')
-  const [finish, setFinish] = useState<Finish>()
+  const [finish, setFinish] = useState<FinishedCount>()
   useEffect(() => desk.onFinish(setFinish), [desk])
   return (
     <p className="visually-hidden" role="status">
@@ -135,7 +135,7 @@ function DownloadNews({ desk }: { desk: DownloadDesk }) {
 }
 
 /** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
-function useDownloadCommands(queue: DownloadDesk['queue'], focusField: () => void) {
+function useDownloadCommands(queue: DownloadJobs['queue'], focusField: () => void) {
   const { t } = useTranslation('files')
   const commands = useCallback((): Command[] => {
     const group = t('download.commands')
@@ -204,7 +204,7 @@ function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
   const [isWrong, setWrong] = useState(false)
   const find = (event: FormEvent) => {
     event.preventDefault()
-    const asked = recognised(text)
+    const asked = parseResourceText(text)
     // A key stands in its own field as it is, whatever it looks like.
     const typed = keyText.split(/[\s,;]+/).filter(Boolean)
     setWrong(asked.messageId === undefined)

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowWindow } from '../../files/components/row-window'
 import { useRowIds, useRow } from '../../files/components/use-rows'
-import { movingPhases, cameOf, shownNameOf, type Download } from '../queue/download'
+import { activePhases, cameOf, shownNameOf, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import { explainFailure, canTryAgain } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
-import { Bar } from '../../files/components/bar'
+import { ProgressBar } from '../../files/components/progress-bar'
 import styles from './download-row.module.css'
 import { KindIcon } from './kind-icon'
 
@@ -45,7 +45,7 @@ export function DownloadRows({ queue, within, onLook, onFind }: Props) {
   )
   const cancelOrRemove = (id: string, leave: () => void) => {
     const name = queue.rows.get(id)?.phase.name
-    if (name && (movingPhases.has(name) || name === 'paused')) queue.cancel(id)
+    if (name && (activePhases.has(name) || name === 'paused')) queue.cancel(id)
     else remove(queue, id, leave)
   }
   return (
@@ -105,7 +105,7 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRow
       />
       {isUnderway && size !== undefined && size > 0 && (
         <div className={styles['bar']}>
-          <Bar
+          <ProgressBar
             label={name}
             share={cameOf(download) / size}
             tone={phase.name === 'coming' ? 'moving' : 'still'}

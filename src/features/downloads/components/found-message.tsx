@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import type { FindPorts } from '../find/find-ports'
 import { resourceOf, resourceOfKey } from '../find/resource-of'
-import type { Place } from '../place/place'
+import type { SaveTarget } from '../save/place'
 import type { Resource } from '../queue/download'
 
 import styles from './found-message.module.css'
@@ -24,7 +24,7 @@ interface Props {
   /** Those that somebody asked for by name. */
   keys: readonly string[]
   /** Without a place where downloads are saved now. */
-  onSave(resources: readonly Resource[], place?: Place): void
+  onSave(resources: readonly Resource[], place?: SaveTarget): void
   onLook(resource: Resource): void
   onUse(messageId: string, keys: readonly string[]): void
   /** How many bytes a key stands for, where this browser has seen them. */
@@ -217,7 +217,7 @@ const closedKinds: Readonly<Record<string, Closed>> = {
   folder: 'folder',
 }
 
-/** Why nothing of a message can be downloaded, known before asking (§4.3, platform-facts h.4, i.4). */
+/** Why nothing of a message can be downloaded, known before asking (platform/files#message-resources, platform/messages#merge-forward-children). */
 function closedBecause({ msg_type, deleted, upper_message_id }: Message): Closed | undefined {
   if (deleted) return 'recalled'
   if (upper_message_id !== undefined) return 'inside'

@@ -6,7 +6,7 @@ import { IconButton } from '../../files/components/icon-button'
 import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
 import { downloadName } from '../../../ui/saving/name-to-save'
 
-import type { Place } from '../place/place'
+import type { SaveTarget } from '../save/place'
 import type { Resource } from '../queue/download'
 import styles from './found-resources.module.css'
 import { KindIcon } from './kind-icon'
@@ -16,7 +16,7 @@ interface Props {
   /** Keys that somebody asked for: they are picked. */
   wanted: readonly string[]
   /** Without a place where downloads are saved now. */
-  onSave(resources: readonly Resource[], place?: Place): void
+  onSave(resources: readonly Resource[], place?: SaveTarget): void
   onLook(resource: Resource): void
   /** How many bytes a key stands for, where this browser has seen them. */
   sizeOf(key: string): number | undefined

@@ -4,7 +4,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { listNewest } from '../find/list-newest'
+import { listNewestMessages } from '../find/list-newest'
 import { findOwner, type Owner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-ports'
 import styles from './owner-search.module.css'
@@ -42,7 +42,7 @@ export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Pro
     onLooked(0)
     const keysOf = (message: Message) => ports.filesOf(message).map(({ file_key }) => file_key)
     try {
-      const read = listNewest({ call }, chatId)
+      const read = listNewestMessages({ call }, chatId)
       const owner = await findOwner({ key: fileKey, child, read, keysOf, signal, onLooked })
       setLooking(owner ? { state: 'found', owner } : { state: 'none', looked })
     } catch (error) {

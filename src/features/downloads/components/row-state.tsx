@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Countdown } from '../../files/components/countdown'
-import { HoldWords } from '../../files/components/hold-words'
+import { RateLimitNote } from '../../files/components/rate-limit-note'
 import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
-import { aboveLimit } from '../above-limit'
+import { sizeAboveLimit } from '../above-limit'
 import type { Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import styles from './row-state.module.css'
@@ -58,7 +58,7 @@ function StateWords({ queue, download }: Props) {
           {phase.came > 0 && size !== undefined
             ? t('download.state.waitingBehind', { came: words(phase.came), size })
             : joined(t('download.state.waiting'), size)}
-          <HoldWords rows={queue.rows} of="row" />
+          <RateLimitNote rows={queue.rows} of="row" />
         </>
       )
     case 'coming': {
@@ -95,7 +95,7 @@ function StateWords({ queue, download }: Props) {
     case 'cancelled':
       return t('download.state.cancelled')
     case 'failed': {
-      const above = aboveLimit(download)
+      const above = sizeAboveLimit(download)
       const what =
         above?.size === undefined
           ? explainFailure(phase.error, failures).what

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { render } from '../../../testing/render'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
-import { FolderChoice } from '../place/folder-choice'
+import { FolderChoice } from '../save/folder-choice'
 import { SavePlace } from './download-page'
 
 afterEach(() => void vi.unstubAllGlobals())

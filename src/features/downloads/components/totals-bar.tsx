@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { Bar } from '../../files/components/bar'
-import { HoldWords } from '../../files/components/hold-words'
-import { useHold, useTotals } from '../../files/components/use-rows'
+import { ProgressBar } from '../../files/components/progress-bar'
+import { RateLimitNote } from '../../files/components/rate-limit-note'
+import { useHeldUntil, useTotals } from '../../files/components/use-rows'
 import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
 import type { Totals } from '../../files/queue/running-totals'
-import { movingPhases, type Download, type PhaseName } from '../queue/download'
+import { activePhases, type Download, type PhaseName } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import styles from '../../files/components/totals-bar.module.css'
 
@@ -15,7 +15,7 @@ import styles from '../../files/components/totals-bar.module.css'
 export function TotalsBar({ queue }: { queue: DownloadQueue }) {
   const { t, i18n } = useTranslation('files')
   const totals = useTotals(queue.rows)
-  const isHeld = useHold(queue.rows) !== undefined
+  const isHeld = useHeldUntil(queue.rows) !== undefined
   const { language } = i18n
   const of = (...names: PhaseName[]) => names.reduce((sum, name) => sum + (totals.byPhase[name] ?? 0), 0)
   const ids = (...names: PhaseName[]) =>
@@ -53,7 +53,7 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
         <span>{words.join(' · ')}</span>
         {isMoving && (
           <span className={styles['asks']}>
-            <HoldWords rows={queue.rows} of="all" />
+            <RateLimitNote rows={queue.rows} of="all" />
           </span>
         )}
         {left > 0 && <span className={styles['asks']}>{t('download.all.left', { count: left })}</span>}
@@ -83,7 +83,7 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
           </Button>
         )}
         {unfinished > 0 && (
-          <Button look="quiet" onClick={() => queue.cancel(...ids(...movingPhases, 'paused', 'left'))}>
+          <Button look="quiet" onClick={() => queue.cancel(...ids(...activePhases, 'paused', 'left'))}>
             {t('download.all.cancel')}
           </Button>
         )}
@@ -94,7 +94,7 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
         )}
       </div>
       {unfinished > 0 && (
-        <Bar
+        <ProgressBar
           label={t('download.all.progress')}
           share={shareOf(totals, of('done'))}
           tone={isMoving ? 'moving' : 'still'}

@@ -6,7 +6,7 @@ import type { WorldFile } from '../../../../service/world/world-file'
 import type { Message } from '../../../../contract/im/messages/message'
 import { createClient } from '../../../api/client'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
-import { listNewest } from './list-newest'
+import { listNewestMessages } from './list-newest'
 import { findOwner } from './find-owner'
 
 const keysOf = ({ body: { content = '' } }: Message) => content.match(/file_v3_\w+/g) ?? []
@@ -28,7 +28,7 @@ async function opened(change?: (file: WorldFile) => void) {
       child,
       keysOf,
       signal,
-      read: listNewest(client, chatId),
+      read: listNewestMessages(client, chatId),
       onLooked: (count) => looked.push(count),
     })
   const childFile = async () =>

@@ -3,7 +3,7 @@ import type { call } from '../../../api/client'
 import type { ReadPage } from './find-owner'
 
 /** A page of a chat's messages, newest first; of one second only, where one is given (platform-facts a.4). */
-export const listNewest =
+export const listNewestMessages =
   (client: { call: typeof call }, chatId: string): ReadPage =>
   (pageToken, signal, second) =>
     client.call(

@@ -1,5 +1,5 @@
 /** What an answer says of the bytes that follow. */
-export interface Head {
+export interface ResponseHead {
   /** Media type, in small letters, without parameters. */
   type: string
   /** Of the whole resource; undefined when it is not told. */
@@ -11,8 +11,8 @@ export interface Head {
 }
 
 /** Reads the headers of an answer of bytes. A size is only one where nothing was squeezed on the way. */
-export function headOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Head {
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || OCTETS
+export function readResponseHead({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseHead {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || OCTET_STREAM
   const fileName = nameIn(headers.get('content-disposition') ?? '')
   const range = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15}|\*)$/.exec(headers.get('content-range') ?? '')
   if (status === 206 && range) {
@@ -26,7 +26,7 @@ export function headOf({ status, headers }: Pick<Response, 'status' | 'headers'>
 }
 
 /** Says that nobody knows what they are. */
-export const OCTETS = 'application/octet-stream'
+export const OCTET_STREAM = 'application/octet-stream'
 
 /** The name that RFC 6266 prefers: `filename*` in UTF-8, else the plain one. */
 function nameIn(disposition: string): string | undefined {

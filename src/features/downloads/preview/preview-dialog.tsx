@@ -6,11 +6,11 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Modal } from '../../../ui/modal'
-import { Bar } from '../../files/components/bar'
+import { ProgressBar } from '../../files/components/progress-bar'
 import { IconButton } from '../../files/components/icon-button'
 import { useRow } from '../../files/components/use-rows'
 import { formatBytes } from '../../../i18n/format-quantities'
-import { cameOf, movingPhases, shownNameOf } from '../queue/download'
+import { cameOf, activePhases, shownNameOf } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import styles from './preview-dialog.module.css'
 import { previewOf, type Preview, MOST_TEXT } from './preview-of'
@@ -32,7 +32,7 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
   const { phase, size } = download
   const name = shownNameOf(download)
   const came = cameOf(download)
-  const isComing = movingPhases.has(phase.name)
+  const isComing = activePhases.has(phase.name)
   return (
     <Modal onClose={onClose} className={styles['popup']}>
       <header className={styles['head']}>
@@ -52,7 +52,7 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
         {isComing && (
           <div className={styles['coming']} role="status">
             <p>{t('download.preview.coming')}</p>
-            {size !== undefined && <Bar label={name} share={came / size} tone="moving" />}
+            {size !== undefined && <ProgressBar label={name} share={came / size} tone="moving" />}
           </div>
         )}
         {phase.name === 'failed' && (

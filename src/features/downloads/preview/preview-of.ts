@@ -1,6 +1,6 @@
 import { sourceOf } from '../../files/bytes/byte-source'
 import { pictureSize } from '../../files/bytes/picture-size'
-import type { ByteKind } from '../../files/bytes/kind-of-bytes'
+import type { FileKind } from '../../files/bytes/file-kind'
 import { TYPE_BYTES, typeOfBytes } from '../type-of-bytes'
 
 /** How something is shown inside the page. */
@@ -20,7 +20,7 @@ export const MOST_TEXT = 262_144
 const MOST_PIXELS = 50_000_000
 
 /** Pictures that browsers draw; of TIFF and HEIC some do, and then say so by drawing. */
-const kindOfPicture: Readonly<Record<string, ByteKind>> = {
+const kindOfPicture: Readonly<Record<string, FileKind>> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
   'image/gif': 'gif',

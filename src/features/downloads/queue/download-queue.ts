@@ -1,25 +1,25 @@
 import type { Clock } from '../../files/queue/clock'
-import { outcomeOf } from '../../files/queue/outcome-of'
-import { Rows, type Finish } from '../../files/queue/rows'
+import { classifyFailure } from '../../files/queue/outcome-of'
+import { TransferRows, type FinishedCount } from '../../files/queue/transfer-rows'
 import { SpeedMeter } from '../../files/queue/speed-meter'
-import type { Place } from '../place/place'
-import type { Sink } from '../place/sink'
-import { Arrivals, type Given } from './arrivals'
-import { cameOf, downloadId, endOf, movingPhases, weightOf } from './download'
+import type { SaveTarget } from '../save/place'
+import type { Sink } from '../save/sink'
+import { FinishedDownloads, type SavedFile } from './finished-downloads'
+import { cameOf, downloadId, finishOf, activePhases, weightOf } from './download'
 import type { Download, Phase, Resource } from './download'
-import { Fetcher, type Ask } from './fetcher'
-import { Stock } from './stock'
+import { Fetcher, type FetchResource } from './fetcher'
+import { DownloadByteStore } from './download-byte-store'
 
 export interface DownloadPorts {
-  ask: Ask
+  ask: FetchResource
   /** Where downloads are saved now. */
-  place(): Place
+  place(): SaveTarget
   /** How many bytes a key stands for, where this browser has seen them. */
   sizeOf(key: string): number | undefined
   /** Somebody wants something in a place, and sits there: what needs asking is asked now. */
-  allow(place: Place): void
+  allow(place: SaveTarget): void
   /** Gives finished bytes to a place, and answers what they are called and are there. */
-  give(place: Place, name: string, bytes: Blob, signal: AbortSignal): Promise<Given>
+  give(place: SaveTarget, name: string, bytes: Blob, signal: AbortSignal): Promise<SavedFile>
   /** Room in the browser's keeping for bytes until all have come. */
   room(name: string): Sink
   newRoom(): string
@@ -27,7 +27,7 @@ export interface DownloadPorts {
   downloaded(download: Download, bytes: Blob): void
   /** Something has changed that outlives the page. */
   onKept(): void
-  onFinish(finish: Finish): void
+  onFinish(finish: FinishedCount): void
   /** False while somebody else is signed in: what was queued is fetched in one name only. */
   mayStart(): boolean
   /** From 0 up to 1. */
@@ -52,27 +52,27 @@ export interface DownloadPorts {
  * disk are ports.
  */
 export class DownloadQueue {
-  readonly rows: Rows<Download>
+  readonly rows: TransferRows<Download>
   readonly #ports: DownloadPorts
-  readonly #stock: Stock
-  readonly #arrivals: Arrivals
+  readonly #stock: DownloadByteStore
+  readonly #arrivals: FinishedDownloads
   readonly #fetcher: Fetcher
 
   constructor(ports: DownloadPorts) {
     this.#ports = ports
     const { soon, onKept, onFinish, clock, ask, random, room, newRoom, give, downloaded } = ports
     const meter = new SpeedMeter()
-    this.rows = new Rows<Download>({
+    this.rows = new TransferRows<Download>({
       weightOf,
-      endOf,
+      finishOf,
       soon,
       onKept: () => onKept(),
       onFinish: (finish) => onFinish(finish),
       speed: () => meter.bytesPerSecond(clock.now()),
     })
     const { rows } = this
-    const stock = (this.#stock = new Stock({ rows, room, newRoom, clock }))
-    const arrivals = (this.#arrivals = new Arrivals({ rows, stock, give, downloaded }))
+    const stock = (this.#stock = new DownloadByteStore({ rows, room, newRoom, clock }))
+    const arrivals = (this.#arrivals = new FinishedDownloads({ rows, stock, give, downloaded }))
     this.#fetcher = new Fetcher({
       rows,
       meter,
@@ -93,7 +93,7 @@ export class DownloadQueue {
   }
 
   /** Fetches resources and gives them to the disk. What is here already is saved again without being fetched. */
-  save(resources: readonly Resource[], place: Place = this.#ports.place()) {
+  save(resources: readonly Resource[], place: SaveTarget = this.#ports.place()) {
     this.#ports.allow(place)
     this.#want(resources, { isWanted: true, place })
   }
@@ -109,7 +109,7 @@ export class DownloadQueue {
   pause(...ids: string[]) {
     for (const id of ids) {
       const row = this.rows.get(id)
-      if (!row || !movingPhases.has(row.phase.name)) continue
+      if (!row || !activePhases.has(row.phase.name)) continue
       this.#fetcher.stop(id)
       this.#phase(id, { name: 'paused', came: cameOf(row) })
     }
@@ -129,10 +129,10 @@ export class DownloadQueue {
 
   /** Goes on with what was paused or left, has failed or was cancelled; behind what is here. */
   resume(...ids: string[]) {
-    const places = new Set<Place>()
+    const places = new Set<SaveTarget>()
     for (const id of ids) {
       const row = this.rows.get(id)
-      if (!row || movingPhases.has(row.phase.name) || row.phase.name === 'done') continue
+      if (!row || activePhases.has(row.phase.name) || row.phase.name === 'done') continue
       // Where it could not be saved it is not tried again: downloads may go elsewhere by now.
       const place = row.phase.name === 'unsaved' ? this.#ports.place() : row.place
       places.add(place)
@@ -163,7 +163,7 @@ export class DownloadQueue {
   /** The line is back: what had no answer goes again now. */
   retryUnanswered() {
     for (const { id, phase } of this.rows.all()) {
-      const isLost = phase.name === 'failed' && outcomeOf(phase.error).kind === 'unanswered'
+      const isLost = phase.name === 'failed' && classifyFailure(phase.error).kind === 'unanswered'
       if (phase.name !== 'again' && !isLost) continue
       this.#fetcher.stop(id)
       this.#fetcher.add(id)
@@ -206,7 +206,7 @@ export class DownloadQueue {
       this.rows.change(id, { ...resource, ...wish })
     } else if (wish.isWanted) this.rows.change(id, wish)
     if (isHere) void this.#arrivals.give(id, bytes, new AbortController().signal)
-    else if (!movingPhases.has(phase.name)) this.#fetcher.add(id)
+    else if (!activePhases.has(phase.name)) this.#fetcher.add(id)
   }
 
   #phase(id: string, phase: Phase) {

@@ -1,8 +1,8 @@
 import type { DownloadName } from '../../../ui/saving/name-to-save'
-import type { Motion } from '../../files/queue/moving-rows'
-import type { Finish } from '../../files/queue/rows'
-import type { Place } from '../place/place'
-import type { Weight } from '../../files/queue/running-totals'
+import type { ProgressModel } from '../../files/queue/active-transfers'
+import type { FinishedCount } from '../../files/queue/transfer-rows'
+import type { SaveTarget } from '../save/place'
+import type { RowWeight } from '../../files/queue/running-totals'
 
 /** What a resource is in its message. `unknown`: only its key is known. */
 export type ResourceKind = 'image' | 'cover' | 'file' | 'audio' | 'video' | 'unknown'
@@ -50,7 +50,7 @@ export interface Download extends Resource {
   readonly mime?: string | undefined
   /** To be given to the disk when all is here, and not only looked at. */
   readonly isWanted: boolean
-  readonly place?: Place
+  readonly place?: SaveTarget
   /** Known when the first bytes are. */
   readonly saved?: DownloadName | undefined
   /** An earlier try had brought bytes: this one went on behind them, the other side gave it only from the start, or the browser had not kept them. */
@@ -70,19 +70,19 @@ export const downloadId = ({ messageId, key }: Pick<Resource, 'messageId' | 'key
 export const shownNameOf = ({ saved, ownName, key }: Download): string => saved?.name ?? (ownName || key)
 
 /** Those that go on by themselves. */
-export const movingPhases: ReadonlySet<PhaseName> = new Set(['waiting', 'coming', 'again', 'rate'])
+export const activePhases: ReadonlySet<PhaseName> = new Set(['waiting', 'coming', 'again', 'rate'])
 
-const countedPhases: ReadonlySet<PhaseName> = new Set([...movingPhases, 'paused', 'left', 'done'])
+const countedPhases: ReadonlySet<PhaseName> = new Set([...activePhases, 'paused', 'left', 'done'])
 
 export const cameOf = ({ phase, size }: Download): number =>
   phase.name === 'done' ? (size ?? 0) : 'came' in phase ? phase.came : 0
 
 /** What one download counts for among all. */
-export function weightOf(download: Download): Weight {
+export function weightOf(download: Download): RowWeight {
   const { phase, size } = download
   const came = cameOf(download)
   return {
-    isMoving: movingPhases.has(phase.name),
+    isMoving: activePhases.has(phase.name),
     isCounted: countedPhases.has(phase.name),
     bytes: size ?? came,
     moved: came,
@@ -90,13 +90,13 @@ export function weightOf(download: Download): Weight {
   }
 }
 
-export function endOf({ phase: { name } }: Download): keyof Finish | undefined {
+export function finishOf({ phase: { name } }: Download): keyof FinishedCount | undefined {
   if (name === 'done') return 'done'
   return name === 'failed' || name === 'unsaved' ? 'failed' : undefined
 }
 
 /** How a download moves: by the bytes that have come. */
-export const motion: Motion<Download> = {
+export const progressModel: ProgressModel<Download> = {
   movedOf: ({ phase }) => (phase.name === 'coming' ? phase.came : undefined),
   sizeOf: ({ size }) => size,
   at: (came, speed) => ({ phase: { name: 'coming', came, ...speed } }),

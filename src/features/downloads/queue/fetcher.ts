@@ -1,31 +1,31 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
-import type { AskedResource } from '../../../api/messages/get-message-resource'
-import { afterFailure } from '../../files/queue/after-failure'
+import type { AskedResource } from '../../../api/messages/messages'
+import { retryAfter } from '../../files/queue/retry'
 import type { Clock } from '../../files/queue/clock'
-import { MovingRows } from '../../files/queue/moving-rows'
-import type { Rows } from '../../files/queue/rows'
+import { ActiveTransfers } from '../../files/queue/active-transfers'
+import type { TransferRows } from '../../files/queue/transfer-rows'
 import type { SpeedMeter } from '../../files/queue/speed-meter'
-import { Turns } from '../../files/queue/turns'
-import type { Head } from '../line/head-of'
+import { Semaphore } from '../../files/queue/semaphore'
+import type { ResponseHead } from '../line/head-of'
 
-import { receive } from '../line/receive'
-import type { Sink } from '../place/sink'
-import { motion, type Download, type Phase } from './download'
+import { receiveBytes } from './receive-bytes'
+import type { Sink } from '../save/sink'
+import { progressModel, type Download, type Phase } from './download'
 
-export type Ask = (what: AskedResource, from: number, signal: AbortSignal) => Promise<Response>
+export type FetchResource = (what: AskedResource, from: number, signal: AbortSignal) => Promise<Response>
 
 interface Ports {
-  rows: Rows<Download>
+  rows: TransferRows<Download>
   /** That of all together. */
   meter: SpeedMeter
-  ask: Ask
+  ask: FetchResource
   clock: Clock
   /** From 0 up to 1. */
   random(): number
   /** Where the bytes of a row lie. */
   sinkOf(id: string): Sink | undefined
   phase(id: string, phase: Phase): void
-  headed(id: string, head: Head): void
+  headed(id: string, head: ResponseHead): void
   /** The first bytes of all. */
   began(id: string, bytes: Uint8Array): void
   /** All bytes lie in the sink. What it throws is no fault of the line. */
@@ -37,10 +37,10 @@ interface Ports {
 }
 
 /** A line on which nothing comes for so long is taken for lost. */
-const PATIENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 /** What a row that is in line, on the line, or waits to be tried again has besides. */
-interface Turn {
+interface Attempt {
   underway?: AbortController | undefined
   timer?: unknown
   /** So many tries in a row have brought nothing. */
@@ -56,14 +56,14 @@ interface Turn {
  */
 export class Fetcher {
   readonly #ports: Ports
-  readonly #inTurn = new Map<string, Turn>()
-  readonly #turns: Turns
-  readonly #coming: MovingRows<Download>
+  readonly #inTurn = new Map<string, Attempt>()
+  readonly #turns: Semaphore
+  readonly #coming: ActiveTransfers<Download>
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#coming = new MovingRows(ports.rows, motion, ports.clock, ports.meter)
-    this.#turns = new Turns({
+    this.#coming = new ActiveTransfers(ports.rows, progressModel, ports.clock, ports.meter)
+    this.#turns = new Semaphore({
       clock: ports.clock,
       held: (until) => ports.rows.hold(until),
       wake: () => ports.wake(),
@@ -80,7 +80,7 @@ export class Fetcher {
   /** Takes it out of everything that would make it go on; what has come stays. */
   stop(id: string) {
     const turn = this.#inTurn.get(id)
-    this.#turns.leave(id)
+    this.#turns.remove(id)
     this.#coming.end(id)
     if (!turn) return
     this.#ports.clock.clearTimeout(turn.timer)
@@ -104,7 +104,7 @@ export class Fetcher {
   }
 
   #join(id: string) {
-    this.#turns.join(id)
+    this.#turns.enqueue(id)
     this.#ports.phase(id, { name: 'waiting', came: this.#cameOf(id) })
   }
 
@@ -121,7 +121,7 @@ export class Fetcher {
 
   async #fetch(
     id: string,
-    turn: Turn,
+    turn: Attempt,
     sink: Sink,
     underway: AbortController,
     lastTry: Promise<void> | undefined,
@@ -132,17 +132,17 @@ export class Fetcher {
     if (signal.aborted) return
     const before = sink.size
     const giveUp = () => underway.abort(new DOMException('nothing comes', 'TimeoutError'))
-    const patience = new Patience(clock, PATIENCE_MS, giveUp)
+    const patience = new IdleTimeout(clock, IDLE_TIMEOUT_MS, giveUp)
     try {
-      await this.#receive(id, sink, signal, () => patience.more())
-      patience.end()
+      await this.#receive(id, sink, signal, () => patience.restart())
+      patience.stop()
       await arrived(id, signal)
     } catch (error) {
-      patience.end()
+      patience.stop()
       await sink.settle()
       if (!this.#leave(id, turn, underway)) return
       const isNew = sink.size > before
-      this.#notFetched(id, turn, patience.isOver ? new NoAnswer(error) : error, isNew)
+      this.#notFetched(id, turn, patience.isExpired ? new NoAnswer(error) : error, isNew)
     } finally {
       this.#leave(id, turn, underway)
       wake()
@@ -156,9 +156,9 @@ export class Fetcher {
     const before = sink.size
     const taking = <T>(work: Promise<T>): Promise<T> =>
       work.catch((error: unknown) => {
-        throw new NotTaken(error)
+        throw new WriteFailed(error)
       })
-    await receive({
+    await receiveBytes({
       basin: {
         get size() {
           return sink.size
@@ -187,11 +187,11 @@ export class Fetcher {
     if (isBeginning) phase(id, { name: 'coming', came: 0 })
   }
 
-  #notFetched(id: string, turn: Turn, error: unknown, isNew: boolean) {
+  #notFetched(id: string, turn: Attempt, error: unknown, isNew: boolean) {
     const { rows, phase, clock, random, notTaken } = this.#ports
     const row = rows.get(id)
     if (!row) return
-    if (error instanceof NotTaken) return notTaken(id, error.cause)
+    if (error instanceof WriteFailed) return notTaken(id, error.cause)
     if (row.isTypeGuessed && error instanceof LarkError && error.code === 234001) {
       // Which of the two it is nobody knew: it is not the one that was tried first (§7.3).
       rows.change(id, { type: row.type === 'file' ? 'image' : 'file', isTypeGuessed: false })
@@ -199,11 +199,11 @@ export class Fetcher {
     }
     const came = this.#cameOf(id)
     turn.tries = isNew ? 1 : turn.tries + 1
-    const next = afterFailure(error, turn.tries, random)
+    const next = retryAfter(error, turn.tries, random)
     if (next.name === 'failed') return phase(id, { name: 'failed', error, came })
     const { name, ms } = next
     const at = clock.now() + ms
-    if (name === 'rate') this.#turns.holdAll(ms)
+    if (name === 'rate') this.#turns.pause(ms)
     phase(id, name === 'rate' ? { name, at, came } : { name, at, tries: turn.tries, came })
     turn.timer = clock.setTimeout(() => {
       this.#join(id)
@@ -212,7 +212,7 @@ export class Fetcher {
   }
 
   /** The end of a try; false when the row was stopped, or begun anew, meanwhile. */
-  #leave(id: string, turn: Turn, underway: AbortController): boolean {
+  #leave(id: string, turn: Attempt, underway: AbortController): boolean {
     if (this.#inTurn.get(id) !== turn || turn.underway !== underway) return false
     turn.underway = undefined
     this.#coming.end(id)
@@ -221,7 +221,7 @@ export class Fetcher {
 }
 
 /** The line is well; it is the browser's disk that does not take the bytes. */
-class NotTaken extends Error {
+class WriteFailed extends Error {
   constructor(cause: unknown) {
     super('the bytes are not taken', { cause })
     this.name = 'NotTaken'
@@ -229,7 +229,7 @@ class NotTaken extends Error {
 }
 
 /** Gives up after a while in which nobody asks for more of it. */
-class Patience {
+class IdleTimeout {
   readonly #clock: Clock
   readonly #ms: number
   readonly #giveUp: () => void
@@ -240,23 +240,23 @@ class Patience {
     this.#clock = clock
     this.#ms = ms
     this.#giveUp = giveUp
-    this.more()
+    this.restart()
   }
 
-  get isOver(): boolean {
+  get isExpired(): boolean {
     return this.#isOver
   }
 
   /** From now on as long again. */
-  more() {
-    this.end()
+  restart() {
+    this.stop()
     this.#timer = this.#clock.setTimeout(() => {
       this.#isOver = true
       this.#giveUp()
     }, this.#ms)
   }
 
-  end() {
+  stop() {
     this.#clock.clearTimeout(this.#timer)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { downloadId, type Resource } from './download'
-import { openedQueue, turn, type Line } from '../testing/opened-queue'
+import { openDownloadQueue, nextTurn, type Transport } from '../testing/opened-queue'
 
 const resources = ['a', 'b', 'c', 'd'].map((letter): Resource => {
   return { messageId: 'om_file', key: `file_${letter}`, type: 'file', kind: 'file' }
@@ -10,7 +10,7 @@ const plan: Resource = { messageId: 'om_file', key: 'file_v3_happy', type: 'file
 /** Refuses the first so many calls for coming too often. */
 function refusing(count: number, headers: Record<string, string> = {}) {
   const asked: number[] = []
-  const line: Line = (answer) => async (url, init) => {
+  const line: Transport = (answer) => async (url, init) => {
     asked.push(asked.length)
     if (asked.length > count) return await answer(url, init)
     const body = JSON.stringify({ code: 99991400, msg: 'request trigger frequency limit' })
@@ -24,12 +24,12 @@ function refusing(count: number, headers: Record<string, string> = {}) {
 
 test('waits as long as the header says and a little by chance, then goes on by itself', async () => {
   const { asked, line } = refusing(1, { 'x-ogw-ratelimit-reset': '7' })
-  const { queue, clock, phaseOf, ended } = await openedQueue({ line, random: () => 0.2 })
+  const { queue, clock, phaseOf, ended } = await openDownloadQueue({ line, random: () => 0.2 })
   queue.save([plan])
-  await turn(10)
+  await nextTurn(10)
   expect(phaseOf(plan)).toEqual({ name: 'rate', at: 7_100, came: 0 })
   await clock.pass(7_000)
-  await turn(5)
+  await nextTurn(5)
   expect(asked).toHaveLength(1)
   await clock.pass(100)
   expect(await ended(plan)).toMatchObject({ name: 'done' })
@@ -39,11 +39,11 @@ test('waits as long as the header says and a little by chance, then goes on by i
 test('without a header waits longer each time, never the same for two, and never gives up', async () => {
   const waits = async (chance: number) => {
     const { line } = refusing(7)
-    const { queue, clock, phaseOf, ended } = await openedQueue({ line, random: () => chance })
+    const { queue, clock, phaseOf, ended } = await openDownloadQueue({ line, random: () => chance })
     queue.save([plan])
     const told: number[] = []
     for (let time = 0; time < 7; time++) {
-      await turn(10)
+      await nextTurn(10)
       const phase = phaseOf(plan)
       if (phase.name !== 'rate') throw new Error(phase.name)
       told.push(phase.at - clock.now())
@@ -58,30 +58,30 @@ test('without a header waits longer each time, never the same for two, and never
 
 test('all rows wait with the one that was told, for calls are counted together', async () => {
   const { asked, line } = refusing(3, { 'x-ogw-ratelimit-reset': '5' })
-  const { queue, clock, phaseOf } = await openedQueue({ line, random: () => 0 })
+  const { queue, clock, phaseOf } = await openDownloadQueue({ line, random: () => 0 })
   queue.save(resources)
-  await turn(10)
+  await nextTurn(10)
   expect(resources.map((each) => phaseOf(each).name)).toEqual(['rate', 'rate', 'rate', 'waiting'])
   // A row that comes meanwhile waits as well.
   queue.save([plan])
-  await turn(10)
+  await nextTurn(10)
   expect([asked.length, phaseOf(plan).name]).toEqual([3, 'waiting'])
   await clock.pass(4_999)
-  await turn(10)
+  await nextTurn(10)
   expect([asked.length, queue.rows.heldUntil()]).toEqual([3, 5_000])
   await clock.pass(1)
-  await turn(10)
+  await nextTurn(10)
   expect(asked.length).toBeGreaterThan(3)
   expect(queue.rows.heldUntil()).toBeUndefined()
 })
 
 test('a row that is paused while it waits does not go on', async () => {
   const { asked, line } = refusing(1, { 'x-ogw-ratelimit-reset': '5' })
-  const { queue, clock, phaseOf } = await openedQueue({ line })
+  const { queue, clock, phaseOf } = await openDownloadQueue({ line })
   queue.save([plan])
-  await turn(10)
+  await nextTurn(10)
   queue.pause(downloadId(plan))
   await clock.pass(60_000)
-  await turn(10)
+  await nextTurn(10)
   expect([asked.length, phaseOf(plan).name]).toEqual([1, 'paused'])
 })

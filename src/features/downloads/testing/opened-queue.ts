@@ -4,28 +4,28 @@ import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { createClient } from '../../../api/client'
 import { fetchInPage } from '../../../api/fetch-in-page'
-import { getMessageResource } from '../../../api/messages/get-message-resource'
+import { getMessageResource } from '../../../api/messages/messages'
 import { settled, VirtualClock } from '../../files/testing/virtual-clock'
-import { Parts } from '../place/rooms'
+import { PartSink } from '../save/part-store'
 import { downloadId, type Download, type Resource } from '../queue/download'
 import { DownloadQueue, type DownloadPorts } from '../queue/download-queue'
 
-export type Line = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
+export type Transport = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
 
 interface Options extends Partial<
   Pick<DownloadPorts, 'room' | 'newRoom' | 'give' | 'onKept' | 'random' | 'sizeOf'>
 > {
   world?: ((file: WorldFile) => void) | undefined
   token?: string
-  line?: Line
+  line?: Transport
 }
 
 /** The queue with the real service behind it, called past every worker as the page does it. */
-export async function openedQueue({
+export async function openDownloadQueue({
   world: change,
   token = happyApp.token,
   line = (answer) => answer,
-  room = () => new Parts(),
+  room = () => new PartSink(),
   newRoom = () => 'room',
   give,
   onKept = () => undefined,
@@ -77,7 +77,7 @@ export async function openedQueue({
         world.pass(phase.at - clock.now())
         await clock.pass(phase.at - clock.now())
       } else if (phase.name !== 'waiting' && phase.name !== 'coming') return phase
-      await turn()
+      await nextTurn()
     }
   }
   const download = (resource: Resource) => {
@@ -88,7 +88,7 @@ export async function openedQueue({
 }
 
 /** What the service and the storage have to say is said. */
-export async function turn(times = 1) {
+export async function nextTurn(times = 1) {
   for (let time = 0; time < times; time++) {
     await new Promise((next) => setImmediate(next))
     await settled()

@@ -11,7 +11,7 @@ export const sourceOf = (file: Blob): ByteSource => ({
 })
 
 /** One letter a byte: for signatures, which are letters more often than not. */
-export const lettersOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+export const asciiOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
-export const viewOf = (bytes: Uint8Array): DataView =>
+export const dataViewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,4 +1,4 @@
-import { lettersOf, viewOf, type ByteSource } from './byte-source'
+import { asciiOf, dataViewOf, type ByteSource } from './byte-source'
 
 /** Bytes of a page's header up to its table of segments (RFC 3533 §6). */
 const PAGE_HEADER_BYTES = 27
@@ -8,7 +8,7 @@ const MAX_PAGE_BYTES = 65_307
 const SAMPLES_PER_SECOND = 48_000
 
 /** What is in an Ogg file, by its first packet. */
-export function oggKind(head: Uint8Array): 'opus' | 'vorbis' | 'ogg' | 'other' {
+export function detectOggKind(head: Uint8Array): 'opus' | 'vorbis' | 'ogg' | 'other' {
   const packet = firstPacket(head)
   if (packet.startsWith('OpusHead')) return 'opus'
   if (packet.startsWith('\x01vorbis')) return 'vorbis'
@@ -35,12 +35,12 @@ export async function opusDuration(source: ByteSource): Promise<number | undefin
 
 function firstPacket(head: Uint8Array): string {
   const segments = head[PAGE_HEADER_BYTES - 1] ?? 0
-  return lettersOf(head.subarray(PAGE_HEADER_BYTES + segments, PAGE_HEADER_BYTES + segments + 64))
+  return asciiOf(head.subarray(PAGE_HEADER_BYTES + segments, PAGE_HEADER_BYTES + segments + 64))
 }
 
 /** Of the last page of one stream; a page in which no packet ends counts nothing, and says so with all bits set. */
 function lastCount(tail: Uint8Array, serial: Uint8Array): number | undefined {
-  const view = viewOf(tail)
+  const view = dataViewOf(tail)
   for (let at = tail.length - PAGE_HEADER_BYTES; at >= 0; at--) {
     const isPage = tail[at] === 0x4f && view.getUint32(at) === 0x4f676753 && tail[at + 4] === 0
     if (!isPage || !serial.every((byte, place) => tail[at + 14 + place] === byte)) continue

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import type { ByteSource } from './byte-source'
-import { isPicture, type ByteKind } from './kind-of-bytes'
+import { isPicture, type FileKind } from './file-kind'
 
 export interface PictureSize {
   width: number
@@ -11,7 +11,7 @@ export interface PictureSize {
 const HEAD_BYTES = 262_144
 
 /** How many pixels a picture has; nothing is decoded. Undefined when its header does not say it. */
-export async function pictureSize(source: ByteSource, kind: ByteKind): Promise<PictureSize | undefined> {
+export async function pictureSize(source: ByteSource, kind: FileKind): Promise<PictureSize | undefined> {
   if (!isPicture(kind)) return undefined
   try {
     const { width, height } = imageSize(await source.read(0, HEAD_BYTES))

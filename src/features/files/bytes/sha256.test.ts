@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Sha256 } from './read-bytes'
+import { Sha256 } from './file-metadata'
 
 const ofPieces = (pieces: readonly Uint8Array[]) => {
   const hash = new Sha256()

@@ -1,21 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Rows } from '../queue/rows'
-import type { Row, Totals } from '../queue/running-totals'
+import type { TransferRows } from '../queue/transfer-rows'
+import type { TransferRow, Totals } from '../queue/running-totals'
 
 /** One row; drawn again when something about this one changes. */
-export function useRow<R extends Row>(rows: Rows<R>, id: string): R | undefined {
+export function useRow<R extends TransferRow>(rows: TransferRows<R>, id: string): R | undefined {
   const listen = useCallback((listener: () => void) => rows.listen(`row ${id}`, listener), [rows, id])
   return useSyncExternalStore(listen, () => rows.get(id))
 }
 
 /** Which rows there are, in their order. */
-export function useRowIds<R extends Row>(rows: Rows<R>): readonly string[] {
+export function useRowIds<R extends TransferRow>(rows: TransferRows<R>): readonly string[] {
   const listen = useCallback((listener: () => void) => rows.listen('list', listener), [rows])
   return useSyncExternalStore(listen, rows.ids)
 }
 
 /** Until when none that is in line begins, on the clock of `performance.now()`. */
-export function useHold<R extends Row>(rows: Rows<R>): number | undefined {
+export function useHeldUntil<R extends TransferRow>(rows: TransferRows<R>): number | undefined {
   const listen = useCallback((listener: () => void) => rows.listen('hold', listener), [rows])
   return useSyncExternalStore(listen, rows.heldUntil)
 }
@@ -23,7 +23,7 @@ export function useHold<R extends Row>(rows: Rows<R>): number | undefined {
 /** Nobody follows sums that change more often; the end is told at once. */
 const TOTALS_MS = 100
 
-export function useTotals<R extends Row>(rows: Rows<R>): Totals<R> {
+export function useTotals<R extends TransferRow>(rows: TransferRows<R>): Totals<R> {
   const listen = useCallback(
     (listener: () => void) => {
       let timer: number | undefined

@@ -1,14 +1,14 @@
-import type { Days } from './days'
-import styles from './find-bar.module.css'
+import type { DateRange } from './days'
+import styles from './list-filters.module.css'
 
 interface Props {
-  days: Days
+  days: DateRange
   labels: { since: string; until: string }
-  onDays(days: Days): void
+  onDays(days: DateRange): void
 }
 
 /** The first and the last day, both included. */
-export const DaysFields = ({ days: { since, until }, labels, onDays }: Props) => (
+export const DateRangeFields = ({ days: { since, until }, labels, onDays }: Props) => (
   <div className={styles['days']}>
     <label className={styles['day']}>
       {labels.since}

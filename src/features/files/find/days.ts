@@ -1,15 +1,15 @@
 /** Days on the reader's clock, both included: `2026-03-01`; '' where nothing bounds. */
-export interface Days {
+export interface DateRange {
   since: string
   until: string
 }
 
 /** A day as an address says it; what it says wrongly bounds nothing. */
-export const dayIn = (text: string | null): string =>
+export const parseDay = (text: string | null): string =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) ? text : ''
 
 /** The milliseconds that days take in: from the first up to, but without, the second. Days in the wrong order are meant the other way round. */
-export function spanOf({ since, until }: Days): { from: number; to: number } {
+export function rangeMs({ since, until }: DateRange): { from: number; to: number } {
   const [first, last] = since && until && until < since ? [until, since] : [since, until]
   return { from: first ? startOf(first) : -Infinity, to: last ? startOf(last, 1) : Infinity }
 }

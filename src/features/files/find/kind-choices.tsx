@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button'
-import styles from './find-bar.module.css'
+import styles from './list-filters.module.css'
 
 interface Props<K extends string> {
   label: string
@@ -9,7 +9,7 @@ interface Props<K extends string> {
 }
 
 /** Kinds to narrow a list to, any number of them; none is all. */
-export const KindChoices = <K extends string>({ label, kinds, chosen, onChosen }: Props<K>) => (
+export const KindFilter = <K extends string>({ label, kinds, chosen, onChosen }: Props<K>) => (
   <div role="group" aria-label={label} className={styles['kinds']}>
     {kinds.map(({ kind, name }) => {
       const isOn = chosen.includes(kind)

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import styles from './find-bar.module.css'
+import styles from './list-filters.module.css'
 
 interface Props {
   label: string
@@ -14,7 +14,7 @@ interface Props {
 const REST_MS = 250
 
 /** A field for words to search for, told when they rest; what the address says otherwise wins. */
-export function SearchWords({ label, clear, text: inAddress, onRest }: Props) {
+export function SearchInput({ label, clear, text: inAddress, onRest }: Props) {
   const [typed, setTyped] = useState({ text: inAddress, inAddress })
   if (typed.inAddress !== inAddress) setTyped({ text: inAddress, inAddress })
   const rest = useRef(onRest)

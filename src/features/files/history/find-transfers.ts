@@ -1,9 +1,9 @@
-import { dayIn, spanOf, type Days } from '../find/days'
-import { wordsFinder } from '../find/words-finder'
+import { parseDay, rangeMs, type DateRange } from '../find/days'
+import { matchesAllWords } from '../find/words-finder'
 import type { Transfer } from './transfer'
 
 /** What the history is narrowed to. Empty parts narrow nothing. */
-export interface HistoryFilter extends Days {
+export interface HistoryFilter extends DateRange {
   /** Words, all of which a transfer has in its name, key, sum, chats or message ids. */
   text: string
   kinds: readonly Transfer['kind'][]
@@ -15,8 +15,8 @@ export const allTransferKinds = ['upload', 'download'] as const satisfies Transf
 export const readHistoryFilter = (address: URLSearchParams): HistoryFilter => ({
   text: address.get('text') ?? '',
   kinds: allTransferKinds.filter((kind) => address.getAll('kind').includes(kind)),
-  since: dayIn(address.get('since')),
-  until: dayIn(address.get('until')),
+  since: parseDay(address.get('since')),
+  until: parseDay(address.get('until')),
 })
 
 /** The same address, narrowed to this. */
@@ -30,7 +30,7 @@ export function withHistoryFilter(address: URLSearchParams, filter: HistoryFilte
   return after
 }
 
-export const isNarrow = ({ text, kinds, since, until }: HistoryFilter): boolean =>
+export const isFiltered = ({ text, kinds, since, until }: HistoryFilter): boolean =>
   text.trim() !== '' || kinds.length > 0 || since !== '' || until !== ''
 
 /** What a chat is called now, where that is known. */
@@ -42,9 +42,9 @@ export function findTransfers(
   filter: HistoryFilter,
   chatName: ChatName,
 ): readonly Transfer[] {
-  if (!isNarrow(filter)) return transfers
-  const { from, to } = spanOf(filter)
-  const holds = wordsFinder(filter.text)
+  if (!isFiltered(filter)) return transfers
+  const { from, to } = rangeMs(filter)
+  const holds = matchesAllWords(filter.text)
   return transfers.filter(
     (each) =>
       (filter.kinds.length === 0 || filter.kinds.includes(each.kind)) &&

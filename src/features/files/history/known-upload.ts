@@ -1,10 +1,10 @@
-import type { UploadAs } from './upload-as'
+import type { UploadType } from './upload-type'
 
 /** Something that this browser has uploaded, and how the platform calls it. */
-export interface KnownUpload {
+export interface UploadRecord {
   /** A file_key, or an image_key. */
   key: string
-  as: UploadAs
+  as: UploadType
   name: string
   size: number
   /** Of its bytes, lower-case hex. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserOf } from './testing/browser-of'
 import { downloadOf, uploadOf } from './testing/transfers'
-import { MOST_TRANSFERS, type TransferHistory } from './transfer-history'
+import { MAX_TRANSFERS, type TransferHistory } from './transfer-history'
 
 const names = (history: TransferHistory) => history.state().transfers.map(({ name }) => name)
 const { id: _, ...newUpload } = uploadOf('new', { at: 5_000 })
@@ -81,15 +81,15 @@ test('the newest upload of the same bytes as the same type is found, and no down
 })
 
 test('of more than the bound the oldest go, on the disk too', async () => {
-  const kept = Array.from({ length: MOST_TRANSFERS }, (_, at) => uploadOf(`kept${at}`, { at }))
+  const kept = Array.from({ length: MAX_TRANSFERS }, (_, at) => uploadOf(`kept${at}`, { at }))
   const browser = browserOf(...kept)
   const history = browser.tab()
   // Before the shelf is read nobody knows which are the oldest.
-  history.add({ ...newUpload, at: MOST_TRANSFERS })
+  history.add({ ...newUpload, at: MAX_TRANSFERS })
   await history.load()
-  expect(history.state().transfers).toHaveLength(MOST_TRANSFERS)
-  history.add({ ...newUpload, at: MOST_TRANSFERS + 1 })
-  expect(browser.kept.size).toBe(MOST_TRANSFERS)
+  expect(history.state().transfers).toHaveLength(MAX_TRANSFERS)
+  history.add({ ...newUpload, at: MAX_TRANSFERS + 1 })
+  expect(browser.kept.size).toBe(MAX_TRANSFERS)
   expect([browser.kept.has('kept0'), browser.kept.has('kept1'), browser.kept.has('kept2')]).toEqual([
     false,
     false,

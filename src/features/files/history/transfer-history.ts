@@ -1,12 +1,12 @@
 import { Listeners } from '../../../browser/listeners'
-import type { KnownUpload } from './known-upload'
-import type { NewTransfer, SentAs, Transfer } from './transfer'
+import type { UploadRecord } from './known-upload'
+import type { NewTransfer, SentMessage, Transfer } from './transfer'
 
-import { openKeptStore } from '../../../storage/kept-store'
-import { openChannel } from '../../../storage/open-channel'
+import { openIndexedDbStore } from '../../../storage/indexed-db-store'
+import { openTabChannel } from '../../../storage/tab-channel'
 
 /** Of one application the browser remembers as many; the oldest go first. */
-export const MOST_TRANSFERS = 2_000
+export const MAX_TRANSFERS = 2_000
 
 export interface HistoryState {
   /** Newest first. */
@@ -17,8 +17,8 @@ export interface HistoryState {
 }
 
 interface Ports {
-  shelf: TransferShelf
-  line: TransferLine
+  shelf: TransferStore
+  line: TransferChannel
   newId(): string
 }
 
@@ -66,8 +66,8 @@ export class TransferHistory {
   }
 
   /** The newest upload of the same bytes as the same type. */
-  findUpload = (sha256: string, as: KnownUpload['as']): KnownUpload | undefined => {
-    let newest: KnownUpload | undefined
+  findUpload = (sha256: string, as: UploadRecord['as']): UploadRecord | undefined => {
+    let newest: UploadRecord | undefined
     for (const each of this.#byId.values()) {
       if (each.kind !== 'upload' || each.sha256 !== sha256 || each.as !== as) continue
       if (!newest || each.at > newest.at) newest = each
@@ -96,7 +96,7 @@ export class TransferHistory {
   }
 
   /** What was uploaded under a key is a message now. */
-  sent(key: string, sentAs: SentAs) {
+  sent(key: string, sentAs: SentMessage) {
     for (const each of this.#byId.values()) {
       if (each.kind === 'upload' && each.key === key) {
         this.#put({ ...each, sentAs: [...each.sentAs, sentAs] })
@@ -119,7 +119,7 @@ export class TransferHistory {
   }
 
   #tellAndKeep(change: HistoryChange, keeping: Promise<void>) {
-    this.#ports.line.tell(change)
+    this.#ports.line.announce(change)
     this.#apply(change)
     keeping.catch(() => this.#notKept())
   }
@@ -133,10 +133,10 @@ export class TransferHistory {
 
   /** The oldest make room. Until the shelf was read nobody knows which they are. */
   #trim() {
-    if (this.#early || this.#byId.size <= MOST_TRANSFERS) return
+    if (this.#early || this.#byId.size <= MAX_TRANSFERS) return
     this.remove(
       this.state()
-        .transfers.slice(MOST_TRANSFERS)
+        .transfers.slice(MAX_TRANSFERS)
         .map(({ id }) => id),
     )
   }
@@ -156,7 +156,7 @@ export class TransferHistory {
 }
 
 /** Where transfers are kept: in this browser, each application's apart. Writes reject where the browser keeps nothing. */
-export interface TransferShelf {
+export interface TransferStore {
   readAll(): Promise<readonly Transfer[]>
   put(transfer: Transfer): Promise<void>
   remove(ids: readonly string[]): Promise<void>
@@ -165,8 +165,8 @@ export interface TransferShelf {
 /** A key of another version would be of another shape. */
 const VERSION = 'v1'
 
-export function openTransferShelf(appId: string): TransferShelf {
-  const store = openKeptStore('herald-transfers', 'transfers')
+export function openTransferStore(appId: string): TransferStore {
+  const store = openIndexedDbStore('herald-transfers', 'transfers')
   const keyOf = (id: string) => [VERSION, appId, id]
   return {
     async readAll() {
@@ -185,17 +185,19 @@ export interface HistoryChange {
 }
 
 /** Between the tabs of one browser that show the same history. */
-export interface TransferLine {
-  tell(change: HistoryChange): void
+export interface TransferChannel {
+  announce(change: HistoryChange): void
   /** Hears what other tabs tell; never what is told here. */
   listen(listener: (change: HistoryChange) => void): void
 }
 
-export function openTransferLine(appId: string): TransferLine {
+export function openTransferChannel(appId: string): TransferChannel {
   const listeners = new Listeners<[change: HistoryChange]>()
-  const channel = openChannel<HistoryChange>(`herald.transfers.${appId}`, (change) => listeners.emit(change))
+  const channel = openTabChannel<HistoryChange>(`herald.transfers.${appId}`, (change) =>
+    listeners.emit(change),
+  )
   return {
-    tell: (change) => channel.post(change),
+    announce: (change) => channel.post(change),
     listen: (listener) => void listeners.add(listener),
   }
 }

@@ -1,7 +1,7 @@
-import type { KnownUpload } from './known-upload'
+import type { UploadRecord } from './known-upload'
 
 /** A message that something uploaded was sent as. */
-export interface SentAs {
+export interface SentMessage {
   chatId: string
   /** As the chat was called then. */
   chatName: string
@@ -10,12 +10,12 @@ export interface SentAs {
   at: number
 }
 
-export interface UploadTransfer extends KnownUpload {
+export interface UploadTransfer extends UploadRecord {
   kind: 'upload'
   /** Of this history alone. */
   id: string
   /** Earliest first. */
-  sentAs: readonly SentAs[]
+  sentAs: readonly SentMessage[]
 }
 
 export interface DownloadTransfer {

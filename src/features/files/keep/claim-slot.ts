@@ -5,7 +5,7 @@ import { locks } from '../../../storage/locks'
  * lives. Not every browser has locks (browser/channel-locks.ts): what is kept
  * may then be in two tabs, rather than in none.
  */
-export const claimSlot = (name: string): Promise<void> =>
+export const holdLock = (name: string): Promise<void> =>
   new Promise((own) => {
     const held = locks.request(name, () => {
       own()

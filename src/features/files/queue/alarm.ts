@@ -1,7 +1,7 @@
 import type { Clock } from './clock'
 
 /** Runs something after a while; asked again meanwhile, it runs once. */
-export class Alarm {
+export class CoalescedTimer {
   readonly #clock: Clock
   readonly #run: () => void
   #isSet = false

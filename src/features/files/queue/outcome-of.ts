@@ -1,7 +1,7 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
 
 /** What a try that did not succeed leads to. */
-export type Outcome =
+export type FailureClass =
   | { kind: 'tooOften'; waitMs: number | undefined }
   | { kind: 'unanswered' }
   | { kind: 'failed' }
@@ -11,7 +11,7 @@ export type Outcome =
  * arrive leaves a file that nobody names, which harms nobody. Too many calls
  * wait as long as they are told. Every other answer would be the same again.
  */
-export function outcomeOf(error: unknown): Outcome {
+export function classifyFailure(error: unknown): FailureClass {
   if (error instanceof NoAnswer) return { kind: 'unanswered' }
   if (!(error instanceof LarkError)) return { kind: 'failed' }
   if (error.isTooOften) {

@@ -1,13 +1,13 @@
 /** One of the things that a queue moves; a new object whenever something about it changes. */
-export interface Row {
+export interface TransferRow {
   readonly id: string
   readonly phase: { readonly name: string }
 }
 
-type PhaseName<R extends Row> = R['phase']['name']
+type PhaseName<R extends TransferRow> = R['phase']['name']
 
 /** What one row counts for in the sums of all. */
-export interface Weight {
+export interface RowWeight {
   /** It goes on by itself. */
   isMoving: boolean
   /** It is to be moved, or was: what a share of the whole counts. */
@@ -20,7 +20,7 @@ export interface Weight {
 }
 
 /** All rows together. */
-export interface Totals<R extends Row> {
+export interface Totals<R extends TransferRow> {
   count: number
   byPhase: Readonly<Partial<Record<PhaseName<R>, number>>>
   /** Rows that are to be moved or were. */
@@ -37,8 +37,8 @@ export interface Totals<R extends Row> {
 }
 
 /** Sums that are kept while rows change, so that no change costs what all rows together cost. */
-export class RunningTotals<R extends Row> {
-  readonly #weightOf: (row: R) => Weight
+export class RunningTotals<R extends TransferRow> {
+  readonly #weightOf: (row: R) => RowWeight
   readonly #byPhase = new Map<PhaseName<R>, number>()
   #count = 0
   #counted = 0
@@ -49,7 +49,7 @@ export class RunningTotals<R extends Row> {
   /** Of rows that move: what time left is about. */
   #movingBytes = 0
 
-  constructor(weightOf: (row: R) => Weight) {
+  constructor(weightOf: (row: R) => RowWeight) {
     this.#weightOf = weightOf
   }
 

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
-import { Rows } from '../queue/rows'
-import type { Row, Weight } from '../queue/running-totals'
+import { TransferRows } from '../queue/transfer-rows'
+import type { TransferRow, RowWeight } from '../queue/running-totals'
 
 /** Rows that stand as they are given, told of at once; what is asked of their queue is written down. */
-export function listed<R extends Row>(given: readonly R[], weightOf: (row: R) => Weight) {
-  const rows = new Rows<R>({
+export function listed<R extends TransferRow>(given: readonly R[], weightOf: (row: R) => RowWeight) {
+  const rows = new TransferRows<R>({
     weightOf,
-    endOf: () => undefined,
+    finishOf: () => undefined,
     soon: (run) => run(),
     speed: () => undefined,
     onKept: () => undefined,

@@ -1,9 +1,9 @@
-import type { Reading } from '../bytes/read-bytes'
-import { askReader } from './ask-reader'
+import type { FileMetadata } from '../bytes/file-metadata'
+import { callReader } from './file-reader'
 
 /** Reads a file off the main thread. Rejects when the file cannot be read, or when it is called off. */
-export const readInWorker = async (
+export const readMetadataInWorker = async (
   file: File,
   onRead: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<Reading> => (await askReader({ file }, onRead, signal)) as Reading
+): Promise<FileMetadata> => (await callReader({ file }, onRead, signal)) as FileMetadata

@@ -1,16 +1,16 @@
-import type { Reading } from '../bytes/read-bytes'
+import type { FileMetadata } from '../bytes/file-metadata'
 
 /** What the page asks of the worker; each answer belongs to an ask by its number. */
-export type ReadAsk = Wanted & { number: number }
+export type ReaderRequest = ReaderTask & { number: number }
 
-export type Wanted =
+export type ReaderTask =
   /** All that reading a file tells. */
   | { file: File }
   /** Only the sum of bytes. */
   | { toSum: Blob }
 
-export type ReadTell =
+export type ReaderResponse =
   | { number: number; read: number }
-  | { number: number; answer: Reading | string }
+  | { number: number; answer: FileMetadata | string }
   /** The bytes are not readable any more. */
   | { number: number; unreadable: string }

@@ -1,5 +1,5 @@
-import { askReader } from './ask-reader'
+import { callReader } from './file-reader'
 
 /** The SHA-256 of bytes in lower-case hex, off the main thread. Rejects when they cannot be read any more. */
-export const sumInWorker = async (bytes: Blob): Promise<string> =>
-  (await askReader({ toSum: bytes }, () => undefined)) as string
+export const sha256InWorker = async (bytes: Blob): Promise<string> =>
+  (await callReader({ toSum: bytes }, () => undefined)) as string

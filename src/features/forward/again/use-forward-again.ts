@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
-import { messageQuery } from '../../../api/messages/get-message'
+import { messageQuery } from '../../../api/messages/messages'
 import type { Forward, Send, Source, Target } from '../send/forward'
 import { splitRefusedBatches, type Instead } from './split-refused-batches'
 import { refusedBatches, type NextSteps } from './next-steps'

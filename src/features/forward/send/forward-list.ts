@@ -1,5 +1,5 @@
-import { KeptBook } from '../../../storage/kept-book'
-import type { News } from '../../../storage/open-news'
+import { PersistedStore } from '../../../storage/persisted-store'
+import type { ChangeChannel } from '../../../storage/open-news'
 import type { Forward, Send } from './forward'
 import type { ForwardStore } from './forward-store'
 
@@ -16,10 +16,10 @@ export interface ForwardListState {
 }
 
 /** Every forward of an application. */
-export class ForwardList extends KeptBook<Forward, ForwardListState> {
+export class ForwardList extends PersistedStore<Forward, ForwardListState> {
   readonly #store: ForwardStore
 
-  constructor(store: ForwardStore, news: News) {
+  constructor(store: ForwardStore, news: ChangeChannel) {
     const blank = {
       forwards: [],
       sending: new Set<string>(),

@@ -9,8 +9,8 @@ import type { DataOf } from '../../../../contract/endpoint'
 import type { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Release } from '../../../storage/claim'
-import type { News } from '../../../storage/open-news'
-import type { MergeForwardInput } from '../../../api/messages/merge-forward'
+import type { ChangeChannel } from '../../../storage/open-news'
+import type { MergeForwardInput } from '../../../api/messages/messages'
 import type { ForwardStore } from './forward-store'
 import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
 import type { StoredMessage, OmissionReason } from './forward'
@@ -221,7 +221,7 @@ export interface ForwardPorts {
   newUuid(): string
   store: ForwardStore
   /** Tells the other tabs that a forward is kept anew. */
-  news: News
+  news: ChangeChannel
   /** The right to send a forward, or undefined where another tab has it. */
   claim(forwardId: string): Promise<Release | undefined>
   mergeForward(input: MergeForwardInput): Promise<Forwarded>

@@ -1,4 +1,4 @@
-import { openKeptStore } from '../../../storage/kept-store'
+import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import type { Forward } from './forward'
 
 /** Where forwards are kept: in this browser, each application's apart. */
@@ -14,7 +14,7 @@ export interface ForwardStore {
 const PREFIX = 'v1'
 
 export function openForwardStore(app_id: string): ForwardStore {
-  const store = openKeptStore('herald-forwards', 'intents')
+  const store = openIndexedDbStore('herald-forwards', 'intents')
   const keyOf = (forwardId: string) => `${PREFIX} ${app_id} ${forwardId}`
   return {
     async readAll() {

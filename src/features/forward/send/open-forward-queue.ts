@@ -1,12 +1,11 @@
-import { openNews } from '../../../storage/open-news'
-import { getMessage } from '../../../api/messages/get-message'
-import { mergeForward } from '../../../api/messages/merge-forward'
+import { openChangeChannel } from '../../../storage/open-news'
+import { getMessage, mergeForward } from '../../../api/messages/messages'
 
 import { ForwardQueue } from './forward-queue'
 import { openForwardStore } from './forward-store'
 import { newUuid } from '../../../browser/new-uuid'
 import { ANSWER_TIMEOUT_MS } from './safe-retry'
-import { claim } from '../../../storage/claim'
+import { tryLock } from '../../../storage/claim'
 
 let open: { app_id: string; queue: ForwardQueue } | undefined
 
@@ -25,7 +24,7 @@ export function forwardQueueOf(app_id: string): ForwardQueue {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newUuid,
     store: openForwardStore(app_id),
-    news: openNews(`herald-forwards ${app_id}`),
+    news: openChangeChannel(`herald-forwards ${app_id}`),
     claim: claimForward,
     mergeForward: (input) =>
       mergeForward(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
@@ -44,4 +43,4 @@ function reloadWhenVisible() {
 }
 
 /** The right to send a forward. Where there are no locks a second tab sends the same uuids, and the platform sends once. */
-const claimForward = (forwardId: string) => claim(`herald-forward ${forwardId}`)
+const claimForward = (forwardId: string) => tryLock(`herald-forward ${forwardId}`)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMessage } from '../../../api/messages/get-message'
-import { openIdOf } from '../../../api/people/get-person'
-import { forwardKeys } from '../../../api/chats/forward-keys'
+import { getMessage } from '../../../api/messages/messages'
+import { openIdOf } from '../../../api/people/people'
+import { forwardKeys } from './forward-keys'
 import type { Target } from '../send/forward'
 import { threadOf } from './list-threads'
 
@@ -9,7 +9,7 @@ import { threadOf } from './list-threads'
 type Lead = { message: string } | { mobile: string }
 
 const MESSAGE = /\bom_[\w-]{1,190}/
-/** With its country, or as they are in mainland China, which needs none (platform-facts a.8). */
+/** With its country, or as they are in mainland China, which needs none (platform/contacts#people). */
 const MOBILE = /^(?:\+\d{7,15}|1[3-9]\d{9})$/
 
 /** The message that a typed or pasted text names, by its id or a link to it, or a telephone number. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
-import { listMessages } from '../../../api/messages/list-messages'
+import { listMessages } from '../../../api/messages/messages'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { forwardKeys } from '../../../api/chats/forward-keys'
+import { forwardKeys } from './forward-keys'
 import type { Target } from '../send/forward'
 
 /** Pages of 50 messages that are looked through: at once, and for who looks for one by its words. */
@@ -11,7 +11,7 @@ const PAGES_FOR_WORDS = 10
 /** Messages that a search by words looks through. */
 export const MESSAGES_LOOKED_THROUGH = 50 * PAGES_FOR_WORDS
 
-/** The threads among the latest messages of a chat, each once; the platform lists no threads by themselves (platform-facts a.4). */
+/** The threads among the latest messages of a chat, each once; the platform lists no threads by themselves (platform/messages#calls). */
 async function listThreads(
   chatId: string,
   mostPages: number,

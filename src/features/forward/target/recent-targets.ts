@@ -1,6 +1,6 @@
-import { browserStore } from '../../../storage/kept-store'
+import { browserStore } from '../../../storage/indexed-db-store'
 import { queryOptions } from '@tanstack/react-query'
-import { forwardKeys } from '../../../api/chats/forward-keys'
+import { forwardKeys } from './forward-keys'
 import { targetKey, type Target } from '../send/forward'
 
 const MOST_RECENT = 12

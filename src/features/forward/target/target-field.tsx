@@ -19,9 +19,8 @@ import { Chip } from '../../../ui/chip'
 import targetOptionRowStyles from '../../../ui/option-field.module.css'
 import { refusalToCome } from './target-facts'
 import { useQuery } from '@tanstack/react-query'
-import { allPeopleQuery } from '../../../api/people/find-people'
-import { peopleQuery } from '../../../api/people/list-people'
-import { chatsFoundQuery } from '../../../api/chats/search-chats'
+import { allPeopleQuery, membersQuery } from '../../../api/people/people'
+import { chatsFoundQuery } from '../../../api/chats/chats'
 import { linkTargetQuery } from './led-to'
 import { recentTargetsQuery } from './recent-targets'
 import { targetOptions } from './target-options'
@@ -257,7 +256,7 @@ function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen
   const settled = useSettled(typed)
   const recent = useQuery(recentTargetsQuery(appId))
   const found = useQuery({ ...chatsFoundQuery(settled), enabled: isOpen && settled !== '' })
-  const members = useQuery({ ...peopleQuery(sourceChatId), enabled: isOpen })
+  const members = useQuery({ ...membersQuery(sourceChatId), enabled: isOpen })
   const everybody = useQuery({ ...allPeopleQuery, enabled: isOpen && typed !== '' })
   const threads = useQuery({ ...threadsQuery(threadsOf), enabled: isOpen })
   const older = useQuery({ ...olderThreadsQuery(threadsOf), enabled: isOpen && settled !== '' })

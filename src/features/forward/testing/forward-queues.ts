@@ -2,7 +2,7 @@ import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { createClient } from '../../../api/client'
 import { ForwardQueue } from '../send/forward-queue'
-import type { News } from '../../../storage/open-news'
+import type { ChangeChannel } from '../../../storage/open-news'
 import type { Forward, StoredMessage, Target } from '../send/forward'
 import type { ForwardStore } from '../send/forward-store'
 
@@ -37,10 +37,10 @@ function memoryClaims() {
 /** What tabs of one browser tell each other; nobody hears himself. */
 function memoryNews() {
   const listeners = new Set<(forwardId: string) => void>()
-  return (): News => {
+  return (): ChangeChannel => {
     let own: ((forwardId: string) => void) | undefined
     return {
-      tell: (forwardId) => listeners.forEach((listener) => listener !== own && listener(forwardId)),
+      announce: (forwardId) => listeners.forEach((listener) => listener !== own && listener(forwardId)),
       listen(onTold) {
         own = onTold
         listeners.add(onTold)

@@ -17,7 +17,7 @@ import {
   tableOf,
 } from '../../../saving/testing/page'
 import { anyEdit, edited } from '../../../saving/testing/random-edits'
-import { atOnce } from '../../../limits/in-slices'
+import { runToEnd } from '../../../limits/in-slices'
 import { changesOf } from './changes-of'
 import { compareDocuments } from './compare-documents'
 import type { Row } from './compare-documents'
@@ -29,9 +29,10 @@ const signs = { same: ' ', changed: '~', added: '+', removed: '-', movedHere: '>
 const nameOf = (tree: BlockTree) => wordsOf(tree) || `${tree.block_type}`
 const drawn = (rows: readonly Row[]) =>
   rows.slice(1).map(({ mark, after, before }) => `${signs[mark]} ${nameOf(after ?? before!)}`)
-const compared = (before: BlockTree, after: BlockTree) => drawn(atOnce(compareDocuments(before, after)).rows)
+const compared = (before: BlockTree, after: BlockTree) =>
+  drawn(runToEnd(compareDocuments(before, after)).rows)
 const told = (before: BlockTree, after: BlockTree) =>
-  changesOf(atOnce(compareDocuments(before, after)).rows).map(({ heading: title, changes }) =>
+  changesOf(runToEnd(compareDocuments(before, after)).rows).map(({ heading: title, changes }) =>
     [title, ...changes.map(({ number, subject, kind }) => `${number} ${subject} ${kind}`)].join(': '),
   )
 
@@ -114,7 +115,7 @@ test('tables differ by cells, rows and columns, whatever the cells are called', 
     [cell('n1', p('m1', 'new')), cell('n2', p('m2', 'row'))],
     [cell('x3', p('y3', '3')), cell('x4', p('y4', '4'))],
   ])
-  const [, row] = atOnce(compareDocuments(page(before), page(after))).rows
+  const [, row] = runToEnd(compareDocuments(page(before), page(after))).rows
   expect(row!.mark).toBe('changed')
   expect(row!.table!.after.rows).toEqual(['same', 'added', 'same'])
   expect(row!.table!.after.cells).toEqual(['same', 'changed', 'added', 'added', 'same', 'same'])
@@ -156,7 +157,7 @@ test('nothing changed is nothing told', () => {
 test('long stretches without a change are folded, with their neighbours in sight', () => {
   const lines = Array.from({ length: 20 }, (_, at) => p(`l${at}`, `line ${at}`))
   const after = lines.with(10, p('l10', 'line ten'))
-  const { rows } = atOnce(compareDocuments(page(...lines), page(...after)))
+  const { rows } = runToEnd(compareDocuments(page(...lines), page(...after)))
   const shown = foldRows(rows, new Set())
   expect(shown.map((each) => (each.kind === 'fold' ? each.rows.length : each.row.mark))).toEqual([
     9,
@@ -188,7 +189,7 @@ test('each side of a comparison is its document, whatever was done to it', () =>
       let now = start
       for (const edit of edits) now = edited(now, edit, () => `n${(made += 1)}`)
       const after = isAnew ? underNewIds(now) : now
-      const { rows } = atOnce(compareDocuments(start, after))
+      const { rows } = runToEnd(compareDocuments(start, after))
       const had = rows.filter(({ mark }) => mark !== 'added' && mark !== 'movedHere')
       const has = rows.filter(({ mark }) => mark !== 'removed' && mark !== 'movedAway')
       expect(had.map(({ before }) => before)).toEqual(rowsOf(start))
@@ -203,7 +204,7 @@ test('a document is what it was, also when everything in it was made again', () 
       let made = 0
       let now = page(p('a', 'alpha'), callout('d', p('e', 'delta')), table('t', [['1', '2']]))
       for (const edit of edits) now = edited(now, edit, () => `n${(made += 1)}`)
-      expect(changesOf(atOnce(compareDocuments(now, underNewIds(now))).rows)).toEqual([])
+      expect(changesOf(runToEnd(compareDocuments(now, underNewIds(now))).rows)).toEqual([])
     }),
   )
 })
@@ -222,7 +223,7 @@ const rowsOf = (tree: BlockTree): BlockTree[] =>
 function asksFor(before: BlockTree, after: BlockTree): number {
   const asked = vi.spyOn(Map.prototype, 'has')
   try {
-    atOnce(compareDocuments(before, after))
+    runToEnd(compareDocuments(before, after))
     return asked.mock.calls.length
   } finally {
     asked.mockRestore()
@@ -240,7 +241,7 @@ test.each([
 
 test('what is drawn of a comparison at once is bounded by what its rows hold', () => {
   const drawnOf = (...after: BlockTree[]) => {
-    const { rows } = atOnce(compareDocuments(page(), page(...after)))
+    const { rows } = runToEnd(compareDocuments(page(), page(...after)))
     return rowsWithin(foldRows(rows, new Set()), 300)
   }
   const many = <Made>(count: number, make: (at: number) => Made) =>

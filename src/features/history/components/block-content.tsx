@@ -7,7 +7,7 @@ import { beginningOf } from '../../../document/compare/element-label'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { isLineWithin } from '../../../editor/wire/content-from-elements'
-import { shortened } from '../../../limits/shortened'
+import { truncated } from '../../../limits/shortened'
 import { textObject } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
 import { compareWords, wholeLine } from '../../../document/compare/compare-words'
@@ -89,7 +89,7 @@ function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts
     gcTime: 0,
   })
   const image = block.body.image as { caption?: { content?: string } } | undefined
-  const caption = shortened(image?.caption?.content ?? '')
+  const caption = truncated(image?.caption?.content ?? '')
   return (
     <span ref={place} className={styles['picture']}>
       {url ? (

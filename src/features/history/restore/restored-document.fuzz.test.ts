@@ -12,7 +12,7 @@ import type { Edit } from '../../../saving/testing/random-edits'
 import { ownContent } from '../../../document/compare/own-content'
 import { withPageNames } from './named-here'
 import { restoredBlock } from './restored-block'
-import { atOnce } from '../../../limits/in-slices'
+import { runToEnd } from '../../../limits/in-slices'
 import { restoredDocument } from './restored-document'
 
 /** The real queue against the real service: whatever was saved can come back, from wherever one is. */
@@ -69,7 +69,7 @@ test('any revision comes back from any other, through the queue, and the present
       const revision = 1 + (choice % newest)
       const version = await at(revision)
       const here = withPageNames(version, console.screen, console.queue, () => console.newId())
-      const { document, lost } = atOnce(restoredDocument(console.screen, here, () => console.newId()))
+      const { document, lost } = runToEnd(restoredDocument(console.screen, here, () => console.newId()))
       const before = await at(newest)
       expect(lost).toEqual([])
       console.show(document)
@@ -80,7 +80,7 @@ test('any revision comes back from any other, through the queue, and the present
       // What was there before the restoring is a revision that can come back in its turn.
       expect(await at(newest)).toEqual(before)
       const back = withPageNames(before, console.screen, console.queue, () => console.newId())
-      console.show(atOnce(restoredDocument(console.screen, back, () => console.newId())).document)
+      console.show(runToEnd(restoredDocument(console.screen, back, () => console.newId())).document)
       await save()
       expect(outline(await at(console.queue.getSnapshot().revision))).toEqual(outline(before))
     }),

@@ -3,12 +3,12 @@ import type { BlockTree } from '../../../document/block-tree'
 import { block, bullet, callout, image, object, p, page, table, unknown } from '../../../saving/testing/page'
 import { withPageNames } from './named-here'
 import { restoredBlock } from './restored-block'
-import { atOnce } from '../../../limits/in-slices'
+import { runToEnd } from '../../../limits/in-slices'
 import { restoredDocument } from './restored-document'
 
 let made = 0
 const newId = () => `new${(made += 1)}`
-const restored = (now: BlockTree, version: BlockTree) => atOnce(restoredDocument(now, version, newId))
+const restored = (now: BlockTree, version: BlockTree) => runToEnd(restoredDocument(now, version, newId))
 const ids = (tree: BlockTree) => tree.children.map(({ id }) => id)
 
 test('what is still there keeps its id, also when it was made again under another', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Cell } from '../../../../contract/sheets/cell'
 import type { BlockTree } from '../../../document/block-tree'
-import { atOnce } from '../../../limits/in-slices'
+import { runToEnd } from '../../../limits/in-slices'
 import { tokenIn } from '../../../document/compare/token-in'
 import { ConsoleOn, readAll, settle } from '../../../saving/testing/console-on'
 import type { Asked } from '../../../saving/testing/console-on'
@@ -45,7 +45,7 @@ async function show(console: ConsoleOn, children: readonly BlockTree[]) {
 async function restored(console: ConsoleOn, revision: number): Promise<BlockTree> {
   const version = await readAll(service, CHAT, revision)
   const here = withPageNames(version, console.screen, console.queue, () => console.newId())
-  const { document, lost } = atOnce(restoredDocument(console.screen, here, () => console.newId()))
+  const { document, lost } = runToEnd(restoredDocument(console.screen, here, () => console.newId()))
   expect(lost).toEqual([])
   const needed = neededTokens(console.screen, document)
   for (const { token } of needed) expect((await console.sheets.port.read(token)).written).toEqual(rows)

@@ -3,11 +3,11 @@ import { GetMessageResource } from '../../../../contract/im/messages/get-message
 import { callBytes } from '../../../api/client'
 import type { MessageFile } from '../files-of'
 
-import { messageKeys } from '../../../api/messages/message-keys'
+import { messageKeys } from '../../../api/messages/messages'
 
 type Resource = Pick<MessageFile, 'type' | 'file_key'>
 
-/** The bytes of one resource of a message (§4.3). */
+/** The bytes of one resource of a message (platform/files#message-resources). */
 const getResource = (message_id: string, { type, file_key }: Resource, signal?: AbortSignal) =>
   callBytes(GetMessageResource, { path: { message_id, file_key }, query: { type } }, signal ? { signal } : {})
 

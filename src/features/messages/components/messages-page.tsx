@@ -11,7 +11,7 @@ import {
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
-import { peopleQuery } from '../../../api/people/list-people'
+import { membersQuery } from '../../../api/people/people'
 import { ChatNames } from '../../message-content/chat-names'
 import { ForwardDialog, type Forwarding } from '../../forward/forward-dialog'
 import { ForwardStatus } from '../../forward/forward-status'
@@ -81,7 +81,7 @@ export function MessagesPage(props: Props) {
   const { filter } = address
   const [showsFilters, setShowsFilters] = useState(() => partsOf(filter) > 0 && !isPhone())
   const [jumps, setJumps] = useState(false)
-  const { data: people = nobody } = useQuery(peopleQuery(chatId))
+  const { data: people = nobody } = useQuery(membersQuery(chatId))
   const names = useMemo(() => new Map([...bots, ...people]), [bots, people])
 
   const chatNames = useMemo(() => new Map(chats.map(({ chat_id, name }) => [chat_id, name])), [chats])

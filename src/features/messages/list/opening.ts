@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { PageRange } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/messages'
 import {
   cursorFrom,
   PAGE_SIZE,
@@ -29,7 +29,7 @@ export interface OpeningSegment {
 interface Listing {
   read: ReadPage
   bounds: Bounds
-  /** A thread's listing knows no times: it is read from its root on (platform-facts a.4). */
+  /** A thread's listing knows no times: it is read from its root on (platform/messages#calls). */
   isTimed: boolean
   signal: AbortSignal
 }

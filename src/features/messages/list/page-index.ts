@@ -1,9 +1,9 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { PageRange } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/messages'
 
 /**
  * By which stretch of a listing each message came. A thread's listing knows no
- * times (platform-facts a.4), so that nobody can ask for what lies around a
+ * times (platform/messages#calls), so that nobody can ask for what lies around a
  * message; but a page that was read can be read again.
  */
 export class PageIndex {

@@ -1,11 +1,11 @@
 import type { Page } from '../../../../contract/envelope'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { PageRange } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/messages'
 
 /** Reads one page of the listing that a window is over. */
 export type ReadPage = (stretch: PageRange, signal: AbortSignal) => Promise<Page<Message>>
 
-/** Whole seconds, both included (platform-facts a.4). */
+/** Whole seconds, both included (platform/messages#calls). */
 export interface Bounds {
   start?: number
   end?: number

@@ -3,10 +3,10 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure, type Explained } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { CHATS_ROUTE } from '../../message-content/messages-address'
-import type { Container } from '../../../api/messages/message-keys'
+import type { Container } from '../../../api/messages/messages'
 import styles from './reading-refused.module.css'
 
-/** What is special about being refused here (platform-facts f.6): the way on differs from that of other calls. */
+/** What is special about being refused here (platform/messages#message-errors): the way on differs from that of other calls. */
 const reasons = { 230001: 'nowhere', 230002: 'outside', 230027: 'scopeOrExternal' } as const
 
 interface Props {

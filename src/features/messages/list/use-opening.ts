@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messageQuery } from '../../../api/messages/get-message'
+import { messageQuery } from '../../../api/messages/messages'
 import { startOfDay } from './filters'
 import { locateMessage, type MessageLocation } from './locate-message'
 import type { Opening } from './opening'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { messageQuery } from '../../../api/messages/get-message'
+import { messageQuery } from '../../../api/messages/messages'
 import { pickedIn, withPicked } from '../../forward/picked-address'
 import { readPicked, type UnreadableMessage } from '../../forward/read-picked'
 import type { Selection } from '../../forward/selection'

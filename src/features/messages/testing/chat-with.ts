@@ -3,7 +3,7 @@ import { createService } from '../../../../service/http/create-service'
 import { call } from '../../../../service/testing/call'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { ReadPage } from '../list/read-on'
-import type { Container } from '../../../api/messages/message-keys'
+import type { Container } from '../../../api/messages/messages'
 
 const CHAT = 'oc_launch'
 const THREAD = 'omt_launch'

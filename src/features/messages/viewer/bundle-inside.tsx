@@ -14,7 +14,7 @@ import { CopyLink } from './copy-link'
 import styles from './viewer.module.css'
 import { visibleRows } from './visible-rows'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { peopleQuery } from '../../../api/people/list-people'
+import { membersQuery } from '../../../api/people/people'
 
 interface Props {
   bundle: Message
@@ -119,7 +119,7 @@ function useNamesInside(
 ): Names {
   const sources = new Set(messages.map(({ chat_id }) => chat_id).filter((chatId) => chatNames.has(chatId)))
   const elsewhere = useQueries({
-    queries: [...sources].slice(0, MOST_SOURCES).map(peopleQuery),
+    queries: [...sources].slice(0, MOST_SOURCES).map(membersQuery),
     combine: joined,
   })
   return elsewhere.size === 0 ? here : new Map([...elsewhere, ...here])

@@ -5,7 +5,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
-import { isUnknownMessage, messageQuery } from '../../../api/messages/get-message'
+import { isUnknownMessage, messageQuery } from '../../../api/messages/messages'
 import { SidePanel } from './side-panel'
 import { BundleInside } from './bundle-inside'
 

@@ -5,7 +5,7 @@ import { preOrder } from '../../../document/compare/pre-order'
 import type { BlockTree } from '../../../document/block-tree'
 import { newId } from '../../../saving/new-token'
 import { queueFor } from '../../../saving/queue/queue-for'
-import { membersQuery } from '../../../api/announcement/list-members'
+import { membersQuery } from '../../../api/people/people'
 import { countCalls } from '../check/calls-to'
 import { readyTargets } from '../compose/ready-target'
 

@@ -6,7 +6,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { buttonClass } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
-import { useChat } from '../../../api/announcement/get-chat'
+import { useChat } from '../../../api/chats/chats'
 import { useWords } from '../../document/use-words'
 
 import { excerptOf, wholePage } from '../content/part-of'

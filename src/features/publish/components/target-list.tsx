@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button'
-import { botChatsQuery } from '../../../api/announcement/find-chats'
+import { botChatsQuery } from '../../../api/chats/chats'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { CheckedTarget } from '../compose/use-targets'
 import type { Placement } from '../content/content'

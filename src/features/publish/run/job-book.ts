@@ -1,5 +1,5 @@
-import { KeptBook } from '../../../storage/kept-book'
-import type { News } from '../../../storage/open-news'
+import { PersistedStore } from '../../../storage/persisted-store'
+import type { ChangeChannel } from '../../../storage/open-news'
 import type { PublishJob, PublishTarget, TargetState } from './job'
 import type { PublishStorage } from './publish-ports'
 import type { Progress } from './target-run'
@@ -21,8 +21,8 @@ export interface PublishQueueState {
 export const progressKey = (jobId: string, chatId: string): string => `${jobId} ${chatId}`
 
 /** Every job of an application. */
-export class PublishJobStore extends KeptBook<PublishJob, PublishQueueState> {
-  constructor(storage: PublishStorage, news: News) {
+export class PublishJobStore extends PersistedStore<PublishJob, PublishQueueState> {
+  constructor(storage: PublishStorage, news: ChangeChannel) {
     const blank = {
       jobs: [],
       running: new Set<string>(),

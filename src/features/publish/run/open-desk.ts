@@ -1,10 +1,10 @@
-import { claim } from '../../../storage/claim'
-import { openNews } from '../../../storage/open-news'
+import { tryLock } from '../../../storage/claim'
+import { openChangeChannel } from '../../../storage/open-news'
 import { newUuid } from '../../../browser/new-uuid'
 import { clock } from '../../../saving/queue/clock'
 
 import { PublishQueue } from './publish-desk'
-import { openKeptStore } from '../../../storage/kept-store'
+import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import type { SaveEntry } from '../../../saving/queue/save-state'
 import type { Content } from '../content/content'
@@ -44,8 +44,8 @@ export function publishQueueOf(app_id: string): PublishQueue {
     newId: () => `new-${newUuid()}`,
     newToken: newUuid,
     storage: openPublishStorage(app_id),
-    news: openNews(`herald-publishes ${app_id}`),
-    claim: (jobId) => claim(`herald-publish ${jobId}`),
+    news: openChangeChannel(`herald-publishes ${app_id}`),
+    claim: (jobId) => tryLock(`herald-publish ${jobId}`),
     transport: openTransport(app_id, () => end(publishQueue)),
   })
   open = { app_id, publishQueue }
@@ -78,7 +78,7 @@ const VERSION = 'v1'
 
 /** Jobs of one application in this browser; what they copy lies beside them until it has arrived everywhere. */
 function openPublishStorage(app_id: string): PublishStorage {
-  const store = openKeptStore('herald-publishes', 'kept')
+  const store = openIndexedDbStore('herald-publishes', 'kept')
   const jobKey = (jobId: string) => `${VERSION} job ${app_id} ${jobId}`
   const partKey = (jobId: string, ...names: string[]) => [VERSION, 'part', jobId, ...names].join(' ')
 

@@ -1,5 +1,5 @@
 import type { Release } from '../../../storage/claim'
-import type { News } from '../../../storage/open-news'
+import type { ChangeChannel } from '../../../storage/open-news'
 import type { BlockTree } from '../../../document/block-tree'
 import type { SheetCells } from '../../../editor/view/ports'
 import type { CellShelf } from '../../../saving/sheets/cell-shelf'
@@ -70,7 +70,7 @@ export interface PublishPorts {
   newToken(): string
   storage: PublishStorage
   /** Tells the other tabs that a job is kept anew. */
-  news: News
+  news: ChangeChannel
   /** The right to run a job, or undefined where another tab has it. */
   claim(jobId: string): Promise<Release | undefined>
   transport: PublishTransport

@@ -11,7 +11,7 @@ import { addWords } from '../../../i18n/add-words'
 import { useWordsOf } from '../../../i18n/use-words-of'
 import { templatesEn } from '../strings/en'
 import { templatesZhCn } from '../strings/zh-cn'
-import { browserStore } from '../../../storage/kept-store'
+import { browserStore } from '../../../storage/indexed-db-store'
 import type { Template } from '../template'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { browserStore } from '../../../storage/kept-store'
+import { browserStore } from '../../../storage/indexed-db-store'
 import type { BlockTree } from '../../../document/block-tree'
 import { block, p, page, textBlock } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'

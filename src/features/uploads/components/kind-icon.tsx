@@ -1,5 +1,5 @@
 import { File, FileAudio, FileImage, FileSpreadsheet, FileText, FileVideo, Presentation } from 'lucide-react'
-import type { UploadAs } from '../../files/history/upload-as'
+import type { UploadType } from '../../files/history/upload-type'
 
 const icons = {
   image: FileImage,
@@ -10,10 +10,10 @@ const icons = {
   xls: FileSpreadsheet,
   ppt: Presentation,
   stream: File,
-} satisfies Record<UploadAs, unknown>
+} satisfies Record<UploadType, unknown>
 
 /** A picture of what a file goes as; the words stand beside it. */
-export function KindIcon({ as, isAudio }: { as: UploadAs; isAudio: boolean }) {
+export function KindIcon({ as, isAudio }: { as: UploadType; isAudio: boolean }) {
   const Icon = isAudio ? FileAudio : icons[as]
   return <Icon size={20} aria-hidden="true" />
 }

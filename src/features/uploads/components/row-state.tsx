@@ -8,10 +8,10 @@ import {
 } from '../../../i18n/format-quantities'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import type { Refusal } from '../../files/history/upload-as'
+import type { UploadRefusal } from '../../files/history/upload-type'
 import { CopyText } from '../../files/components/copy-text'
 import { Countdown } from '../../files/components/countdown'
-import { HoldWords } from '../../files/components/hold-words'
+import { RateLimitNote } from '../../files/components/rate-limit-note'
 import styles from './row-state.module.css'
 
 /** Where one upload stands, in a line of words. */
@@ -51,7 +51,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
       return (
         <>
           {t('upload.state.waiting', { size }) + length}
-          <HoldWords rows={queue.rows} of="row" />
+          <RateLimitNote rows={queue.rows} of="row" />
         </>
       )
     case 'reading':
@@ -108,7 +108,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
 function useRefusalWords() {
   const { t, i18n } = useTranslation('files')
   const { language } = i18n
-  return (refusal: Refusal): string => {
+  return (refusal: UploadRefusal): string => {
     switch (refusal.why) {
       case 'tooLarge':
       case 'imageTooLarge':

@@ -6,7 +6,7 @@ import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
-import { AskMany } from './upload-page'
+import { ConfirmFolderDialog } from './upload-page'
 import { SendDialog } from './send-dialog'
 
 const FILE = { key: 'file_v3_happy', as: 'pdf', name: 'plan.pdf' } as const
@@ -140,7 +140,7 @@ describe('before many files go', () => {
     ['zh-CN', '上传 3 个文件？', '共 3 MB。', ['暂不上传', '上传 3 个']],
   ] as const)('in %s it is asked first, with their size', async (language, name, description, buttons) => {
     const did = { onGo: vi.fn(), onClose: vi.fn() }
-    const { user } = await render(<AskMany files={files([MB, MB, MB])} {...did} />, { language })
+    const { user } = await render(<ConfirmFolderDialog files={files([MB, MB, MB])} {...did} />, { language })
     const ask = within(await screen.findByRole('alertdialog', { name, description }))
     expect(ask.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
     await user.click(ask.getByRole('button', { name: buttons[1] }))
@@ -148,7 +148,7 @@ describe('before many files go', () => {
   })
 
   test('those that will be refused are counted', async () => {
-    await render(<AskMany files={files([0, 31 * MB, MB])} onGo={vi.fn()} onClose={vi.fn()} />)
+    await render(<ConfirmFolderDialog files={files([0, 31 * MB, MB])} onGo={vi.fn()} onClose={vi.fn()} />)
     const ask = await screen.findByRole('alertdialog', { description: /2 of them are empty or above 30 MB/ })
     expect(within(ask).getByRole('button', { name: 'Upload it' })).toBeTruthy()
   })

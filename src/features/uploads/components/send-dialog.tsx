@@ -12,8 +12,8 @@ import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { sendMessage, fileMessage } from '../send/send-message'
 import { uploadFile } from '../send/upload-file'
-import type { KnownUpload } from '../../files/history/known-upload'
-import type { SentAs } from '../../files/history/transfer'
+import type { UploadRecord } from '../../files/history/known-upload'
+import type { SentMessage } from '../../files/history/transfer'
 import { SendIntents } from '../send/send-intents'
 import { ChooseChat, type ChosenChat } from './choose-chat'
 
@@ -25,10 +25,10 @@ import chooseCoverStyles from './choose-cover.module.css'
 
 interface Props {
   /** `video`: its bytes, of which a frame is offered as cover; undefined when the browser has them no more. */
-  upload: Pick<KnownUpload, 'key' | 'as' | 'name'> & { video?: File | undefined }
+  upload: Pick<UploadRecord, 'key' | 'as' | 'name'> & { video?: File | undefined }
   findChats(query: string): readonly ChatSummary[]
   chatRoute(chatId: string): string
-  onSent(sentAs: SentAs): void
+  onSent(sentAs: SentMessage): void
   onClose(): void
 }
 

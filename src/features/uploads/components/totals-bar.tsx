@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button'
 import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
 import type { PhaseName } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { Bar } from '../../files/components/bar'
-import { HoldWords } from '../../files/components/hold-words'
+import { ProgressBar } from '../../files/components/progress-bar'
+import { RateLimitNote } from '../../files/components/rate-limit-note'
 import styles from '../../files/components/totals-bar.module.css'
-import { useHold, useTotals } from '../../files/components/use-rows'
+import { useHeldUntil, useTotals } from '../../files/components/use-rows'
 
 /** All uploads in one line, and what can be done with all of them. */
 export function TotalsBar({ queue }: { queue: UploadQueue }) {
   const { t, i18n } = useTranslation('files')
   const totals = useTotals(queue.rows)
-  const isHeld = useHold(queue.rows) !== undefined
+  const isHeld = useHeldUntil(queue.rows) !== undefined
   const { language } = i18n
   const of = (...names: PhaseName[]) => names.reduce((sum, name) => sum + (totals.byPhase[name] ?? 0), 0)
   const ids = (...names: PhaseName[]) =>
@@ -49,7 +49,7 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
         <span>{words.join(' · ')}</span>
         {totals.moving > 0 && (
           <span className={styles['asks']}>
-            <HoldWords rows={queue.rows} of="all" />
+            <RateLimitNote rows={queue.rows} of="all" />
           </span>
         )}
         {failed > 0 && <span className={styles['failed']}>{t('upload.all.failed', { count: failed })}</span>}
@@ -100,7 +100,7 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
         )}
       </div>
       {totals.moving + of('paused') > 0 && (
-        <Bar
+        <ProgressBar
           label={t('upload.all.progress')}
           share={totals.bytes > 0 ? totals.moved / totals.bytes : 0}
           tone={totals.moving > 0 ? 'moving' : 'still'}

@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
-import { historyOf } from '../../files/history/open-histories'
+import { transferHistory } from '../../files/history/open-histories'
 import { chooseFiles, chooseFolder } from '../pick/choose-files'
-import type { Picked } from '../pick/dropped-files'
-import { weighFiles } from '../pick/weigh-files'
+import type { FileSelection } from '../pick/select-files'
+import { readFileSizes } from '../pick/file-sizes'
 import type { PickedFile, UploadQueue } from '../queue/upload-queue'
-import { uploadDesk } from '../upload-desk'
-import { uploadsAs, refusalOf } from '../../files/history/upload-as'
+import { uploadJobs } from '../upload-jobs'
+import { uploadTypeOf, uploadRefusal } from '../../files/history/upload-type'
 
 import { SendDialog } from './send-dialog'
 import { TotalsBar } from './totals-bar'
 import styles from './upload-page.module.css'
 
-import { useIncoming } from './use-incoming'
+import { useFileDrop } from './use-file-drop'
 import { useRowIds } from '../../files/components/use-rows'
 import type { ReactNode } from 'react'
 import dropHereStyles from './drop-here.module.css'
-import type { Finish } from '../../files/queue/rows'
-import type { UploadDesk } from '../upload-desk'
+import type { FinishedCount } from '../../files/queue/transfer-rows'
+import type { UploadJobs } from '../upload-jobs'
 import { ConfirmDialog } from '../../../ui/ask-first'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { RowWindow } from '../../files/components/row-window'
-import { movingPhases } from '../queue/upload'
+import { activePhases } from '../queue/upload'
 import { UploadRow } from './upload-row'
 import unreadableStyles from './unreadable.module.css'
 
@@ -43,7 +43,7 @@ const ASKED_ABOVE = 50
 /** Uploading: files come in by drop, paste or choice, and stand in a list until they are done with. */
 export function UploadPage({ appId, findChats, chatRoute }: Props) {
   const { t } = useTranslation('files')
-  const [desk] = useState(() => uploadDesk(appId))
+  const [desk] = useState(() => uploadJobs(appId))
   const { queue } = desk
   const ids = useRowIds(queue.rows)
   const [many, setMany] = useState<readonly PickedFile[]>()
@@ -56,13 +56,13 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
     queue.add(files)
     setAdded({ count: files.length })
   }
-  const take = async ({ files, unreadable: paths }: Picked) => {
+  const take = async ({ files, unreadable: paths }: FileSelection) => {
     setUnreadable(paths)
-    await weighFiles(files)
+    await readFileSizes(files)
     if (files.length > ASKED_ABOVE) setMany(files)
     else add(files)
   }
-  const isOver = useIncoming((picked) => void take(picked))
+  const isOver = useFileDrop((picked) => void take(picked))
   const choose = () => void chooseFiles().then(take)
   const chooseWhole = () => void chooseFolder().then(take)
   // The dialog is about the upload at its opening: its row may go meanwhile.
@@ -71,7 +71,7 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
       const upload = queue.rows.get(id)
       if (upload?.phase.name !== 'done') return
       const { key } = upload.phase
-      setSending({ key, as: uploadsAs(upload), name: upload.name, video: queue.fileOf(id) })
+      setSending({ key, as: uploadTypeOf(upload), name: upload.name, video: queue.fileOf(id) })
     },
     [queue],
   )
@@ -116,13 +116,13 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
           </div>
         </div>
       )}
-      {many && <AskMany files={many} onGo={() => add(many)} onClose={() => setMany(undefined)} />}
+      {many && <ConfirmFolderDialog files={many} onGo={() => add(many)} onClose={() => setMany(undefined)} />}
       {sending && (
         <SendDialog
           upload={sending}
           findChats={findChats}
           chatRoute={chatRoute}
-          onSent={(sentAs) => historyOf(appId).sent(sending.key, sentAs)}
+          onSent={(sentAs) => transferHistory(appId).sent(sending.key, sentAs)}
           onClose={() => setSending(undefined)}
         />
       )}
@@ -135,7 +135,7 @@ type Sending = ComponentProps<typeof SendDialog>['upload']
 interface Actions {
   choose(): void
   chooseWhole(): void
-  queue: ReturnType<typeof uploadDesk>['queue']
+  queue: ReturnType<typeof uploadJobs>['queue']
 }
 
 /** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
@@ -173,10 +173,10 @@ function DropHere({ children }: { children: ReactNode }) {
 }
 
 /** Says aloud what is worth an interruption: that files were added, and that all have come to an end. */
-function UploadNews({ desk, added }: { desk: UploadDesk; added: { count: number } }) {
+function UploadNews({ desk, added }: { desk: UploadJobs; added: { count: number } }) {
   const { t } = useTranslation('files')
   // What ended is news until something is added.
-  const [finish, setFinish] = useState<Finish & { after: { count: number } }>()
+  const [finish, setFinish] = useState<FinishedCount & { after: { count: number } }>()
   useEffect(() => desk.onFinish((finished) => setFinish({ ...finished, after: added })), [desk, added])
   return (
     <p className="visually-hidden" role="status">
@@ -186,28 +186,28 @@ function UploadNews({ desk, added }: { desk: UploadDesk; added: { count: number 
     </p>
   )
 
-  function wordsOf({ done, failed }: Finish): string {
+  function wordsOf({ done, failed }: FinishedCount): string {
     return failed > 0
       ? t('upload.news.finishedBadly', { done, failed })
       : t('upload.news.finished', { count: done })
   }
 }
 
-interface AskManyProps {
+interface ConfirmFolderProps {
   files: readonly PickedFile[]
   onGo(): void
   onClose(): void
 }
 
 /** Before a whole folder goes: how many there are, how large they are, and how many would be refused. */
-export function AskMany({ files, onGo, onClose }: AskManyProps) {
+export function ConfirmFolderDialog({ files, onGo, onClose }: ConfirmFolderProps) {
   const { t, i18n } = useTranslation('files')
   const count = files.length
   const size = formatBytes(
     files.reduce((sum, { file }) => sum + file.size, 0),
     i18n.language,
   )
-  const refused = files.filter(({ file }) => refusalOf({ size: file.size })).length
+  const refused = files.filter(({ file }) => uploadRefusal({ size: file.size })).length
   return (
     <ConfirmDialog
       question={t('upload.many.title', { count })}
@@ -242,7 +242,7 @@ export function UploadRows({ queue, onSend }: UploadRowsProps) {
   )
   const cancelOrRemove = (id: string, leave: () => void) => {
     const name = queue.rows.get(id)?.phase.name
-    if (name && (movingPhases.has(name) || name === 'paused')) queue.cancel(id)
+    if (name && (activePhases.has(name) || name === 'paused')) queue.cancel(id)
     else remove(queue, id, leave)
   }
   return (

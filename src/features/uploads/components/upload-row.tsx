@@ -2,11 +2,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
-import { isOtherAudio, isPicture } from '../../files/bytes/kind-of-bytes'
+import { isOtherAudio, isPicture } from '../../files/bytes/file-kind'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { disagrees, uploadsAs, suggestedAs, uploadTypes, type UploadAs } from '../../files/history/upload-as'
-import { Bar } from '../../files/components/bar'
+import {
+  isTypeMismatch,
+  uploadTypeOf,
+  suggestedUploadType,
+  uploadTypes,
+  type UploadType,
+} from '../../files/history/upload-type'
+import { ProgressBar } from '../../files/components/progress-bar'
 
 import { KindIcon } from './kind-icon'
 import { RowActions } from './row-actions'
@@ -35,7 +41,7 @@ export function UploadRow({ queue, id, onSend, onRemove }: Props) {
   if (!upload) return null
   const { name, folder, phase, reading } = upload
   const share = shareOf(upload)
-  const as = uploadsAs(upload)
+  const as = uploadTypeOf(upload)
   return (
     <div className={styles['row']} data-phase={phase.name}>
       <span className={styles['icon']}>
@@ -47,7 +53,7 @@ export function UploadRow({ queue, id, onSend, onRemove }: Props) {
           {folder && <bdi className={styles['folder']}>{folder}/</bdi>}
         </p>
         <RowState queue={queue} upload={upload} />
-        {reading && disagrees(as, reading.kind) && phase.name !== 'refused' && (
+        {reading && isTypeMismatch(as, reading.kind) && phase.name !== 'refused' && (
           <p className={styles['warning']}>{t('upload.type.disagrees')}</p>
         )}
       </div>
@@ -62,7 +68,7 @@ export function UploadRow({ queue, id, onSend, onRemove }: Props) {
       />
       {share !== undefined && (
         <div className={styles['bar']}>
-          <Bar label={name} share={share} tone="moving" />
+          <ProgressBar label={name} share={share} tone="moving" />
         </div>
       )}
       {isOpen && phase.name === 'failed' && (
@@ -105,7 +111,7 @@ function ConvertSound({ name }: { name: string }) {
 function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const { t } = useTranslation('files')
   const { reading, phase, name, id } = upload
-  const as = uploadsAs(upload)
+  const as = uploadTypeOf(upload)
   const isFixed = ['sending', 'done'].includes(phase.name)
   if (isFixed || !reading) {
     return <span className={typeChoiceStyles['fixed']}>{reading ? t(`upload.type.${as}`) : ''}</span>
@@ -115,8 +121,8 @@ function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
     return <span className={typeChoiceStyles['fixed']} />
   }
   const offered = uploadTypes.filter((type) => type !== 'image' || isPicture(reading.kind))
-  const choose = (type: UploadAs) => {
-    const isSuggested = type === suggestedAs({ size: upload.size, reading })
+  const choose = (type: UploadType) => {
+    const isSuggested = type === suggestedUploadType({ size: upload.size, reading })
     // Sound that is not Opus goes as a plain file only when somebody says so.
     const isSaid = phase.name === 'refused' || upload.chosen !== undefined
     queue.choose(id, isSuggested && !isSaid ? undefined : type)
@@ -127,7 +133,7 @@ function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
       aria-label={t('upload.type.of', { name })}
       title={as === 'image' ? t('upload.type.noName') : undefined}
       value={as}
-      onChange={(event) => choose(event.target.value as UploadAs)}
+      onChange={(event) => choose(event.target.value as UploadType)}
     >
       {offered.map((type) => (
         <option key={type} value={type}>

@@ -1,11 +1,11 @@
 import { pickFiles } from '../../../ui/ask-for-files'
-import { pickedFiles, type Picked } from './dropped-files'
+import { pickedFiles, type FileSelection } from './select-files'
 
 /** Asks for files in the browser's own way; none when nobody chooses any. */
-export const chooseFiles = async (): Promise<Picked> => pickedFiles(await pickFiles())
+export const chooseFiles = async (): Promise<FileSelection> => pickedFiles(await pickFiles())
 
 /** Asks for a folder, and answers all files in it. */
-export const chooseFolder = async (): Promise<Picked> => pickedFiles(await pickFiles({ folder: true }))
+export const chooseFolder = async (): Promise<FileSelection> => pickedFiles(await pickFiles({ folder: true }))
 
 /** Asks for one picture. */
 export const choosePicture = async (): Promise<File | undefined> =>

@@ -1,5 +1,5 @@
 /** Of files with the same bytes one goes ahead, and the others wait for its key. */
-export class SameBytes {
+export class DuplicateTracker {
   readonly #first = new Map<string, string>()
   readonly #sums = new Map<string, string>()
   readonly #waiting = new Map<string, Set<string>>()

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LarkError, NoAnswer } from '../../../api/lark-error'
-import type { KnownUpload } from '../../files/history/known-upload'
-import type { Reading } from '../../files/bytes/read-bytes'
+import type { UploadRecord } from '../../files/history/known-upload'
+import type { FileMetadata } from '../../files/bytes/file-metadata'
 import { settled, VirtualClock } from '../../files/testing/virtual-clock'
-import type { Finish } from '../../files/queue/rows'
+import type { FinishedCount } from '../../files/queue/transfer-rows'
 import type { Upload } from './upload'
-import type { Sending } from './sender'
+import type { UploadRequest } from './upload-sender'
 import { UploadQueue } from './upload-queue'
 
 /** An upload that is under way until the test ends it. */
-interface Underway extends Sending {
+interface Underway extends UploadRequest {
   signal: AbortSignal
   progress(share: number): void
   arrive(key?: string): void
@@ -19,8 +19,8 @@ interface Underway extends Sending {
 let clock: VirtualClock
 let queue: UploadQueue
 let underway: Underway[]
-let known: KnownUpload[]
-let finishes: Finish[]
+let known: UploadRecord[]
+let finishes: FinishedCount[]
 let isMine: boolean
 let unreadable: Set<string>
 let frames: (() => void)[]
@@ -35,7 +35,7 @@ beforeEach(() => {
     read: async (file, onRead) => {
       onRead(file.size)
       if (unreadable.has(file.name)) throw new DOMException('moved', 'NotReadableError')
-      const [kind, sha256 = file.name] = (await file.text()).split(' ') as [Reading['kind'], string?]
+      const [kind, sha256 = file.name] = (await file.text()).split(' ') as [FileMetadata['kind'], string?]
       return { kind, sha256 }
     },
     send: (what, { signal, onProgress }) =>
@@ -330,7 +330,7 @@ describe('after a reload', () => {
   })
 
   test('what has a key already needs no bytes to be done', async () => {
-    const reading: Reading = { kind: 'other', sha256: 'x' }
+    const reading: FileMetadata = { kind: 'other', sha256: 'x' }
     const before = { key: 'file_old', as: 'stream', name: 'before', size: 5, sha256: 'x', at: 1 } as const
     const kept = { ...upload('a', { name: 'known', upload: before }), reading }
     queue.restore([

@@ -1,14 +1,14 @@
-import type { KnownUpload } from '../../files/history/known-upload'
-import type { Reading } from '../../files/bytes/read-bytes'
-import { refusalOf, uploadsAs, type UploadAs } from '../../files/history/upload-as'
+import type { UploadRecord } from '../../files/history/known-upload'
+import type { FileMetadata } from '../../files/bytes/file-metadata'
+import { uploadRefusal, uploadTypeOf, type UploadType } from '../../files/history/upload-type'
 import type { Clock } from '../../files/queue/clock'
-import { outcomeOf } from '../../files/queue/outcome-of'
-import { Rows, type Finish } from '../../files/queue/rows'
-import { Reader, type Read } from './reader'
-import { SameBytes } from './same-bytes'
+import { classifyFailure } from '../../files/queue/outcome-of'
+import { TransferRows, type FinishedCount } from '../../files/queue/transfer-rows'
+import { UploadReader, type ReadFile } from './upload-reader'
+import { DuplicateTracker } from './same-bytes'
 import { SpeedMeter } from '../../files/queue/speed-meter'
-import { Sender, type Send } from './sender'
-import { endOf, movingPhases, weightOf, type Phase, type Upload } from './upload'
+import { UploadSender, type SendUpload } from './upload-sender'
+import { finishOf, activePhases, weightOf, type Phase, type Upload } from './upload'
 
 /** A file as it was dropped, pasted or picked. */
 export interface PickedFile {
@@ -16,15 +16,15 @@ export interface PickedFile {
   folder: string
 }
 
-export interface QueuePorts {
-  read: Read
-  send: Send
+export interface UploadPorts {
+  read: ReadFile
+  send: SendUpload
   /** What this browser has uploaded with these bytes before. */
-  known(sha256: string, as: UploadAs): KnownUpload | undefined
-  uploaded(upload: KnownUpload): void
+  known(sha256: string, as: UploadType): UploadRecord | undefined
+  uploaded(upload: UploadRecord): void
   /** Something has changed that outlives the page. */
   onKept(): void
-  onFinish(finish: Finish): void
+  onFinish(finish: FinishedCount): void
   /** False while somebody else is signed in: what was queued goes in one name only. */
   mayStart(): boolean
   newId(): string
@@ -37,7 +37,7 @@ export interface QueuePorts {
 }
 
 /** What a row has that nobody sees. */
-interface Inside {
+interface FileState {
   file: File | undefined
   /** Of a file that is picked again: what its bytes were. */
   expected?: string | undefined
@@ -56,34 +56,34 @@ interface Inside {
  * again. Nothing here knows the page: time, bytes and the line are ports.
  */
 export class UploadQueue {
-  readonly rows: Rows<Upload>
-  readonly #ports: QueuePorts
-  readonly #inside = new Map<string, Inside>()
-  readonly #reader: Reader
-  readonly #sender: Sender
-  readonly #sameBytes = new SameBytes()
+  readonly rows: TransferRows<Upload>
+  readonly #ports: UploadPorts
+  readonly #inside = new Map<string, FileState>()
+  readonly #reader: UploadReader
+  readonly #sender: UploadSender
+  readonly #sameBytes = new DuplicateTracker()
 
-  constructor(ports: QueuePorts) {
+  constructor(ports: UploadPorts) {
     this.#ports = ports
     const { soon, onKept, onFinish, clock, read, send, random } = ports
     const meter = new SpeedMeter()
     const speed = () => meter.bytesPerSecond(clock.now())
-    this.rows = new Rows<Upload>({
+    this.rows = new TransferRows<Upload>({
       weightOf,
-      endOf,
+      finishOf,
       soon,
       onKept: () => onKept(),
       onFinish: (finish) => onFinish(finish),
       speed,
     })
-    this.#reader = new Reader({
+    this.#reader = new UploadReader({
       read,
       onRead: (id, bytes) => this.#phase(id, { name: 'reading', read: bytes }),
       wasRead: (id, reading) => this.#wasRead(id, reading),
       gone: (id) => this.#gone(id),
       wake: () => this.wake(),
     })
-    this.#sender = new Sender({
+    this.#sender = new UploadSender({
       rows: this.rows,
       meter,
       send,
@@ -172,7 +172,7 @@ export class UploadQueue {
   }
 
   /** Another type; undefined goes back to what the bytes suggest. Of what is under way or done it stays. */
-  choose(id: string, chosen: UploadAs | undefined) {
+  choose(id: string, chosen: UploadType | undefined) {
     const upload = this.rows.get(id)
     if (!upload || ['sending', 'done'].includes(upload.phase.name)) return
     this.#stop(id)
@@ -205,7 +205,7 @@ export class UploadQueue {
   retryUnanswered() {
     const unanswered = this.rows.all().filter(({ phase }) => {
       if (phase.name === 'again') return true
-      return phase.name === 'failed' && outcomeOf(phase.error).kind === 'unanswered'
+      return phase.name === 'failed' && classifyFailure(phase.error).kind === 'unanswered'
     })
     for (const { id } of unanswered) {
       this.#stop(id)
@@ -251,21 +251,21 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (!upload || !inside) return
     if (!inside.file) return this.#phase(id, { name: 'gone' })
-    const refusal = refusalOf(upload)
+    const refusal = uploadRefusal(upload)
     if (refusal) return this.#phase(id, { name: 'refused', refusal })
     if (upload.reading) return this.#admit(id, upload, upload.reading, inside.file)
     this.#reader.add(id, inside.file)
     this.#phase(id, { name: 'unread' })
   }
 
-  #wasRead(id: string, reading: Reading) {
+  #wasRead(id: string, reading: FileMetadata) {
     const expected = this.#inside.get(id)?.expected
     this.rows.change(id, { reading, isChanged: expected !== undefined && expected !== reading.sha256 })
     this.#unreadOrRefused(id)
   }
 
-  #admit(id: string, upload: Upload, { sha256 }: Reading, file: File) {
-    const as = uploadsAs(upload)
+  #admit(id: string, upload: Upload, { sha256 }: FileMetadata, file: File) {
+    const as = uploadTypeOf(upload)
     const sum = `${as} ${sha256}`
     if (!upload.isWantedTwice) {
       const known = this.#ports.known(sha256, as)
@@ -283,7 +283,7 @@ export class UploadQueue {
     const upload = this.rows.get(id)
     if (!upload?.reading) return
     this.#sender.stop(id)
-    const as = uploadsAs(upload)
+    const as = uploadTypeOf(upload)
     const { sha256 } = upload.reading
     const { name, size } = upload
     if (!isEarlier) this.#ports.uploaded({ key, as, name, size, sha256, at: this.#ports.today() })
@@ -307,7 +307,7 @@ export class UploadQueue {
 
   #phase(id: string, phase: Phase) {
     this.rows.change(id, { phase })
-    if (!movingPhases.has(phase.name)) this.#letTwinsGo(id)
+    if (!activePhases.has(phase.name)) this.#letTwinsGo(id)
   }
 
   /** Whoever waited for the key of this one looks again: it is there now, or never comes. */
@@ -319,6 +319,6 @@ export class UploadQueue {
 
   #isMoving = (id: string): boolean => {
     const name = this.rows.get(id)?.phase.name
-    return name !== undefined && movingPhases.has(name)
+    return name !== undefined && activePhases.has(name)
   }
 }

@@ -1,9 +1,9 @@
-import type { KnownUpload } from '../../files/history/known-upload'
-import type { Reading } from '../../files/bytes/read-bytes'
-import type { Motion } from '../../files/queue/moving-rows'
-import type { Finish } from '../../files/queue/rows'
-import type { Weight } from '../../files/queue/running-totals'
-import type { Refusal, UploadAs } from '../../files/history/upload-as'
+import type { UploadRecord } from '../../files/history/known-upload'
+import type { FileMetadata } from '../../files/bytes/file-metadata'
+import type { ProgressModel } from '../../files/queue/active-transfers'
+import type { FinishedCount } from '../../files/queue/transfer-rows'
+import type { RowWeight } from '../../files/queue/running-totals'
+import type { UploadRefusal, UploadType } from '../../files/history/upload-type'
 
 /** Where one upload stands; upload-queue.ts says how one leads to another. */
 export type Phase =
@@ -13,10 +13,10 @@ export type Phase =
   /** Read, and in line to be sent. */
   | { name: 'waiting' }
   /** The same bytes have a key already: theirs, or a new one? */
-  | { name: 'known'; upload: KnownUpload }
+  | { name: 'known'; upload: UploadRecord }
   /** Another row with the same bytes goes ahead; its key will do. */
   | { name: 'twin'; of: string }
-  | { name: 'refused'; refusal: Refusal }
+  | { name: 'refused'; refusal: UploadRefusal }
   | { name: 'sending'; sent: number; bytesPerSecond?: number | undefined; secondsLeft?: number | undefined }
   /** No answer came: goes again by itself. */
   | { name: 'again'; at: number; tries: number }
@@ -40,9 +40,9 @@ export interface Upload {
   readonly folder: string
   readonly size: number
   readonly modifiedMs: number
-  readonly reading?: Reading | undefined
+  readonly reading?: FileMetadata | undefined
   /** What somebody chose in place of what the bytes suggest. */
-  readonly chosen?: UploadAs | undefined
+  readonly chosen?: UploadType | undefined
   /** Of the same bytes there is a key, and another one is wanted. */
   readonly isWantedTwice: boolean
   /** It was picked again, and its bytes are not those of the first time. */
@@ -51,7 +51,7 @@ export interface Upload {
 }
 
 /** Those that go on by themselves. */
-export const movingPhases: ReadonlySet<PhaseName> = new Set([
+export const activePhases: ReadonlySet<PhaseName> = new Set([
   'unread',
   'reading',
   'waiting',
@@ -61,24 +61,24 @@ export const movingPhases: ReadonlySet<PhaseName> = new Set([
 ])
 
 /** What is to be sent, or was: what a share of the whole counts. */
-const countedPhases: ReadonlySet<PhaseName> = new Set([...movingPhases, 'twin', 'paused', 'done'])
+const countedPhases: ReadonlySet<PhaseName> = new Set([...activePhases, 'twin', 'paused', 'done'])
 
 /** What one upload counts for among all. */
-export const weightOf = ({ phase, size }: Upload): Weight => ({
-  isMoving: movingPhases.has(phase.name),
+export const weightOf = ({ phase, size }: Upload): RowWeight => ({
+  isMoving: activePhases.has(phase.name),
   isCounted: countedPhases.has(phase.name),
   bytes: size,
   moved: phase.name === 'done' ? size : phase.name === 'sending' ? phase.sent : 0,
   isSized: true,
 })
 
-export function endOf({ phase: { name } }: Upload): keyof Finish | undefined {
+export function finishOf({ phase: { name } }: Upload): keyof FinishedCount | undefined {
   if (name === 'done') return 'done'
   return name === 'failed' || name === 'refused' || name === 'gone' ? 'failed' : undefined
 }
 
 /** How an upload moves: by the bytes that have left. */
-export const motion: Motion<Upload> = {
+export const progressModel: ProgressModel<Upload> = {
   movedOf: ({ phase }) => (phase.name === 'sending' ? phase.sent : undefined),
   sizeOf: ({ size }) => size,
   at: (sent, pace) => ({ phase: { name: 'sending', sent, ...pace } }),

@@ -1,10 +1,10 @@
 import { UploadFile } from '../../../../contract/im/files/upload-file'
 import { UploadImage } from '../../../../contract/im/images/upload-image'
 import type { callForm } from '../../../api/client'
-import type { UploadAs } from '../../files/history/upload-as'
+import type { UploadType } from '../../files/history/upload-type'
 
 export interface FileToUpload {
-  as: UploadAs
+  as: UploadType
   /** To the byte as the file is called; a picture's name is not asked for. */
   name: string
   file: Blob
@@ -16,7 +16,7 @@ interface How {
   onProgress(share: number): void
 }
 
-/** Uploads bytes to be sent in messages, and answers their key (§4.2; a picture: platform-facts i.3). */
+/** Uploads bytes to be sent in messages, and answers their key (platform/files#upload-a-file; a picture: platform/files#images). */
 export const uploadFile =
   (client: { callForm: typeof callForm }) =>
   async ({ as, name, file, durationMs }: FileToUpload, how: How): Promise<string> => {

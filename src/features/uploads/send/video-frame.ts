@@ -1,7 +1,7 @@
 /** A frame is looked for so far in: the very first one is often black. */
 const SECONDS_IN = 1
 /** A player that has not shown anything by then will not. */
-const PATIENCE_MS = 8_000
+const EVENT_TIMEOUT_MS = 8_000
 /** Larger than any chat shows it. */
 const MAX_SIDE = 1_280
 
@@ -53,7 +53,7 @@ async function withPlayer<T>(
 
 function happens(player: HTMLVideoElement, event: 'loadeddata' | 'loadedmetadata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('nothing to be seen')), PATIENCE_MS)
+    const late = setTimeout(() => reject(new Error('nothing to be seen')), EVENT_TIMEOUT_MS)
     const settle = (end: () => void) => () => {
       clearTimeout(late)
       end()

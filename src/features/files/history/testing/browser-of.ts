@@ -1,8 +1,8 @@
 import type { Transfer } from '../transfer'
 import { TransferHistory } from '../transfer-history'
-import type { TransferShelf, HistoryChange, TransferLine } from '../transfer-history'
+import type { TransferStore, HistoryChange, TransferChannel } from '../transfer-history'
 
-interface Browser extends TransferShelf {
+interface Browser extends TransferStore {
   /** What lies on its disk. */
   kept: Map<string, Transfer>
   /** The history of another tab of it. */
@@ -11,7 +11,7 @@ interface Browser extends TransferShelf {
 
 /** A browser with any number of tabs: one shelf, and a line that copies what it carries, as the real ones do. */
 export function browserOf(...kept: Transfer[]): Browser {
-  const listeners: { of: TransferLine; listener: (change: HistoryChange) => void }[] = []
+  const listeners: { of: TransferChannel; listener: (change: HistoryChange) => void }[] = []
   let made = 0
   const browser: Browser = {
     kept: new Map(kept.map((transfer) => [transfer.id, transfer])),
@@ -19,8 +19,8 @@ export function browserOf(...kept: Transfer[]): Browser {
     put: (transfer) => Promise.resolve(void browser.kept.set(transfer.id, structuredClone(transfer))),
     remove: (ids) => Promise.resolve(ids.forEach((id) => browser.kept.delete(id))),
     tab() {
-      const line: TransferLine = {
-        tell(change) {
+      const line: TransferChannel = {
+        announce(change) {
           for (const { of, listener } of listeners) if (of !== line) listener(structuredClone(change))
         },
         listen: (listener) => void listeners.push({ of: line, listener }),

@@ -1,0 +1,98 @@
+import { queryOptions, useQuery, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { GetChat } from '../../../contract/im/chats/get-chat'
+import { call } from '../client'
+import { SearchChats } from '../../../contract/im/chats/search-chats'
+import { useEffect } from 'react'
+import { ListChats } from '../../../contract/im/chats/list-chats'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+
+/** Query keys of chats. */
+export const chatKeys = {
+  one: (chatId: string) => ['chats', 'one', chatId] as const,
+  /** All chats of the bot, page by page. */
+  list: ['chats', 'list'] as const,
+  /** The active chats of the bot, in one list. */
+  active: ['chats', 'active'] as const,
+  found: (query: string) => ['chats', 'found', query] as const,
+}
+
+/** Details of a chat; a caller outside the chat gets few of them (platform/contacts#chats). */
+export const chatQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: chatKeys.one(chatId),
+    queryFn: ({ signal }) => call(GetChat, { path: { chat_id: chatId } }, { signal }),
+  })
+
+/** Disabled without an id. */
+export const useChat = (chatId: string | undefined) =>
+  useQuery({ ...chatQuery(chatId ?? ''), enabled: chatId !== undefined })
+
+/** The platform finds nothing for a longer query (platform/contacts#chats). */
+const LONGEST_QUERY = 64
+
+/** Chats by their names and their members' names: the bot's own, and public ones. */
+export const chatsFoundQuery = (query: string) =>
+  queryOptions({
+    queryKey: chatKeys.found(query),
+    queryFn: async ({ signal }) =>
+      (await call(SearchChats, { query: { query, page_size: 20 } }, { signal })).items,
+    enabled: query !== '' && query.length <= LONGEST_QUERY,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+const PAGE_SIZE = 100
+
+const listChats = (page_token: string | undefined, signal?: AbortSignal) =>
+  call(
+    ListChats,
+    { query: { page_size: PAGE_SIZE, sort_type: 'ByActiveTimeDesc', ...(page_token && { page_token }) } },
+    signal ? { signal } : {},
+  )
+
+const chatsQuery = infiniteQueryOptions({
+  queryKey: chatKeys.list,
+  queryFn: ({ pageParam, signal }) => listChats(pageParam, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => (page.has_more ? page.page_token : undefined),
+  select: ({ pages }) => pages.flatMap(({ items }) => items),
+  staleTime: 5 * 60_000,
+})
+
+/** Every chat that the bot is in; `data` grows page by page, without being asked. */
+export function useChats() {
+  const chats = useInfiniteQuery(chatsQuery)
+  const { hasNextPage, isFetching, isError, fetchNextPage } = chats
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  return chats
+}
+
+/** Chats of more pages than this are found by an id that is pasted. */
+const MAX_LISTED_PAGES = 10
+
+/** The chats that the bot is in, those that were active last in front; dissolved ones have no card. */
+async function readActiveChats(signal?: AbortSignal): Promise<readonly ChatSummary[]> {
+  const chats: ChatSummary[] = []
+  let page_token: string | undefined
+  for (let pages = 0; pages < MAX_LISTED_PAGES; pages++) {
+    const query = {
+      page_size: 100,
+      sort_type: 'ByActiveTimeDesc' as const,
+      ...(page_token && { page_token }),
+    }
+    const page = await call(ListChats, { query }, signal ? { signal } : {})
+    chats.push(...page.items)
+    if (!page.has_more || !page.page_token) break
+    page_token = page.page_token
+  }
+  return chats.filter(({ chat_status }) => chat_status === 'normal')
+}
+
+/** Read when somebody first looks for a chat or a card has to be named. */
+export const botChatsQuery = queryOptions({
+  queryKey: chatKeys.active,
+  queryFn: ({ signal }) => readActiveChats(signal),
+  staleTime: 300_000,
+})

@@ -1,0 +1,107 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
+import { call } from '../client'
+import { FindUsersByDepartment } from '../../../contract/contact/find-users-by-department'
+import { ROOT_DEPARTMENT, type User } from '../../../contract/contact/user'
+import { LarkError } from '../lark-error'
+import type { Page } from '../../../contract/envelope'
+import { BatchGetUserIds } from '../../../contract/contact/batch-get-user-ids'
+import { GetUser } from '../../../contract/contact/get-user'
+
+/** Query keys of people. */
+export const peopleKeys = {
+  members: (chatId: string) => ['people', 'members', chatId] as const,
+  tenant: ['people', 'tenant'] as const,
+}
+
+/** Enough to name who speaks in most chats; larger ones show ids for the rest. */
+const MOST_PAGES = 10
+
+/** Names of the chat's people by open_id. Bots are not among them (platform/contacts#chats). */
+async function listPeople(chatId: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  let page_token: string | undefined
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const query = { page_size: 100, ...(page_token && { page_token }) }
+    const page = await call(ListChatMembers, { path: { chat_id: chatId }, query }, { signal })
+    for (const { member_id, name } of page.items) names.set(member_id, name)
+    if (!page.has_more || !page.page_token) break
+    page_token = page.page_token
+  }
+  return names
+}
+
+export const membersQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: peopleKeys.members(chatId),
+    queryFn: ({ signal }) => listPeople(chatId, signal),
+    staleTime: 300_000,
+  })
+
+const findPeople = (signal: AbortSignal) =>
+  walkDepartments(async (department_id, page_token) => {
+    const query = { department_id, page_size: 50, ...(page_token && { page_token }) }
+    try {
+      return await call(FindUsersByDepartment, { query }, { signal })
+    } catch (error) {
+      // A department that it may not see says nothing against the others.
+      if (department_id !== ROOT_DEPARTMENT && error instanceof LarkError) return undefined
+      throw error
+    }
+  })
+
+/** The people who can be found by name. */
+export const allPeopleQuery = queryOptions({
+  queryKey: peopleKeys.tenant,
+  queryFn: ({ signal }) => findPeople(signal),
+  staleTime: 300_000,
+  retry: false,
+})
+
+/** Calls that are spent on finding people: 50 of them each. */
+const MOST_CALLS = 12
+
+/**
+ * The people of the tenant, as far as the application may see them and a few
+ * calls reach: the platform has no search by name, and lists people a
+ * department at a time (platform/contacts#people). It begins with the whole tenant,
+ * and goes on to the departments that the people it meets are in. `readPage`
+ * answers nothing where a department may not be seen.
+ */
+export async function walkDepartments(
+  readPage: (department_id: string, page_token: string | undefined) => Promise<Page<User> | undefined>,
+): Promise<readonly User[]> {
+  const people = new Map<string, User>()
+  const departments = new Set([ROOT_DEPARTMENT])
+  let calls = 0
+  // A set that grows while it is walked is walked to its new end.
+  for (const department of departments) {
+    let page_token: string | undefined
+    do {
+      if (calls++ === MOST_CALLS) return [...people.values()]
+      const page = await readPage(department, page_token)
+      for (const person of page?.items ?? []) {
+        people.set(person.open_id, person)
+        for (const id of person.department_ids ?? []) departments.add(id)
+      }
+      page_token = page?.has_more ? page.page_token : undefined
+    } while (page_token)
+  }
+  return [...people.values()]
+}
+
+type IdType = 'open_id' | 'union_id' | 'user_id'
+
+/** A person by an id of any kind. */
+export const getPerson = async (user_id_type: IdType, user_id: string, signal: AbortSignal): Promise<User> =>
+  (await call(GetUser, { path: { user_id }, query: { user_id_type } }, { signal })).user
+
+/** The open_id behind an e-mail address or a telephone number; undefined where it is nobody's that the application may see. */
+export async function openIdOf(
+  contact: { emails: string[] } | { mobiles: string[] },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const body = { ...contact, include_resigned: true }
+  const { user_list } = await call(BatchGetUserIds, { query: { user_id_type: 'open_id' }, body }, { signal })
+  return user_list[0]?.user_id
+}

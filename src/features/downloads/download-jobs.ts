@@ -1,0 +1,303 @@
+import { Listeners } from '../../browser/listeners'
+import { openIndexedDbStore } from '../../storage/indexed-db-store'
+import { callStream, sessionNow } from '../../api/client'
+import { saveBytes } from '../../ui/saving/save-bytes'
+import { getMessageResource } from '../../api/messages/messages'
+import { addTransfer } from '../files/history/add-transfer'
+import { transferHistory } from '../files/history/open-histories'
+import type { NewTransfer } from '../files/history/transfer'
+import { holdLock } from '../files/keep/claim-slot'
+import { openSlotStore } from '../files/keep/open-slot-shelf'
+import { newId } from '../files/queue/new-id'
+import type { FinishedCount } from '../files/queue/transfer-rows'
+import { sha256InWorker } from '../files/worker/sum-in-worker'
+
+import {
+  canPickFolder,
+  FolderChoice,
+  pickFolder,
+  openFolderStore,
+  requestWritePermission,
+} from './save/folder-choice'
+import type { SaveTarget } from './save/place'
+import { openPartStore } from './save/part-store'
+
+import { DownloadQueue, type DownloadPorts } from './queue/download-queue'
+import { QueueStore, type SlotStore } from '../files/queue/queue-store'
+import type { PartStore } from './save/part-store'
+import { LarkError, type Refusal } from '../../api/lark-error'
+import { storedRefusal } from '../files/keep/kept-refusal'
+import type { Sink } from './save/sink'
+import { cameOf, type Download, type Phase } from './queue/download'
+
+/** What one application downloads into this tab; it goes on while other pages are looked at. */
+export interface DownloadJobs {
+  queue: DownloadQueue
+  folder: FolderChoice
+  /** Hears when nothing moves any more. */
+  onFinish(listener: (finish: FinishedCount) => void): () => void
+}
+
+interface OpenJobs extends DownloadJobs {
+  session: unknown
+}
+
+const jobsByApp = new Map<string, OpenJobs>()
+
+/**
+ * The desk of the application that is signed in now. What another one has
+ * queued stays where it is and waits: nothing is fetched in a wrong name.
+ */
+export function downloadJobs(appId: string): DownloadJobs {
+  const desk = jobsByApp.get(appId) ?? openJobs(appId)
+  if (desk.session !== sessionNow()) {
+    desk.session = sessionNow()
+    desk.queue.wake()
+  }
+  return desk
+}
+
+function openJobs(appId: string): OpenJobs {
+  const finishes = new Listeners<[finish: FinishedCount]>()
+  const folder = new FolderChoice({ shelf: openFolderStore(appId), pick: pickFolder })
+  if (canPickFolder()) void folder.load()
+  const slot = newId()
+  const rooms = openPartStore(appId)
+  const queue = new DownloadQueue({
+    ask: getMessageResource({ callStream }, appId),
+    place: folder.get,
+    sizeOf: (key) => transferHistory(appId).sizeOf(key),
+    allow: permissionRequests(folder),
+    give: serialWrites(),
+    room: rooms.make,
+    newRoom: () => partStoreName(slot, newId()),
+    downloaded: (download, bytes) => recordDownload(appId, download, bytes),
+    onKept: () => keeper.changed(),
+    onFinish: (finish) => {
+      finishes.emit(finish)
+    },
+    mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
+    random: Math.random,
+    clock: {
+      now: () => performance.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer as number),
+    },
+    soon: (run) => void requestAnimationFrame(run),
+  })
+  const keeper = openDownloadStore({
+    slot,
+    shelf: openSlotStore(openIndexedDbStore('herald-download-queue', 'kept'), appId),
+    rooms,
+    claim: (name) => holdLock(`herald.downloads.${appId}.${name}`),
+    queue,
+    setTimeout: (run, ms) => void setTimeout(run, ms),
+  })
+  const desk: OpenJobs = {
+    queue,
+    folder,
+    session: sessionNow(),
+    onFinish: finishes.add,
+  }
+  jobsByApp.set(appId, desk)
+  void keeper.open()
+  warnBeforeUnload(queue)
+  return desk
+}
+
+/** One question after the other: the second of two about one folder needs no answer any more. What cannot be asked is seen by writing. */
+function permissionRequests(folder: FolderChoice): DownloadPorts['allow'] {
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = (place: SaveTarget) => requestWritePermission(place).then(() => folder.look())
+  return (place) => void (last = last.then(() => ask(place)).catch(() => undefined))
+}
+
+/** One after the other, so that no two take the same free name in a folder. */
+function serialWrites(): DownloadPorts['give'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (place, name, bytes, signal) => {
+    if (!place) {
+      saveBytes(name, bytes)
+      return Promise.resolve({ name, bytes })
+    }
+    const given = last.then(async () => {
+      signal.throwIfAborted()
+      await requestWritePermission(place)
+      const file =
+        place.kind === 'directory'
+          ? await writeToFolder(place, name, bytes, signal)
+          : await writeToFile(place, bytes, signal)
+      return { name: file.name, bytes: file }
+    })
+    last = given.catch(() => undefined)
+    return given
+  }
+}
+
+/** The history notes what was saved at once, and the sum of its bytes when that is known. */
+function recordDownload(appId: string, download: Download, bytes: Blob) {
+  const id = addTransfer(appId, transferOf(download))
+  sha256InWorker(bytes).then(
+    (sha256) => transferHistory(appId).summed(id, sha256),
+    // The bytes are gone meanwhile: it stays without.
+    () => undefined,
+  )
+}
+
+const transferOf = ({ type, key, messageId, chatId, saved, size = 0 }: Download): NewTransfer => ({
+  kind: 'download',
+  type,
+  key,
+  messageId,
+  chatId,
+  name: saved?.name ?? key,
+  size,
+  at: Date.now(),
+})
+
+/** Leaving would break off what is coming; the browser asks first. A line that is back is used at once. */
+function warnBeforeUnload(queue: DownloadQueue) {
+  addEventListener('beforeunload', (event) => {
+    if (queue.rows.totals().byPhase.coming) event.preventDefault()
+  })
+  addEventListener('online', () => queue.retryUnanswered())
+}
+
+/** Writes bytes into a new file of a folder: of this name, or where there is one already of the next free one, `plan (1).pdf`. */
+export async function writeToFolder(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<File> {
+  const file = await folder.getFileHandle(await freeName(folder, name), { create: true })
+  try {
+    return await writeToFile(file, bytes, signal)
+  } catch (error) {
+    // It is empty, and looks as if it were something.
+    await folder.removeEntry(file.name).catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Writes bytes over a file, and answers it as it is on the disk. They stand
+ * beside it until all are there (File System Access): whatever fails, or is
+ * called off, leaves what was in it before. The page holds none of them.
+ */
+export async function writeToFile(
+  file: FileSystemFileHandle,
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<File> {
+  await bytes.stream().pipeTo(await file.createWritable(), { signal })
+  return await file.getFile()
+}
+
+async function freeName(folder: FileSystemDirectoryHandle, name: string): Promise<string> {
+  const at = name.lastIndexOf('.')
+  const [stem, ending] = at > 0 ? [name.slice(0, at), name.slice(at)] : [name, '']
+  for (let count = 0; ; count += 1) {
+    const tried = count === 0 ? name : `${stem} (${count})${ending}`
+    const isThere = await folder.getFileHandle(tried).then(
+      () => true,
+      // A folder of this name stands in the way as well as a file.
+      (error: unknown) => (error as DOMException).name === 'TypeMismatchError',
+    )
+    if (!isThere) return tried
+  }
+}
+
+interface Ports {
+  /** This tab's own. */
+  slot: string
+  shelf: SlotStore<StoredDownload>
+  rooms: Pick<PartStore, 'find' | 'names' | 'drop'>
+  /** Resolves when this tab holds a slot, which it then does as long as it lives. */
+  claim(slot: string): Promise<void>
+  queue: DownloadQueue
+  setTimeout(run: () => void, ms: number): void
+}
+
+/** A room is called after the tab that made it. */
+export const partStoreName = (slot: string, id: string): string => `${slot}.${id}`
+const makerOf = (room: string): string => room.slice(0, room.indexOf('.'))
+
+/**
+ * Keeps the downloads of one tab that are not over, and takes over those of
+ * tabs that are gone. The bytes stay in the rooms that they came into, whoever
+ * names them; a room that nobody names goes with the tab that made it.
+ */
+export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
+  const { slot: own, shelf, rooms, claim, queue, setTimeout } = ports
+  const roomNames = () => rooms.names().catch(() => [])
+  return new QueueStore({
+    slot: own,
+    shelf: {
+      ...shelf,
+      slots: async () => [...new Set([...(await shelf.slots()), ...(await roomNames()).map(makerOf)])],
+    },
+    claim,
+    setTimeout,
+    rows: () => queue.rows.all().flatMap((row) => storedDownload(row) ?? []),
+    written: () => Promise.resolve(),
+    async takeOver(rows) {
+      const found = await Promise.all(
+        rows.map(async (kept) => {
+          const sink = await rooms.find(kept.room)
+          return { download: downloadFromStored(kept, sink), sink }
+        }),
+      )
+      queue.restore(found)
+    },
+    async emptied(slot) {
+      // Our own downloads may have begun, and not be written yet.
+      if (slot === own) return
+      const made = (await roomNames()).filter((name) => makerOf(name) === slot)
+      const kept = await Promise.all((await shelf.slots()).map((each) => shelf.readRows(each)))
+      const named = new Set(kept.flat().map(({ room }) => room))
+      for (const name of made) if (!named.has(name)) await rooms.drop(name)
+    },
+  })
+}
+
+/** A row as it lies in the browser's storage; errors lose their class there, so they lie there as their facts. */
+export interface StoredDownload extends Omit<Download, 'phase'> {
+  phase:
+    | { name: 'left' | 'paused'; came: number }
+    | { name: 'failed'; came: number; refusal: Refusal }
+    | { name: 'unsaved'; came: number; why: Pick<DOMException, 'name' | 'message'> }
+}
+
+/** What is kept of a row: of one that is over, or that was only to be looked at, nothing. */
+function storedDownload({ phase, ...rest }: Download): StoredDownload | undefined {
+  if (!rest.isWanted || phase.name === 'done' || phase.name === 'cancelled') return undefined
+  const { came } = phase
+  if (phase.name === 'paused') return { ...rest, phase: { name: 'paused', came } }
+  if (phase.name === 'failed' && phase.error instanceof LarkError) {
+    return { ...rest, phase: { name: 'failed', came, refusal: storedRefusal(phase.error) } }
+  }
+  if (phase.name === 'unsaved') {
+    const { name, message } = phase.error instanceof Error ? phase.error : new Error(String(phase.error))
+    return { ...rest, phase: { name: 'unsaved', came, why: { name, message } } }
+  }
+  return { ...rest, phase: { name: 'left', came } }
+}
+
+/** The row of a kept one; `sink` has what is kept of its bytes, which may be less than had come. */
+function downloadFromStored({ phase, ...rest }: StoredDownload, sink: Pick<Sink, 'size'>): Download {
+  const download: Download = { ...rest, isHeld: false, phase: phaseOf(phase, sink.size) }
+  const isLost = phase.came > 0 && cameOf(download) === 0
+  return isLost ? { ...download, resumed: 'notKept' } : download
+}
+
+function phaseOf(phase: StoredDownload['phase'], came: number): Phase {
+  switch (phase.name) {
+    case 'failed':
+      return { name: 'failed', came, error: new LarkError(phase.refusal) }
+    case 'unsaved':
+      return { name: 'unsaved', came, error: new DOMException(phase.why.message, phase.why.name) }
+    default:
+      return { name: phase.name, came }
+  }
+}

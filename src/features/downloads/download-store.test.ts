@@ -1,0 +1,267 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { WorldFile } from '../../../service/world/world-file'
+import { LarkError } from '../../api/lark-error'
+import { folderInMemory } from '../files/testing/folder-in-memory'
+import { partFolder, partsIn, PartSink } from './save/part-store'
+import { downloadId, type Resource } from './queue/download'
+import type { DownloadPorts } from './queue/download-queue'
+import { openDownloadQueue, nextTurn, type Transport } from './testing/opened-queue'
+import { openDownloadStore, partStoreName } from './download-jobs'
+import type { StoredDownload } from './download-jobs'
+
+const SIZE = 50_000
+const PART_BYTES = 1_000
+
+/** What lies on the browser's disk, copied in and out as its storage does. */
+let rowsOnDisk: Map<string, readonly StoredDownload[]>
+let disk: ReturnType<typeof folderInMemory>
+let holders: Map<string, { tab: object; line: { tab: object; granted(): void }[] }>
+let made: number
+
+beforeEach(() => {
+  ;[rowsOnDisk, disk, holders, made] = [new Map(), folderInMemory(), new Map(), 0]
+})
+
+const shelf = {
+  slots: () => Promise.resolve([...rowsOnDisk.keys()]),
+  readRows: (slot: string) => Promise.resolve(structuredClone(rowsOnDisk.get(slot) ?? [])),
+  putRows: (slot: string, rows: readonly StoredDownload[]) =>
+    Promise.resolve(void rowsOnDisk.set(slot, structuredClone(rows))),
+  dropSlot: (slot: string) => Promise.resolve(void rowsOnDisk.delete(slot)),
+}
+
+const refused = () => Promise.reject(new Error('no storage'))
+const nothingKept = { slots: refused, readRows: refused, putRows: refused, dropSlot: refused }
+
+const shelfOf = (name: string) => partFolder(() => Promise.resolve(disk.handle), name)
+const rooms = {
+  find: async (name: string) => new PartSink(shelfOf(name), await partsIn(disk.handle, name), PART_BYTES),
+  names: () => Promise.resolve(disk.names()),
+  drop: (name: string) => shelfOf(name).drop(),
+}
+
+const large = (file: WorldFile) =>
+  file.files.forEach((each) => {
+    if (each.file_key !== 'file_v3_happy') return
+    Object.assign(each, { size: SIZE })
+    delete each.content_base64
+  })
+const plan: Resource = {
+  messageId: 'om_file',
+  key: 'file_v3_happy',
+  type: 'file',
+  kind: 'file',
+  ownName: 'a.bin',
+}
+const id = downloadId(plan)
+
+/** The line of a page: it stands still behind so many bytes of each answer. */
+const stopsAfter =
+  (bytes: number): Transport =>
+  (answer) =>
+  async (url, init) => {
+    const response = await answer(url, init)
+    const reader = response.body!.getReader()
+    let left = bytes
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (left <= 0) return await new Promise(() => undefined)
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        controller.enqueue(value.slice(0, left))
+        left -= value.length
+      },
+    })
+    return new Response(body, response)
+  }
+
+/** A tab with the real queue in it, and the service behind it. */
+async function openTab({
+  line,
+  give,
+  kept = shelf,
+  world = large,
+}: {
+  line?: Transport
+  give?: DownloadPorts['give']
+  kept?: typeof shelf
+  world?: (file: WorldFile) => void
+} = {}) {
+  const tab = {}
+  const slot = `slot${(made += 1)}`
+  let inRooms = 0
+  const opened = await openDownloadQueue({
+    world,
+    ...(line && { line }),
+    ...(give && { give }),
+    room: (name) => new PartSink(shelfOf(name), [], PART_BYTES),
+    newRoom: () => partStoreName(slot, String((inRooms += 1))),
+    onKept: () => keeper.changed(),
+  })
+  const { queue, clock } = opened
+  const keeper = openDownloadStore({
+    slot,
+    shelf: kept,
+    rooms,
+    claim: (name) =>
+      new Promise((granted) => {
+        const holder = holders.get(name)
+        if (holder) return void holder.line.push({ tab, granted })
+        holders.set(name, { tab, line: [] })
+        granted()
+      }),
+    queue,
+    setTimeout: (run, ms) => void clock.setTimeout(run, ms),
+  })
+  await keeper.open()
+  await nextTurn(10)
+  return {
+    ...opened,
+    rows: () => queue.rows.all(),
+    phases: () => queue.rows.all().map(({ phase }) => phase.name),
+    /** So long that what has changed is written. */
+    async write() {
+      await clock.pass(400)
+      await nextTurn(10)
+    },
+    /** The browser lets go of what a tab held; who waits for it gets it. */
+    async close() {
+      for (const [name, { tab: holder, line: waiting }] of holders) {
+        if (holder !== tab) continue
+        const next = waiting.shift()
+        if (next) holders.set(name, { tab: next.tab, line: waiting })
+        else holders.delete(name)
+        next?.granted()
+      }
+      await nextTurn(20)
+    },
+  }
+}
+
+/** A tab that is closed in the middle of a download. */
+async function leftInTheMiddle() {
+  const tab = await openTab({ line: stopsAfter(20_500) })
+  tab.queue.save([plan])
+  await nextTurn(40)
+  await tab.write()
+  await tab.close()
+}
+
+test('what was under way comes back, waits to be asked, and goes on behind what is kept', async () => {
+  await leftInTheMiddle()
+  const next = await openTab()
+  expect(next.phases()).toEqual(['left'])
+  const [row] = next.rows()
+  expect(row).toMatchObject({ ...plan, size: SIZE, isWanted: true, isHeld: false })
+  const came = row!.phase.name === 'left' ? row!.phase.came : 0
+  expect(came).toBeGreaterThan(10_000)
+  expect(came).toBeLessThanOrEqual(20_500)
+  await next.clock.pass(600_000)
+  expect([next.asked.length, next.phases()]).toEqual([0, ['left']])
+  next.queue.resume(id)
+  expect(await next.ended(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(next.asked.map(({ headers }) => headers.get('range'))).toEqual([`bytes=${came}-`])
+  expect(next.rows()[0]).toMatchObject({ resumed: 'behind', size: SIZE })
+
+  // The same bytes as those that come in one piece.
+  const whole = await openTab()
+  await whole.download(plan)
+  const [ours, theirs] = [next.saved[0]!.bytes, whole.saved[0]!.bytes]
+  expect(Buffer.compare(Buffer.from(await ours.arrayBuffer()), Buffer.from(await theirs.arrayBuffer()))).toBe(
+    0,
+  )
+})
+
+test('bytes that the browser has let go of come again from the first, and the row says so', async () => {
+  await leftInTheMiddle()
+  for (const name of disk.names()) await disk.handle.removeEntry(name, { recursive: true })
+  const next = await openTab()
+  expect(next.rows()[0]).toMatchObject({ phase: { name: 'left', came: 0 }, resumed: 'notKept' })
+  next.queue.resume(id)
+  expect(await next.ended(plan)).toMatchObject({ name: 'done' })
+  expect(next.asked[0]!.headers.has('range')).toBe(false)
+})
+
+test('what was paused or refused comes back as that; what is over, or was only to be looked at, does not', async () => {
+  const first = await openTab({ world: () => undefined })
+  const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
+  const foreign: Resource = { messageId: 'om_image', key: 'file_v3_happy', type: 'file', kind: 'file' }
+  await first.download(foreign)
+  await first.download(plan)
+  first.queue.look(picture)
+  await first.ended(picture)
+  first.queue.look({ ...picture, messageId: 'om_looked' })
+  first.queue.pause(downloadId({ ...picture, messageId: 'om_looked' }))
+  first.queue.save([
+    { ...picture, messageId: 'om_other' },
+    { ...picture, messageId: 'om_gone' },
+  ])
+  first.queue.pause(downloadId({ ...picture, messageId: 'om_other' }))
+  first.queue.cancel(downloadId({ ...picture, messageId: 'om_gone' }))
+  await first.write()
+  await first.close()
+  const next = await openTab()
+  expect(next.rows().map(({ messageId, phase }) => [messageId, phase.name])).toEqual([
+    ['om_image', 'failed'],
+    ['om_other', 'paused'],
+  ])
+  const { phase } = next.rows()[0]!
+  expect(phase.name === 'failed' && phase.error).toBeInstanceOf(LarkError)
+  expect(phase).toMatchObject({ error: { code: 234003 } })
+})
+
+test('two tabs have their own, and one entry is never in both', async () => {
+  await leftInTheMiddle()
+  const [heir, other] = [await openTab(), await openTab()]
+  expect([heir.phases(), other.phases()]).toEqual([['left'], []])
+  await heir.write()
+  await heir.close()
+  expect(other.phases()).toEqual(['left'])
+  other.queue.resume(id)
+  expect(await other.ended(plan)).toMatchObject({ name: 'done' })
+})
+
+test('rooms that no row names go with the tab that made them, and those of other tabs stay', async () => {
+  await leftInTheMiddle()
+  const [kept] = disk.names()
+  await shelfOf('slot1.crashed').put(0, new Uint8Array(10))
+  await shelfOf('slot0.unnamed').put(0, new Uint8Array(10))
+  const next = await openTab()
+  expect(disk.names()).toEqual([kept])
+  const busy = await openTab({ line: stopsAfter(5_000) })
+  busy.queue.save([{ ...plan, messageId: 'om_file' }])
+  await nextTurn(30)
+  const rooms = disk.names()
+  expect(rooms.length).toBe(2)
+  await openTab()
+  expect(disk.names()).toEqual(rooms)
+  next.queue.cancel(id)
+  await nextTurn(5)
+  expect(disk.names()).not.toContain(kept)
+})
+
+test('a download that begins before its tab is ready to keep anything stays in its room', async () => {
+  await shelfOf('slot1.early').put(0, new Uint8Array(10))
+  await openTab()
+  expect(disk.names()).toEqual(['slot1.early'])
+})
+
+test('a disk that was full when the page was closed is asked once more, with what had come', async () => {
+  const full = new DOMException('no room', 'QuotaExceededError')
+  const first = await openTab({ give: () => Promise.reject(full) })
+  await first.download(plan)
+  await first.write()
+  await first.close()
+  const next = await openTab()
+  expect(next.rows()[0]!.phase).toMatchObject({ name: 'unsaved', error: { name: 'QuotaExceededError' } })
+  next.queue.resume(id)
+  expect(await next.ended(plan)).toMatchObject({ name: 'done' })
+  expect(next.saved[0]!.bytes.size).toBe(SIZE)
+})
+
+test('a browser that keeps nothing stops no download', async () => {
+  const tab = await openTab({ kept: nothingKept })
+  expect(await tab.download(plan)).toEqual({ name: 'done', isSaved: true })
+  await tab.write()
+  expect(tab.phases()).toEqual(['done'])
+})

@@ -1,0 +1,189 @@
+import type { Sink } from './sink'
+
+/** The browser's private disk, where what has come of downloads lies until all of it has: a room for each of them. */
+export interface PartStore {
+  /** Of a download that begins. Nothing is on the disk before there is something to keep. */
+  make(name: string): Sink
+  /** With what an earlier page left there. */
+  find(name: string): Promise<Sink>
+  /** Rejects where there is no such disk. */
+  names(): Promise<readonly string[]>
+  drop(name: string): Promise<void>
+}
+
+/** Whether this browser has such a disk. */
+export const hasPrivateFileSystem = (): boolean =>
+  typeof (navigator.storage as Partial<StorageManager> | undefined)?.getDirectory === 'function'
+
+/** Rooms in the origin's own file system, those of each application apart. Over an insecure connection there is none. */
+export function openPartStore(appId: string): PartStore {
+  let opening: Promise<FileSystemDirectoryHandle> | undefined
+  const open = async (create: boolean) => {
+    const root = await navigator.storage.getDirectory()
+    const ours = await root.getDirectoryHandle('herald-downloads', { create })
+    return await ours.getDirectoryHandle(encodeURIComponent(appId), { create })
+  }
+  const folder = () => (opening ??= open(true))
+  const roomOf = (name: string) => partFolder(folder, name)
+  return {
+    make: (name) => new PartSink(roomOf(name)),
+    find: async (name) => {
+      const found = await open(false).then(
+        (there) => partsIn(there, name),
+        // Nothing was ever kept.
+        () => [],
+      )
+      return new PartSink(roomOf(name), found)
+    },
+    names: async () => {
+      const names: string[] = []
+      for await (const name of await open(false)) names.push(name[0])
+      return names
+    },
+    drop: (name) => roomOf(name).drop(),
+  }
+}
+
+/**
+ * Parts as files of a folder: 0, 1, 2 … A part is there when it is whole, for
+ * what is written to a file shows only when it is closed (File System Access).
+ */
+export const partFolder = (parent: () => Promise<FileSystemDirectoryHandle>, name: string): PartFolder => ({
+  async put(index, bytes) {
+    const folder = await (await parent()).getDirectoryHandle(name, { create: true })
+    const file = await folder.getFileHandle(String(index), { create: true })
+    const writing = await file.createWritable()
+    try {
+      await writing.write(bytes)
+      await writing.close()
+    } catch (error) {
+      await writing.abort().catch(() => undefined)
+      throw error
+    }
+    return await file.getFile()
+  },
+  drop: async () => {
+    await (await parent()).removeEntry(name, { recursive: true }).catch(unlessMissing)
+  },
+})
+
+/** The parts that an earlier page left, from the first up to where one is missing or was never closed. */
+export async function partsIn(parent: FileSystemDirectoryHandle, name: string): Promise<readonly Blob[]> {
+  const folder = await parent.getDirectoryHandle(name).catch(unlessMissing)
+  const parts: Blob[] = []
+  for (;;) {
+    const handle = await folder?.getFileHandle(String(parts.length)).catch(unlessMissing)
+    const part = await handle?.getFile()
+    if (!part || part.size === 0) return parts
+    parts.push(part)
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if ((error as DOMException).name !== 'NotFoundError') throw error
+}
+
+/** So many bytes lie in the page; then they are a part. */
+const PART_BYTES = 1_048_576
+
+/** Where parts outlive the page. Both reject where there is no room, or no such place. */
+interface PartFolder {
+  /** Puts a part at its place in the row, and answers it as it lies there. */
+  put(index: number, bytes: Uint8Array<ArrayBuffer>): Promise<Blob>
+  drop(): Promise<void>
+}
+
+/**
+ * Bytes in the browser's own keeping, part by part: on its disk where there is
+ * a shelf, else in blobs, of which the page holds the names. What lies on the
+ * shelf is a beginning without a gap, so that another page can go on behind it;
+ * what is too little for a part never goes there by itself.
+ */
+export class PartSink implements Sink {
+  size: number
+  readonly #shelf: PartFolder | undefined
+  readonly #partBytes: number
+  #parts: Blob[]
+  #pending: Uint8Array<ArrayBuffer>[] = []
+  #pendingBytes = 0
+  /** Where the next part would stand; undefined once one of them found no room. */
+  #place: number | undefined
+  #keeping: Promise<void> = Promise.resolve()
+
+  /** `found`: what an earlier page left on the shelf. */
+  constructor(shelf?: PartFolder, found: readonly Blob[] = [], partBytes = PART_BYTES) {
+    this.#shelf = shelf
+    this.#partBytes = partBytes
+    this.#parts = [...found]
+    this.#place = found.length
+    this.size = found.reduce((sum, { size }) => sum + size, 0)
+  }
+
+  async append(bytes: Uint8Array<ArrayBuffer>) {
+    this.#pending.push(bytes)
+    this.#pendingBytes += bytes.length
+    this.size += bytes.length
+    if (this.#pendingBytes >= this.#partBytes) await this.#handOver()
+  }
+
+  async reset() {
+    this.size = 0
+    this.#pending = []
+    this.#pendingBytes = 0
+    await this.#keeping
+    const hadParts = this.#parts.length > 0
+    this.#parts = []
+    this.#place = 0
+    // What cannot be dropped is written over; where that fails too, nothing more is kept.
+    if (hadParts) await this.#shelf?.drop().catch(() => (this.#place = undefined))
+  }
+
+  async settle() {
+    if (this.#pendingBytes > 0) await this.#handOver()
+    await this.#keeping
+  }
+
+  async finish(type: string): Promise<Blob> {
+    await this.#keeping
+    return new Blob([...this.#parts, ...this.#pending], { type })
+  }
+
+  discard = (): Promise<void> => this.reset()
+
+  /** One part is written while the next one comes: a disk that is slower than the line holds the line up. */
+  #handOver(): Promise<void> {
+    const pending = this.#pending
+    this.#pending = []
+    this.#pendingBytes = 0
+    const before = this.#keeping
+    this.#keeping = before.then(async () => {
+      this.#parts.push(await this.#kept(pending))
+    })
+    return before
+  }
+
+  async #kept(pending: Uint8Array<ArrayBuffer>[]): Promise<Blob> {
+    const index = this.#place
+    if (!this.#shelf || index === undefined) return new Blob(pending)
+    const bytes = joined(pending)
+    try {
+      const kept = await this.#shelf.put(index, bytes)
+      this.#place = index + 1
+      return kept
+    } catch {
+      // Full, or not there at all: from here on the page holds what comes.
+      this.#place = undefined
+      return new Blob([bytes])
+    }
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

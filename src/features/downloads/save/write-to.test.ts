@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { folderInMemory } from '../../files/testing/folder-in-memory'
+import { writeToFile, writeToFolder } from '../download-jobs'
+
+const never = new AbortController().signal
+
+/** Bytes that come piece by piece, and break off behind the first. */
+const broken = Object.assign(new Blob(), {
+  stream: () => {
+    let pulled = 0
+    return new ReadableStream({
+      pull(controller) {
+        pulled += 1
+        if (pulled === 1) controller.enqueue(new Uint8Array([1]))
+        else controller.error(new DOMException('the bytes are gone', 'NotReadableError'))
+      },
+    })
+  },
+})
+
+test('a file has its name, or the next one that is free', async () => {
+  const folder = folderInMemory()
+  for (const text of ['one', 'two', 'three']) {
+    await writeToFolder(folder.handle, 'plan.v2.pdf', new Blob([text]), never)
+  }
+  expect(folder.paths()).toEqual(['plan.v2.pdf', 'plan.v2 (1).pdf', 'plan.v2 (2).pdf'])
+  expect(await folder.textOf('plan.v2 (2).pdf')).toBe('three')
+})
+
+test('a name without an ending, and one that is only an ending, get their number at the end', async () => {
+  const folder = folderInMemory()
+  for (const name of ['notes', 'notes', '.htaccess', '.htaccess']) {
+    await writeToFolder(folder.handle, name, new Blob(['x']), never)
+  }
+  expect(folder.paths()).toEqual(['notes', 'notes (1)', '.htaccess', '.htaccess (1)'])
+})
+
+test('a folder of the same name stands in the way as a file does', async () => {
+  const folder = folderInMemory()
+  await folder.handle.getDirectoryHandle('plan.pdf', { create: true })
+  const file = await writeToFolder(folder.handle, 'plan.pdf', new Blob(['x']), never)
+  expect(file.name).toBe('plan (1).pdf')
+})
+
+test('a disk that is full in the middle leaves nothing in the folder', async () => {
+  const folder = folderInMemory('folder', { roomFor: 100_000 })
+  const large = new Blob([new Uint8Array(200_000)])
+  await expect(writeToFolder(folder.handle, 'large.bin', large, never)).rejects.toThrow('no room')
+  expect(folder.paths()).toEqual([])
+})
+
+test('bytes that cannot be read to their end leave nothing in the folder', async () => {
+  const folder = folderInMemory()
+  await expect(writeToFolder(folder.handle, 'half.bin', broken, never)).rejects.toThrow('gone')
+  expect(folder.paths()).toEqual([])
+})
+
+test('what is called off leaves nothing in the folder', async () => {
+  const folder = folderInMemory()
+  const calledOff = AbortSignal.abort(new DOMException('called off', 'AbortError'))
+  await expect(writeToFolder(folder.handle, 'a.bin', new Blob(['a']), calledOff)).rejects.toThrow(
+    'called off',
+  )
+  expect(folder.paths()).toEqual([])
+})
+
+test('a file that somebody chose keeps what was in it until all has come', async () => {
+  const folder = folderInMemory()
+  folder.put('chosen.txt', 'what was there')
+  const file = await folder.handle.getFileHandle('chosen.txt')
+  await expect(writeToFile(file, broken, never)).rejects.toThrow('gone')
+  expect(await folder.textOf('chosen.txt')).toBe('what was there')
+  const written = await writeToFile(file, new Blob(['new']), never)
+  expect(await written.text()).toBe('new')
+})
+
+test('a folder that may not be written into any more says so, and asks for no other name', async () => {
+  const refused = new DOMException('not allowed', 'NotAllowedError')
+  const folder = { getFileHandle: () => Promise.reject(refused) } as unknown as FileSystemDirectoryHandle
+  await expect(writeToFolder(folder, 'a.bin', new Blob(['a']), never)).rejects.toBe(refused)
+})

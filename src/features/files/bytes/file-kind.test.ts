@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { sourceOf } from './byte-source'
+import { detectFileKind } from './file-kind'
+import { boxOf, compoundOf, mp4Of, oggOf, opusOf, zipOf } from '../testing/made-files'
+
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const kindOf = (bytes: Uint8Array<ArrayBuffer> | string, name = 'file') =>
+  detectFileKind(sourceOf(new Blob([typeof bytes === 'string' ? latin1(bytes) : bytes])), name)
+
+test.each([
+  ['png', '\x89PNG\r\n\x1a\n....'],
+  ['jpeg', '\xff\xd8\xff\xe0'],
+  ['gif', 'GIF89a..'],
+  ['webp', 'RIFF\0\0\0\0WEBPVP8 '],
+  ['wav', 'RIFF\0\0\0\0WAVEfmt '],
+  ['other', 'RIFF\0\0\0\0AVI LIST'],
+  ['bmp', 'BM\0\0\0\0\0\0\0\0'],
+  ['other', 'BMW is a make of cars'],
+  ['tiff', 'II*\0'],
+  ['ico', '\0\0\x01\0'],
+  ['pdf', '%PDF-1.7'],
+  ['flac', 'fLaC\0'],
+  ['amr', '#!AMR\n'],
+  ['mp3', 'ID3\x04'],
+  ['aiff', 'FORM\0\0\0\0AIFF'],
+  ['other', 'hello'],
+  ['other', ''],
+])('%s is known by its first bytes: %j', async (kind, bytes) => {
+  expect(await kindOf(bytes)).toBe(kind)
+})
+
+describe('of the family of MP4', () => {
+  test.each([
+    ['isom', 'mp4'],
+    ['mp42', 'mp4'],
+    ['M4V ', 'mp4'],
+    ['M4A ', 'm4a'],
+    ['heic', 'heic'],
+    ['qt  ', 'other'],
+    ['avif', 'other'],
+  ])('%s is %s', async (brand, kind) => {
+    expect(await kindOf(boxOf('ftyp', latin1(brand), new Uint8Array(4)))).toBe(kind)
+  })
+
+  test('a made one is one', async () => {
+    expect(await kindOf(mp4Of(1_500))).toBe('mp4')
+  })
+})
+
+test('what is in an Ogg file is told by its first packet', async () => {
+  expect(await kindOf(opusOf(2_000))).toBe('opus')
+  expect(await kindOf(oggOf([latin1('\x01vorbis....')], 0n))).toBe('vorbis')
+  expect(await kindOf(oggOf([latin1('\x7fFLAC')], 0n))).toBe('ogg')
+  expect(await kindOf(oggOf([latin1('\x80theora')], 0n))).toBe('other')
+})
+
+describe('sound without a header', () => {
+  const frame = new Uint8Array(417)
+  frame.set([0xff, 0xfb, 0x90, 0x00])
+
+  test('is MP3 when a second frame stands where the first one ends', async () => {
+    const two = new Uint8Array(834)
+    two.set(frame)
+    two.set(frame, 417)
+    expect(await kindOf(two)).toBe('mp3')
+  })
+
+  test('is MP3 by one frame only when the name agrees', async () => {
+    expect(await kindOf(frame, 'song.MP3')).toBe('mp3')
+    expect(await kindOf(frame, 'dump.bin')).toBe('other')
+  })
+
+  test('is AAC by two of its frames', async () => {
+    const aac = new Uint8Array(40)
+    for (const at of [0, 20]) aac.set([0xff, 0xf1, 0x50, 0x80, 20 >> 3, (20 & 7) << 5], at)
+    expect(await kindOf(aac)).toBe('aac')
+  })
+})
+
+describe('of Office', () => {
+  test.each([
+    ['docx', 'word/document.xml'],
+    ['xlsx', 'xl/workbook.xml'],
+    ['pptx', 'ppt/presentation.xml'],
+  ])('%s is a zip with %s in it, wherever that stands', async (kind, part) => {
+    expect(await kindOf(zipOf(['[Content_Types].xml', '_rels/.rels', part]))).toBe(kind)
+    expect(await kindOf(zipOf([part, 'docProps/app.xml', '[Content_Types].xml']))).toBe(kind)
+  })
+
+  test('any other zip is none', async () => {
+    expect(await kindOf(zipOf(['word/document.xml']))).toBe('other')
+    expect(await kindOf('PK\x03\x04 torn')).toBe('other')
+  })
+
+  test.each([
+    ['doc', 'WordDocument'],
+    ['xls', 'Workbook'],
+    ['xls', 'Book'],
+    ['ppt', 'PowerPoint Document'],
+  ])('%s is a compound file with a stream called %s', async (kind, stream) => {
+    expect(await kindOf(compoundOf([stream]))).toBe(kind)
+    expect(await kindOf(compoundOf(['a', 'b', 'c', 'd', 'e', stream]))).toBe(kind)
+  })
+
+  test('any other compound file is none, and a torn one ends', async () => {
+    expect(await kindOf(compoundOf(['Contents']))).toBe('other')
+    expect(await kindOf(compoundOf(['WordDocument']).slice(0, 600))).toBe('other')
+    expect(await kindOf('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')).toBe('other')
+  })
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mp4Of, opusOf, pngOf } from '../testing/made-files'
+import { sourceOf } from './byte-source'
+import { readFileMetadata } from './file-metadata'
+
+const read = (bytes: Uint8Array<ArrayBuffer>, name = 'file') =>
+  readFileMetadata(sourceOf(new Blob([bytes])), name)
+
+describe('how long it plays', () => {
+  test.each([0, 20, 2_000, 3_600_000])('an Opus of %i ms says so by its last page', async (ms) => {
+    expect(await read(opusOf(ms))).toMatchObject({ kind: 'opus', durationMs: ms })
+  })
+
+  test('an Opus that is cut says what has arrived of it', async () => {
+    const whole = opusOf(10_000)
+    expect((await read(whole.slice(0, -220))).durationMs).toBeLessThan(10_000)
+  })
+
+  test.each([0, 1])('an MP4 says so in its movie header of version %i', async (version) => {
+    expect(await read(mp4Of(83_400, { version }))).toMatchObject({ kind: 'mp4', durationMs: 83_400 })
+  })
+
+  test('an MP4 whose header comes last says so too', async () => {
+    expect(await read(mp4Of(7_000, { bytesAhead: 100_000 }))).toMatchObject({ durationMs: 7_000 })
+  })
+
+  test('an MP4 in fragments does not know', async () => {
+    expect(await read(mp4Of(0))).not.toHaveProperty('durationMs')
+  })
+})
+
+test('a picture has its pixels, and one that is torn has none', async () => {
+  expect(await read(pngOf(640, 480))).toMatchObject({ kind: 'png', pixels: { width: 640, height: 480 } })
+  expect(await read(pngOf(640, 480).slice(0, 10))).not.toHaveProperty('pixels')
+})
+
+test('a file of several pieces is read once, to its end, and summed whole', async () => {
+  const bytes = new Uint8Array(2_500_000).map((_, at) => at * 31)
+  const told: number[] = []
+  const { sha256 } = await readFileMetadata(sourceOf(new Blob([bytes])), 'file', (share) => told.push(share))
+  expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(told).toEqual([1_048_576, 2_097_152, 2_500_000])
+})
+
+test('whatever the bytes are, reading ends with a kind', async () => {
+  const starts = [
+    '',
+    'OggS',
+    'PK\x03\x04',
+    '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+    '\0\0\0\x10ftypisom',
+    'RIFF',
+    '\x89PNG\r\n\x1a\n',
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 2_000 }), async (start, rest) => {
+      const bytes = new Uint8Array(start.length + rest.length)
+      bytes.set(Uint8Array.from(start, (letter) => letter.charCodeAt(0)))
+      bytes.set(rest, start.length)
+      expect((await read(bytes)).sha256).toHaveLength(64)
+    }),
+  )
+})

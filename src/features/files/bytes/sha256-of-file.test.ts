@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sourceOf } from './byte-source'
+import { sha256OfFile } from './file-metadata'
+
+const MB = 1_048_576
+const ofNode = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+test.each([0, 1, MB, MB + 1, 3 * MB + 7])(
+  '%i bytes have the same sum by the browser and without it, and are told as they are read',
+  async (size) => {
+    const bytes = new Uint8Array(size).map((_, at) => (at * 31) % 251)
+    const told = { browser: [] as number[], ours: [] as number[] }
+    const source = sourceOf(new Blob([bytes]))
+    expect(await sha256OfFile(source, (read) => told.browser.push(read))).toBe(ofNode(bytes))
+    // Over an insecure connection a page has no such thing.
+    expect(await sha256OfFile(source, (read) => told.ours.push(read), null)).toBe(ofNode(bytes))
+    expect(told.ours).toEqual(told.browser)
+    expect(told.browser.at(-1) ?? 0).toBe(size)
+  },
+)
+
+test('what is too large to be held is never held whole', async () => {
+  const asked: number[] = []
+  const source = {
+    size: 40 * MB,
+    read: (start: number, end: number) => {
+      asked.push(end - start)
+      return Promise.resolve(new Uint8Array(end - start))
+    },
+  }
+  const subtle = { digest: () => Promise.reject(new Error('asked for all bytes at once')) }
+  expect(await sha256OfFile(source, undefined, subtle as never)).toBe(ofNode(new Uint8Array(40 * MB)))
+  expect(Math.max(...asked)).toBe(MB)
+})

@@ -1,0 +1,95 @@
+import type { BodyOf } from '../../../../contract/endpoint'
+import { MAX_FILE_BYTES, type UploadFile } from '../../../../contract/im/files/upload-file'
+import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
+import { isOtherAudio, isPicture, type FileKind, type OtherAudioKind } from '../bytes/file-kind'
+import type { PictureSize } from '../bytes/picture-size'
+
+/** As what a file goes: a picture for messages (platform/files#images), or a file of one of the platform's types (platform/files#upload-a-file). */
+export type UploadType = 'image' | BodyOf<typeof UploadFile>['file_type']
+
+export const uploadTypes = [
+  'image',
+  'opus',
+  'mp4',
+  'pdf',
+  'doc',
+  'xls',
+  'ppt',
+  'stream',
+] as const satisfies UploadType[]
+
+/** Pixels at the longer side (platform/files#images). */
+const MAX_SIDE = 12_000
+const MAX_GIF_SIDE = 2_000
+
+/** Why the platform would not take it, known without asking. */
+export type UploadRefusal =
+  | { why: 'tooLarge' | 'imageTooLarge'; size: number; most: number }
+  | { why: 'empty' }
+  /** Sound that has to be made Opus first; or be a plain file, which plays nowhere. */
+  | { why: 'audio'; kind: OtherAudioKind }
+  | { why: 'notOpus' }
+  | { why: 'notPicture' }
+  | { why: 'imageTooWide'; pixels: PictureSize; most: number }
+
+interface FileFacts {
+  size: number
+  /** Absent until the file has been read. */
+  reading?: { kind: FileKind; pixels?: PictureSize } | undefined
+  /** What somebody chose in place of what the bytes suggest. */
+  chosen?: UploadType | undefined
+}
+
+const fileTypeOf: Partial<Record<FileKind, UploadType>> = {
+  opus: 'opus',
+  mp4: 'mp4',
+  pdf: 'pdf',
+  doc: 'doc',
+  docx: 'doc',
+  xls: 'xls',
+  xlsx: 'xls',
+  ppt: 'ppt',
+  pptx: 'ppt',
+}
+
+/** What the bytes suggest; a picture that is too large to be one in a message goes as a file. */
+export function suggestedUploadType({ size, reading }: FileFacts): UploadType {
+  if (!reading) return 'stream'
+  if (isPicture(reading.kind)) {
+    return size <= MAX_IMAGE_BYTES && !tooWide(reading) ? 'image' : 'stream'
+  }
+  return fileTypeOf[reading.kind] ?? 'stream'
+}
+
+export const uploadTypeOf = (known: FileFacts): UploadType => known.chosen ?? suggestedUploadType(known)
+
+/** What the service would refuse (platform/files#upload-errors, platform/files#upload-a-file), or undefined. Size is known before a byte is read. */
+export function uploadRefusal(known: FileFacts): UploadRefusal | undefined {
+  const { size, reading, chosen } = known
+  if (size === 0) return { why: 'empty' }
+  const as = uploadTypeOf(known)
+  if (as === 'image' && size > MAX_IMAGE_BYTES) {
+    return { why: 'imageTooLarge', size, most: MAX_IMAGE_BYTES }
+  }
+  if (size > MAX_FILE_BYTES) return { why: 'tooLarge', size, most: MAX_FILE_BYTES }
+  if (!reading) return undefined
+  if (as === 'image') {
+    if (!isPicture(reading.kind)) return { why: 'notPicture' }
+    return tooWide(reading)
+  }
+  if (isOtherAudio(reading.kind) && (chosen === undefined || as === 'opus')) {
+    return { why: 'audio', kind: reading.kind }
+  }
+  return as === 'opus' && reading.kind !== 'opus' ? { why: 'notOpus' } : undefined
+}
+
+/** Whether the platform may refuse a message with it later, for its bytes are not what it is said to be (230055). */
+export const isTypeMismatch = (as: UploadType, kind: FileKind): boolean =>
+  as !== 'stream' && as !== 'image' && fileTypeOf[kind] !== as
+
+function tooWide({ kind, pixels }: NonNullable<FileFacts['reading']>): UploadRefusal | undefined {
+  const most = kind === 'gif' ? MAX_GIF_SIDE : MAX_SIDE
+  return pixels && Math.max(pixels.width, pixels.height) > most
+    ? { why: 'imageTooWide', pixels, most }
+    : undefined
+}

@@ -1,0 +1,91 @@
+import { CoalescedTimer } from './alarm'
+import type { Clock } from './clock'
+import type { TransferRows } from './transfer-rows'
+import type { TransferRow } from './running-totals'
+import { SpeedMeter } from './speed-meter'
+
+/** A line that stalls tells nothing; that it does is shown all the same. */
+const REFRESH_MS = 1_000
+
+interface Speed {
+  bytesPerSecond?: number | undefined
+  secondsLeft?: number | undefined
+}
+
+/** How rows of one kind say how far they are. */
+export interface ProgressModel<R extends TransferRow> {
+  /** So many bytes, while it moves; undefined at any other time. */
+  movedOf(row: R): number | undefined
+  /** Undefined while nobody knows. */
+  sizeOf(row: R): number | undefined
+  at(moved: number, speed: Speed): Partial<R>
+}
+
+/** The rows whose bytes move now, and how fast each of them and all together go. */
+export class ActiveTransfers<R extends TransferRow> {
+  readonly #rows: TransferRows<R>
+  readonly #motion: ProgressModel<R>
+  readonly #clock: Clock
+  readonly #meter: SpeedMeter
+  readonly #meters = new Map<string, SpeedMeter>()
+  readonly #refresh: CoalescedTimer
+
+  /** `meter` is that of all together. */
+  constructor(rows: TransferRows<R>, motion: ProgressModel<R>, clock: Clock, meter: SpeedMeter) {
+    this.#rows = rows
+    this.#motion = motion
+    this.#clock = clock
+    this.#meter = meter
+    this.#refresh = new CoalescedTimer(clock, () => this.#showAll())
+  }
+
+  get count(): number {
+    return this.#meters.size
+  }
+
+  /** `moved`: what an earlier try has left. */
+  begin(id: string, moved = 0) {
+    const [own, now] = [new SpeedMeter(), this.#clock.now()]
+    // What is fast is so from the beginning, not from its first step.
+    own.add(0, now)
+    this.#meter.add(0, now)
+    this.#meters.set(id, own)
+    this.#rows.change(id, this.#motion.at(moved, {}))
+    this.#refresh.set(REFRESH_MS)
+  }
+
+  /** So many of its bytes have moved; fewer than before say nothing. */
+  moved(id: string, bytes: number) {
+    const row = this.#rows.get(id)
+    const before = row && this.#motion.movedOf(row)
+    if (!row || before === undefined) return
+    const moved = Math.min(this.#motion.sizeOf(row) ?? Infinity, bytes)
+    if (moved <= before) return
+    const now = this.#clock.now()
+    this.#meter.add(moved - before, now)
+    this.#meters.get(id)?.add(moved - before, now)
+    this.#show(row, moved)
+  }
+
+  end(id: string) {
+    this.#meters.delete(id)
+  }
+
+  #show(row: R, moved: number) {
+    const bytesPerSecond = this.#meters.get(row.id)?.bytesPerSecond(this.#clock.now())
+    const size = this.#motion.sizeOf(row)
+    const secondsLeft =
+      bytesPerSecond && size !== undefined ? Math.ceil((size - moved) / bytesPerSecond) : undefined
+    this.#rows.change(row.id, this.#motion.at(moved, { bytesPerSecond, secondsLeft }))
+  }
+
+  #showAll() {
+    for (const id of this.#meters.keys()) {
+      const row = this.#rows.get(id)
+      const moved = row && this.#motion.movedOf(row)
+      if (row && moved !== undefined) this.#show(row, moved)
+    }
+    this.#rows.refresh()
+    if (this.count > 0) this.#refresh.set(REFRESH_MS)
+  }
+}

@@ -1,0 +1,104 @@
+/** Changes that come together are written together. */
+const PAUSE_MS = 300
+
+/** Where the rows of tabs are kept, those of each in a slot of its own. Writes reject where the browser keeps nothing. */
+export interface SlotStore<Row> {
+  /** Of which tabs anything is kept. */
+  slots(): Promise<readonly string[]>
+  readRows(slot: string): Promise<readonly Row[]>
+  putRows(slot: string, rows: readonly Row[]): Promise<void>
+  dropSlot(slot: string): Promise<void>
+}
+
+interface Ports<Row> {
+  /** This tab's own. */
+  slot: string
+  shelf: SlotStore<Row>
+  /** Resolves when this tab holds a slot, which it then does as long as it lives. */
+  claim(slot: string): Promise<void>
+  /** What is to be kept now. */
+  rows(): readonly Row[]
+  /** The rows are kept: what belongs to them may follow. */
+  written(): Promise<void>
+  /** Rows of a tab that is gone become rows of this one. */
+  takeOver(rows: readonly Row[]): Promise<void>
+  /** A slot of a tab that is gone is this one's, and empty: what no row names any more may go. */
+  emptied(slot: string): Promise<void>
+  setTimeout(run: () => void, ms: number): void
+}
+
+/**
+ * Keeps the rows of one tab in the browser's own storage, and takes over those
+ * of tabs that are gone: at once what lies there when it opens, and what
+ * another tab holds when that one closes; what a later tab leaves waits for the
+ * next one to open. Nothing is in two tabs at a time.
+ * Keeping is a courtesy: a browser that is full or keeps nothing stops nothing.
+ */
+export class QueueStore<Row> {
+  readonly #ports: Ports<Row>
+  readonly #claimed = new Set<string>()
+  #isOpen = false
+  #isDue = false
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(ports: Ports<Row>) {
+    this.#ports = ports
+  }
+
+  async open() {
+    const { claim, slot, emptied } = this.#ports
+    this.#claimed.add(slot)
+    await claim(slot)
+    this.#isOpen = true
+    this.changed()
+    await this.#claimOthers()
+    await this.#alone(() => emptied(slot))
+  }
+
+  /** Something has changed. */
+  changed() {
+    if (this.#isDue || !this.#isOpen) return
+    this.#isDue = true
+    this.#ports.setTimeout(() => {
+      this.#isDue = false
+      void this.#alone(() => this.#write())
+    }, PAUSE_MS)
+  }
+
+  /** Stands in line for every slot that there is. Whoever has gone may have left more than was there when it came. */
+  async #claimOthers() {
+    const slots = await this.#ports.shelf.slots().catch(() => [])
+    for (const slot of slots) {
+      if (this.#claimed.has(slot)) continue
+      this.#claimed.add(slot)
+      void this.#ports
+        .claim(slot)
+        .then(() => this.#alone(() => this.#takeOver(slot)))
+        .then(() => this.#claimOthers())
+    }
+  }
+
+  /** One after another. What the browser will not keep stops nothing. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    const done = this.#writing.then(work).catch(() => undefined)
+    this.#writing = done
+    return done
+  }
+
+  async #takeOver(slot: string) {
+    const { shelf, takeOver, emptied } = this.#ports
+    await takeOver(await shelf.readRows(slot))
+    // They are ours before they are the other's no more.
+    await this.#write()
+    await shelf.dropSlot(slot)
+    await emptied(slot)
+  }
+
+  async #write() {
+    const { shelf, slot, rows, written } = this.#ports
+    const now = rows()
+    if (now.length > 0) await shelf.putRows(slot, now)
+    else await shelf.dropSlot(slot)
+    await written()
+  }
+}

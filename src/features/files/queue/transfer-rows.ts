@@ -1,0 +1,151 @@
+import { RunningTotals, type TransferRow, type Totals, type RowWeight } from './running-totals'
+
+/** Of one moment when nothing moves any more: what became of those that did since the last. */
+export interface FinishedCount {
+  done: number
+  failed: number
+}
+
+interface TransferRowsOptions<R extends TransferRow> {
+  weightOf(row: R): RowWeight
+  /** What became of a row that moves no more; undefined where somebody stopped it. */
+  finishOf(row: R): keyof FinishedCount | undefined
+  soon(run: () => void): void
+  speed(): number | undefined
+  /** Something has changed that outlives the page; progress does not. */
+  onKept(): void
+  onFinish(finish: FinishedCount): void
+}
+
+/** Rows in their order, with sums beside them and listeners told of every change. */
+export class TransferRows<R extends TransferRow> {
+  readonly #listeners: TopicListeners
+  readonly #rows = new Map<string, R>()
+  readonly #options: TransferRowsOptions<R>
+  readonly #totals: RunningTotals<R>
+  #ids: readonly string[] = []
+  #told: Totals<R> | undefined
+  #finish: FinishedCount = { done: 0, failed: 0 }
+  #heldUntil: number | undefined
+
+  constructor(options: TransferRowsOptions<R>) {
+    this.#options = options
+    this.#listeners = new TopicListeners(options.soon)
+    this.#totals = new RunningTotals((row) => options.weightOf(row))
+  }
+
+  listen = (topic: Topic, listener: () => void): (() => void) => this.#listeners.listen(topic, listener)
+
+  ids = (): readonly string[] => this.#ids
+  get = (id: string): R | undefined => this.#rows.get(id)
+  all = (): readonly R[] => [...this.#rows.values()]
+
+  /** The same object until something has changed. */
+  totals = (): Totals<R> => (this.#told ??= this.#totals.at(this.#options.speed()))
+
+  /** Until when none that is in line begins, on the clock of the queue; undefined while any may. */
+  heldUntil = (): number | undefined => this.#heldUntil
+
+  hold(until: number | undefined) {
+    this.#heldUntil = until
+    this.#listeners.changed('hold')
+  }
+
+  add(rows: readonly R[]) {
+    for (const row of rows) {
+      this.#rows.set(row.id, row)
+      this.#totals.add(row)
+    }
+    this.#listed()
+  }
+
+  remove(ids: readonly string[]) {
+    for (const id of ids) {
+      const row = this.#rows.get(id)
+      if (!row) continue
+      this.#totals.remove(row)
+      this.#rows.delete(id)
+      this.#listeners.changed(`row ${id}`)
+    }
+    this.#listed()
+  }
+
+  change(id: string, change: Partial<R>) {
+    const before = this.#rows.get(id)
+    if (!before) return
+    const after = { ...before, ...change }
+    const wasMoving = this.#totals.moving > 0
+    this.#totals.remove(before)
+    this.#totals.add(after)
+    this.#rows.set(id, after)
+    this.#told = undefined
+    this.#listeners.changed(`row ${id}`, 'totals')
+    if (after.phase.name !== before.phase.name || !('phase' in change)) this.#options.onKept()
+    if (this.#options.weightOf(before).isMoving) this.#count(after)
+    if (wasMoving && this.#totals.moving === 0) this.#finished()
+  }
+
+  /** Time has passed, which speeds are about. */
+  refresh() {
+    this.#told = undefined
+    this.#listeners.changed('totals')
+  }
+
+  #count(row: R) {
+    const end = this.#options.finishOf(row)
+    if (end) this.#finish[end] += 1
+  }
+
+  #finished() {
+    const finish = this.#finish
+    this.#finish = { done: 0, failed: 0 }
+    if (finish.done + finish.failed > 0) this.#options.onFinish(finish)
+  }
+
+  #listed() {
+    this.#ids = [...this.#rows.keys()]
+    this.#told = undefined
+    this.#listeners.changed('list', 'totals')
+    this.#options.onKept()
+  }
+}
+
+/** What a change is about: one row, which rows there are, all of them together, or whether they wait. */
+type Topic = `row ${string}` | 'list' | 'totals' | 'hold'
+
+/**
+ * Tells whoever listens, once a frame: a hundred steps of progress between two
+ * frames are one change to a reader, and a row hears only about itself.
+ */
+class TopicListeners {
+  readonly #soon: (run: () => void) => void
+  readonly #listeners = new Map<Topic, Set<() => void>>()
+  readonly #changed = new Set<Topic>()
+
+  /** `soon` runs what it is given before the next frame. */
+  constructor(soon: (run: () => void) => void) {
+    this.#soon = soon
+  }
+
+  listen(topic: Topic, listener: () => void): () => void {
+    const own = this.#listeners.get(topic) ?? new Set()
+    this.#listeners.set(topic, own.add(listener))
+    return () => {
+      own.delete(listener)
+      if (own.size === 0) this.#listeners.delete(topic)
+    }
+  }
+
+  changed(...topics: Topic[]) {
+    if (this.#changed.size === 0) this.#soon(() => this.#tell())
+    for (const topic of topics) this.#changed.add(topic)
+  }
+
+  #tell() {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    for (const topic of changed) {
+      for (const listener of this.#listeners.get(topic) ?? []) listener()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { sourceOf } from '../bytes/byte-source'
+import { readFileMetadata, type FileMetadata, sha256OfFile } from '../bytes/file-metadata'
+import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
+
+/** Reads files beside the page: summing thirty megabytes in it would stop the page for as long. One at a time: each is held while it is summed. */
+let last: Promise<void> = Promise.resolve()
+addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
+  last = last.then(() => answer(data))
+})
+
+const tell = (said: ReaderResponse) =>
+  (globalThis as unknown as { postMessage(said: ReaderResponse): void }).postMessage(said)
+
+async function answer(ask: ReaderRequest) {
+  const { number } = ask
+  try {
+    tell({ number, answer: await answerTo(ask, (read) => tell({ number, read })) })
+  } catch (error) {
+    tell({ number, unreadable: String(error) })
+  }
+}
+
+const answerTo = (wanted: ReaderTask, onRead: (bytes: number) => void): Promise<FileMetadata | string> =>
+  'file' in wanted
+    ? readFileMetadata(sourceOf(wanted.file), wanted.file.name, onRead)
+    : sha256OfFile(sourceOf(wanted.toSum), onRead)

@@ -1,0 +1,55 @@
+import { startWorker } from '../../../ui/start-worker'
+import type { FileMetadata } from '../bytes/file-metadata'
+import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
+// Vite makes the address of a built worker of it.
+// oxlint-disable-next-line import/default
+import workerUrl from './file-reader-worker?worker&url'
+
+interface PendingCall {
+  onRead(bytes: number): void
+  resolve(answer: FileMetadata | string): void
+  reject(error: unknown): void
+}
+
+let worker: Worker | undefined
+let asked = 0
+const waiting = new Map<number, PendingCall>()
+
+/** Asks the worker that reads files, which is started when it is first needed. */
+export function callReader(
+  wanted: ReaderTask,
+  onRead: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<FileMetadata | string> {
+  signal?.throwIfAborted()
+  asked += 1
+  const number = asked
+  return new Promise((resolve, reject) => {
+    waiting.set(number, { onRead, resolve, reject })
+    signal?.addEventListener('abort', () => {
+      waiting.delete(number)
+      reject(signal.reason as Error)
+    })
+    worker ??= started()
+    worker.postMessage({ number, ...wanted } satisfies ReaderRequest)
+  })
+}
+
+function started(): Worker {
+  const made = startWorker(workerUrl)
+  made.addEventListener('message', ({ data }: MessageEvent<ReaderResponse>) => {
+    const awaited = waiting.get(data.number)
+    if ('read' in data) return awaited?.onRead(data.read)
+    waiting.delete(data.number)
+    if ('answer' in data) return awaited?.resolve(data.answer)
+    awaited?.reject(new Error(data.unreadable))
+  })
+  // It did not come, or it broke: the next file gets another.
+  made.addEventListener('error', () => {
+    worker = undefined
+    made.terminate()
+    for (const { reject } of waiting.values()) reject(new Error('the reader is not there'))
+    waiting.clear()
+  })
+  return made
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readFileSizes } from './file-sizes'
+
+/** Files whose size is so many milliseconds away, and what was asked of them between two breaths. */
+function onSlowDisk(count: number, eachMs: number) {
+  let now = 0
+  const seen: number[][] = [[]]
+  const files = Array.from({ length: count }, (_, at) => {
+    const file = Object.defineProperty(new File([], `${at}`), 'size', {
+      get: () => {
+        now += eachMs
+        seen.at(-1)!.push(at)
+        return 1
+      },
+    })
+    return { file, folder: '' }
+  })
+  const breathe = () => {
+    seen.push([])
+    return Promise.resolve()
+  }
+  return { seen, weigh: () => readFileSizes(files, { now: () => now, breathe }) }
+}
+
+test('sizes are asked for a few at a time, each once and in their order', async () => {
+  const { seen, weigh } = onSlowDisk(200, 0.5)
+  await weigh()
+  expect(seen.flat()).toEqual(Array.from({ length: 200 }, (_, at) => at))
+  expect(Math.max(...seen.map(({ length }) => length))).toBe(16)
+})
+
+test('what is known already costs no breath', async () => {
+  const { seen, weigh } = onSlowDisk(200, 0.01)
+  await weigh()
+  expect(seen).toHaveLength(1)
+})

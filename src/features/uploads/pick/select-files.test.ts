@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { droppedFiles, pickedFiles, type FileSelection } from './select-files'
+
+/** What lies in a folder that is dropped: files by their words, folders by what is in them; undefined may not be read. */
+interface Tree {
+  [name: string]: string | Tree | undefined
+}
+
+/** Entries as a browser gives them: asked for by callbacks, a hundred at a time. */
+function entryOf(name: string, content: Tree[string]): FileSystemEntry {
+  const refuse = (_: unknown, reject: (error: Error) => void) => reject(new Error('not readable'))
+  if (typeof content !== 'object') {
+    const file = (give: (file: File) => void) => give(new File([content ?? ''], name))
+    return { name, isFile: true, isDirectory: false, file: content === undefined ? refuse : file } as never
+  }
+  const createReader = () => {
+    const left = Object.entries(content).map(([inside, of]) => entryOf(inside, of))
+    return { readEntries: (give: (entries: FileSystemEntry[]) => void) => give(left.splice(0, 100)) }
+  }
+  return { name, isFile: false, isDirectory: true, createReader } as never
+}
+
+const drop = (tree: Tree) => {
+  const items = Object.entries(tree).map(([name, content]) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => entryOf(name, content),
+  }))
+  return droppedFiles({
+    items: [{ kind: 'string' }, ...items] as never,
+    files: [] as never,
+  })
+}
+const paths = ({ files }: FileSelection) =>
+  files.map(({ file, folder }) => (folder ? `${folder}/${file.name}` : file.name))
+
+/** A file that came by itself. */
+const plain = (name: string) => Object.defineProperty(new File([], name), 'webkitRelativePath', { value: '' })
+
+test('a folder brings everything that is in it, however deep and whatever it is called', async () => {
+  const dropped = await drop({
+    'top.txt': 'top',
+    计划: { 'two – 二.txt': '2', deeper: { empty: {}, 'naïve\u202e.txt': 'n' } },
+  })
+  expect(paths(dropped).toSorted()).toEqual(
+    ['top.txt', '计划/deeper/naïve\u202e.txt', '计划/two – 二.txt'].toSorted(),
+  )
+  expect(await dropped.files.find(({ file }) => file.name === 'two – 二.txt')!.file.text()).toBe('2')
+})
+
+test('a folder of more than a hundred files is read to its end, in the order in which people count', async () => {
+  const many = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`file ${250 - at}`, 'x']))
+  const dropped = await drop({ many })
+  expect(paths(dropped)).toEqual(Array.from({ length: 250 }, (_, at) => `many/file ${at + 1}`))
+})
+
+test('what may not be read is named, and stops nothing', async () => {
+  const dropped = await drop({ a: { 'secret.txt': undefined, 'open.txt': 'x' }, 'b.txt': 'y' })
+  expect(paths(dropped)).toEqual(['a/open.txt', 'b.txt'])
+  expect(dropped.unreadable).toEqual(['a/secret.txt'])
+})
+
+test('what is pasted has no entries, and comes as it is', async () => {
+  const file = plain('image.png')
+  const items = [{ kind: 'file', webkitGetAsEntry: () => null }]
+  const pasted = await droppedFiles({ items: items as never, files: [file] as never })
+  expect(pasted.files).toEqual([{ file, folder: '' }])
+})
+
+test('a chosen folder is ordered, and says where each file lies', () => {
+  const inFolder = (path: string) =>
+    Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
+  const picked = pickedFiles(['a/b/10.txt', 'a/2.txt', 'a/b/9.txt', 'a/1.txt'].map(inFolder))
+  expect(paths(picked)).toEqual(['a/1.txt', 'a/2.txt', 'a/b/9.txt', 'a/b/10.txt'])
+})
+
+test('chosen files stay in the order in which they came', () => {
+  expect(paths(pickedFiles(['b', 'a'].map(plain)))).toEqual(['b', 'a'])
+})

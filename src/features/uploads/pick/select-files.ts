@@ -1,0 +1,79 @@
+import type { PickedFile } from '../queue/upload-queue'
+
+/** What came with one drop, one paste or one choice. */
+export interface FileSelection {
+  /** As people order files, folder by folder. */
+  files: readonly PickedFile[]
+  /** The paths of what the browser may not read. */
+  unreadable: readonly string[]
+}
+
+/**
+ * Everything that was dropped, folders with all that is in them. The list must
+ * be asked while the drop is told; what it holds is read afterwards.
+ */
+export async function droppedFiles({
+  items,
+  files,
+}: Pick<DataTransfer, 'items' | 'files'>): Promise<FileSelection> {
+  const entries = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry())
+  if (entries.length === 0 || entries.some((entry) => !entry)) return pickedFiles(files)
+  const found: PickedFile[] = []
+  const unreadable: string[] = []
+  await walk(entries as FileSystemEntry[], '')
+  return { files: found, unreadable }
+
+  async function walk(inside: readonly FileSystemEntry[], folder: string) {
+    for (const entry of inside.toSorted((one, other) => compare(one.name, other.name))) {
+      const path = pathOf(folder, entry.name)
+      try {
+        if (isFile(entry)) found.push({ file: await fileOf(entry), folder })
+        else if (isFolder(entry)) await walk(await entriesIn(entry), path)
+      } catch {
+        unreadable.push(path)
+      }
+    }
+  }
+}
+
+/** Files as a field gives them; one for folders says where in them each lies. */
+export function pickedFiles(files: Iterable<File>): FileSelection {
+  const picked = [...files].map((file) => ({
+    file,
+    folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'),
+  }))
+  // A field gives a folder in the order of the disk; files that were chosen stay as they came.
+  if (picked.some(({ folder }) => folder !== '')) {
+    picked.sort((one, other) => compare(one.folder, other.folder) || compare(one.file.name, other.file.name))
+  }
+  return { files: picked, unreadable: [] }
+}
+
+let collator: Intl.Collator | undefined
+
+/** `file 2` before `file 10`, whatever the language. */
+function compare(one: string, other: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true })
+  return collator.compare(one, other)
+}
+
+const pathOf = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name)
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject))
+
+/** A folder tells a hundred at a time, and nothing when there are no more. */
+async function entriesIn(entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = entry.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const more = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (more.length === 0) return all
+    all.push(...more)
+  }
+}

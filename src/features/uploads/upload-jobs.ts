@@ -1,0 +1,255 @@
+import { Listeners } from '../../browser/listeners'
+import { callForm, sessionNow } from '../../api/client'
+import { uploadFile } from './send/upload-file'
+import { addTransfer } from '../files/history/add-transfer'
+import { transferHistory } from '../files/history/open-histories'
+import { holdLock } from '../files/keep/claim-slot'
+import { newId } from '../files/queue/new-id'
+
+import type { FinishedCount } from '../files/queue/transfer-rows'
+import { UploadQueue } from './queue/upload-queue'
+import { playedDuration } from './send/video-frame'
+import { readMetadataInWorker } from '../files/worker/read-in-worker'
+import { QueueStore } from '../files/queue/queue-store'
+import type { Upload, Phase } from './queue/upload'
+import { openIndexedDbStore } from '../../storage/indexed-db-store'
+import { openSlotStore } from '../files/keep/open-slot-shelf'
+import type { SlotStore } from '../files/queue/queue-store'
+import { LarkError, type Refusal } from '../../api/lark-error'
+import { storedRefusal } from '../files/keep/kept-refusal'
+
+/** What one application uploads from this tab; it goes on while other pages are looked at. */
+export interface UploadJobs {
+  queue: UploadQueue
+  /** Hears when nothing moves any more. */
+  onFinish(listener: (finish: FinishedCount) => void): () => void
+}
+
+interface OpenJobs extends UploadJobs {
+  session: unknown
+}
+
+const jobsByApp = new Map<string, OpenJobs>()
+
+/**
+ * The desk of the application that is signed in now. What another one has
+ * queued stays where it is and waits: nothing is uploaded in a wrong name.
+ */
+export function uploadJobs(appId: string): UploadJobs {
+  const desk = jobsByApp.get(appId) ?? openJobs(appId)
+  if (desk.session !== sessionNow()) {
+    desk.session = sessionNow()
+    desk.queue.wake()
+  }
+  return desk
+}
+
+function openJobs(appId: string): OpenJobs {
+  const listeners = new Listeners<[finish: FinishedCount]>()
+  const queue = new UploadQueue({
+    async read(file, onRead, signal) {
+      const reading = await readMetadataInWorker(file, onRead, signal)
+      if (reading.kind !== 'mp4' || reading.durationMs !== undefined) return reading
+      const durationMs = await playedDuration(file)
+      return { ...reading, ...(durationMs !== undefined && { durationMs }) }
+    },
+    send: uploadFile({ callForm }),
+    known: transferHistory(appId).findUpload,
+    uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
+    onKept: () => keeper.changed(),
+    onFinish: (finish) => {
+      listeners.emit(finish)
+    },
+    mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
+    newId,
+    random: Math.random,
+    clock: {
+      now: () => performance.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer as number),
+    },
+    today: Date.now,
+    soon: (run) => void requestAnimationFrame(run),
+  })
+  const desk: OpenJobs = {
+    queue,
+    session: sessionNow(),
+    onFinish: listeners.add,
+  }
+  jobsByApp.set(appId, desk)
+  const keeper = openUploadStore(appId, queue)
+  void keeper.open()
+  warnBeforeUnload(queue)
+  return desk
+}
+
+/** Every tab keeps its own uploads, and takes over those of tabs that are gone. */
+function openUploadStore(appId: string, queue: UploadQueue): UploadStore {
+  return new UploadStore({
+    slot: newId(),
+    shelf: openUploadSlotStore(appId),
+    claim: (slot) => holdLock(`herald.uploads.${appId}.${slot}`),
+    queue: {
+      uploads: queue.rows.all,
+      upload: queue.rows.get,
+      fileOf: queue.fileOf,
+      restore: (found) => queue.restore(found),
+    },
+    setTimeout: (run, ms) => void setTimeout(run, ms),
+  })
+}
+
+/** Leaving would break off what is being sent; the browser asks first. A line that is back is used at once. */
+function warnBeforeUnload(queue: UploadQueue) {
+  addEventListener('beforeunload', (event) => {
+    if (queue.rows.totals().byPhase.sending) event.preventDefault()
+  })
+  addEventListener('online', () => queue.retryUnanswered())
+}
+
+/** Bytes of all files that are kept for one tab; of what is beyond, the rows alone are kept. */
+export const MAX_STORED_BYTES = 300 * 1_048_576
+
+/** An upload as it was kept, and its bytes if they were. */
+interface Found {
+  upload: Upload
+  file: File | undefined
+}
+
+interface Ports {
+  /** This tab's own. */
+  slot: string
+  shelf: UploadSlotStore
+  /** Resolves when this tab holds a slot, which it then does as long as it lives. */
+  claim(slot: string): Promise<void>
+  queue: {
+    uploads(): readonly Upload[]
+    upload(id: string): Upload | undefined
+    fileOf(id: string): File | undefined
+    restore(found: readonly Found[]): void
+  }
+  setTimeout(run: () => void, ms: number): void
+}
+
+/** Rows whose bytes are wanted no more. */
+const isOver = ({ phase }: Upload): boolean => phase.name === 'done' || phase.name === 'cancelled'
+
+/**
+ * Keeps the uploads of one tab, rows and bytes, and takes over those of tabs
+ * that are gone. A browser that keeps nothing costs a second pick.
+ */
+export class UploadStore {
+  readonly #ports: Ports
+  readonly #keptBytes = new Map<string, number>()
+  readonly #slots: QueueStore<StoredUpload>
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+    const { slot, shelf, claim, queue, setTimeout } = ports
+    this.#slots = new QueueStore({
+      slot,
+      shelf,
+      claim,
+      setTimeout,
+      rows: () => queue.uploads().map(storedUpload),
+      written: () => this.#keepBytes(),
+      takeOver: (rows) => this.#takeOver(rows),
+      emptied: () => this.#sweep(),
+    })
+  }
+
+  open = (): Promise<void> => this.#slots.open()
+
+  /** Something has changed. */
+  changed = () => this.#slots.changed()
+
+  async #takeOver(rows: readonly StoredUpload[]) {
+    const { shelf, queue } = this.#ports
+    const found = await Promise.all(
+      rows.map(async (kept): Promise<Found> => {
+        const file = await shelf.readFile(kept.id).catch(() => undefined)
+        if (file) this.#keptBytes.set(kept.id, file.size)
+        return { upload: uploadFromStored(kept), file }
+      }),
+    )
+    queue.restore(found)
+  }
+
+  async #keepBytes() {
+    const { shelf, queue } = this.#ports
+    const wanted = new Set(
+      queue
+        .uploads()
+        .filter((upload) => !isOver(upload))
+        .map(({ id }) => id),
+    )
+    const stale = [...this.#keptBytes.keys()].filter((id) => !wanted.has(id))
+    for (const id of stale) this.#keptBytes.delete(id)
+    await shelf.dropFiles(stale)
+    let bytes = [...this.#keptBytes.values()].reduce((sum, size) => sum + size, 0)
+    // What goes last needs them longest; what comes first may have gone before it is its turn here.
+    for (const id of [...wanted].reverse()) {
+      const upload = queue.upload(id)
+      const file = this.#keptBytes.has(id) ? undefined : queue.fileOf(id)
+      if (!upload || isOver(upload) || !file || bytes + file.size > MAX_STORED_BYTES) continue
+      bytes += file.size
+      this.#keptBytes.set(id, file.size)
+      await shelf.putFile(id, file).catch(() => this.#keptBytes.delete(id))
+    }
+  }
+
+  /** Bytes that no row of any tab names: what a crash between two writes leaves. Rows are written before their bytes. */
+  async #sweep() {
+    const { shelf } = this.#ports
+    const ids = await shelf.fileIds()
+    const slots = await Promise.all((await shelf.slots()).map((slot) => shelf.readRows(slot)))
+    const named = new Set(slots.flat().map(({ id }) => id))
+    await shelf.dropFiles(ids.filter((id) => !named.has(id)))
+  }
+}
+
+/**
+ * Where uploads are kept: in this browser, each application's apart. The rows
+ * of a tab lie together in a slot of its own, the bytes of each file by
+ * themselves, so that rows go to another tab without them. Writes
+ * reject where the browser keeps nothing.
+ */
+export interface UploadSlotStore extends SlotStore<StoredUpload> {
+  /** Of which rows there are bytes. */
+  fileIds(): Promise<readonly string[]>
+  readFile(id: string): Promise<File | undefined>
+  putFile(id: string, file: File): Promise<void>
+  dropFiles(ids: readonly string[]): Promise<void>
+}
+
+function openUploadSlotStore(appId: string): UploadSlotStore {
+  const store = openIndexedDbStore('herald-upload-queue', 'kept')
+  const keyOf = (id: string) => [appId, 'file', id]
+  return {
+    ...openSlotStore(store, appId),
+    fileIds: async () => (await store.keys([appId, 'file'])).map((key) => (key as readonly string[])[2]!),
+    readFile: (id) => store.get<File>(keyOf(id)),
+    putFile: (id, file) => store.set(keyOf(id), file),
+    dropFiles: (ids) => store.remove(...ids.map(keyOf)),
+  }
+}
+
+/** A row as it lies in the browser's storage: what is thrown there loses its class, so a refusal lies there as its facts. */
+export interface StoredUpload extends Omit<Upload, 'phase'> {
+  phase: Exclude<Phase, { name: 'failed' }> | { name: 'failed'; refusal: Refusal }
+}
+
+/** What is kept of a row. A failure without an answer is worth another try, so it lies there as one that was never made. */
+function storedUpload(upload: Upload): StoredUpload {
+  const { phase, ...rest } = upload
+  if (phase.name !== 'failed') return { ...rest, phase }
+  if (!(phase.error instanceof LarkError)) return { ...rest, phase: { name: 'unread' } }
+  return { ...rest, phase: { name: 'failed', refusal: storedRefusal(phase.error) } }
+}
+
+function uploadFromStored(kept: StoredUpload): Upload {
+  const { phase, ...rest } = kept
+  return phase.name === 'failed'
+    ? { ...rest, phase: { name: 'failed', error: new LarkError(phase.refusal) } }
+    : { ...rest, phase }
+}

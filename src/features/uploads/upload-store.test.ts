@@ -1,0 +1,252 @@
+import { beforeEach, expect, test } from 'vitest'
+import { LarkError, NoAnswer } from '../../api/lark-error'
+import { settled, VirtualClock } from '../files/testing/virtual-clock'
+import type { FileMetadata } from '../files/bytes/file-metadata'
+import type { UploadRequest } from './queue/upload-sender'
+import { UploadQueue } from './queue/upload-queue'
+import { MAX_STORED_BYTES, UploadStore } from './upload-jobs'
+import type { UploadSlotStore, StoredUpload } from './upload-jobs'
+
+/** What lies on the browser's disk, copied in and out as its storage does. */
+let rowsOnDisk: Map<string, readonly StoredUpload[]>
+let filesOnDisk: Map<string, File>
+let holders: Map<string, { tab: object; line: { tab: object; granted(): void }[] }>
+let made: number
+
+beforeEach(() => {
+  ;[rowsOnDisk, filesOnDisk, holders, made] = [new Map(), new Map(), new Map(), 0]
+})
+
+const shelf: UploadSlotStore = {
+  slots: () => Promise.resolve([...rowsOnDisk.keys()]),
+  readRows: (slot) => Promise.resolve(structuredClone(rowsOnDisk.get(slot) ?? [])),
+  putRows: (slot, rows) => Promise.resolve(void rowsOnDisk.set(slot, structuredClone(rows))),
+  dropSlot: (slot) => Promise.resolve(void rowsOnDisk.delete(slot)),
+  fileIds: () => Promise.resolve([...filesOnDisk.keys()]),
+  readFile: (id) => Promise.resolve(filesOnDisk.get(id)),
+  putFile: (id, file) => Promise.resolve(void filesOnDisk.set(id, file)),
+  dropFiles: (ids) => Promise.resolve(ids.forEach((id) => filesOnDisk.delete(id))),
+}
+
+const refused = () => Promise.reject(new Error('no storage'))
+const nothingKept: UploadSlotStore = {
+  slots: refused,
+  readRows: refused,
+  putRows: refused,
+  dropSlot: refused,
+  fileIds: refused,
+  readFile: refused,
+  putFile: refused,
+  dropFiles: refused,
+}
+
+/** A tab with the real queue in it, whose line arrives when a test says so. */
+async function openTab(slot = `slot ${(made += 1)}`, disk = shelf) {
+  const tab = {}
+  const clock = new VirtualClock()
+  const underway: (UploadRequest & { arrive(key: string): void; fail(error: unknown): void })[] = []
+  const queue: UploadQueue = new UploadQueue({
+    read: async (file, onRead) => {
+      onRead(file.size)
+      return { kind: 'other', sha256: await file.text() } satisfies FileMetadata
+    },
+    send: (what) =>
+      new Promise((arrive, fail) => {
+        underway.push({ ...what, arrive, fail })
+      }),
+    known: () => undefined,
+    uploaded: () => undefined,
+    onKept: () => keeper.changed(),
+    onFinish: () => undefined,
+    mayStart: () => true,
+    newId: () => `row ${(made += 1)}`,
+    random: () => 0.5,
+    clock,
+    today: () => 0,
+    soon: () => undefined,
+  })
+  const keeper = new UploadStore({
+    slot,
+    shelf: disk,
+    claim: (name) =>
+      new Promise((granted) => {
+        const holder = holders.get(name)
+        if (holder) return void holder.line.push({ tab, granted })
+        holders.set(name, { tab, line: [] })
+        granted()
+      }),
+    queue: {
+      uploads: queue.rows.all,
+      upload: queue.rows.get,
+      fileOf: queue.fileOf,
+      restore: (found) => queue.restore(found),
+    },
+    setTimeout: (run, ms) => void clock.setTimeout(run, ms),
+  })
+  await keeper.open()
+  await turn()
+  return {
+    queue,
+    underway,
+    names: () => queue.rows.all().map(({ name }) => name),
+    phases: () => queue.rows.all().map(({ phase }) => phase.name),
+    add: async (...files: File[]) => {
+      queue.add(files.map((file) => ({ file, folder: '' })))
+      await turn()
+    },
+    /** So long that what has changed is written. */
+    async write() {
+      await clock.pass(400)
+      await turn()
+    },
+    /** The browser lets go of what a tab held; who waits for it gets it. */
+    async close() {
+      for (const [name, { tab: holder, line }] of holders) {
+        if (holder !== tab) continue
+        const next = line.shift()
+        if (next) holders.set(name, { tab: next.tab, line })
+        else holders.delete(name)
+        next?.granted()
+      }
+      await turn()
+    },
+  }
+}
+
+/** What the storage and the file system have to say is said. */
+async function turn() {
+  for (let time = 0; time < 12; time++) {
+    await new Promise((next) => setImmediate(next))
+    await settled()
+  }
+}
+
+const file = (name: string, content = `of ${name}`) => new File([content], name)
+
+test('what a page leaves goes on with the next one, in its order, and what was paused waits', async () => {
+  const first = await openTab()
+  await first.add(file('a'), file('b'), file('c'))
+  first.queue.pause(first.queue.rows.ids()[1]!)
+  first.underway[0]!.arrive('key a')
+  await turn()
+  await first.write()
+  await first.close()
+  const next = await openTab()
+  expect(next.names()).toEqual(['a', 'b', 'c'])
+  expect(next.phases()).toEqual(['done', 'paused', 'sending'])
+  expect(await next.underway[0]!.file.text()).toBe('of c')
+})
+
+test('a tab keeps its own uploads beside another one, and a reload of either finds them', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  await one.add(file('a'))
+  await other.add(file('b'))
+  await one.write()
+  await other.write()
+  expect([one.names(), other.names()]).toEqual([['a'], ['b']])
+  await other.close()
+  const reloaded = await openTab()
+  expect(reloaded.names()).toEqual(['b'])
+  expect(one.names()).toEqual(['a'])
+})
+
+test('what a tab leaves that closes goes on in one that is open, once', async () => {
+  const one = await openTab()
+  await one.add(file('a'))
+  await one.write()
+  const [heir, other] = [await openTab(), await openTab()]
+  expect([heir.names(), other.names()]).toEqual([[], []])
+  await one.close()
+  expect([heir.names(), other.names()]).toEqual([['a'], []])
+  expect(heir.phases()).toEqual(['sending'])
+  await heir.write()
+  await heir.close()
+  expect(other.names()).toEqual(['a'])
+})
+
+test('bytes go from the disk when they are wanted no more, and rows with the last of them', async () => {
+  const tab = await openTab()
+  await tab.add(file('a'), file('b'))
+  await tab.write()
+  expect(filesOnDisk.size).toBe(2)
+  tab.underway[0]!.arrive('key a')
+  tab.queue.cancel(tab.queue.rows.ids()[1]!)
+  await turn()
+  await tab.write()
+  expect(filesOnDisk.size).toBe(0)
+  tab.queue.remove(...tab.queue.rows.ids())
+  await tab.write()
+  expect(rowsOnDisk.size).toBe(0)
+})
+
+test('a refusal is kept with its code, and what had no answer is tried again', async () => {
+  const first = await openTab()
+  await first.add(file('a'), file('b'))
+  first.underway[0]!.fail(new LarkError({ code: 234007, status: 400, msg: 'no bot' }))
+  first.underway[1]!.fail(new NoAnswer(new TypeError('cut')))
+  await turn()
+  await first.write()
+  await first.close()
+  const next = await openTab()
+  expect(next.phases()).toEqual(['failed', 'sending'])
+  const { phase } = next.queue.rows.all()[0]!
+  expect(phase.name === 'failed' && phase.error).toMatchObject({ code: 234007, msg: 'no bot' })
+})
+
+test('beyond so many bytes the rows alone are kept, and ask for their files again', async () => {
+  const large = file('large', 'large')
+  Object.defineProperty(large, 'size', { value: MAX_STORED_BYTES })
+  const first = await openTab()
+  await first.add(file('small'))
+  await first.write()
+  // Larger than any upload may be, which the queue would refuse before it is kept.
+  const kept = rowsOnDisk.get([...rowsOnDisk.keys()][0]!)!
+  expect(kept).toHaveLength(1)
+  first.queue.restore([
+    { upload: { ...first.queue.rows.all()[0]!, id: 'row large', name: 'large' }, file: large },
+  ])
+  await turn()
+  await first.write()
+  expect([...filesOnDisk.values()].map(({ name }) => name)).toEqual(['small'])
+  await first.close()
+  const next = await openTab()
+  expect(next.names()).toEqual(['small', 'large'])
+  expect(next.phases()[1]).toBe('gone')
+})
+
+test('what goes last is kept first, and what has gone by then is not kept at all', async () => {
+  const order: string[] = []
+  const slow: UploadSlotStore = {
+    ...shelf,
+    putFile: async (id, { name }) => {
+      order.push(name)
+      if (name === 'c') tab.underway[0]!.arrive('key a')
+      await turn()
+      filesOnDisk.set(id, file(name))
+    },
+  }
+  const tab = await openTab('slot', slow)
+  await tab.add(file('a'), file('b'), file('c'))
+  await tab.write()
+  await turn()
+  expect(order).toEqual(['c', 'b'])
+})
+
+test('bytes that no row of any tab names are swept, and those of another tab stay', async () => {
+  const one = await openTab()
+  await one.add(file('a'))
+  await one.write()
+  filesOnDisk.set('left by a crash', file('left'))
+  await openTab()
+  expect([...filesOnDisk.values()].map(({ name }) => name)).toEqual(['a'])
+})
+
+test('a browser that keeps nothing stops no upload', async () => {
+  const tab = await openTab('slot', nothingKept)
+  await tab.add(file('a'))
+  await tab.write()
+  tab.underway[0]!.arrive('key a')
+  await turn()
+  await tab.write()
+  expect(tab.phases()).toEqual(['done'])
+})

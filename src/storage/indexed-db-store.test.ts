@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { StorageError } from './indexed-db-store'
+import { fakeStorage } from './testing/fake-storage'
+
+test('what is written is on disk when that resolves, and another page reads it', async () => {
+  const { store, disk, notes, waiting } = fakeStorage()
+  const page = store()
+  await page.write({
+    put: [
+      ['a', 1],
+      [['b', 'c'], 2],
+    ],
+  })
+  expect([...disk.values()]).toEqual([1, 2])
+  expect(await store().getMany(['a', ['b', 'c'], 'gone'])).toEqual([1, 2, undefined])
+  await page.remove('a')
+  expect(await store().keys()).toEqual([['b', 'c']])
+  expect([notes.at(-1), waiting()]).toEqual(['kept', 0])
+})
+
+test('a browser without storage rejects what is written, and the page has it until it is closed', async () => {
+  const { store, become, notes } = fakeStorage()
+  become('refuses')
+  const page = store()
+  await expect(page.get('a')).rejects.toBeInstanceOf(StorageError)
+  await expect(
+    page.write({
+      put: [
+        ['a', 1],
+        ['b', 2],
+      ],
+    }),
+  ).rejects.toBeInstanceOf(StorageError)
+  await expect(page.remove('b')).rejects.toBeInstanceOf(StorageError)
+  expect([await page.get('a'), await page.entries()]).toEqual([1, [['a', 1]]])
+  expect(notes).toContain('refused')
+})
+
+test.each(['never answers', 'never ends'] as const)(
+  'a browser that %s is not waited for again, and does nothing behind the page’s back when it wakes',
+  async (does) => {
+    const { store, become, disk, answer, pass, notes } = fakeStorage()
+    disk.set('"a"', 'of an earlier visit')
+    become(does)
+    const page = store()
+    const first = page.set('a', 1)
+    await pass(first)
+    await expect(first).rejects.toBeInstanceOf(StorageError)
+    await expect(page.set('b', 2)).rejects.toBeInstanceOf(StorageError)
+    expect([await page.get('a'), await page.get('b')]).toEqual([1, 2])
+    answer()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([...disk]).toEqual([['"a"', 'of an earlier visit']])
+    await expect(page.set('c', 3)).rejects.toBeInstanceOf(StorageError)
+    expect([disk.size, notes[0]]).toEqual([1, 'silent'])
+  },
+)
+
+test('what finds no room is held by the page, and does not keep smaller things from the disk', async () => {
+  const { store, become, disk, notes } = fakeStorage()
+  const page = store()
+  await page.set('old', 0)
+  become('is full')
+  await expect(page.write({ put: [['large', 1]], remove: ['old'] })).rejects.toBeInstanceOf(StorageError)
+  expect([await page.get('large'), await page.get('old'), notes.at(-1)]).toEqual([1, undefined, 'failed'])
+  expect(await page.keys()).toEqual(['large'])
+  become('works')
+  await page.set('small', 2)
+  expect([Object.fromEntries(disk), notes.at(-1)]).toEqual([{ '"old"': 0, '"small"': 2 }, 'kept'])
+  expect(await page.keys()).toEqual(['small', 'large'])
+  await page.set('large', 3)
+  expect([disk.get('"large"'), await page.get('large')]).toEqual([3, 3])
+})
+
+test('a value that cannot be kept is a fault of its own: nothing else suffers', async () => {
+  const { store, notes } = fakeStorage()
+  const page = store()
+  const fault = new DOMException('a function', 'DataCloneError')
+  const broken = page.update('a', () => {
+    throw fault
+  })
+  await expect(broken).rejects.toBe(fault)
+  await page.set('a', 1)
+  expect(notes).toEqual(['kept'])
+})

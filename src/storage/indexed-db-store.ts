@@ -1,0 +1,287 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { reportStorageStatus, type StorageStatus } from './storage-status'
+
+export type Key = string | number | readonly string[]
+
+export interface Write {
+  put?: readonly (readonly [Key, unknown])[]
+  remove?: readonly Key[]
+  /** Removes every key that begins so, too. */
+  removeBelow?: Key
+}
+
+/** The browser has not done it: it has no storage, no room, or did not answer. */
+export class StorageError extends Error {}
+
+/** Longer than any browser takes to open a database that it can open. */
+const OPEN_MS = 2_000
+/** Once it is open: files take their time. */
+const WORK_MS = 10_000
+/** Time is spent in steps, so that a page which was busy itself does not take that for the browser's silence. */
+const STEP_MS = 250
+
+interface Timers {
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
+const pageTimers: Timers = {
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+interface PendingValue {
+  key: Key
+  value: unknown
+  isRemoved: boolean
+}
+
+/**
+ * One object store of this browser's IndexedDB, for values that are not changed
+ * once they are given.
+ *
+ * - A write resolves when it is on disk. Where the browser does not keep it, it
+ *   rejects, and the page holds it instead: what is read is always what was
+ *   written last.
+ * - A read rejects where the browser cannot be asked and the page does not hold it.
+ * - A browser that refuses to open the store, or does not answer in time, is
+ *   not asked again before the next load. What it would do later is called off,
+ *   so that nothing is written behind those who went on without it.
+ */
+export class IndexedDbStore {
+  readonly #open: () => UseStore
+  readonly #timers: Timers
+  readonly #note: (seen: StorageStatus) => void
+  readonly #held = new Map<string, PendingValue>()
+  #use: UseStore
+  #isGivenUp = false
+
+  constructor(
+    open: () => UseStore,
+    note: (seen: StorageStatus) => void = reportStorageStatus,
+    timers = pageTimers,
+  ) {
+    this.#open = open
+    this.#use = open()
+    this.#note = note
+    this.#timers = timers
+  }
+
+  /** Nothing is on disk any more, and nothing will be: the page holds all that is written. */
+  get isGivenUp(): boolean {
+    return this.#isGivenUp
+  }
+
+  async get<T>(key: Key): Promise<T | undefined> {
+    const [value] = await this.getMany<T>([key])
+    return value
+  }
+
+  async getMany<T>(keys: readonly Key[]): Promise<(T | undefined)[]> {
+    const areHeld = keys.every((key) => this.#held.has(idOf(key)))
+    const found = areHeld
+      ? []
+      : await this.#ask('readonly', (store) =>
+          Promise.all(keys.map((key) => promisifyRequest<T>(store.get(key as IDBValidKey)))),
+        )
+    return keys.map((key, at) => {
+      const held = this.#held.get(idOf(key))
+      return held ? (held.value as T | undefined) : found[at]
+    })
+  }
+
+  /** All whose key begins so. */
+  async entries<T>(below?: Key): Promise<[Key, T][]> {
+    const found = await this.#ask('readonly', async (store) => {
+      const range = rangeOf(below)
+      const [keys, values] = await Promise.all([
+        promisifyRequest(store.getAllKeys(range) as IDBRequest<Key[]>),
+        promisifyRequest(store.getAll(range) as IDBRequest<T[]>),
+      ])
+      return keys.map((key, at): [Key, T] => [key, values[at]!])
+    }).catch(this.#nothingIfHeld<[Key, T]>)
+    return this.#withHeld(found, below)
+  }
+
+  async keys(below?: Key): Promise<Key[]> {
+    const keys = await this.#ask('readonly', (store) =>
+      promisifyRequest(store.getAllKeys(rangeOf(below)) as IDBRequest<Key[]>),
+    ).catch(this.#nothingIfHeld<Key>)
+    return this.#withHeld(
+      keys.map((key): [Key, unknown] => [key, undefined]),
+      below,
+    ).map(([key]) => key)
+  }
+
+  /** All of it or nothing. */
+  async write(write: Write): Promise<void> {
+    try {
+      await this.#ask('readwrite', (store) => {
+        for (const key of write.remove ?? []) store.delete(key as IDBValidKey)
+        const range = rangeOf(write.removeBelow)
+        if (range) store.delete(range)
+        for (const [key, value] of write.put ?? []) store.put(value, key as IDBValidKey)
+        return promisifyRequest(store.transaction)
+      })
+    } catch (error) {
+      if (error instanceof StorageError) this.#hold(write)
+      throw error
+    }
+    this.#letGo(write)
+    this.#note('kept')
+  }
+
+  set(key: Key, value: unknown): Promise<void> {
+    return this.write({ put: [[key, value]] })
+  }
+
+  remove(...keys: Key[]): Promise<void> {
+    return this.write({ remove: keys })
+  }
+
+  /** Removes everything. */
+  async clear(): Promise<void> {
+    this.#held.clear()
+    await this.#ask('readwrite', (store) => {
+      store.clear()
+      return promisifyRequest(store.transaction)
+    })
+  }
+
+  /** Changes one value, whatever other tabs do to it. Where the browser does not keep it, nothing changes. */
+  async update<T>(key: Key, change: (known: T | undefined) => T): Promise<void> {
+    await this.#ask('readwrite', async (store) => {
+      const known = await promisifyRequest<T | undefined>(store.get(key as IDBValidKey))
+      store.put(change(known), key as IDBValidKey)
+      await promisifyRequest(store.transaction)
+    })
+    this.#note('kept')
+  }
+
+  /** All that is written since the browser was given up is held. */
+  readonly #nothingIfHeld = <T>(error: unknown): T[] => {
+    if (this.#held.size > 0) return []
+    throw error
+  }
+
+  /** One transaction. NotKept where the browser does not do it; anything else thrown is a fault of what was given. */
+  async #ask<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Promise<T>,
+    isSecond = false,
+  ): Promise<T> {
+    if (this.#isGivenUp) throw new StorageError()
+    let begun: IDBTransaction | undefined
+    const limit = this.#limit(() => (begun ? WORK_MS : OPEN_MS))
+    // A browser without storage throws before there is a promise.
+    const asked = (async () =>
+      await this.#use(mode, (store) => {
+        if (limit.isOver()) throw new StorageError()
+        begun = store.transaction
+        return work(store)
+      }))()
+    try {
+      return await Promise.race([asked, limit.over])
+    } catch (cause) {
+      if (limit.isOver()) {
+        abort(begun)
+        throw this.#giveUp('silent', cause)
+      }
+      if (begun) {
+        abort(begun)
+        if (!begun.error && !isForWantOfRoom(cause)) throw cause
+        this.#note('failed')
+        throw new StorageError('failed', { cause })
+      }
+      if (isSecond) throw this.#giveUp('refused', cause)
+      // The connection may have been closed for us; a new one tells.
+      this.#use = this.#open()
+      return await this.#ask(mode, work, true)
+    } finally {
+      limit.stop()
+    }
+  }
+
+  #giveUp(why: StorageStatus, cause: unknown): StorageError {
+    this.#isGivenUp = true
+    this.#note(why)
+    return new StorageError(why, { cause })
+  }
+
+  #limit(mostMs: () => number) {
+    let spentMs = 0
+    let timer: unknown
+    let isOver = false
+    const over = new Promise<never>((_, reject) => {
+      const step = () => {
+        spentMs += STEP_MS
+        isOver = spentMs >= mostMs()
+        if (isOver) reject(new Error('no answer'))
+        else timer = this.#timers.setTimeout(step, STEP_MS)
+      }
+      timer = this.#timers.setTimeout(step, STEP_MS)
+    })
+    return { over, isOver: () => isOver || this.#isGivenUp, stop: () => this.#timers.clearTimeout(timer) }
+  }
+
+  #hold({ put = [], remove = [], removeBelow }: Write) {
+    for (const key of remove) {
+      // Nobody reads from the browser any more: what is not held is not there.
+      if (this.#isGivenUp) this.#held.delete(idOf(key))
+      else this.#held.set(idOf(key), { key, value: undefined, isRemoved: true })
+    }
+    if (removeBelow !== undefined)
+      for (const [id, { key }] of this.#held) if (isBelow(key, removeBelow)) this.#held.delete(id)
+    for (const [key, value] of put) this.#held.set(idOf(key), { key, value, isRemoved: false })
+  }
+
+  /** It is on disk now: what failed before is older. */
+  #letGo({ put = [], remove = [], removeBelow }: Write) {
+    for (const key of remove) this.#held.delete(idOf(key))
+    for (const [key] of put) this.#held.delete(idOf(key))
+    if (removeBelow === undefined) return
+    for (const [id, { key }] of this.#held) if (isBelow(key, removeBelow)) this.#held.delete(id)
+  }
+
+  #withHeld<T>(found: [Key, T][], below: Key | undefined): [Key, T][] {
+    const held = [...this.#held.values()].filter(
+      ({ key, isRemoved }) => !isRemoved && (below === undefined || isBelow(key, below)),
+    )
+    return [
+      ...found.filter(([key]) => !this.#held.has(idOf(key))),
+      ...held.map(({ key, value }): [Key, T] => [key, value as T]),
+    ]
+  }
+}
+
+export const openIndexedDbStore = (database: string, name: string): IndexedDbStore =>
+  new IndexedDbStore(() => createStore(database, name))
+
+/** Where most things are kept: by keys that begin with what they are. */
+export const browserStore = openIndexedDbStore('keyval-store', 'keyval')
+
+const idOf = (key: Key) => JSON.stringify(key)
+
+/** An array sorts above every string. */
+function rangeOf(below: Key | undefined): IDBKeyRange | undefined {
+  if (below === undefined) return undefined
+  return typeof below === 'object'
+    ? IDBKeyRange.bound(below, [...below, []])
+    : IDBKeyRange.bound(below, `${below}\uffff`)
+}
+
+const isBelow = (key: Key, below: Key): boolean =>
+  typeof below === 'object'
+    ? typeof key === 'object' && below.every((part, at) => key[at] === part)
+    : typeof key === 'string' && key.startsWith(String(below))
+
+const isForWantOfRoom = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+function abort(transaction: IDBTransaction | undefined) {
+  try {
+    transaction?.abort()
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Small choices that this browser remembers, each under its name. Where the
+ * browser keeps nothing, or throws when it is asked, they hold until the page is closed.
+ */
+const untilClosed = new Map<string, string>()
+
+export function readPreference(name: string): string | null {
+  try {
+    return localStorage.getItem(name) ?? untilClosed.get(name) ?? null
+  } catch {
+    return untilClosed.get(name) ?? null
+  }
+}
+
+export function writePreference(name: string, value: string) {
+  try {
+    localStorage.setItem(name, value)
+    untilClosed.delete(name)
+  } catch {
+    untilClosed.set(name, value)
+  }
+}
+
+export function removePreference(name: string) {
+  untilClosed.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // It was never kept.
+  }
+}
+
+/** Whether choices outlive the page. */
+export function keepsPreferences(): boolean {
+  try {
+    const probe = 'herald.probe'
+    localStorage.setItem(probe, '')
+    localStorage.removeItem(probe)
+    return true
+  } catch {
+    return false
+  }
+}
