@@ -103,7 +103,7 @@ test('a browser whose storage never answers opens an announcement, and says once
   await write(page, ' unkept')
   await isShown(saving(page).filter({ hasText: /^Saved$/ }))
   await saving(page).locator('..').getByRole('button').first().click()
-  await expect(page.getByText('do not close the page before it is saved')).toBeVisible()
+  await expect(page.getByText('Don’t close the page before it is saved')).toBeVisible()
   await expect(page.getByText('Unsaved changes are kept in this browser.')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
