@@ -6,7 +6,7 @@ import { preOrder } from './pre-order'
  * ids. What both hold as one object is not looked into: most of a long document
  * that was changed in a place.
  */
-export function apart(one: BlockTree, other: BlockTree): { gone: BlockTree[]; come: BlockTree[] } {
+export function diffBlocks(one: BlockTree, other: BlockTree): { gone: BlockTree[]; come: BlockTree[] } {
   if (one === other) return { gone: [], come: [] }
   const [before, after] = [below(one, other), below(other, one)]
   const [had, has] = [idsOf(before), idsOf(after)]

@@ -3,7 +3,7 @@ import { plainText, sameContent } from './same-content'
 import { withoutComments } from './text-content'
 
 /** Whether two trees have the same blocks that say the same in the same places; comments, which are nobody's edit here, apart. */
-export function sameSaid(a: BlockTree, b: BlockTree): boolean {
+export function sameTreeIgnoringComments(a: BlockTree, b: BlockTree): boolean {
   const waiting: [BlockTree, BlockTree][] = [[a, b]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [one, other] = next

@@ -2,7 +2,7 @@ import type { BlockTree } from '../block-tree'
 import { preOrder } from './pre-order'
 
 /** The tree with one block changed; every part without it stays the same object. */
-export function withBlock(tree: BlockTree, id: string, change: (node: BlockTree) => BlockTree): BlockTree {
+export function updateBlock(tree: BlockTree, id: string, change: (node: BlockTree) => BlockTree): BlockTree {
   const made = new Map<BlockTree, BlockTree>()
   for (const node of preOrder(tree).reverse()) {
     const children = node.children.map((child) => made.get(child) ?? child)

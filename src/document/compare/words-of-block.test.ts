@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { block, image } from '../../saving/testing/page'
-import { wordsOfBlock } from './words-of-block'
+import { blockText } from './words-of-block'
 
 test('words and formulas are what a block says; who is mentioned is not', () => {
   const elements = [
@@ -8,6 +8,6 @@ test('words and formulas are what a block says; who is mentioned is not', () => 
     { equation: { content: 'x^2' } },
     { mention_user: { user_id: 'ou_bob' } },
   ]
-  expect(wordsOfBlock(block('a', 2, elements))).toBe('so x^2')
-  expect(wordsOfBlock(image('i'))).toBe('')
+  expect(blockText(block('a', 2, elements))).toBe('so x^2')
+  expect(blockText(image('i'))).toBe('')
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { outline } from '../../saving/testing/outline'
 import { block, p, page } from '../../saving/testing/page'
-import { answeredConflict } from './answer-conflict'
+import { resolveConflict } from './answer-conflict'
 import type { Keep } from './answer-conflict'
 
 const conflict = { id: 'a', kind: 'both' as const, beside: 'n' }
 const both = page(p('a', 'mine', p('x', 'below')), p('n', 'theirs', p('y', 'below theirs')), p('b'))
-const answered = (keep: Keep, tree = both) => answeredConflict(tree, conflict, keep)
+const answered = (keep: Keep, tree = both) => resolveConflict(tree, conflict, keep)
 
 test('mine stays in place, and what was put below theirs stays, too', () => {
   expect(answered('mine')).toEqual(page(p('a', 'mine', p('x', 'below')), p('y', 'below theirs'), p('b')))
@@ -29,6 +29,6 @@ test('code that takes the place of a line leaves the children of the line behind
 
 test('of two titles theirs becomes the title', () => {
   const tree = { ...block('oc_launch', 1, 'Mine'), children: [p('n', 'Theirs'), p('b')] }
-  const now = answeredConflict(tree, { id: 'oc_launch', kind: 'both', beside: 'n' }, 'theirs')
+  const now = resolveConflict(tree, { id: 'oc_launch', kind: 'both', alternativeId: 'n' }, 'theirs')
   expect(outline(now)).toEqual([1, 'Theirs', [2, 'b']])
 })

@@ -1,9 +1,9 @@
 import { PAGE } from '../../../contract/docx/block-numbers'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../block-tree'
-import { mapped } from '../compare/map-tree'
+import { mapTree } from '../compare/map-tree'
 import { textObject } from '../compare/text-content'
-import { indexOf } from '../compare/tree-index'
+import { indexTree } from '../compare/tree-index'
 import type { Conflict } from './merge-trees'
 
 /** Which of two versions of the same words is to stay. */
@@ -14,18 +14,18 @@ export type Keep = 'mine' | 'theirs' | 'both'
  * `theirs` takes its place, and what is below either block stays. Where one of
  * the two is gone already, the other one stays as it is.
  */
-export function answeredConflict(tree: BlockTree, { id, beside }: Conflict, keep: Keep): BlockTree {
-  const index = indexOf(tree)
+export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict, keep: Keep): BlockTree {
+  const index = indexTree(tree)
   const mine = index.get(id)?.node
-  const theirs = beside === undefined ? undefined : index.get(beside)?.node
+  const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)?.node
   if (keep === 'both' || !mine || !theirs) return tree
   const kept = keep === 'mine' ? mine : inPlaceOf(mine, theirs)
   // What takes no children, like code, leaves them behind it.
   const holds = mine.block_type === PAGE || blockTypeOf(kept.block_type)?.takesChildren === true
   const lifted = holds ? [] : mine.children
-  return mapped(tree, (node) => {
+  return mapTree(tree, (node) => {
     const children = node.children.flatMap((child) => {
-      if (child.id === beside) return child.children
+      if (child.id === alternativeId) return child.children
       return child.id === id ? [child, ...lifted] : [child]
     })
     const isSame =

@@ -323,7 +323,7 @@ test('of random versions every block is there once that nobody deleted, and one 
         ...lasting(ours).filter((id) => inTheirs!.has(id) || !inBase!.has(id)),
       ]
       for (const id of due) expect(found).toContain(id)
-      for (const { beside } of conflicts) if (beside) expect(found).toContain(beside)
+      for (const { alternativeId } of conflicts) if (alternativeId) expect(found).toContain(alternativeId)
 
       for (const [parent, child] of pairsIn(document)) {
         expect([parent.id, child.id, canStand(parent, child, [ours, theirs])]).toEqual([

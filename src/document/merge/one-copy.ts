@@ -1,11 +1,11 @@
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../block-tree'
-import { mapped, without } from '../compare/map-tree'
+import { mapTree, removeWhere } from '../compare/map-tree'
 import { preOrder } from '../compare/pre-order'
 import { plainText, sameContent } from '../compare/same-content'
-import { indexOf } from '../compare/tree-index'
+import { indexTree } from '../compare/tree-index'
 import { mergeContent } from './merge-content'
-import { wordsInBoth } from './merge-words'
+import { commonWords } from './merge-words'
 
 /** Three versions of a document: what was saved, what is shown here, and what the service holds. */
 export interface Versions {
@@ -23,8 +23,8 @@ export interface Versions {
  * we put back into the new copy are new in it, whatever the old one said. Undefined
  * where both were written in, in the same words.
  */
-export function withTheCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
-  const [was, is] = [indexOf(versions.base), indexOf(versions.ours)]
+export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
+  const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]
   const [before, now] = [new Map<string, BlockTree>(), new Map<string, BlockTree>()]
   const earlier = new Map(versions.earlier)
   const left = new Map<string, string>()
@@ -33,7 +33,7 @@ export function withTheCopy(versions: Versions, names: ReadonlyMap<string, strin
     const [oldBefore, old] = [was.get(id)?.node, is.get(id)?.node]
     const content =
       copyBefore && copyNow && oldBefore && old && old !== copyNow
-        ? mergeContent(old, copyNow, lineInCommon(oldBefore, copyBefore), { copy: oldBefore })
+        ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore), { copy: oldBefore })
         : undefined
     if (!content?.content || content.conflict) {
       left.set(copy, id)
@@ -43,10 +43,10 @@ export function withTheCopy(versions: Versions, names: ReadonlyMap<string, strin
     now.set(id, content.content)
     earlier.set(id, oldBefore!)
   }
-  const ours = asOneCopy(versions.ours, versions.base, names, left)
+  const ours = mergeCopies(versions.ours, versions.base, names, left)
   if (!ours) return undefined
-  const base = without(versions.base, ({ id }) => names.has(id))
-  return { ...versions, base: saying(base, before), ours: saying(ours, now), earlier }
+  const base = removeWhere(versions.base, ({ id }) => names.has(id))
+  return { ...versions, base: withContents(base, before), ours: withContents(ours, now), earlier }
 }
 
 /**
@@ -54,13 +54,13 @@ export function withTheCopy(versions: Versions, names: ReadonlyMap<string, strin
  * in the old ones instead, as far as `written` names them. Undefined where that is
  * in the same words, or there is no old one.
  */
-export function asOneCopy(
+export function mergeCopies(
   tree: BlockTree,
   before: BlockTree,
   names: ReadonlyMap<string, string>,
   written = names,
 ): BlockTree | undefined {
-  const [was, is] = [indexOf(before), indexOf(tree)]
+  const [was, is] = [indexTree(before), indexTree(tree)]
   const bodies = new Map<string, BlockTree>()
   for (const [copy, id] of written) {
     const [from, to, old] = [was.get(copy)?.node, is.get(copy)?.node, is.get(id)?.node]
@@ -77,23 +77,23 @@ export function asOneCopy(
     const from = names.has(node.id) ? node : was.get(node.id)?.node
     if (!from || !sameContent(node, from)) return undefined
   }
-  return saying(
-    without(tree, ({ id }) => names.has(id)),
+  return withContents(
+    removeWhere(tree, ({ id }) => names.has(id)),
     bodies,
   )
 }
 
 /** A line of the words that two copies have in common: what only one has came to it since, and was not deleted in the other. */
-export function lineInCommon(one: BlockTree, other: BlockTree): BlockTree {
+export function commonLine(one: BlockTree, other: BlockTree): BlockTree {
   const [text, also] = [plainText(one), plainText(other)]
   if (!text || !also) return one
-  const elements = wordsInBoth(text.elements, also.elements)
+  const elements = commonWords(text.elements, also.elements)
   return { ...one, body: { ...one.body, [blockTypeOf(one.block_type)!.key]: { ...text, elements } } }
 }
 
 /** The tree with blocks that say something else. */
-export const saying = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
-  mapped(tree, (node) => {
+export const withContents = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
+  mapTree(tree, (node) => {
     const { block_type, body } = said.get(node.id) ?? node
     return body === node.body && block_type === node.block_type ? node : { ...node, block_type, body }
   })

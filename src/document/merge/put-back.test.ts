@@ -5,7 +5,7 @@ import type { BlockTree } from '../block-tree'
 import { compareTrees } from '../compare/compare-trees'
 import { lossesIn } from '../../saving/plan/losses'
 import { preOrder } from '../compare/pre-order'
-import { putBack } from './put-back'
+import { restoreBlocks } from './put-back'
 import { bullet, callout, p, page } from '../../saving/testing/page'
 import { anyEdit, edited } from '../../saving/testing/random-edits'
 import { wholeDocument } from '../../saving/testing/whole-document'
@@ -15,28 +15,28 @@ const saved = page(p('a', 'alpha', p('b')), bullet('c'), callout('d', p('e')), p
 describe('blocks are put back', () => {
   test('to what they said, with everything else as it is wanted', () => {
     const wanted = page(p('a', 'changed', p('b')), bullet('c', 'changed too'), callout('d', p('e')), p('f'))
-    expect(putBack(saved, wanted, ['a'])).toEqual(
+    expect(restoreBlocks(saved, wanted, ['a'])).toEqual(
       page(p('a', 'alpha', p('b')), bullet('c', 'changed too'), callout('d', p('e')), p('f')),
     )
   })
 
   test('to where they stood, with what is below them', () => {
     const wanted = page(bullet('c'), callout('d', p('e'), p('a', 'alpha', p('b'))), p('f'), p('n'))
-    expect(putBack(saved, wanted, ['b'])).toEqual(
+    expect(restoreBlocks(saved, wanted, ['b'])).toEqual(
       page(p('a', 'alpha', p('b')), bullet('c'), callout('d', p('e')), p('f'), p('n')),
     )
   })
 
   test('when they were deleted, without what has gone elsewhere', () => {
     const wanted = page(bullet('c', 'c', p('b')), callout('d', p('e')), p('f'))
-    expect(putBack(saved, wanted, ['a'])).toEqual(
+    expect(restoreBlocks(saved, wanted, ['a'])).toEqual(
       page(p('a', 'alpha'), bullet('c', 'c', p('b')), callout('d', p('e')), p('f')),
     )
   })
 
   test('out of something that moved without them', () => {
     const wanted = page(bullet('c'), callout('d', p('e'), p('a', 'alpha')), p('f'))
-    expect(putBack(saved, wanted, ['b'])).toEqual(saved)
+    expect(restoreBlocks(saved, wanted, ['b'])).toEqual(saved)
   })
 
   test('to nothing when they are new; what was there before stays', () => {
@@ -47,7 +47,7 @@ describe('blocks are put back', () => {
       callout('d', p('e')),
       p('f'),
     )
-    expect(putBack(saved, wanted, ['n'])).toEqual(
+    expect(restoreBlocks(saved, wanted, ['n'])).toEqual(
       page(p('a', 'alpha'), p('b'), bullet('c'), callout('d', p('e')), p('f')),
     )
   })
@@ -64,9 +64,9 @@ const wantedDocument = fc.array(anyEdit, { minLength: 1, maxLength: 8 }).map((ed
 
 /** The blocks that are not as they were, those that are gone too. */
 function changedIn(wanted: BlockTree): BlockTree[] {
-  const { pairs, come, gone } = compareTrees(wholeDocument, wanted)
+  const { pairs, added, removed } = compareTrees(wholeDocument, wanted)
   const edited = pairs.filter((pair) => pair.edited).map((pair) => pair.wanted)
-  return [...edited, ...new Map([...gone, ...come]).values()]
+  return [...edited, ...new Map([...removed, ...added]).values()]
 }
 
 test('whatever was done, each block stands once, and what was put back loses nothing', () => {
@@ -75,7 +75,7 @@ test('whatever was done, each block stands once, and what was put back loses not
       const changed = changedIn(wanted).filter(({ block_type }) => !parts.has(block_type))
       const chosen = changed[at % Math.max(changed.length, 1)]
       if (!chosen) return
-      const back = putBack(wholeDocument, wanted, [chosen.id])
+      const back = restoreBlocks(wholeDocument, wanted, [chosen.id])
       const ids = preOrder(back).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.includes(chosen.id)).toBe(preOrder(wholeDocument).some(({ id }) => id === chosen.id))

@@ -1,38 +1,38 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { compareTrees } from '../compare/compare-trees'
-import { mapped, without } from '../compare/map-tree'
-import { indexOf } from '../compare/tree-index'
+import { mapTree, removeWhere } from '../compare/map-tree'
+import { indexTree } from '../compare/tree-index'
 
 /**
  * The wanted document with some blocks as the service holds them: what they
  * say, and where they stand. A block that the service does not hold goes, with
  * what is new below it. Everything else stays as it is wanted.
  */
-export function putBack(saved: BlockTree, wanted: BlockTree, ids: readonly string[]): BlockTree {
-  const { gone, come } = compareTrees(saved, wanted)
-  const before = indexOf(saved)
+export function restoreBlocks(saved: BlockTree, wanted: BlockTree, ids: readonly string[]): BlockTree {
+  const { removed, added } = compareTrees(saved, wanted)
+  const before = indexTree(saved)
   let now = wanted
-  for (const id of new Set(ids.map((each) => topOf(each, gone, before)))) {
+  for (const id of new Set(ids.map((each) => topOf(each, removed, before)))) {
     const held = before.get(id)
     if (!held) now = withoutNew(now, id, before)
-    else if (gone.has(id)) now = atItsPlace(now, held.node, held.parent ?? saved.id, before, come)
-    else now = mapped(now, (node) => (node.id === id ? { ...node, body: held.node.body } : node))
+    else if (removed.has(id)) now = atItsPlace(now, held.node, held.parent ?? saved.id, before, added)
+    else now = mapTree(now, (node) => (node.id === id ? { ...node, body: held.node.body } : node))
   }
   // What came back may have lost this one on its way.
   for (const id of ids) {
     const held = before.get(id)
-    if (!held?.parent || !gone.has(id) || indexOf(now).has(id)) continue
-    now = atItsPlace(now, held.node, held.parent, before, come)
+    if (!held?.parent || !removed.has(id) || indexTree(now).has(id)) continue
+    now = atItsPlace(now, held.node, held.parent, before, added)
   }
   return now
 }
 
 /** The document without some blocks and all that is below them. */
 export const withoutBlocks = (tree: BlockTree, ids: ReadonlySet<string>): BlockTree =>
-  without(tree, ({ id }) => ids.has(id))
+  removeWhere(tree, ({ id }) => ids.has(id))
 
-type Index = ReturnType<typeof indexOf>
+type Index = ReturnType<typeof indexTree>
 
 /** What stands below something that left its place comes back with it. */
 function topOf(id: string, gone: ReadonlyMap<string, BlockTree>, before: Index): string {
@@ -47,7 +47,7 @@ function topOf(id: string, gone: ReadonlyMap<string, BlockTree>, before: Index):
 
 function withoutNew(tree: BlockTree, id: string, before: Index): BlockTree {
   const kept = (node: BlockTree): BlockTree[] => (before.has(node.id) ? [node] : node.children.flatMap(kept))
-  return mapped(tree, (node) =>
+  return mapTree(tree, (node) =>
     node.children.some((child) => child.id === id)
       ? {
           ...node,
@@ -68,15 +68,15 @@ function atItsPlace(
   come: ReadonlyMap<string, BlockTree>,
 ): BlockTree {
   const moved = come.get(held.id)
-  const bare = without(tree, (node) => node.id === held.id)
-  const there = indexOf(bare)
+  const bare = removeWhere(tree, (node) => node.id === held.id)
+  const there = indexTree(bare)
   const restored: BlockTree = moved
     ? { ...moved, block_type: held.block_type, body: held.body }
-    : without(held, (node) => node !== held && there.has(node.id))
+    : removeWhere(held, (node) => node !== held && there.has(node.id))
   const siblings = before.get(parent)!.node.children.map(({ id }) => id)
   const preceding = new Set(siblings.slice(0, siblings.indexOf(held.id)))
   const { target, after } = placeIn(there, bare.id, parent, before)
-  return mapped(bare, (node) => {
+  return mapTree(bare, (node) => {
     if (node.id !== target) return node
     const at = node.children.findLastIndex(({ id }) => id === after || preceding.has(id)) + 1
     return { ...node, children: node.children.toSpliced(at, 0, restored) }

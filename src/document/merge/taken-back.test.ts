@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { p, page } from '../../saving/testing/page'
 import { mergeTrees } from './merge-trees'
-import { takenBack } from './taken-back'
+import { revertChange } from './taken-back'
 
 let made = 0
 const newId = () => `new-${++made}`
@@ -11,7 +11,7 @@ const draft = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too'))
 
 test('a change is taken back, and what was written since stays', () => {
   const now = page(p('a', 'drafted'), p('b', 'other, since'), p('c', 'drafted too'))
-  expect(takenBack({ from, to: draft }, now, [], newId)).toEqual(
+  expect(revertChange({ from, to: draft }, now, [], newId)).toEqual(
     page(p('a', 'before'), p('b', 'other, since')),
   )
 })
@@ -19,15 +19,15 @@ test('a change is taken back, and what was written since stays', () => {
 test('where others changed the same block theirs alone is left', () => {
   const theirs = page(p('a', 'theirs'), p('b', 'other'))
   const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
-  expect(document.children.map(({ id }) => id)).toEqual(['a', conflicts[0]!.beside, 'b', 'c'])
-  expect(takenBack({ from, to: draft }, document, conflicts, newId)).toEqual(theirs)
+  expect(document.children.map(({ id }) => id)).toEqual(['a', conflicts[0]!.alternativeId, 'b', 'c'])
+  expect(revertChange({ from, to: draft }, document, conflicts, newId)).toEqual(theirs)
 })
 
 test('words that somebody went on with stay without those that were taken back, and theirs beside them', () => {
   const theirs = page(p('a', 'theirs'), p('b', 'other'))
   const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
   const on = { ...document, children: document.children.with(0, p('a', 'drafted and gone on with')) }
-  const said = takenBack({ from, to: draft }, on, conflicts, newId).children.map(
+  const said = revertChange({ from, to: draft }, on, conflicts, newId).children.map(
     ({ body }) => JSON.stringify(body).match(/"content":"([^"]*)"/)?.[1],
   )
   expect(said).toContain('before and gone on with')
@@ -37,7 +37,7 @@ test('words that somebody went on with stay without those that were taken back, 
 test('what others put beside a block that is deleted by now stays', () => {
   const now = page(p('a', 'drafted'), p('theirs', 'theirs'))
   const conflicts = [{ id: 'b', kind: 'both', beside: 'theirs' }] as const
-  expect(takenBack({ from, to: draft }, now, conflicts, newId)).toEqual(
+  expect(revertChange({ from, to: draft }, now, conflicts, newId)).toEqual(
     page(p('a', 'before'), p('theirs', 'theirs')),
   )
 })
@@ -45,7 +45,7 @@ test('what others put beside a block that is deleted by now stays', () => {
 test('a block that came with what is taken back stays where others wrote beside it and somebody went on with it', () => {
   const now = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too, and more'), p('theirs', 'theirs'))
   const conflicts = [{ id: 'c', kind: 'both', beside: 'theirs' }] as const
-  expect(takenBack({ from, to: draft }, now, conflicts, newId).children.map(({ id }) => id)).toEqual([
+  expect(revertChange({ from, to: draft }, now, conflicts, newId).children.map(({ id }) => id)).toEqual([
     'a',
     'b',
     'c',

@@ -21,7 +21,7 @@ export interface Reshape {
  * says the same becomes the wanted object, so the next comparison does not look
  * at it again.
  */
-export function leavesOf(comparison: Comparison, change: Change): BlockTree {
+export function resultingTree(comparison: Comparison, change: Change): BlockTree {
   const rebuilt = new Map<BlockTree, BlockTree>()
   if (change.renames && change.renames.size > 0) rename(comparison, change.renames, rebuilt)
   // Children stand behind their parents, so from the end everything below is there already.
@@ -31,11 +31,11 @@ export function leavesOf(comparison: Comparison, change: Change): BlockTree {
 }
 
 function rename(
-  { gone }: Comparison,
+  { removed }: Comparison,
   renames: ReadonlyMap<string, string>,
   rebuilt: Map<BlockTree, BlockTree>,
 ) {
-  for (const node of [...gone.values()].reverse()) {
+  for (const node of [...removed.values()].reverse()) {
     const children = childrenAfter(node.children, rebuilt)
     const id = renames.get(node.id) ?? node.id
     if (id !== node.id || children !== node.children) rebuilt.set(node, { ...node, id, children })

@@ -19,8 +19,8 @@ const remakable = new Set([19, 20, 22, 24, 25, 26, 27, 28, 30, 31, 32, 34, 40, 4
  * so what cannot be made again stays where it is and is never removed in
  * passing.
  */
-export function isRemakable({ block_type: type, body, children }: BlockTree): boolean {
-  if (isTextFamily(type)) return !textObject(type, body)?.elements.some(isMadeByService)
+export function canRecreate({ block_type: type, body, children }: BlockTree): boolean {
+  if (isTextFamily(type)) return !textObject(type, body)?.elements.some(isCreatedByService)
   if (type === VIEW)
     return isMadeWithItsFile(body) && children.length === 1 && children[0]?.block_type === FILE
   if (type === FILE) return true
@@ -48,5 +48,5 @@ const isMadeWithItsFile = (body: BlockTree['body']): boolean => {
 }
 
 /** Elements that only the service makes: they may stay or go, and never be created (platform-facts b.4). */
-export const isMadeByService = (element: object): boolean =>
+export const isCreatedByService = (element: object): boolean =>
   'file' in element || 'inline_block' in element || 'undefined' in element

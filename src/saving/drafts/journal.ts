@@ -11,7 +11,7 @@ import type { InFlight, SaveEntry } from '../queue/save-state'
  * goes on as if this one had never ended. One entry for each announcement and
  * application; documents are kept in chunks, of which an edit writes one.
  */
-export interface Journal {
+export interface DraftJournal {
   read(): Promise<SaveEntry | undefined>
   /** Whether it worked: a private window may keep nothing, and saving goes on without. */
   keep(entry: SaveEntry): Promise<boolean>
@@ -21,9 +21,9 @@ export interface Journal {
 /** An entry with its trees by the keys of their chunks; whole with its chunks in one transaction. */
 interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   version: 2
-  saved: KeptTree
-  wanted: KeptTree
-  inFlight?: Omit<InFlight, 'call'> & { call: object; leaves: KeptTree }
+  saved: StoredTree
+  wanted: StoredTree
+  inFlight?: Omit<InFlight, 'call'> & { call: object; leaves: StoredTree }
 }
 
 /** As text, which a browser keeps at a fraction of what it costs to copy objects; earlier versions kept the objects. */
@@ -40,13 +40,13 @@ interface Whole extends SaveEntry {
 /** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
-export function openJournal(owner: string, chatId: string, store: KeptStore = browserStore): Journal {
+export function openDraftJournal(owner: string, chatId: string, store: KeptStore = browserStore): DraftJournal {
   const key = `herald.unsaved.${owner}.${chatId}`
   const visit = `${key}#${newUuid()}`
   let made = 0
   const lost: string[] = []
   let leaving: ReturnType<typeof setTimeout> | undefined
-  const trees = new KeptTrees(() => `${visit}.${(made += 1)}`)
+  const trees = new TreeChunks(() => `${visit}.${(made += 1)}`)
 
   return {
     async read() {
@@ -60,8 +60,8 @@ export function openJournal(owner: string, chatId: string, store: KeptStore = br
       const left = made === 0 ? await leftBehind(key, visit, store) : []
       const head: Head = { ...rest, version: 2, saved: trees.cut(saved), wanted: trees.cut(wanted) }
       if (inFlight) {
-        const { leaves, ...call } = inFlight.call
-        head.inFlight = { ...inFlight, call, leaves: trees.cut(leaves) }
+        const { resultingTree, ...call } = inFlight.call
+        head.inFlight = { ...inFlight, call, leaves: trees.cut(resultingTree) }
       }
       const { fresh, stale } = trees.written()
       const chunks = [...fresh].map(([at, chunk]) => [at, JSON.stringify(chunk) satisfies KeptChunk] as const)
@@ -112,14 +112,14 @@ async function wholeOf(head: Head, store: KeptStore): Promise<SaveEntry | undefi
   const keys = [saved, wanted, ...(inFlight ? [inFlight.leaves] : [])].flatMap(({ chunks }) => chunks)
   const chunks = await store.getMany<KeptChunk>(keys).catch(() => [])
   const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
-  const read = (tree: KeptTree) => joined(tree, (key) => byKey.get(key))
+  const read = (tree: StoredTree) => joined(tree, (key) => byKey.get(key))
   const trees = { saved: read(saved), wanted: read(wanted) }
   if (!trees.saved || !trees.wanted) return undefined
   const entry = { ...rest, saved: trees.saved, wanted: trees.wanted }
   if (!inFlight) return entry
   const { call, leaves, ...sent } = inFlight
   const left = read(leaves)
-  return left && { ...entry, inFlight: { ...sent, call: { ...call, leaves: left } } as InFlight }
+  return left && { ...entry, inFlight: { ...sent, call: { ...call, resultingTree: left } } as InFlight }
 }
 
 /** An entry of an earlier version of this page, whose calls made and renamed nothing beside what they said. */
@@ -127,12 +127,12 @@ function grown(kept: Whole): SaveEntry {
   const { version: _, ...entry } = kept
   const { inFlight } = entry
   if (!inFlight || inFlight.call.kind === 'delete') return entry
-  const call = { ...inFlight.call, renames: inFlight.call.renames ?? [], grows: inFlight.call.grows ?? [] }
+  const call = { ...inFlight.call, renames: inFlight.call.renames ?? [], grows: inFlight.call.generatingIds ?? [] }
   return { ...entry, inFlight: { ...inFlight, call } }
 }
 
 /** A tree as it is kept: its own block, and the keys of the chunks that hold its children. */
-export interface KeptTree {
+export interface StoredTree {
   block: Pick<BlockTree, 'id' | 'block_type' | 'body'>
   chunks: readonly string[]
 }
@@ -146,7 +146,7 @@ type Chunk = readonly BlockTree[]
  * share; where a chunk ends depends on the ids alone, so an insertion moves no
  * other boundary.
  */
-export class KeptTrees {
+export class TreeChunks {
   readonly #newKey: () => string
   #known = new WeakMap<BlockTree, [key: string, chunk: Chunk][]>()
   #live = new Set<string>()
@@ -159,7 +159,7 @@ export class KeptTrees {
   }
 
   /** The tree by keys. What is not written yet waits for `written`. */
-  cut({ id, block_type, body, children }: BlockTree): KeptTree {
+  cut({ id, block_type, body, children }: BlockTree): StoredTree {
     return { block: { id, block_type, body }, chunks: chunksOf(children).map((chunk) => this.#keyOf(chunk)) }
   }
 
@@ -199,7 +199,7 @@ export class KeptTrees {
 
 /** The tree again; undefined where a chunk is missing. */
 export function joined(
-  { block, chunks }: KeptTree,
+  { block, chunks }: StoredTree,
   read: (key: string) => Chunk | undefined,
 ): BlockTree | undefined {
   const parts = chunks.map(read)

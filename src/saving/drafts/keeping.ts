@@ -1,30 +1,30 @@
-import type { KeptSheet } from '../media/cells-beside'
+import type { SheetDraft } from '../media/cells-beside'
 import type { SaveQueueOptions } from '../queue/save-queue-options'
 import type { SaveEntry } from '../queue/save-state'
 
 /** What would be written down now; the names only when it is. */
-export interface Entry extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> {
+export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> {
   inFlight: SaveEntry['inFlight']
-  owed: SaveEntry['owed']
-  cells: readonly KeptSheet[]
+  pendingChildren: SaveEntry['pendingChildren']
+  cells: readonly SheetDraft[]
   unanswered: NonNullable<SaveEntry['unanswered']>
-  names(): Pick<SaveEntry, 'ids' | 'tokens' | 'newcomers' | 'unseen'>
+  names(): Pick<SaveEntry, 'ids' | 'tokens' | 'remoteAdditions' | 'previousVersions'>
 }
 
 const SOON_MS = 300
 
 /** Writes down what a crash would lose: within half a second of a change, and before anything is sent. */
-export class Keeping {
+export class DraftWriter {
   readonly #options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>
-  readonly #entry: () => Entry
+  readonly #entry: () => Draft
   readonly #onKept: (isKept: boolean) => void
   #timer: unknown
-  #kept: Entry | undefined
+  #kept: Draft | undefined
   #isEnded = false
 
   constructor(
     options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>,
-    entry: () => Entry,
+    entry: () => Draft,
     onKept: (isKept: boolean) => void,
   ) {
     this.#options = options
@@ -45,15 +45,15 @@ export class Keeping {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
-    const { revision, saved, wanted, inFlight, owed, cells, unanswered } = entry
-    if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !owed)) return
+    const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered } = entry
+    if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !pendingChildren)) return
     const isKept = await this.#options.keep({
       revision,
       saved,
       wanted,
       ...entry.names(),
       ...(inFlight && { inFlight }),
-      ...(owed && { owed }),
+      ...(pendingChildren && { pendingChildren }),
       ...(unanswered.length > 0 && { unanswered }),
       ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
     })
@@ -82,7 +82,7 @@ export class Keeping {
   }
 }
 
-const isAlike = (kept: Entry | undefined, now: Entry) =>
+const isAlike = (kept: Draft | undefined, now: Draft) =>
   kept?.saved === now.saved &&
   kept.wanted === now.wanted &&
   kept.cells === now.cells &&

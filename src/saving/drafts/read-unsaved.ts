@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { openJournal } from './journal'
-import type { SeatState } from '../tabs/seat'
+import { openDraftJournal } from './journal'
+import type { TabState } from '../tabs/seat'
 import { announcementKeys } from '../../api/announcement/announcement-keys'
 import { documentQuery } from '../../api/announcement/open-document'
 
-type Writing = SeatState & { kind: 'writing' }
+type Writing = TabState & { kind: 'writing' }
 
 /**
  * What an earlier visit, or the tab that wrote until now, left unsaved in this
@@ -20,7 +20,7 @@ const unsavedQuery = (
     queryKey: announcementKeys.unsaved(owner, chatId, writing?.turn),
     enabled: writing !== undefined,
     async queryFn({ client }) {
-      const unsaved = await openJournal(owner, chatId).read()
+      const unsaved = await openDraftJournal(owner, chatId).read()
       if (unsaved || !writing?.isTakenOver) return unsaved ?? null
       // Without an answer the page begins with what it knows, and looks again.
       await client.fetchQuery({ ...documentQuery(chatId), staleTime: 0 }).catch(() => undefined)

@@ -5,9 +5,9 @@ import type { SendFailure } from '../queue/save-state'
  * is saved meanwhile. The queue says what waits; what has arrived comes back
  * through `SaveQueue.carried`, and every other news through `SaveQueue.wake`.
  */
-export interface Carrier {
+export interface Uploader {
   /** All that waits, in the order of the document. What is not in it any more is called off. */
-  carry(loads: readonly Load[]): void
+  setUploads(loads: readonly PendingUpload[]): void
   /** The service did not make the block, or did not take what had been uploaded for it. Other blocks may be named too. */
   refused(id: string, failure: SendFailure & { kind: 'refused' }): void
   /** Whether any of it goes on by itself; false when all of it has failed. */
@@ -17,7 +17,7 @@ export interface Carrier {
 }
 
 /** Bytes of a picture or a file, or the cells of an embedded sheet, on their way to a block. */
-export interface Load {
+export interface PendingUpload {
   kind: 'image' | 'file' | 'sheet'
   /** In this page. */
   id: string
@@ -30,5 +30,5 @@ export interface Load {
   /** The new sheet that takes the cells. */
   sheet?: string
   /** The bytes are with the service; the block is told next. */
-  isCarried: boolean
+  isUploaded: boolean
 }

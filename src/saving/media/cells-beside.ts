@@ -6,9 +6,9 @@ import type { CellWrite } from '../../editor/view/ports'
  * are written beside the queue, sheet by sheet; the queue counts them as
  * unsaved, keeps them, and says how they are. News come through `SaveQueue.cellsChanged`.
  */
-export interface CellsBeside {
+export interface SheetEdits {
   /** Takes in what an earlier visit kept, also of sheets that are shown already, and writes it. */
-  resume(kept: readonly KeptSheet[]): void
+  resume(kept: readonly SheetDraft[]): void
   /** Of the sheets that a document shows. The same array for as long as nothing changed. */
   unsavedIn(document: BlockTree): readonly UnsavedSheet[]
   /** Tries again what has failed. */
@@ -16,14 +16,14 @@ export interface CellsBeside {
 }
 
 /** What a later visit needs to write them. */
-export interface KeptSheet {
+export interface SheetDraft {
   /** As the page names it. */
   token: string
   /** In order: a later one goes over an earlier one. */
   writes: readonly CellWrite[]
 }
 
-export interface UnsavedSheet extends KeptSheet {
+export interface UnsavedSheet extends SheetDraft {
   /** `typing`: a cell is open. `failed`: nothing happens before somebody asks for another try. */
   phase: 'typing' | 'writing' | 'failed'
   /** Why they were not taken. */

@@ -6,7 +6,7 @@ import { outline } from '../testing/outline'
 import { fileView, image, object, p } from '../testing/page'
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
-import { givenUp, lossOfGivingUp } from './given-up'
+import { withoutFailedMedia, discardedMedia } from './given-up'
 
 let clock: VirtualClock
 let service: Asked
@@ -26,7 +26,7 @@ const state = () => console.queue.getSnapshot()
 const held = async () => outline(await readAll(service, 'oc_launch', -1))
 
 async function giveUp(...ids: string[]) {
-  console.show(givenUp(console.queue.documents, ids))
+  console.show(withoutFailedMedia(console.queue.documents, ids))
   await settle(clock, [console])
 }
 
@@ -44,7 +44,7 @@ test('a picture, a file and a sheet that nobody has any more are given up one by
       { reason: 'sheets', ids: ['s'] },
     ],
   })
-  expect(['i', 'v_file', 's', 'a'].map((id) => lossOfGivingUp(console.queue.documents, id)?.kind)).toEqual([
+  expect(['i', 'v_file', 's', 'a'].map((id) => discardedMedia(console.queue.documents, id)?.kind)).toEqual([
     'image',
     'file',
     'sheet',
@@ -67,7 +67,7 @@ test('what was put in place of a picture is given up for the earlier one', async
   expect(state().phase).toBe('idle')
   await show(console.screen.children[0]!, image('i', 'local:gone'))
   expect(state()).toMatchObject({ phase: 'stuck', refusal: { reason: 'bytes', ids: ['i'] } })
-  expect(lossOfGivingUp(console.queue.documents, 'i')).toMatchObject({ kind: 'image', isReplaced: true })
+  expect(discardedMedia(console.queue.documents, 'i')).toMatchObject({ kind: 'image', isReplaced: true })
   await giveUp('i')
   expect(state()).toMatchObject({ phase: 'idle', unsaved: [] })
   expect(await held()).toEqual(before)

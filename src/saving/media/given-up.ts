@@ -2,12 +2,12 @@ import { FILE, IMAGE, SHEET, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { fileNameOf } from '../../document/compare/file-name-of'
 import { tokenIn } from '../../document/compare/token-in'
-import { indexOf } from '../../document/compare/tree-index'
-import { putBack, withoutBlocks } from '../../document/merge/put-back'
+import { indexTree } from '../../document/compare/tree-index'
+import { restoreBlocks, withoutBlocks } from '../../document/merge/put-back'
 import type { Documents } from './made-sheets'
 
 /** What is lost where bytes or cells that do not arrive are given up. */
-export interface GivenUp {
+export interface DiscardedMedia {
   kind: 'image' | 'file' | 'sheet'
   /** Of a file; empty where it has none. */
   name: string
@@ -16,13 +16,13 @@ export interface GivenUp {
 }
 
 /** Undefined where the block is none of a picture, a file or a sheet, or not on the page. */
-export function lossOfGivingUp({ saved, wanted }: Documents, id: string): GivenUp | undefined {
-  const node = indexOf(wanted).get(id)?.node
+export function discardedMedia({ saved, wanted }: Documents, id: string): DiscardedMedia | undefined {
+  const node = indexTree(wanted).get(id)?.node
   const kind = node && kinds.get(node.block_type)
-  return kind && { kind, name: fileNameOf(node), isReplaced: hasOther(indexOf(saved).get(id)?.node) }
+  return kind && { kind, name: fileNameOf(node), isReplaced: hasOther(indexTree(saved).get(id)?.node) }
 }
 
-const kinds = new Map<number, GivenUp['kind']>([
+const kinds = new Map<number, DiscardedMedia['kind']>([
   [IMAGE, 'image'],
   [FILE, 'file'],
   [SHEET, 'sheet'],
@@ -32,16 +32,16 @@ const kinds = new Map<number, GivenUp['kind']>([
  * The wanted document without what does not arrive: a block that the service has
  * with other bytes is as it was there, and one that it has empty, or not at all, goes.
  */
-export function givenUp({ saved, wanted }: Documents, ids: readonly string[]): BlockTree {
-  const held = indexOf(saved)
-  const shown = indexOf(wanted)
+export function withoutFailedMedia({ saved, wanted }: Documents, ids: readonly string[]): BlockTree {
+  const held = indexTree(saved)
+  const shown = indexTree(wanted)
   const isReplaced = (id: string) => hasOther(held.get(id)?.node)
   const away = ids.filter((id) => !isReplaced(id)).map((id) => withItsView(id, shown))
-  return withoutBlocks(putBack(saved, wanted, ids.filter(isReplaced)), new Set(away))
+  return withoutBlocks(restoreBlocks(saved, wanted, ids.filter(isReplaced)), new Set(away))
 }
 
 /** A file goes with the view that shows it. */
-function withItsView(id: string, shown: ReturnType<typeof indexOf>): string {
+function withItsView(id: string, shown: ReturnType<typeof indexTree>): string {
   const parent = shown.get(id)?.parent
   return parent !== undefined && shown.get(parent)?.node.block_type === VIEW ? parent : id
 }

@@ -9,7 +9,7 @@ import type { Documents } from './made-sheets'
  * clipboard and the history may bring the block back. Works beside the queue;
  * news come through `SaveQueue.wake`.
  */
-export interface LeavingCells {
+export interface DeletedSheets {
   /**
    * All sheets whose block is about to go, by the service's tokens: they are read
    * and kept. One that is not named any more may be written into again, and is read
@@ -25,17 +25,17 @@ export interface LeavingCells {
 }
 
 /** Sheets that the service holds, and that no block of the page will show. */
-export function sheetsLeaving({ saved, wanted }: Documents, wireOf: (token: string) => string): string[] {
+export function sheetsToDelete({ saved, wanted }: Documents, wireOf: (token: string) => string): string[] {
   if (saved === wanted) return []
-  const { gone, come, pairs } = compareTrees(saved, wanted)
+  const { removed, added, pairs } = compareTrees(saved, wanted)
   const found = new Set<string>()
-  for (const node of gone.values()) {
+  for (const node of removed.values()) {
     const token = node.block_type === SHEET ? tokenIn(node) : undefined
     // What has another token by now was carried over to a new sheet.
     if (token !== undefined && wireOf(token) === token) found.add(token)
   }
   if (found.size === 0) return []
   const made = pairs.filter(({ edited }) => edited).map((pair) => pair.wanted)
-  for (const node of [...come.values(), ...made]) found.delete(wireOf(tokenIn(node) ?? ''))
+  for (const node of [...added.values(), ...made]) found.delete(wireOf(tokenIn(node) ?? ''))
   return [...found]
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../../contract/docx/block'
 import type { BlockTree } from '../../document/block-tree'
 import { withToken } from '../../document/compare/token-in'
-import { withBlock } from '../../document/compare/with-block'
+import { updateBlock } from '../../document/compare/with-block'
 
 /** Both documents of a save. */
 export interface Documents {
@@ -18,7 +18,7 @@ const made = ['sheet', 'bitable', 'board'] as const
  * (platform-facts d.4). A sheet that already names its cells keeps naming them:
  * they are carried over first.
  */
-export function withMadeSheets(
+export function withCreatedSheets(
   documents: Documents,
   ids: readonly string[],
   blocks: readonly Block[],
@@ -28,8 +28,8 @@ export function withMadeSheets(
     const key = made.find((kind) => blocks[index]?.[kind]?.token)
     const body = key && { [key]: blocks[index]![key] }
     if (!key || !body) continue
-    saved = withBlock(saved, id, (node) => ({ ...node, body }))
-    wanted = withBlock(wanted, id, (node) => {
+    saved = updateBlock(saved, id, (node) => ({ ...node, body }))
+    wanted = updateBlock(wanted, id, (node) => {
       const own = node.body[key] as { token?: string } | undefined
       return own && !own.token ? { ...node, body } : node
     })
@@ -38,7 +38,7 @@ export function withMadeSheets(
 }
 
 /** The cells have been carried over: the block names the sheet that has them now. Other blocks stay as they are. */
-export const withCarriedSheet = ({ saved, wanted }: Documents, id: string, token: string): Documents => ({
+export const withCopiedSheet = ({ saved, wanted }: Documents, id: string, token: string): Documents => ({
   saved,
-  wanted: withBlock(wanted, id, (node) => ('sheet' in node.body ? withToken(node, token) : node)),
+  wanted: updateBlock(wanted, id, (node) => ('sheet' in node.body ? withToken(node, token) : node)),
 })

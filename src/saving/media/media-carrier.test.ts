@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Load } from './carrier'
+import type { PendingUpload } from './carrier'
 import type { SendFailure } from '../queue/save-state'
 import { VirtualClock } from '../testing/virtual-clock'
-import { MediaCarrier } from './media-carrier'
+import { MediaUploader } from './media-carrier'
 import type { SendBytes } from './send-bytes'
 
-const load = (id: string, more: Partial<Load> = {}): Load => ({
+const load = (id: string, more: Partial<PendingUpload> = {}): PendingUpload => ({
   kind: 'image',
   id,
   token: `local:${id}`,
   name: '',
   blockId: `block-${id}`,
-  isCarried: false,
+  isUploaded: false,
   ...more,
 })
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 const open = () =>
-  new MediaCarrier({
+  new MediaUploader({
     bytesOf: (token) =>
       Promise.resolve(gone.has(token) ? undefined : { bytes: new Blob([token]), name: 'a.png' }),
     send: ({ blockId }, { signal, onProgress, parts }) =>
@@ -71,9 +71,9 @@ const open = () =>
       if (error instanceof Failed) return error.failure
       throw error
     },
-    alone: (run) => run(),
-    onCarried: ({ id }, wire) => void carried.push([id, wire]),
-    onNews: () => void (news += 1),
+    exclusive: (run) => run(),
+    onUploaded: ({ id }, wire) => void carried.push([id, wire]),
+    onChange: () => void (news += 1),
     clock,
     random: () => 0.5,
   })
@@ -81,58 +81,58 @@ const open = () =>
 const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
-const phases = (carrier: MediaCarrier, ...ids: string[]) => ids.map((id) => carrier.stateOf(id)?.phase)
+const phases = (uploader: MediaUploader, ...ids: string[]) => ids.map((id) => uploader.stateOf(id)?.phase)
 
 describe('bytes', () => {
   test('go one after another, in the order of the document', async () => {
-    const carrier = open()
-    carrier.carry([load('a'), load('b')])
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
     await settled()
-    expect(phases(carrier, 'a', 'b')).toEqual(['uploading', 'waiting'])
+    expect(phases(uploader, 'a', 'b')).toEqual(['uploading', 'waiting'])
     underway[0]!.done()
     await settled()
-    expect(phases(carrier, 'a', 'b')).toEqual(['placing', 'uploading'])
+    expect(phases(uploader, 'a', 'b')).toEqual(['placing', 'uploading'])
     expect(carried).toEqual([['a', 'wire-block-a']])
-    expect(carrier.getSnapshot()).toEqual({ done: 1, left: 1, failed: 0 })
+    expect(uploader.getSnapshot()).toEqual({ done: 1, left: 1, failed: 0 })
   })
 
   test('wait until their block is there', async () => {
-    const carrier = open()
+    const uploader = open()
     const { blockId: _, ...unmade } = load('a')
-    carrier.carry([unmade, load('b')])
+    uploader.setUploads([unmade, load('b')])
     await settled()
-    expect(phases(carrier, 'a', 'b')).toEqual(['waiting', 'uploading'])
-    carrier.carry([load('a'), load('b')])
+    expect(phases(uploader, 'a', 'b')).toEqual(['waiting', 'uploading'])
+    uploader.setUploads([load('a'), load('b')])
     underway[0]!.done()
     await settled()
     expect(underway.map(({ blockId }) => blockId)).toEqual(['block-b', 'block-a'])
   })
 
   test('say how far they are, and nothing once all has left', async () => {
-    const carrier = open()
-    carrier.carry([load('a')])
+    const uploader = open()
+    uploader.setUploads([load('a')])
     await settled()
     underway[0]!.progress(0.25)
-    expect(carrier.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading', progress: 0.25 })
+    expect(uploader.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading', progress: 0.25 })
     underway[0]!.progress(1)
-    expect(carrier.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading' })
+    expect(uploader.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading' })
   })
 
   test('of a block that is gone are called off, and the next ones go', async () => {
-    const carrier = open()
-    carrier.carry([load('a'), load('b')])
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
     await settled()
-    carrier.carry([load('b')])
+    uploader.setUploads([load('b')])
     await settled()
     expect(underway[0]!.signal.aborted).toBe(true)
-    expect([carrier.stateOf('a'), ...phases(carrier, 'b')]).toEqual([undefined, 'uploading'])
+    expect([uploader.stateOf('a'), ...phases(uploader, 'b')]).toEqual([undefined, 'uploading'])
   })
 
   test('of a block that was made again go to the new one', async () => {
-    const carrier = open()
-    carrier.carry([load('a')])
+    const uploader = open()
+    uploader.setUploads([load('a')])
     await settled()
-    carrier.carry([load('a', { blockId: 'block-again' })])
+    uploader.setUploads([load('a', { blockId: 'block-again' })])
     await settled()
     expect(underway.map(({ blockId, signal }) => [blockId, signal.aborted])).toEqual([
       ['block-a', true],
@@ -141,10 +141,10 @@ describe('bytes', () => {
   })
 
   test('that the service has by now are not sent twice', async () => {
-    const carrier = open()
-    carrier.carry([load('a', { isCarried: true })])
+    const uploader = open()
+    uploader.setUploads([load('a', { isUploaded: true })])
     await settled()
-    expect([underway.length, ...phases(carrier, 'a')]).toEqual([0, 'placing'])
+    expect([underway.length, ...phases(uploader, 'a')]).toEqual([0, 'placing'])
   })
 })
 
@@ -154,12 +154,12 @@ describe('a try that fails', () => {
     ['it came too often', { kind: 'tooOften' }],
     ['another upload was under way', { kind: 'refused', code: 1061045, msg: 'can retry.' }],
   ])('because %s is repeated after a pause', async (_, failure) => {
-    const carrier = open()
-    carrier.carry([load('a')])
+    const uploader = open()
+    uploader.setUploads([load('a')])
     await settled()
     underway[0]!.fail(failure)
     await settled()
-    expect([phases(carrier, 'a'), underway.length, carrier.isBusy()]).toEqual([['waiting'], 1, true])
+    expect([phases(uploader, 'a'), underway.length, uploader.isBusy()]).toEqual([['waiting'], 1, true])
     clock.tick()
     await settled()
     underway[1]!.done()
@@ -168,8 +168,8 @@ describe('a try that fails', () => {
   })
 
   test('lets the others pass while it pauses', async () => {
-    const carrier = open()
-    carrier.carry([load('a'), load('b')])
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
     await settled()
     underway[0]!.fail({ kind: 'unanswered' })
     await settled()
@@ -177,8 +177,8 @@ describe('a try that fails', () => {
   })
 
   test('goes on after the parts that have arrived', async () => {
-    const carrier = open()
-    carrier.carry([load('a')])
+    const uploader = open()
+    uploader.setUploads([load('a')])
     await settled()
     underway[0]!.parts.prepared = { upload_id: 'u', block_size: 4, block_num: 3 }
     underway[0]!.parts.sent = 2
@@ -195,8 +195,8 @@ describe('a try that fails', () => {
   })
 
   test('six times without an answer waits for somebody to ask', async () => {
-    const carrier = open()
-    carrier.carry([load('a')])
+    const uploader = open()
+    uploader.setUploads([load('a')])
     for (let tries = 0; tries <= 6; tries++) {
       await settled()
       underway[tries]!.fail({ kind: 'unanswered' })
@@ -204,59 +204,59 @@ describe('a try that fails', () => {
       clock.tick()
     }
     await settled()
-    expect(carrier.stateOf('a')?.failure).toEqual({ step: 'upload', failure: { kind: 'unanswered' } })
-    expect([underway.length, carrier.isBusy(), news]).toEqual([7, false, 1])
-    carrier.retry('a')
+    expect(uploader.stateOf('a')?.failure).toEqual({ step: 'upload', failure: { kind: 'unanswered' } })
+    expect([underway.length, uploader.isBusy(), news]).toEqual([7, false, 1])
+    uploader.retry('a')
     await settled()
     expect(underway.length).toBe(8)
   })
 
   test('for good stays with its words, lets the others pass and goes again when asked', async () => {
-    const carrier = open()
-    carrier.carry([load('a'), load('b')])
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
     await settled()
     underway[0]!.fail({ kind: 'refused', code: 1061043, msg: 'file size beyond limit.' })
     await settled()
-    expect(carrier.stateOf('a')).toMatchObject({
+    expect(uploader.stateOf('a')).toMatchObject({
       phase: 'failed',
       failure: { step: 'upload', failure: { code: 1061043 } },
     })
     underway[1]!.done()
     await settled()
-    expect(carrier.getSnapshot()).toEqual({ done: 1, left: 0, failed: 1 })
-    carrier.retry()
+    expect(uploader.getSnapshot()).toEqual({ done: 1, left: 0, failed: 1 })
+    uploader.retry()
     await settled()
     expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b', 'block-a'])
   })
 
   test('because the picked file is gone says so', async () => {
     gone.add('local:a')
-    const carrier = open()
-    carrier.carry([load('a')])
+    const uploader = open()
+    uploader.setUploads([load('a')])
     await settled()
-    expect(carrier.stateOf('a')?.failure).toEqual({ step: 'upload', failure: { kind: 'gone' } })
+    expect(uploader.stateOf('a')?.failure).toEqual({ step: 'upload', failure: { kind: 'gone' } })
   })
 })
 
 test('what was uploaded and could not be placed is uploaded anew when asked', async () => {
-  const carrier = open()
-  carrier.carry([load('a')])
+  const uploader = open()
+  uploader.setUploads([load('a')])
   await settled()
   underway[0]!.done()
   await settled()
-  carrier.refused('a', { kind: 'refused', code: 1770013, msg: 'relation mismatch' })
-  expect(carrier.stateOf('a')).toMatchObject({ phase: 'failed', failure: { step: 'place' } })
-  carrier.carry([load('a')])
+  uploader.refused('a', { kind: 'refused', code: 1770013, msg: 'relation mismatch' })
+  expect(uploader.stateOf('a')).toMatchObject({ phase: 'failed', failure: { step: 'place' } })
+  uploader.setUploads([load('a')])
   await settled()
   expect(underway.length).toBe(1)
-  carrier.retry('a')
+  uploader.retry('a')
   await settled()
   expect(underway.length).toBe(2)
 })
 
 test('the cells of a sheet are copied from where they are now', async () => {
-  const carrier = open()
-  carrier.carry([load('s', { kind: 'sheet', token: 'shtOld_1', sheet: 'shtNew_1' })])
+  const uploader = open()
+  uploader.setUploads([load('s', { kind: 'sheet', token: 'shtOld_1', sheet: 'shtNew_1' })])
   await settled()
   expect([copied, carried]).toEqual([[['wire-of-shtOld_1', 'shtNew_1']], [['s', 'shtNew_1']]])
 })

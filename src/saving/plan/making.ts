@@ -1,9 +1,9 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { isRemakable } from '../../document/structure/remakable'
+import { canRecreate } from '../../document/structure/remakable'
 import type { Comparison } from '../../document/compare/compare-trees'
 import { freshIds } from '../../document/structure/fresh-ids'
-import type { Holding } from './losses'
+import type { HeldLosses } from './losses'
 import { exceeds, mentionsOf, perRequest } from './mention-limits'
 import { moveCost } from '../../document/structure/move-cost'
 import { preOrder } from '../../document/compare/pre-order'
@@ -12,22 +12,22 @@ import { preOrder } from '../../document/compare/pre-order'
  * The names of what one call makes. A block keeps its id in the page when it is
  * made again: the old copy gets another one, until it is deleted.
  */
-export class Making {
+export class IdReservation {
   readonly renames: [id: string, old: string][] = []
   readonly #renamed = new Set<string>()
   readonly #comparison: Comparison
-  readonly #holding: Holding
+  readonly #holding: HeldLosses
   readonly #fresh: (id: string) => string
 
-  constructor(comparison: Comparison, holding: Holding) {
+  constructor(comparison: Comparison, holding: HeldLosses) {
     this.#comparison = comparison
     this.#holding = holding
     this.#fresh = freshIds(comparison)
   }
 
   /** The wanted block is made by this call, or by the next ones together with it: what has its id is an old copy from now on. */
-  named(id: string): string {
-    if (this.#comparison.gone.has(id) && !this.#renamed.has(id)) {
+  reserve(id: string): string {
+    if (this.#comparison.removed.has(id) && !this.#renamed.has(id)) {
       this.#renamed.add(id)
       this.renames.push([id, this.#fresh(id)])
     }
@@ -35,7 +35,7 @@ export class Making {
   }
 
   /** A part of a box that will go again, like the cell of a new row in a column that leaves. */
-  passing(beside: string): string {
+  reserveTemporary(beside: string): string {
     return this.#fresh(beside)
   }
 
@@ -47,26 +47,26 @@ export class Making {
    */
   emptyTextIn(box: string, wanted: BlockTree | undefined): BlockTree {
     const first = wanted?.children[0]
-    const id = first && this.#isWritable(first) ? this.named(first.id) : this.#fresh(box)
+    const id = first && this.#isWritable(first) ? this.reserve(first.id) : this.#fresh(box)
     return { id, block_type: TEXT, body: { text: { elements: [] } }, children: [] }
   }
 
   #isWritable(node: BlockTree): boolean {
-    const { gone, come } = this.#comparison
-    const isNew = node.block_type === TEXT && come.has(node.id)
+    const { removed, added } = this.#comparison
+    const isNew = node.block_type === TEXT && added.has(node.id)
     if (
       !isNew ||
       this.#holding.isHeld(node.id) ||
-      !isRemakable(node) ||
+      !canRecreate(node) ||
       exceeds(mentionsOf(node), perRequest)
     )
       return false
-    return fixedIn(gone.get(node.id), this.#comparison) === undefined
+    return immovableIn(removed.get(node.id), this.#comparison) === undefined
   }
 }
 
 /** The first block that is wanted elsewhere, with this one or without it, and that nothing can bring there. */
-export function fixedIn(old: BlockTree | undefined, { come }: Comparison): string | undefined {
+export function immovableIn(old: BlockTree | undefined, { added }: Comparison): string | undefined {
   if (!old || moveCost(old).fixed === undefined) return undefined
-  return preOrder(old).find((node) => come.has(node.id) && !isRemakable(node))?.id
+  return preOrder(old).find((node) => added.has(node.id) && !canRecreate(node))?.id
 }

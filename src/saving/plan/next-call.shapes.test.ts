@@ -283,6 +283,6 @@ describe('a grid', () => {
     expect(
       calls.some((call) => call.kind === 'update' && call.requests.some((each) => each.insert_grid_column)),
     ).toBe(false)
-    expect(calls.at(-1)!.leaves).toBe(wanted)
+    expect(calls.at(-1)!.resultingTree).toBe(wanted)
   })
 })

@@ -136,7 +136,7 @@ describe('what is changed', () => {
     const wanted = page(p('a', 'Hello'), p('b', 'changed'))
     const call = nextCall(saved, wanted)
     expect(call).toMatchObject({ kind: 'update', ids: ['b'] })
-    expect((call as NextCall).leaves).toBe(wanted)
+    expect((call as NextCall).resultingTree).toBe(wanted)
   })
 
   test('keeps to the mentions that a request and a call may carry', () => {
@@ -183,7 +183,7 @@ describe('a block that must be made again', () => {
     const service = new ModelService(saved)
     for (const call of callsBetween(saved, wanted)) {
       service.take(call)
-      const names = preOrder(call.leaves).map((node) => node.id)
+      const names = preOrder(call.resultingTree).map((node) => node.id)
       expect(new Set(names).size).toBe(names.length)
       expect(names.map((id) => service.ids.wireOf(id))).toEqual(
         preOrder(service.document).map((node) => node.id),
@@ -252,7 +252,7 @@ describe('a block that must be made again', () => {
     const wanted = page(bullet('k', 'k', unknown('u')), p('a', 'changed'))
     const call = nextCall(saved, wanted)
     expect(call).toMatchObject({ kind: 'update', ids: ['a'] })
-    expect(nextCall((call as NextCall).leaves, wanted)).toMatchObject({ kind: 'stuck', ids: ['u'] })
+    expect(nextCall((call as NextCall).resultingTree, wanted)).toMatchObject({ kind: 'stuck', ids: ['u'] })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { Carried, nextCall, NextCall } from './next-call'
+import type { UploadedMedia, nextCall, NextCall } from './next-call'
 import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
 
@@ -17,11 +17,11 @@ interface Placed {
  * come when nothing else is left to do, one block a call, and what is refused
  * alone is at fault.
  */
-export class Placements {
+export class MediaPlacements {
   readonly #alone = new Set<string>()
 
   /** The next call, made by `plan` from the bytes that it may place now. */
-  next(tokenFor: Carried['tokenFor'], plan: (carried: Carried) => Planned): Planned {
+  next(tokenFor: UploadedMedia['tokenFor'], plan: (carried: UploadedMedia) => Planned): Planned {
     const without = plan(only(tokenFor, (id) => !this.#alone.has(id)))
     if (without && without.kind !== 'waiting' && without.kind !== 'stuck') return without
     for (const id of this.#alone) {
@@ -51,7 +51,7 @@ export class Placements {
   }
 }
 
-const only = (tokenFor: Carried['tokenFor'], may: (id: string) => boolean): Carried => ({
+const only = (tokenFor: UploadedMedia['tokenFor'], may: (id: string) => boolean): UploadedMedia => ({
   tokenFor: (id, token) => (may(id) ? tokenFor(id, token) : undefined),
   // A filled sheet is called by its new token from then on: what differs is not filled.
   isFilled: () => false,
@@ -69,7 +69,7 @@ function placedBy(call: NextCall, saved: BlockTree): Placed[] {
   const tokensIn = (tree: BlockTree) =>
     new Map(preOrder(tree).map((node) => [node.id, replaced.has(node.id) ? tokenIn(node) : undefined]))
   const before = tokensIn(saved)
-  const after = tokensIn(call.leaves)
+  const after = tokensIn(call.resultingTree)
   return [...replaced].flatMap((id) => {
     const token = after.get(id)
     return token !== undefined && token !== before.get(id) ? [{ id, token }] : []

@@ -9,55 +9,55 @@ import {
 } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { createdColumnBody } from './definition-of'
-import type { Making } from './making'
+import type { IdReservation } from './making'
 import { tableSize } from '../../document/structure/box-structure'
 import { sizeAtCreation } from '../../document/structure/size-at-creation'
 
 const growing = new Set([TABLE, GRID, CALLOUT, QUOTE_CONTAINER, VIEW])
 
 /** Whether the service puts something into a block of this kind when it makes one (platform-facts d.4). */
-export const grows = ({ block_type: type }: BlockTree): boolean => growing.has(type)
+export const hasGeneratedChildren = ({ block_type: type }: BlockTree): boolean => growing.has(type)
 
 /** What the service puts into a new block by itself, under the ids that the page has for it. */
-export function skeletonOf(node: BlockTree, making: Making): BlockTree[] {
+export function generatedChildren(node: BlockTree, reservation: IdReservation): BlockTree[] {
   const { id, block_type: type, children } = node
-  if (type === CALLOUT || type === QUOTE_CONTAINER) return [making.emptyTextIn(id, node)]
-  if (type === VIEW) return [emptyFile(making.named(children[0]!.id))]
+  if (type === CALLOUT || type === QUOTE_CONTAINER) return [reservation.emptyTextIn(id, node)]
+  if (type === VIEW) return [emptyFile(reservation.reserve(children[0]!.id))]
   const { rows, columns } = sizeAtCreation(node)
   if (type === GRID) {
     const made = children.slice(0, columns)
-    return made.map((column, at) => newColumn(column, createdColumnBody(at, columns), making))
+    return made.map((column, at) => newColumn(column, createdColumnBody(at, columns), reservation))
   }
   if (type !== TABLE) return []
   const all = tableSize(node)!.columns
   return Array.from({ length: rows }, (_, row) => children.slice(row * all, row * all + columns))
     .flat()
-    .map((cell) => newCell(cell, making))
+    .map((cell) => newCell(cell, reservation))
 }
 
-export const newCell = (wanted: BlockTree, making: Making): BlockTree => ({
-  id: making.named(wanted.id),
+export const newCell = (wanted: BlockTree, reservation: IdReservation): BlockTree => ({
+  id: reservation.reserve(wanted.id),
   block_type: TABLE_CELL,
   body: { table_cell: {} },
-  children: [making.emptyTextIn(wanted.id, wanted)],
+  children: [reservation.emptyTextIn(wanted.id, wanted)],
 })
 
 /** A cell that nobody wants: it stands in a row or a column that goes. */
-export function passingCell(beside: string, making: Making): BlockTree {
-  const id = making.passing(beside)
+export function temporaryCell(beside: string, reservation: IdReservation): BlockTree {
+  const id = reservation.reserveTemporary(beside)
   return {
     id,
     block_type: TABLE_CELL,
     body: { table_cell: {} },
-    children: [making.emptyTextIn(id, undefined)],
+    children: [reservation.emptyTextIn(id, undefined)],
   }
 }
 
-export const newColumn = (wanted: BlockTree, body: BlockTree['body'], making: Making): BlockTree => ({
-  id: making.named(wanted.id),
+export const newColumn = (wanted: BlockTree, body: BlockTree['body'], reservation: IdReservation): BlockTree => ({
+  id: reservation.reserve(wanted.id),
   block_type: GRID_COLUMN,
   body,
-  children: [making.emptyTextIn(wanted.id, wanted)],
+  children: [reservation.emptyTextIn(wanted.id, wanted)],
 })
 
 const emptyFile = (id: string): BlockTree => ({

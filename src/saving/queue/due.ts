@@ -2,7 +2,7 @@ const REST_MS = 400
 const LONGEST_REST_MS = 2_000
 
 /** When changes are sent: after a short rest, and never much later than the first of them. */
-export class Due {
+export class Debounce {
   #first: number | undefined
   #last = 0
 
@@ -12,7 +12,7 @@ export class Due {
   }
 
   /** All changes until here are in hand. */
-  taken() {
+  reset() {
     this.#first = undefined
   }
 

@@ -1,17 +1,17 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { Known, Names } from './known'
+import type { DocumentReplica, Names } from './known'
 import type { NextCall } from '../plan/next-call'
 import { preOrder } from '../../document/compare/pre-order'
 import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
-import { readGrown } from './save-state'
+import { readGeneratedChildren } from './save-state'
 import type { SaveQueueOptions } from './save-queue-options'
-import type { InFlight, Refusal, SaveEntry, SendFailure, Owed } from './save-state'
-import type { ShownState } from './shown-state'
+import type { InFlight, Refusal, SaveEntry, SendFailure, PendingChildren } from './save-state'
+import type { SaveStateStore } from './shown-state'
 
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
-import { withoutCopies } from '../../document/merge/copies'
+import { dropCopies } from '../../document/merge/copies'
 import { mergeTrees } from '../../document/merge/merge-trees'
 import type { Merged } from '../../document/merge/merge-trees'
 import { withMoves } from '../../document/merge/moves'
@@ -19,10 +19,10 @@ import { withMoves } from '../../document/merge/moves'
 /** What a call and its answer have to do with. */
 interface Parties {
   options: SaveQueueOptions
-  known: Known
+  replica: DocumentReplica
   planning: Planning
   readBack: ReadBack
-  shown: ShownState
+  shown: SaveStateStore
 }
 
 /**
@@ -32,19 +32,19 @@ interface Parties {
  * which order and how often again is the queue's. Whatever gets no answer throws,
  * and leaves all as it was: the same can be asked again.
  */
-export class Exchange {
+export class RequestLoop {
   readonly #with: Parties
   #inFlight: InFlight | undefined
-  #owed: Owed | undefined
-  #behind: Behind | undefined
+  #pendingChildren: PendingChildren | undefined
+  #remoteChange: RemoteChange | undefined
   /** The newest revision that the service has told of by itself. */
-  #heard = 0
+  #reportedRevision = 0
 
   /** Goes on where `start` ended. */
-  constructor({ inFlight, owed }: Pick<SaveEntry, 'inFlight' | 'owed'>, parties: Parties) {
+  constructor({ inFlight, pendingChildren }: Pick<SaveEntry, 'inFlight' | 'pendingChildren'>, parties: Parties) {
     this.#with = parties
     this.#inFlight = inFlight
-    this.#owed = owed
+    this.#pendingChildren = pendingChildren
   }
 
   /** A call that may have arrived. */
@@ -53,36 +53,36 @@ export class Exchange {
   }
 
   /** What is still to be read of what the service made by itself. */
-  get owed(): Owed | undefined {
-    return this.#owed
+  get pendingChildren(): PendingChildren | undefined {
+    return this.#pendingChildren
   }
 
   /** Somebody else wrote, or may have. */
-  get behind(): Behind | undefined {
-    return this.#behind ?? (this.#heard > this.#with.shown.state.revision ? {} : undefined)
+  get remoteChange(): RemoteChange | undefined {
+    return this.#remoteChange ?? (this.#reportedRevision > this.#with.shown.state.revision ? {} : undefined)
   }
 
   /** The service says that the announcement is at this revision; it may be one of ours. */
-  hear(revision: number) {
-    this.#heard = Math.max(this.#heard, revision)
+  reportRevision(revision: number) {
+    this.#reportedRevision = Math.max(this.#reportedRevision, revision)
   }
 
   /** Names a call: from here on it is under way, whatever becomes of it. */
   begin(call: NextCall) {
-    const { options, known, shown } = this.#with
+    const { options, replica, shown } = this.#with
     const named = { revision_id: shown.state.revision, client_token: options.newToken() }
-    this.#inFlight = { call, wire: wireCall(call, known.ids, named) }
+    this.#inFlight = { call, wire: wireCall(call, replica.ids, named) }
   }
 
   /** Something was written that the page does not know, or may have been. */
-  fallBehind(behind: Behind = {}) {
-    this.#behind ??= behind
+  expectRemoteChange(behind: RemoteChange = {}) {
+    this.#remoteChange ??= behind
   }
 
   /** It could not be told; it is looked at another time. */
-  giveUpLooking() {
-    this.#behind = undefined
-    this.#heard = 0
+  ignoreRemoteChange() {
+    this.#remoteChange = undefined
+    this.#reportedRevision = 0
   }
 
   /** Sends the call under way, unchanged however often. Answers why nothing else can be called either, if so. */
@@ -96,56 +96,56 @@ export class Exchange {
       if (failure.kind !== 'refused') throw error
       // Refused means without effect, also when an earlier try got no answer.
       this.#inFlight = undefined
-      return this.#weigh(inFlight, failure)
+      return this.#handleRefusal(inFlight, failure)
     }
-    this.#take(inFlight, answer)
+    this.#applyAnswer(inFlight, answer)
     return undefined
   }
 
-  #take({ call, wire }: InFlight, answer: WriteAnswer) {
-    const { options, known, planning, readBack, shown } = this.#with
+  #applyAnswer({ call, wire }: InFlight, answer: WriteAnswer) {
+    const { options, replica, planning, readBack, shown } = this.#with
     const isAlone = answer.revision_id <= wire.revision_id + 1
-    const before = isAlone ? undefined : known.names
-    if (call.kind === 'update') known.writes(call.ids)
-    known.saved = call.leaves
-    if (call.kind !== 'delete') known.rename(call.renames)
-    if (call.kind === 'create') known.learnMade(call, answer)
-    if (call.kind !== 'delete' && call.grows.length > 0) {
-      this.#owed = { ids: call.grows, revision: answer.revision_id }
+    const before = isAlone ? undefined : replica.names
+    if (call.kind === 'update') replica.rememberBeforeWrite(call.ids)
+    replica.saved = call.resultingTree
+    if (call.kind !== 'delete') replica.rename(call.renames)
+    if (call.kind === 'create') replica.adoptCreated(call, answer)
+    if (call.kind !== 'delete' && call.generatingIds.length > 0) {
+      this.#pendingChildren = { ids: call.generatingIds, revision: answer.revision_id }
     }
     this.#inFlight = undefined
     planning.succeeded(call)
-    readBack.owes(call, options.clock.now())
-    shown.unmark(call)
+    readBack.expectWritten(call, options.clock.now())
+    shown.clearRefusals(call)
     // Ours came on top of what somebody else wrote: their state is the one below.
-    if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1, wrote: call.ids } }
+    if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, wrote: call.ids } }
     else shown.show({ revision: answer.revision_id, refusal: undefined })
   }
 
   /** Whether a refusal means what it says, or only that we did not know the newest document. */
-  async #weigh(
+  async #handleRefusal(
     { call, wire }: InFlight,
     failure: SendFailure & { kind: 'refused' },
   ): Promise<Refusal | undefined> {
     const { options, planning, shown } = this.#with
     const newest = await options.readRevision().catch(() => undefined)
     if (newest !== undefined && newest > wire.revision_id) {
-      this.fallBehind()
+      this.expectRemoteChange()
       return undefined
     }
     const whole = planning.refused(call, failure)
-    if (!whole) shown.show({ unsaved: planning.refusals })
+    if (!whole) shown.update({ unsaved: planning.refusals })
     return whole
   }
 
   /** Reads what the service made by itself. Nothing is planned before: it would be made twice. */
-  async learn({ ids, revision }: Owed) {
-    const { known } = this.#with
+  async readPendingChildren({ ids, revision }: PendingChildren) {
+    const { replica } = this.#with
     const { clock, readBelow, newId } = this.#with.options
     const pause = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
-    const blockIds = ids.map((id) => known.ids.wireOf(id))
-    known.learnGrown(ids, await readGrown(blockIds, revision, readBelow, pause), newId)
-    this.#owed = undefined
+    const blockIds = ids.map((id) => replica.ids.wireOf(id))
+    replica.adoptGenerated(ids, await readGeneratedChildren(blockIds, revision, readBelow, pause), newId)
+    this.#pendingChildren = undefined
   }
 
   /**
@@ -154,34 +154,34 @@ export class Exchange {
    * theirs that ours overwrote is seen too. Answers what the screen showed before,
    * or undefined where nobody wrote.
    */
-  async catchUp(behind: Behind): Promise<BlockTree | undefined> {
-    const { options, known, planning, shown } = this.#with
-    const { below, isOwn } = (this.#behind = behind)
-    const heard = this.#heard
+  async catchUp(behind: RemoteChange): Promise<BlockTree | undefined> {
+    const { options, replica, planning, shown } = this.#with
+    const { below, isOwn } = (this.#remoteChange = behind)
+    const heard = this.#reportedRevision
     const newest = below ? below.at + 1 : await options.readRevision()
     // However far back the service may be since: what it has told until here is known now.
-    if (this.#heard === heard) this.#heard = 0
+    if (this.#reportedRevision === heard) this.#reportedRevision = 0
     if (newest === shown.state.revision) {
-      this.#behind = undefined
+      this.#remoteChange = undefined
       return undefined
     }
     planning.forgetRefusals()
-    shown.show({ phase: 'behind', retryAt: undefined })
-    const { before, document, conflicts } = await takeIn(known, newest, below, options)
-    this.#behind = undefined
+    shown.update({ phase: 'behind', retryAt: undefined })
+    const { before, document, conflicts } = await mergeRemoteChange(replica, newest, below, options)
+    this.#remoteChange = undefined
     const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
     const there = new Set(preOrder(document).map(({ id }) => id))
     const unanswered = [...shown.state.unanswered, ...conflicts].filter(
-      ({ id, beside }) => there.has(id) && beside !== undefined && there.has(beside),
+      ({ id, alternativeId }) => there.has(id) && alternativeId !== undefined && there.has(alternativeId),
     )
-    shown.show({ revision: newest, merges, conflicts, unanswered, isUnderOurs: below !== undefined })
+    shown.update({ revision: newest, merges, conflicts, unanswered, isUnderOurs: below !== undefined })
     options.onMerged(document, conflicts)
     return before
   }
 }
 
 /** Somebody else wrote. */
-export interface Behind {
+export interface RemoteChange {
   /** Below a write of ours: what *saved* was and the names before it, the revision just under ours, and what ours was about. */
   below?: Names & { at: number; wrote: readonly string[] }
   /** It was another tab of this browser: nothing to tell unless both touched a block. */
@@ -194,29 +194,29 @@ export interface Behind {
  * at revision n theirs is n − 1, so that an edit of theirs that ours overwrote
  * is seen too. `before` is what the screen showed.
  */
-export async function takeIn(
-  known: Known,
+export async function mergeRemoteChange(
+  known: DocumentReplica,
   newest: number,
-  below: Behind['below'],
+  below: RemoteChange['below'],
   { read, newId }: Pick<SaveQueueOptions, 'read' | 'newId'>,
 ): Promise<Merged & { before: BlockTree }> {
   const now = await read(newest)
   const { ids } = below ?? known
   const base = below?.base ?? known.saved
   const theirs = known.toLocal(below ? await read(below.at) : now, { ids })
-  known.look()
+  known.refreshWanted()
   const before = known.wanted
-  const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.newcomers)
+  const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.remoteAdditions)
   const successors = new Set(names.values())
-  known.met(base, theirs)
+  known.rememberRemoteAdditions(base, theirs)
   // A block may have another name in the page by now than it had below our write.
   for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = withoutCopies(
-    mergeTrees({ ...versions, read: known.unseen }, newId),
+  const merged = dropCopies(
+    mergeTrees({ ...versions, read: known.previousVersions }, newId),
     versions,
-    (id) => successors.has(id) || known.newcomers.has(id),
+    (id) => successors.has(id) || known.remoteAdditions.has(id),
   )
-  known.reads(versions.theirs, below?.wrote)
+  known.resetPreviousVersions(versions.theirs, below?.wrote)
   known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
   known.wanted = merged.document
   return { ...merged, before }

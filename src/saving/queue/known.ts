@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { BlockIds } from './block-ids'
 
-import { withCarriedSheet, withMadeSheets } from '../media/made-sheets'
+import { withCopiedSheet, withCreatedSheets } from '../media/made-sheets'
 import type { Documents } from '../media/made-sheets'
 import { MediaTokens } from '../media/media-tokens'
 import type { CreateCall } from '../plan/next-call'
@@ -10,11 +10,11 @@ import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
 
 import { tokenIn } from '../../document/compare/token-in'
-import { indexOf } from '../../document/compare/tree-index'
+import { indexTree } from '../../document/compare/tree-index'
 import type { WriteAnswer } from './wire-call'
 import { IMAGE, SHEET } from '../../../contract/docx/block-numbers'
 import type { OtherObjects } from '../../../contract/docx/block'
-import { mapped } from '../../document/compare/map-tree'
+import { mapTree } from '../../document/compare/map-tree'
 import { sameContent } from '../../document/compare/same-content'
 
 /** What was saved at some moment, and the names that its blocks had then. */
@@ -23,36 +23,36 @@ export interface Names {
   ids: BlockIds
 }
 
-const MOST_NEWCOMERS = 500
+const MAX_REMOTE_ADDITIONS = 500
 /** Of blocks that others may not have seen, written with every draft. */
-const MOST_UNSEEN_KEPT = 500
+const MAX_STORED_VERSIONS = 500
 
 /**
  * What is known of one document: *saved*, which the service holds, *wanted*,
  * which the page shows, and what each side calls blocks, bytes and cells. What
  * only the service can say is learnt here, into both documents.
  */
-export class Known {
+export class DocumentReplica {
   readonly ids: BlockIds
   readonly tokens: MediaTokens
   saved: BlockTree
   wanted: BlockTree
   /** Blocks that we wrote since others were last found to have written, as they were before: ours may be unseen. */
-  readonly unseen: Map<string, BlockTree>
+  readonly previousVersions: Map<string, BlockTree>
   /** Blocks that others made lately: what they move stands twice until its old copy goes. */
-  readonly newcomers: Set<string>
+  readonly remoteAdditions: Set<string>
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
 
   constructor(
-    { saved, wanted, ids, tokens, newcomers, unseen }: SaveEntry,
+    { saved, wanted, ids, tokens, remoteAdditions, previousVersions }: SaveEntry,
     screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>,
   ) {
     this.saved = saved
     this.wanted = wanted
     this.ids = new BlockIds(ids)
     this.tokens = new MediaTokens(tokens)
-    this.newcomers = new Set(newcomers)
-    this.unseen = new Map(unseen)
+    this.remoteAdditions = new Set(remoteAdditions)
+    this.previousVersions = new Map(previousVersions)
     this.#screen = screen
   }
 
@@ -61,7 +61,7 @@ export class Known {
   }
 
   /** What is saved, under the service's own names. */
-  get held(): BlockTree {
+  get savedOnServer(): BlockTree {
     return this.tokens.toWire(this.ids.toWire(this.saved))
   }
 
@@ -70,8 +70,8 @@ export class Known {
    * recently. Of older ones it does not know that others may not have read our
    * words, and where they lack them it takes them for deleted.
    */
-  get unseenToKeep(): [id: string, block: BlockTree][] {
-    return [...this.unseen].slice(-MOST_UNSEEN_KEPT)
+  get previousVersionsToStore(): [id: string, block: BlockTree][] {
+    return [...this.previousVersions].slice(-MAX_STORED_VERSIONS)
   }
 
   /** What is saved, and the names in it, as they are now. */
@@ -90,37 +90,37 @@ export class Known {
   }
 
   /** A call of ours changes blocks. */
-  writes(ids: readonly string[]) {
+  rememberBeforeWrite(ids: readonly string[]) {
     this.#rememberAs(
       this.saved,
-      ids.filter((id) => !this.unseen.has(id)),
+      ids.filter((id) => !this.previousVersions.has(id)),
     )
   }
 
   /** Others were found to have written `theirs`, below a call of ours that changed these blocks, or on top of all. */
-  reads(theirs: BlockTree, ids: readonly string[] = []) {
-    this.unseen.clear()
+  resetPreviousVersions(theirs: BlockTree, ids: readonly string[] = []) {
+    this.previousVersions.clear()
     this.#rememberAs(theirs, ids)
   }
 
   #rememberAs(tree: BlockTree, ids: readonly string[]) {
     if (ids.length === 0) return
-    const index = indexOf(tree)
+    const index = indexTree(tree)
     for (const id of ids) {
       const node = index.get(id)?.node
-      if (node) this.unseen.set(id, { ...node, children: [] })
+      if (node) this.previousVersions.set(id, { ...node, children: [] })
     }
   }
 
   /** Others wrote: what is new among theirs is remembered for a while. */
-  met(base: BlockTree, theirs: BlockTree) {
+  rememberRemoteAdditions(base: BlockTree, theirs: BlockTree) {
     const before = new Set(preOrder(base).map(({ id }) => id))
-    for (const { id } of preOrder(theirs)) if (!before.has(id)) this.newcomers.add(id)
-    for (const id of [...this.newcomers].slice(0, -MOST_NEWCOMERS)) this.newcomers.delete(id)
+    for (const { id } of preOrder(theirs)) if (!before.has(id)) this.remoteAdditions.add(id)
+    for (const id of [...this.remoteAdditions].slice(0, -MAX_REMOTE_ADDITIONS)) this.remoteAdditions.delete(id)
   }
 
   /** Wanted is what the screen shows this moment. */
-  look() {
+  refreshWanted() {
     this.wanted = this.#screen.latest?.() ?? this.wanted
   }
 
@@ -129,18 +129,18 @@ export class Known {
   }
 
   /** The names of blocks that a call made, and the tokens of sheets that came with them. */
-  learnMade(call: CreateCall, { block_ids, blocks }: WriteAnswer) {
+  adoptCreated(call: CreateCall, { block_ids, blocks }: WriteAnswer) {
     for (const [index, id] of call.ids.entries()) this.ids.learn(id, block_ids[index]!)
     if (!blocks?.some((block) => block.sheet)) return
-    this.look()
-    this.#tell(withMadeSheets(this.documents, call.ids, blocks))
+    this.refreshWanted()
+    this.#adopt(withCreatedSheets(this.documents, call.ids, blocks))
   }
 
   /** What the service made of blocks by itself: `found`, under its ids. */
-  learnGrown(ids: readonly string[], found: readonly BlockTree[], newId: () => string) {
-    this.look()
+  adoptGenerated(ids: readonly string[], found: readonly BlockTree[], newId: () => string) {
+    this.refreshWanted()
     for (const [index, id] of ids.entries()) {
-      this.saved = takeGrown(this.saved, this.wanted, id, found[index]!, this.ids, newId)
+      this.saved = adoptGeneratedChildren(this.saved, this.wanted, id, found[index]!, this.ids, newId)
     }
   }
 
@@ -148,25 +148,25 @@ export class Known {
    * Bytes or cells of a block are with the service, under a token of its own.
    * False: they are of a block that has been made again meanwhile, and so they are nothing.
    */
-  learnCarried(id: string, blockId: string, token: string, wire: string): boolean {
+  adoptUploaded(id: string, blockId: string, token: string, wire: string): boolean {
     if (this.ids.wireOf(id) !== blockId) return false
-    this.look()
-    const documents = withCarriedSheet(this.documents, id, wire)
+    this.refreshWanted()
+    const documents = withCopiedSheet(this.documents, id, wire)
     if (documents.wanted === this.wanted) this.tokens.learn(blockId, token, wire)
     else if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token))
       this.tokens.moved(token, wire)
-    this.#tell(documents)
+    this.#adopt(documents)
     return true
   }
 
   /** What the service holds, read back: sizes that it gave to pictures are learnt. */
-  learnSizes(held: BlockTree) {
-    this.look()
-    this.#tell(withFilledSizes(this.documents, held))
+  adoptImageSizes(held: BlockTree) {
+    this.refreshWanted()
+    this.#adopt(withFilledSizes(this.documents, held))
   }
 
   /** Both documents say something that only the service knew; the screen shows it. */
-  #tell({ saved, wanted }: Documents) {
+  #adopt({ saved, wanted }: Documents) {
     this.saved = saved
     if (wanted === this.wanted) return
     this.wanted = wanted
@@ -186,7 +186,7 @@ function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documen
     if (node.block_type === IMAGE && tokenIn(node)) sizes.set(node.id, node.body['image'] as Image)
   }
   const filled = (tree: BlockTree) =>
-    mapped(tree, (node) => {
+    mapTree(tree, (node) => {
       const image = node.body['image'] as Image | undefined
       const size = image && sizes.get(node.id)
       if (!size || size.token !== image.token || (image.width && image.height)) return node
@@ -206,7 +206,7 @@ function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documen
  * that the page has for it; what nobody foresaw takes the id of the block that
  * is wanted there, if that is new, or one of its own. The ids are learnt.
  */
-export function takeGrown(
+export function adoptGeneratedChildren(
   saved: BlockTree,
   wanted: BlockTree,
   id: string,
@@ -217,11 +217,11 @@ export function takeGrown(
   const foreseen = preOrder(saved).find((node) => node.id === id)
   // Somebody deleted it in the meantime.
   if (!foreseen) return saved
-  const taker = new Taker(saved, wanted, ids, newId)
+  const taker = new GeneratedChildren(saved, wanted, ids, newId)
   return replaced(saved, foreseen, taker.take(found, foreseen, taker.wantedOf(id)))
 }
 
-class Taker {
+class GeneratedChildren {
   readonly #inSaved: ReadonlyMap<string, BlockTree>
   readonly #inWanted: ReadonlyMap<string, BlockTree>
   readonly #known: ReadonlySet<string>

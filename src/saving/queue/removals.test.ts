@@ -7,7 +7,7 @@ import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 import { wireOfChat } from '../testing/wire-of-chat'
 import type { RemovalRule } from './removal-rule'
-import { Removals } from './removals'
+import { RemovalGuard } from './removals'
 
 const lines = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => p(`b${from + at}`, `line ${from + at}`))
@@ -86,7 +86,7 @@ describe('a save that removes most of an announcement', () => {
     const console = await open()
     keep(console, 1)
     await pass(console, 400)
-    console.queue.remove()
+    console.queue.allowRemoval()
     await pass(console, 0)
     expect(await held()).toBe(1)
   })
@@ -111,7 +111,7 @@ describe('a save that removes most of an announcement', () => {
     await pass(console, 3_600_000)
     expect(state(console)).toMatchObject({ phase: 'asking', removal: { number: 59 } })
     expect([state(console).removal?.at, console.calls]).toEqual([undefined, []])
-    console.queue.remove()
+    console.queue.allowRemoval()
     await settle(clock, [console])
     expect(await held()).toBe(1)
   })
@@ -217,7 +217,7 @@ describe('what was removed and sent', () => {
 })
 
 test('what was taken back before its time waits anew when it is removed again', () => {
-  const removals = new Removals({ clock, removals: () => 'wait' })
+  const removals = new RemovalGuard({ clock, removals: () => 'wait' })
   const [all, one] = [page(...lines(60)), page(...lines(1))]
   expect(removals.heldBack(all, one)?.at).toBe(clock.now() + 5_000)
   removals.settled()

@@ -1,6 +1,6 @@
 import { GRID_COLUMN, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { apart } from '../../document/compare/apart'
+import { diffBlocks } from '../../document/compare/apart'
 import { preOrder } from '../../document/compare/pre-order'
 import type { RemovalRule } from './removal-rule'
 import type { Clock } from './save-state'
@@ -27,7 +27,7 @@ const FEW = 20
  * blocks again takes the platform a minute. What was agreed to once is not held
  * back again until all is saved; what is removed beyond it is.
  */
-export class Removals {
+export class RemovalGuard {
   readonly #clock: Clock
   readonly #rule: () => RemovalRule
   readonly #agreed = new Set<string>()
@@ -71,7 +71,7 @@ export class Removals {
 
   /** The blocks that would be removed without anybody's agreement, if they are most of all. */
   #freshlyGone(saved: BlockTree, wanted: BlockTree): readonly string[] {
-    const gone = apart(saved, wanted)
+    const gone = diffBlocks(saved, wanted)
       .gone.filter((node) => isCounted(node) && !this.#agreed.has(node.id))
       .map(({ id }) => id)
     if (gone.length < FEW) return []

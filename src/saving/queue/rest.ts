@@ -1,10 +1,10 @@
 import { BackOff } from './back-off'
 import type { Clock, Refusal, SavePhase, SendFailure } from './save-state'
-import type { ShownState } from './shown-state'
+import type { SaveStateStore } from './shown-state'
 
 const TRIES_UNTIL_OFFLINE = 4
 
-interface RestOptions {
+interface PhaseTimerOptions {
   clock: Clock
   /** From 0 up to 1. */
   random(): number
@@ -13,46 +13,46 @@ interface RestOptions {
 }
 
 /** Why nothing happens: said on the page, for as long as it lasts. All answer false, as nothing is left to do until something happens. */
-export class Rest {
-  readonly #shown: ShownState
-  readonly #options: RestOptions
+export class PhaseTimer {
+  readonly #shown: SaveStateStore
+  readonly #options: PhaseTimerOptions
   readonly #backOff: BackOff
   #timer: unknown
 
-  constructor(shown: ShownState, options: RestOptions) {
+  constructor(shown: SaveStateStore, options: PhaseTimerOptions) {
     this.#shown = shown
     this.#options = options
     this.#backOff = new BackOff(options.random)
   }
 
   /** Until something happens, or for `ms` at most. */
-  in(phase: SavePhase, ms?: number): false {
+  enter(phase: SavePhase, ms?: number): false {
     const { clock, onOver } = this.#options
     const isRetry = ms !== undefined && (phase === 'retrying' || phase === 'offline')
-    this.#shown.show({ phase, retryAt: isRetry ? clock.now() + ms : undefined })
-    this.end()
+    this.#shown.update({ phase, retryAt: isRetry ? clock.now() + ms : undefined })
+    this.stop()
     if (ms !== undefined) this.#timer = clock.setTimeout(onOver, ms)
     return false
   }
 
   /** Until somebody does something about it. */
-  stuck(refusal: Refusal, unsaved: readonly Refusal[] = [refusal]): false {
-    this.#shown.show({ phase: 'stuck', refusal, unsaved, retryAt: undefined })
+  enterStuck(refusal: Refusal, unsaved: readonly Refusal[] = [refusal]): false {
+    this.#shown.update({ phase: 'stuck', refusal, unsaved, retryAt: undefined })
     return false
   }
 
   /** For longer each time, unless trying again would not help. */
-  after(failure: SendFailure): false {
-    if (failure.kind === 'refused') return this.stuck({ ...failure, ids: [] })
+  backOffAfter(failure: SendFailure): false {
+    if (failure.kind === 'refused') return this.enterStuck({ ...failure, ids: [] })
     const pause = this.#backOff.failed(failure)
-    this.#shown.show({ pausedBy: failure.kind })
+    this.#shown.update({ pausedBy: failure.kind })
     // It answers: the line is well.
-    if (failure.kind !== 'unanswered') return this.in('retrying', pause)
-    return this.in(this.#backOff.tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', pause)
+    if (failure.kind !== 'unanswered') return this.enter('retrying', pause)
+    return this.enter(this.#backOff.tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', pause)
   }
 
   /** It goes on by itself no more. */
-  end() {
+  stop() {
     this.#options.clock.clearTimeout(this.#timer)
   }
 

@@ -3,7 +3,7 @@ import type { NextCall } from '../plan/next-call'
 import type { SaveEntry, SaveState } from './save-state'
 
 /** What the page shows of saving: one object until something in it changes, and whoever listens is told of the next. */
-export class ShownState {
+export class SaveStateStore {
   readonly #listeners = new Listeners()
   #state: SaveState
 
@@ -28,7 +28,7 @@ export class ShownState {
 
   readonly listen = this.#listeners.add
 
-  show(change: Partial<SaveState>) {
+  update(change: Partial<SaveState>) {
     const names = Object.keys(change) as (keyof SaveState)[]
     if (names.every((name) => this.#state[name] === change[name])) return
     this.#state = { ...this.#state, ...change }
@@ -36,11 +36,11 @@ export class ShownState {
   }
 
   /** Blocks that a call was about are saved, or will be refused anew. */
-  unmark({ ids }: NextCall) {
+  clearRefusals({ ids }: NextCall) {
     const { unsaved } = this.#state
     if (unsaved.length === 0) return
     const done = new Set(ids)
     const left = unsaved.map((refusal) => ({ ...refusal, ids: refusal.ids.filter((id) => !done.has(id)) }))
-    this.show({ unsaved: left.filter(({ ids }) => ids.length > 0) })
+    this.update({ unsaved: left.filter(({ ids }) => ids.length > 0) })
   }
 }

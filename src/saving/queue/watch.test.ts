@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { VirtualClock } from '../testing/virtual-clock'
-import { Watch } from './watch'
+import { RevisionPoller } from './watch'
 
 const MINUTE = 60_000
 
@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 
 const watch = (isVisible = true) =>
-  new Watch({
+  new RevisionPoller({
     clock,
     isVisible,
-    look: () => looks.push(clock.now() / MINUTE),
+    poll: () => looks.push(clock.now() / MINUTE),
     onRevision: (revision) => heard.push([clock.now(), revision]),
   })
 
@@ -36,11 +36,11 @@ test('a page looks within a minute, and less often the longer nothing happens', 
 test('after something happened it looks as often as at first, and never twice in a minute', () => {
   const watching = watch()
   pass(20 * MINUTE)
-  watching.stir()
+  watching.noteActivity()
   pass(0)
   expect(looks).toEqual([1, 3, 7, 15, 20])
   for (let second = 0; second < 60; second++) {
-    watching.stir()
+    watching.noteActivity()
     pass(1_000)
   }
   expect(looks).toEqual([1, 3, 7, 15, 20, 21])
@@ -49,7 +49,7 @@ test('after something happened it looks as often as at first, and never twice in
 test('a page that nobody sees does not look, and looks at once when it comes into view', () => {
   const watching = watch(false)
   pass(60 * MINUTE)
-  watching.stir()
+  watching.noteActivity()
   expect(looks).toEqual([])
   watching.setVisible(true)
   expect(looks).toEqual([60])
@@ -60,11 +60,11 @@ test('a page that nobody sees does not look, and looks at once when it comes int
 
 test('what the service tells is passed on at once, and however often it tells, every two seconds', () => {
   const watching = watch()
-  watching.hear(1)
+  watching.reportRevision(1)
   expect(heard).toEqual([[0, 1]])
   for (let revision = 2; revision < 50; revision++) {
     pass(100)
-    watching.hear(revision)
+    watching.reportRevision(revision)
   }
   pass(10_000)
   expect(heard).toEqual([
@@ -77,8 +77,8 @@ test('what the service tells is passed on at once, and however often it tells, e
 
 test('nothing is left waiting once it is closed', () => {
   const watching = watch()
-  watching.hear(1)
-  watching.hear(2)
+  watching.reportRevision(1)
+  watching.reportRevision(2)
   watching.close()
   expect(clock.tick()).toBe(false)
   expect([looks, heard.length]).toEqual([[], 1])
@@ -86,9 +86,9 @@ test('nothing is left waiting once it is closed', () => {
 
 test('what the service tells two seconds later is passed on in that moment', () => {
   const watching = watch()
-  watching.hear(1)
+  watching.reportRevision(1)
   pass(2_000)
-  watching.hear(2)
+  watching.reportRevision(2)
   expect(heard).toEqual([
     [0, 1],
     [2_000, 2],

@@ -1,10 +1,10 @@
 import type { Clock } from './save-state'
 
-interface WatchOptions {
+interface RevisionPollerOptions {
   clock: Clock
   isVisible: boolean
   /** Asks the service what it is at: one cheap call. */
-  look(): void
+  poll(): void
   /** The service says that it is at this revision. */
   onRevision(revision: number): void
 }
@@ -20,8 +20,8 @@ const CALM_MS = 2_000
  * minute at most, less often the longer nothing happens, and not at all while
  * nobody can see it.
  */
-export class Watch {
-  readonly #options: WatchOptions
+export class RevisionPoller {
+  readonly #options: RevisionPollerOptions
   #isVisible: boolean
   #lookedAt: number
   #quiet = 0
@@ -30,7 +30,7 @@ export class Watch {
   #heardAt = -Infinity
   #hearing: unknown
 
-  constructor(options: WatchOptions) {
+  constructor(options: RevisionPollerOptions) {
     this.#options = options
     this.#isVisible = options.isVisible
     this.#lookedAt = options.clock.now()
@@ -38,7 +38,7 @@ export class Watch {
   }
 
   /** Somebody wrote, or uses the page: the next look is soon. */
-  stir() {
+  noteActivity() {
     this.#quiet = 0
     this.#wait()
   }
@@ -48,19 +48,19 @@ export class Watch {
     if (isVisible === this.#isVisible) return
     this.#isVisible = isVisible
     this.#quiet = 0
-    if (isVisible) this.look()
+    if (isVisible) this.poll()
     else this.#wait()
   }
 
   /** Looks now: something may have been missed. */
-  look() {
+  poll() {
     this.#lookedAt = this.#options.clock.now()
-    this.#options.look()
+    this.#options.poll()
     this.#wait()
   }
 
   /** The service has told a revision. */
-  hear(revision: number) {
+  reportRevision(revision: number) {
     const { clock } = this.#options
     this.#heard = Math.max(this.#heard, revision)
     const wait = this.#heardAt + CALM_MS - clock.now()
@@ -89,7 +89,7 @@ export class Watch {
     this.#looking = clock.setTimeout(
       () => {
         this.#quiet = Math.min(this.#quiet + 1, LOOKS_MS.length - 1)
-        this.look()
+        this.poll()
       },
       Math.max(due, 0),
     )

@@ -7,9 +7,9 @@ import type { SheetCells } from '../../editor/view/ports'
  * It never throws: where the browser keeps nothing, they are here for as long as
  * the page is, as undo is.
  */
-export interface CellShelf {
+export interface CellStore {
   put(token: string, cells: SheetCells): Promise<void>
-  take(token: string): Promise<SheetCells | undefined>
+  get(token: string): Promise<SheetCells | undefined>
   /** The cells of a sheet that the service had were copied into another one; what was kept of it before is out of date. */
   moved(from: string, to: string): Promise<void>
   /** The sheet that took the cells of a token last. */
@@ -38,10 +38,10 @@ const MONTH_MS = 30 * 24 * 3_600_000
 const MOST_KEPT = 500
 const MOST_CHARACTERS = 100_000_000
 
-export function openCellShelf(
+export function openCellStore(
   owner: string,
   { store = browser, now = Date.now }: { store?: KeyStore; now?: () => number } = {},
-): CellShelf {
+): CellStore {
   const register = `herald.cells.${owner}`
   const keyOf = (token: string) => `${register}.${token}`
   const here = memoryOf(owner, store)
@@ -76,7 +76,7 @@ export function openCellShelf(
 
   return {
     put: (token, cells) => keep(token, { cells: JSON.stringify(cells) }),
-    async take(token) {
+    async get(token) {
       const cells = (await read(token))?.cells
       return cells === undefined ? undefined : (JSON.parse(cells) as SheetCells)
     },

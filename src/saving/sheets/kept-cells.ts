@@ -1,8 +1,8 @@
 import type { CellWrite, SheetCells } from '../../editor/view/ports'
 import { BackOff } from '../queue/back-off'
-import type { LeavingCells } from '../media/leaving-cells'
+import type { DeletedSheets } from '../media/leaving-cells'
 import type { Clock, SendFailure } from '../queue/save-state'
-import type { CellShelf } from './cell-shelf'
+import type { CellStore } from './cell-shelf'
 import {
   cellAt,
   emptySheet,
@@ -12,15 +12,15 @@ import {
   usedArea,
 } from '../../editor/objects/sheet/sheet-state'
 
-interface KeptCellsOptions {
+interface DeletedSheetCellsOptions {
   /** All that stands in a sheet, by the service's token; undefined where it is too much to keep. */
   read(token: string): Promise<SheetCells | undefined>
-  shelf: CellShelf
+  store: CellStore
   /** What the page shows of a sheet, and what was typed into it that the service may not have yet. */
   shownOf?(token: string): { cells: SheetCells | undefined; writes: readonly CellWrite[] } | undefined
   failureOf(error: unknown): SendFailure
   /** Cells are kept, or cannot be. */
-  onNews(): void
+  onChange(): void
   clock: Clock
   random(): number
 }
@@ -41,12 +41,12 @@ interface Reading {
  * as the page shows them. What got no answer is tried again a few times; then,
  * and where the service says no, what the page has read before is kept instead.
  */
-export class KeptCells implements LeavingCells {
-  readonly #options: KeptCellsOptions
+export class DeletedSheetCells implements DeletedSheets {
+  readonly #options: DeletedSheetCellsOptions
   readonly #readings = new Map<string, Reading>()
   #isClosed = false
 
-  constructor(options: KeptCellsOptions) {
+  constructor(options: DeletedSheetCellsOptions) {
     this.#options = options
   }
 
@@ -110,13 +110,13 @@ export class KeptCells implements LeavingCells {
   }
 
   async #keep(token: string, reading: Reading, cells: SheetCells | undefined) {
-    const { clock, shelf, onNews } = this.#options
+    const { clock, store, onChange } = this.#options
     if (!this.#isCurrent(token, reading)) return
-    if (cells) await shelf.put(token, withWrites(cells, this.#shown(token)?.writes ?? []))
+    if (cells) await store.put(token, withWrites(cells, this.#shown(token)?.writes ?? []))
     if (!this.#isCurrent(token, reading)) return
     reading.state = cells ? 'kept' : 'lost'
     reading.keptAt = clock.now()
-    onNews()
+    onChange()
   }
 
   #shown = (token: string) => this.#options.shownOf?.(token)

@@ -4,8 +4,8 @@ import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
 import { p, page } from '../testing/page'
 import { VirtualClock } from '../testing/virtual-clock'
-import { Seat } from './seat'
-import type { SeatMessage } from './seat'
+import { TabLeader } from './seat'
+import type { TabMessage } from './seat'
 import { ModelLocks } from './testing/model-locks'
 
 /** How long things take in a browser. */
@@ -44,7 +44,7 @@ class Browser {
     }
     const name = `tab${this.tabs.length}`
     this.tabs.push(tab)
-    tab.seat = new Seat({
+    tab.seat = new TabLeader({
       name: 'herald',
       tab: name,
       locks: this.#locks.locks,
@@ -54,7 +54,7 @@ class Browser {
         return { post: (message) => this.#tell(tab, message), close: () => (tab.hear = () => undefined) }
       },
       endWriting: (isAsked) => this.#end(tab, isAsked),
-      look: () => void (tab.looks += 1),
+      checkRemote: () => void (tab.looks += 1),
       document: () => tab.document,
     })
     let turn = 0
@@ -100,7 +100,7 @@ class Browser {
     if (ms > 0) await new Promise<void>((resolve) => void this.clock.setTimeout(resolve, ms))
   }
 
-  #tell(from: Tab, message: SeatMessage) {
+  #tell(from: Tab, message: TabMessage) {
     if (message.kind === 'shows') this.shownBy.push(`tab${this.tabs.indexOf(from)}`)
     const told = structuredClone(message)
     for (const tab of this.tabs) {
@@ -124,7 +124,7 @@ class Browser {
 }
 
 interface Tab {
-  seat: Seat
+  seat: TabLeader
   ended: string[]
   /** What the page shows to be written in; absent while it opens, and where it only follows. */
   document: BlockTree | undefined
@@ -132,7 +132,7 @@ interface Tab {
   isClosed: boolean
   /** How often it was asked to look what others wrote. */
   looks: number
-  hear: (message: SeatMessage) => void
+  hear: (message: TabMessage) => void
 }
 
 const state = (tab: Tab) => tab.seat.getSnapshot()
@@ -157,7 +157,7 @@ async function two() {
 describe('two tabs on one announcement', () => {
   test('whoever looks at a tab that follows has the one that writes look what others wrote', async () => {
     const [first, second] = await two()
-    second.seat.askToLook()
+    second.seat.requestCheck()
     await browser.pass()
     expect([first.looks, second.looks]).toEqual([1, 0])
   })

@@ -10,7 +10,7 @@ import type { Clock } from '../queue/save-state'
  *                   │      it ends, keeps what is unsaved, and says so
  *                   └──────────────────────────────────────────▶ following
  */
-export type SeatState =
+export type TabState =
   | { kind: 'asking' }
   /** `turn` counts how often this tab began to write; `isTakenOver`: another one wrote before. */
   | { kind: 'writing'; turn: number; isTakenOver: boolean }
@@ -20,17 +20,17 @@ export type SeatState =
 /** As much of the browser's locks as a seat needs. */
 export type Locks = Pick<LockManager, 'request'>
 
-export interface SeatOptions {
+export interface TabLeaderOptions {
   name: string
   /** Of this tab, and of no other. */
   tab: string
   locks: Locks
-  openChannel(onMessage: (message: SeatMessage) => void): Channel
+  openChannel(onMessage: (message: TabMessage) => void): Channel
   clock: Clock
   /** Ends writing here. With `isAsked` the rest is kept first for the one who goes on; otherwise somebody writes already. */
   endWriting(isAsked: boolean): Promise<void>
   /** Looks whether somebody else wrote. */
-  look(): void
+  checkRemote(): void
   /** What this tab shows; undefined where nothing is shown. */
   document(): BlockTree | undefined
 }
@@ -44,11 +44,11 @@ const SHARE_MS = 300
  * would overwrite each other's unsaved work. The browser's lock says who it is,
  * so that a tab that crashes gives up its place by itself.
  */
-export class Seat {
-  readonly #options: SeatOptions
+export class TabLeader {
+  readonly #options: TabLeaderOptions
   readonly #listeners = new Listeners()
   readonly #channel: Channel
-  #state: SeatState = { kind: 'asking' }
+  #state: TabState = { kind: 'asking' }
   #turns = 0
   #stopWaiting: AbortController | undefined
   #letGo: (() => void) | undefined
@@ -65,15 +65,15 @@ export class Seat {
   #isStealing = false
   #isClosed = false
 
-  constructor(options: SeatOptions) {
+  constructor(options: TabLeaderOptions) {
     this.#options = options
-    this.#channel = options.openChannel((message) => this.#hear(message))
+    this.#channel = options.openChannel((message) => this.#onMessage(message))
     void this.#request({ ifAvailable: true })
   }
 
   readonly subscribe = this.#listeners.add
 
-  readonly getSnapshot = (): SeatState => this.#state
+  readonly getSnapshot = (): TabState => this.#state
 
   /** The document has changed here: followers see it soon. */
   changed() {
@@ -82,7 +82,7 @@ export class Seat {
   }
 
   /** Asks the writer to look for what others wrote: it may be in a tab that nobody sees. */
-  askToLook() {
+  requestCheck() {
     this.#channel.post({ kind: 'looks' })
   }
 
@@ -165,11 +165,11 @@ export class Seat {
     void this.#request({ steal: true })
   }
 
-  #hear(message: SeatMessage) {
+  #onMessage(message: TabMessage) {
     if (this.#isClosed) return
     if (this.#state.kind === 'writing') {
-      if (message.kind === 'takes') return void this.#hand(message.by)
-      if (message.kind === 'looks') return this.#options.look()
+      if (message.kind === 'takes') return void this.#handOver(message.by)
+      if (message.kind === 'looks') return this.#options.checkRemote()
       if (message.kind !== 'follows') return
       this.#hasFollowers = true
       this.#told = undefined
@@ -179,7 +179,7 @@ export class Seat {
     if (message.kind === 'writes') this.#turn = { by: message.by, since: message.since }
     if (this.#state.kind !== 'following') return
     if (message.kind === 'hands' && message.to === this.#options.tab) this.#steal()
-    if (message.kind === 'shows') this.#see(message)
+    if (message.kind === 'shows') this.#receive(message)
     if (message.kind !== 'writes') return
     this.#channel.post({ kind: 'follows' })
     // Whoever was asked has ended for another tab: the new writer has not been asked, and ends in order too.
@@ -187,7 +187,7 @@ export class Seat {
   }
 
   /** Ends here, and holds the lock until it is taken: nobody else slips in between. */
-  async #hand(to: string) {
+  async #handOver(to: string) {
     if (this.#isEnding) return
     this.#isEnding = true
     const held = this.#letGo
@@ -223,7 +223,7 @@ export class Seat {
     this.#told = undefined
   }
 
-  #see({ by, since, nth, shared }: Shows) {
+  #receive({ by, since, nth, shared }: Shows) {
     if (this.#state.kind !== 'following') return
     const known = this.#turn
     // A tab that slept shows what it showed before it learns that another one writes.
@@ -236,7 +236,7 @@ export class Seat {
     this.#set({ ...this.#state, document })
   }
 
-  #set(state: SeatState) {
+  #set(state: TabState) {
     this.#state = state
     this.#listeners.emit()
   }
@@ -254,7 +254,7 @@ interface Shows extends Turn {
   shared: SharedPage
 }
 
-export type SeatMessage =
+export type TabMessage =
   | ({ kind: 'writes' } & Turn)
   | { kind: 'follows' }
   | ({ kind: 'shows' } & Shows)
@@ -265,7 +265,7 @@ export type SeatMessage =
 
 /** As much of a broadcast channel as a seat needs. */
 interface Channel {
-  post(message: SeatMessage): void
+  post(message: TabMessage): void
   close(): void
 }
 

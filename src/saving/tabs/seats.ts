@@ -3,11 +3,11 @@ import { newUuid } from '../../browser/new-uuid'
 import { openChannel } from '../../storage/open-channel'
 import { clock } from '../queue/clock'
 import { endQueue, openQueue } from '../queue/open-queues'
-import { Seat } from './seat'
-import type { SeatMessage } from './seat'
+import { TabLeader } from './seat'
+import type { TabMessage } from './seat'
 
 interface Held {
-  seat: Seat
+  seat: TabLeader
   /** Pages and queues that need it. */
   users: number
 }
@@ -16,17 +16,17 @@ const seats = new Map<string, Held>()
 const tab = newUuid()
 
 /** The seat of this tab, if somebody here has taken it. */
-export const seatAt = (key: string): Seat | undefined => seats.get(key)?.seat
+export const tabLeader = (key: string): TabLeader | undefined => seats.get(key)?.seat
 
 /** The seat of this tab at one announcement, by the key of its queue. Whoever takes it leaves it again. */
-export function takeSeat(key: string): Seat {
-  const held = seats.get(key) ?? { seat: openSeat(key), users: 0 }
+export function acquireTabLeader(key: string): TabLeader {
+  const held = seats.get(key) ?? { seat: createTabLeader(key), users: 0 }
   held.users += 1
   seats.set(key, held)
   return held.seat
 }
 
-export function leaveSeat(key: string) {
+export function releaseTabLeader(key: string) {
   const held = seats.get(key)
   if (!held) return
   held.users -= 1
@@ -38,16 +38,16 @@ export function leaveSeat(key: string) {
   })
 }
 
-function openSeat(key: string): Seat {
+function createTabLeader(key: string): TabLeader {
   const name = `herald.writes.${key}`
-  return new Seat({
+  return new TabLeader({
     name,
     tab,
     locks,
-    openChannel: (onMessage) => openChannel<SeatMessage>(name, onMessage),
+    openChannel: (onMessage) => openChannel<TabMessage>(name, onMessage),
     clock,
     endWriting: (isAsked) => endQueue(key, isAsked),
-    look: () => openQueue(key)?.queue.check(),
+    checkRemote: () => openQueue(key)?.queue.check(),
     document: () => openQueue(key)?.latest(),
   })
 }

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Seat, SeatState } from './seat'
-import { leaveSeat, seatAt, takeSeat } from './seats'
+import type { TabLeader, TabState } from './seat'
+import { releaseTabLeader, tabLeader, acquireTabLeader } from './seats'
 
 /** Whether this tab writes; undefined until that is known. `key`: of the queue; undefined where nobody may write. */
-export function useSeat(key: string | undefined): { seat: Seat | undefined; state: SeatState | undefined } {
+export function useTabLeader(key: string | undefined): { seat: TabLeader | undefined; state: TabState | undefined } {
   const sit = useCallback(() => {
     if (key === undefined) return () => undefined
-    takeSeat(key)
-    return () => leaveSeat(key)
+    acquireTabLeader(key)
+    return () => releaseTabLeader(key)
   }, [key])
-  const seat = useSyncExternalStore(sit, () => (key === undefined ? undefined : seatAt(key)))
+  const seat = useSyncExternalStore(sit, () => (key === undefined ? undefined : tabLeader(key)))
   const state = useSyncExternalStore(seat?.subscribe ?? never, seat?.getSnapshot ?? nothing)
   return { seat, state }
 }

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { nextCall } from '../../../saving/plan/next-call'
-import type { Carried, Stuck } from '../../../saving/plan/next-call'
+import type { UploadedMedia, Stuck } from '../../../saving/plan/next-call'
 
 export interface CallEstimate {
   calls: number
@@ -19,9 +19,9 @@ export function countCalls(saved: BlockTree, wanted: BlockTree): CallEstimate {
     if (!call || call.kind === 'waiting') return { calls, problems: [] }
     if (call.kind === 'stuck') return { calls, problems: call.problems }
     if (call.kind !== 'rename') calls += 1
-    now = call.leaves
+    now = call.resultingTree
   }
   return { calls: MOST_CALLS, problems: [] }
 }
 
-const everythingCarried: Carried = { tokenFor: (_, token) => token, isFilled: () => true }
+const everythingCarried: UploadedMedia = { tokenFor: (_, token) => token, isFilled: () => true }
