@@ -18,12 +18,12 @@ export interface DraftJournal {
   forget(): Promise<void>
 }
 
-/** An entry with its trees by the keys of their chunks; whole with its chunks in one transaction. */
+/** An entry with its trees by the keys of their chunks; written with its chunks in one transaction. */
 interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
-  version: 2
+  version: 3
   saved: StoredTree
   wanted: StoredTree
-  inFlight?: Omit<InFlight, 'call'> & { call: object; leaves: StoredTree }
+  inFlight?: Omit<InFlight, 'call'> & { call: object; resultingTree: StoredTree }
 }
 
 /** As text, which a browser keeps at a fraction of what it costs to copy objects; earlier versions kept the objects. */
@@ -32,9 +32,22 @@ type KeptChunk = string | readonly BlockTree[]
 const chunkOf = (kept: KeptChunk | undefined) =>
   typeof kept === 'string' ? (JSON.parse(kept) as readonly BlockTree[]) : kept
 
-/** How earlier versions of this page kept it: all in one. */
-interface Whole extends SaveEntry {
-  version: 1
+/** Versions 1 and 2 used other names; version 1 stored the trees whole. */
+interface LegacyEntry extends Omit<Head, 'version' | 'saved' | 'wanted' | 'inFlight'> {
+  version: 1 | 2
+  saved: BlockTree | StoredTree
+  wanted: BlockTree | StoredTree
+  owed?: SaveEntry['pendingChildren']
+  newcomers?: SaveEntry['remoteAdditions']
+  unseen?: SaveEntry['previousVersions']
+  inFlight?: Omit<InFlight, 'call'> & { call: LegacyCall; leaves?: StoredTree }
+}
+
+interface LegacyCall {
+  kind: string
+  renames?: unknown
+  grows?: unknown
+  leaves?: BlockTree
 }
 
 /** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
@@ -50,18 +63,19 @@ export function openDraftJournal(owner: string, chatId: string, store: KeptStore
 
   return {
     async read() {
-      const kept = await store.get<Head | Whole>(key).catch(() => undefined)
-      if (kept?.version === 1) return grown(kept)
-      return kept?.version === 2 ? await wholeOf(kept, store) : undefined
+      const stored = await store.get<Head | LegacyEntry>(key).catch(() => undefined)
+      if (!stored) return undefined
+      const entry = stored.version === 3 ? stored : withCurrentNames(stored)
+      return entry.version === 3 ? await wholeOf(entry, store) : entry
     },
 
     async keep({ saved, wanted, inFlight, ...rest }) {
       clearTimeout(leaving)
       const left = made === 0 ? await leftBehind(key, visit, store) : []
-      const head: Head = { ...rest, version: 2, saved: trees.cut(saved), wanted: trees.cut(wanted) }
+      const head: Head = { ...rest, version: 3, saved: trees.cut(saved), wanted: trees.cut(wanted) }
       if (inFlight) {
         const { resultingTree, ...call } = inFlight.call
-        head.inFlight = { ...inFlight, call, leaves: trees.cut(resultingTree) }
+        head.inFlight = { ...inFlight, call, resultingTree: trees.cut(resultingTree) }
       }
       const { fresh, stale } = trees.written()
       const chunks = [...fresh].map(([at, chunk]) => [at, JSON.stringify(chunk) satisfies KeptChunk] as const)
@@ -109,7 +123,7 @@ async function leftBehind(key: string, visit: string, store: KeptStore): Promise
 
 async function wholeOf(head: Head, store: KeptStore): Promise<SaveEntry | undefined> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
-  const keys = [saved, wanted, ...(inFlight ? [inFlight.leaves] : [])].flatMap(({ chunks }) => chunks)
+  const keys = [saved, wanted, ...(inFlight ? [inFlight.resultingTree] : [])].flatMap(({ chunks }) => chunks)
   const chunks = await store.getMany<KeptChunk>(keys).catch(() => [])
   const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
   const read = (tree: StoredTree) => joined(tree, (key) => byKey.get(key))
@@ -117,18 +131,35 @@ async function wholeOf(head: Head, store: KeptStore): Promise<SaveEntry | undefi
   if (!trees.saved || !trees.wanted) return undefined
   const entry = { ...rest, saved: trees.saved, wanted: trees.wanted }
   if (!inFlight) return entry
-  const { call, leaves, ...sent } = inFlight
-  const left = read(leaves)
-  return left && { ...entry, inFlight: { ...sent, call: { ...call, resultingTree: left } } as InFlight }
+  const { call, resultingTree, ...sent } = inFlight
+  const tree = read(resultingTree)
+  return tree && { ...entry, inFlight: { ...sent, call: { ...call, resultingTree: tree } } as InFlight }
 }
 
-/** An entry of an earlier version of this page, whose calls made and renamed nothing beside what they said. */
-function grown(kept: Whole): SaveEntry {
-  const { version: _, ...entry } = kept
-  const { inFlight } = entry
-  if (!inFlight || inFlight.call.kind === 'delete') return entry
-  const call = { ...inFlight.call, renames: inFlight.call.renames ?? [], grows: inFlight.call.generatingIds ?? [] }
-  return { ...entry, inFlight: { ...inFlight, call } }
+/** Calls of version 1 neither renamed blocks nor generated children. */
+function withCurrentNames(entry: LegacyEntry): Head | (SaveEntry & { version?: never }) {
+  const { version, owed, newcomers, unseen, inFlight, ...rest } = entry
+  const { call, leaves, ...sent } = inFlight ?? {}
+  const { grows = [], renames = [], leaves: tree, ...request } = call ?? { kind: '' }
+  const isDelete = request.kind === 'delete'
+  const current = {
+    ...rest,
+    ...(owed && { pendingChildren: owed }),
+    ...(newcomers && { remoteAdditions: newcomers }),
+    ...(unseen && { previousVersions: unseen }),
+    ...(inFlight && {
+      inFlight: {
+        ...sent,
+        call: {
+          ...request,
+          ...(!isDelete && { renames, generatingIds: grows }),
+          ...(tree && { resultingTree: tree }),
+        },
+        ...(leaves && { resultingTree: leaves }),
+      },
+    }),
+  }
+  return (version === 2 ? { ...current, version: 3 } : current) as Head | (SaveEntry & { version?: never })
 }
 
 /** A tree as it is kept: its own block, and the keys of the chunks that hold its children. */
