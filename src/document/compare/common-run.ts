@@ -7,7 +7,10 @@ const MOST_DIFFERENCES = 600
  * and Its Variations", 1986). What is alike at both ends costs nothing, so a
  * small change in a long list costs the change.
  */
-export function longestCommonSubsequence(before: readonly string[], after: readonly string[]): [number, number][] {
+export function longestCommonSubsequence(
+  before: readonly string[],
+  after: readonly string[],
+): [number, number][] {
   const pairs: [number, number][] = []
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) {

@@ -43,7 +43,14 @@ export function compareTrees(saved: BlockTree, wanted: BlockTree): Comparison {
     const parts = alignParts(before, after)
     const aligned = parts?.aligned ?? alignSiblings(before.children, after.children)
     const leaving = leavingOf(before, aligned)
-    pairs.push({ saved: before, wanted: after, edited: !sameContent(before, after), aligned, parts, removedIndexes: leaving })
+    pairs.push({
+      saved: before,
+      wanted: after,
+      edited: !sameContent(before, after),
+      aligned,
+      parts,
+      removedIndexes: leaving,
+    })
     for (const index of leaving) addAll(before.children[index]!, gone)
     for (let at = aligned.length - 1; at >= 0; at--) {
       const place = aligned[at]!

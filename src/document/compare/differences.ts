@@ -33,8 +33,7 @@ export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
     if (!sameContent(other.node, node)) found.push(...changesIn(node, other.node))
   }
   for (const [id, { node }] of there) {
-    if (!here.has(id))
-      found.push({ block: node, property: 'extra', mine: undefined, held: blockText(node) })
+    if (!here.has(id)) found.push({ block: node, property: 'extra', mine: undefined, held: blockText(node) })
   }
   return found
 }

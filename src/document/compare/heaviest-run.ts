@@ -3,7 +3,11 @@
  * Values are distinct and lie in 0 … `limit` − 1. What is in it stays where it
  * is; the rest must move, so weight is what a move would cost.
  */
-export function heaviestIncreasingRun(values: readonly number[], weights: readonly number[], limit: number): number[] {
+export function heaviestIncreasingRun(
+  values: readonly number[],
+  weights: readonly number[],
+  limit: number,
+): number[] {
   // A Fenwick tree over values: the best chain that ends below a value.
   const best = new Float64Array(limit + 1)
   const ends = new Int32Array(limit + 1).fill(-1)

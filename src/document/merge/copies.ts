@@ -15,7 +15,10 @@ import type { Versions } from './one-copy'
 const ALIKE = 0.5
 
 /** What others made lately and we have half moved since has a new copy that is ours: no copy of the old one, which may go. */
-export function remoteBlocksNotMoved(remoteAdditions: ReadonlySet<string>, { base }: Versions): ReadonlySet<string> {
+export function remoteBlocksNotMoved(
+  remoteAdditions: ReadonlySet<string>,
+  { base }: Versions,
+): ReadonlySet<string> {
   const moved = new Set(preOrder(base).flatMap(({ id }) => (originalId(id) === id ? [] : originalId(id))))
   return new Set([...remoteAdditions].filter((id) => !moved.has(id)))
 }
@@ -26,7 +29,11 @@ export function remoteBlocksNotMoved(remoteAdditions: ReadonlySet<string>, { bas
  * it is one, and by the id that each such copy came with the one that it has now.
  */
 export function matchRemoteCopies(versions: Versions): { versions: Versions; names: Map<string, string> } {
-  const [base, ours, theirs] = [indexTree(versions.base), indexTree(versions.ours), indexTree(versions.theirs)]
+  const [base, ours, theirs] = [
+    indexTree(versions.base),
+    indexTree(versions.ours),
+    indexTree(versions.theirs),
+  ]
   const names = new Map<string, string>()
   const olds = new Map<string, BlockTree[]>()
   const halfMoved = [...base.values()].filter(({ node: { id } }) => {

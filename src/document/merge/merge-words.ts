@@ -68,7 +68,8 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
 export function commonWords(one: readonly TextElement[], other: readonly TextElement[]): TextElement[] {
   const [words, others] = [wordTokens(one), wordTokens(other)]
   const common = new Joined()
-  for (const [place] of longestCommonSubsequence(keysOf(words), keysOf(others))) common.add('base', [words[place]!])
+  for (const [place] of longestCommonSubsequence(keysOf(words), keysOf(others)))
+    common.add('base', [words[place]!])
   return common.elements
 }
 

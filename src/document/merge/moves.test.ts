@@ -8,7 +8,12 @@ import { withMoves } from './moves'
 
 const none = new Set<string>()
 
-function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree, remoteAdditions: ReadonlySet<string> = none) {
+function merge(
+  base: BlockTree,
+  ours: BlockTree,
+  theirs: BlockTree,
+  remoteAdditions: ReadonlySet<string> = none,
+) {
   let made = 0
   const { names, ...versions } = withMoves({ base, ours, theirs }, remoteAdditions)
   return { names: [...names], ...mergeTrees(versions, () => `beside${(made += 1)}`) }

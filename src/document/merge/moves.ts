@@ -253,8 +253,7 @@ const wordsIn = (node: BlockTree): string | undefined => {
   return textContent(node.block_type, node.body, text).elements
 }
 
-const hasSeveralWords = (node: BlockTree): boolean =>
-  (plainText(node) ? wordCount(plainText(node)!) : 0) > 1
+const hasSeveralWords = (node: BlockTree): boolean => (plainText(node) ? wordCount(plainText(node)!) : 0) > 1
 
 /** What stands twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
 function withoutHalfMoves(versions: Versions): Versions {

@@ -43,3 +43,37 @@ test('what an earlier version of the page kept in one piece is read as well', as
   })
   expect((await openDraftJournal('cli_a', 'oc_a', shared).read())?.wanted).toEqual(entry('earlier').wanted)
 })
+
+test('a call under way that version 1 or 2 kept goes on under the names of today', async () => {
+  const { store } = fakeStorage()
+  const shared = store()
+  const { saved, wanted, ...head } = entry('earlier')
+  const wire = { kind: 'create' }
+  const call = { kind: 'create', grows: ['a'] }
+  const pendingChildren = { ids: ['a'], revision: 1 }
+  const old = { ...head, owed: pendingChildren, newcomers: ['b'], unseen: [] }
+  const { children: _, ...block } = wanted
+  const chunk = (tree: typeof saved) => JSON.stringify(tree.children)
+  const key = 'herald.unsaved.cli_a.oc_a'
+  const trees = { saved: { block, chunks: ['s'] }, wanted: { block, chunks: ['w'] } }
+  const inFlight = { wire, call, leaves: trees.wanted }
+  await shared.write({
+    put: [
+      [key, { version: 2, ...old, ...trees, inFlight }],
+      ['s', chunk(saved)],
+      ['w', chunk(wanted)],
+    ],
+    remove: [],
+  })
+  const read = {
+    ...entry('earlier'),
+    pendingChildren,
+    remoteAdditions: ['b'],
+    previousVersions: [],
+    inFlight: { wire, call: { kind: 'create', renames: [], generatingIds: ['a'], resultingTree: wanted } },
+  }
+  expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(read)
+  const whole = { wire, call: { ...call, leaves: wanted } }
+  await shared.write({ put: [[key, { version: 1, ...old, saved, wanted, inFlight: whole }]], remove: [] })
+  expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(read)
+})

@@ -53,7 +53,11 @@ interface LegacyCall {
 /** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
-export function openDraftJournal(owner: string, chatId: string, store: KeptStore = browserStore): DraftJournal {
+export function openDraftJournal(
+  owner: string,
+  chatId: string,
+  store: KeptStore = browserStore,
+): DraftJournal {
   const key = `herald.unsaved.${owner}.${chatId}`
   const visit = `${key}#${newUuid()}`
   let made = 0

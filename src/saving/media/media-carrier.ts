@@ -1,5 +1,5 @@
 import { Listeners } from '../../browser/listeners'
-import type { Uploader, PendingUpload } from './uploader'
+import type { Uploader, PendingUpload } from './carrier'
 import { BackOff } from '../queue/back-off'
 import type { Clock, SendFailure } from '../queue/save-state'
 import type { NamedBytes } from './media-store'
@@ -97,7 +97,9 @@ export class MediaUploader implements Uploader {
   setUploads(loads: readonly PendingUpload[]) {
     const before = this.#uploads
     if (loads.length === 0 && before.length === 0) return
-    this.#uploads = loads.map((upload) => before.find((each) => isSame(each.upload, upload)) ?? this.#begin(upload))
+    this.#uploads = loads.map(
+      (upload) => before.find((each) => isSame(each.upload, upload)) ?? this.#begin(upload),
+    )
     const calledOff = before.filter((each) => !this.#uploads.includes(each))
     for (const each of calledOff) this.#cancel(each)
     const isNew = this.#uploads.some((each) => !before.includes(each))
@@ -177,7 +179,10 @@ export class MediaUploader implements Uploader {
     }
   }
 
-  async #send(each: TrackedUpload & { upload: PendingUpload & { blockId: string } }, signal: AbortSignal): Promise<string> {
+  async #send(
+    each: TrackedUpload & { upload: PendingUpload & { blockId: string } },
+    signal: AbortSignal,
+  ): Promise<string> {
     const { upload, parts } = each
     signal.throwIfAborted()
     this.#show(each, { phase: 'uploading' })
@@ -251,5 +256,7 @@ class FileGone extends Error {}
 const isSame = (a: PendingUpload, b: PendingUpload) =>
   a.id === b.id && a.token === b.token && a.blockId === b.blockId && a.sheet === b.sheet && a.kind === b.kind
 
-const isReady = (each: TrackedUpload): each is TrackedUpload & { upload: PendingUpload & { blockId: string } } =>
+const isReady = (
+  each: TrackedUpload,
+): each is TrackedUpload & { upload: PendingUpload & { blockId: string } } =>
   each.state.phase === 'waiting' && each.upload.blockId !== undefined && each.timer === undefined

@@ -22,7 +22,10 @@ export interface Loss {
 
 type Moved = Pick<Comparison, 'removed' | 'added'>
 
-export function lossesIn({ removed, added }: Moved, cellsOf: RefusalPolicy['sheetCellsState'] = noRefusals.sheetCellsState): Loss[] {
+export function lossesIn(
+  { removed, added }: Moved,
+  cellsOf: RefusalPolicy['sheetCellsState'] = noRefusals.sheetCellsState,
+): Loss[] {
   const found: Loss[] = []
   for (const [id, node] of removed) {
     const isRemade = added.has(id)
@@ -39,7 +42,10 @@ export class HeldLosses {
   readonly #gone: ReadonlyMap<string, BlockTree>
   readonly #held: ReadonlySet<string>
 
-  constructor(moved: Moved, { mayDestroy, sheetCellsState }: Pick<RefusalPolicy, 'mayDestroy' | 'sheetCellsState'>) {
+  constructor(
+    moved: Moved,
+    { mayDestroy, sheetCellsState }: Pick<RefusalPolicy, 'mayDestroy' | 'sheetCellsState'>,
+  ) {
     this.#gone = moved.removed
     this.#held = new Set(
       lossesIn(moved, sheetCellsState)

@@ -31,7 +31,10 @@ describe('bytes', () => {
     expect(nextCall(create.resultingTree, wanted)).toEqual({ kind: 'waiting', ids: ['i'] })
     const replace = nextCall(create.resultingTree, wanted, carrying('i')) as NextCall
     expect(replace).toMatchObject({ kind: 'update', ids: ['i'] })
-    expect(nextCall(replace.resultingTree, wanted, carrying('i'))).toMatchObject({ kind: 'delete', ids: ['i′'] })
+    expect(nextCall(replace.resultingTree, wanted, carrying('i'))).toMatchObject({
+      kind: 'delete',
+      ids: ['i′'],
+    })
   })
 
   test('keep their token when only the looks of a picture change', () => {
@@ -52,7 +55,10 @@ describe('bytes', () => {
     const create = nextCall(page(sheet, p('a')), wanted) as CreateCall
     expect(create).toMatchObject({ ids: ['s'], renames: [['s', 's′']] })
     expect(nextCall(create.resultingTree, wanted)).toEqual({ kind: 'waiting', ids: ['s'] })
-    expect(nextCall(create.resultingTree, wanted, carrying('s'))).toMatchObject({ kind: 'delete', ids: ['s′'] })
+    expect(nextCall(create.resultingTree, wanted, carrying('s'))).toMatchObject({
+      kind: 'delete',
+      ids: ['s′'],
+    })
   })
 
   test('that wait are named in the order of the document, those of blocks to come among them', () => {

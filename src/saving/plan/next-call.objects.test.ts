@@ -79,7 +79,9 @@ describe('a block outside the text family', () => {
     )
     const call = nextCall(page(), wanted) as CreateCall
     expect(call.generatingIds).toEqual(['t', 'g', 'v'])
-    expect(ids(call.resultingTree).join(' ')).toBe('oc_launch t t_1 t_1_text t_2 t_2_text g g1 x g2 g2′ v v_file')
+    expect(ids(call.resultingTree).join(' ')).toBe(
+      'oc_launch t t_1 t_1_text t_2 t_2_text g g1 x g2 g2′ v v_file',
+    )
   })
 
   test('fills the empty texts of new boxes by one update, and takes away those that nobody wants', () => {

@@ -20,7 +20,7 @@ describe('what is new', () => {
       index: 1,
       ids: ['n', 'm'],
       renames: [],
-      grows: [],
+      generatingIds: [],
       children: [
         { block_type: 2, ...text('New') },
         { block_type: 2, ...text('More') },
@@ -94,7 +94,7 @@ describe('what is changed', () => {
       kind: 'update',
       ids: ['a', 'b', 'c'],
       renames: [],
-      grows: [],
+      generatingIds: [],
       requests: [
         { block_id: 'a', update_text_elements: { elements: [{ text_run: { content: 'ONE' } }] } },
         { block_id: 'b', update_text_style: { style: { done: true }, fields: [2] } },
@@ -216,7 +216,7 @@ describe('a block that must be made again', () => {
       {
         kind: 'create',
         ids: ['c'],
-        grows: ['c'],
+        generatingIds: ['c'],
         renames: [
           ['c', 'c′'],
           ['a', 'a′'],

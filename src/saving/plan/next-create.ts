@@ -65,7 +65,8 @@ function problemOfCreating(
   if (!isMakable(node) || !blockTypeOf(parent.block_type)?.takesChildren)
     return { reason: 'make', id: node.id }
   if (exceeds(mentionsOf(node), perRequest)) return { reason: 'limit', id: node.id }
-  const isRefused = policy.isFull || policy.isRefused(node.id, () => createPayload(parent.id, definitionOf(node)))
+  const isRefused =
+    policy.isFull || policy.isRefused(node.id, () => createPayload(parent.id, definitionOf(node)))
   return isRefused ? { reason: 'refused', id: node.id } : undefined
 }
 
@@ -84,7 +85,12 @@ function createCall({ comparison, holding }: Plan, pair: Pair, index: number, ru
   const reservation = new IdReservation(comparison, holding)
   const inserted = run.map((node) => {
     const id = reservation.reserve(node.id)
-    return { id, block_type: node.block_type, body: createdBody(node), children: generatedChildren(node, reservation) }
+    return {
+      id,
+      block_type: node.block_type,
+      body: createdBody(node),
+      children: generatedChildren(node, reservation),
+    }
   })
   const children = (before: readonly BlockTree[]) => before.toSpliced(index, 0, ...inserted)
   return {

@@ -53,7 +53,8 @@ function insertionInto(pair: Pair, plan: Plan): Insertion | undefined {
     const column = wanted.children[at]!
     return {
       request: insertGridColumn(saved, index, column).request,
-      step: (reservation) => insertGridColumn(saved, index, newColumn(column, { grid_column: {} }, reservation)),
+      step: (reservation) =>
+        insertGridColumn(saved, index, newColumn(column, { grid_column: {} }, reservation)),
     }
   }
   return undefined

@@ -53,7 +53,11 @@ export function temporaryCell(beside: string, reservation: IdReservation): Block
   }
 }
 
-export const newColumn = (wanted: BlockTree, body: BlockTree['body'], reservation: IdReservation): BlockTree => ({
+export const newColumn = (
+  wanted: BlockTree,
+  body: BlockTree['body'],
+  reservation: IdReservation,
+): BlockTree => ({
   id: reservation.reserve(wanted.id),
   block_type: GRID_COLUMN,
   body,

@@ -41,7 +41,10 @@ export class RequestLoop {
   #reportedRevision = 0
 
   /** Goes on where `start` ended. */
-  constructor({ inFlight, pendingChildren }: Pick<SaveEntry, 'inFlight' | 'pendingChildren'>, parties: Parties) {
+  constructor(
+    { inFlight, pendingChildren }: Pick<SaveEntry, 'inFlight' | 'pendingChildren'>,
+    parties: Parties,
+  ) {
     this.#with = parties
     this.#inFlight = inFlight
     this.#pendingChildren = pendingChildren

@@ -116,7 +116,8 @@ export class DocumentReplica {
   rememberRemoteAdditions(base: BlockTree, theirs: BlockTree) {
     const before = new Set(preOrder(base).map(({ id }) => id))
     for (const { id } of preOrder(theirs)) if (!before.has(id)) this.remoteAdditions.add(id)
-    for (const id of [...this.remoteAdditions].slice(0, -MAX_REMOTE_ADDITIONS)) this.remoteAdditions.delete(id)
+    for (const id of [...this.remoteAdditions].slice(0, -MAX_REMOTE_ADDITIONS))
+      this.remoteAdditions.delete(id)
   }
 
   /** Wanted is what the screen shows this moment. */

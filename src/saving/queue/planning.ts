@@ -46,7 +46,10 @@ export class Planning {
   readonly #allowed = new Set<string>()
   readonly #policy: RefusalPolicy
 
-  constructor(known: DocumentReplica, options: Pick<SaveQueueOptions, 'uploader' | 'deletedSheets' | 'mayDestroy'>) {
+  constructor(
+    known: DocumentReplica,
+    options: Pick<SaveQueueOptions, 'uploader' | 'deletedSheets' | 'mayDestroy'>,
+  ) {
     this.#replica = known
     this.#options = options
     const refusals = this.#refusals
@@ -117,7 +120,9 @@ export class Planning {
     const held = new Set(idsOf((reason) => reason === 'consent'))
     const losses =
       held.size > 0
-        ? lossesIn(this.#compared(), this.#policy.sheetCellsState).filter(({ id }) => !this.#policy.mayDestroy(id))
+        ? lossesIn(this.#compared(), this.#policy.sheetCellsState).filter(
+            ({ id }) => !this.#policy.mayDestroy(id),
+          )
         : []
     const told = this.#refusals
       .report(refused)

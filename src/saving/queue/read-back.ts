@@ -85,7 +85,8 @@ export class ReadBack {
     if (this.#replica.saved !== saved || !(isFine || read)) return undefined
     const held = read && this.#replica.toLocal(read)
     if (held) this.#replica.adoptImageSizes(held)
-    if (!held || sameTreeIgnoringComments(held, this.#replica.saved)) return { readAt: revision, difference: undefined }
+    if (!held || sameTreeIgnoringComments(held, this.#replica.saved))
+      return { readAt: revision, difference: undefined }
     const differences = differencesOf(this.#replica.saved, held)
     if (answer === 'mine') {
       for (const each of differences) this.#insisted.add(keyOf(each))

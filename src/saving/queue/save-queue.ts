@@ -117,7 +117,12 @@ export class SaveQueue {
 
   get isSaved(): boolean {
     const { inFlight, pendingChildren } = this.#requests
-    return this.#replica.saved === this.#replica.wanted && !inFlight && !pendingChildren && this.unsavedCells.length === 0
+    return (
+      this.#replica.saved === this.#replica.wanted &&
+      !inFlight &&
+      !pendingChildren &&
+      this.unsavedCells.length === 0
+    )
   }
 
   /** Cells of the sheets that the page shows, typed and not with the service. */
@@ -290,7 +295,11 @@ export class SaveQueue {
     const tooLong = new Promise<void>((resolve) => void clock.setTimeout(resolve, mostMs))
     await Promise.race([this.#running, tooLong])
     this.#replica.refreshWanted()
-    for (let kept: BlockTree | undefined; !kept || !sameTree(kept, this.#replica.wanted); this.#replica.refreshWanted()) {
+    for (
+      let kept: BlockTree | undefined;
+      !kept || !sameTree(kept, this.#replica.wanted);
+      this.#replica.refreshWanted()
+    ) {
       kept = this.#replica.wanted
       if (!this.isSaved || this.#draft.hasKept) await this.#draft.now()
     }
@@ -303,7 +312,8 @@ export class SaveQueue {
     this.#options.cells?.retry()
   }
 
-  #isSettled = () => this.isSaved && this.#requests.remoteChange === undefined && this.#shown.state.phase === 'idle'
+  #isSettled = () =>
+    this.isSaved && this.#requests.remoteChange === undefined && this.#shown.state.phase === 'idle'
 
   /** What comes while it runs is looked at before it rests. */
   #run() {
@@ -483,7 +493,11 @@ export class SaveQueue {
     if (cells.some(({ phase }) => phase === 'writing')) return this.#phase.enter('uploading')
     const failed = cells.filter(({ phase }) => phase === 'failed')
     if (failed.length === 0) return this.#phase.enter('waiting')
-    return this.#phase.enterStuck({ reason: 'cells', msg: failed[0]!.words, ids: failed.flatMap(({ ids }) => ids) })
+    return this.#phase.enterStuck({
+      reason: 'cells',
+      msg: failed[0]!.words,
+      ids: failed.flatMap(({ ids }) => ids),
+    })
   }
 
   /** What a crash would lose. */

@@ -26,7 +26,7 @@ export class SaveStateStore {
     return this.#state
   }
 
-  readonly listen = this.#listeners.add
+  readonly subscribe = this.#listeners.add
 
   update(change: Partial<SaveState>) {
     const names = Object.keys(change) as (keyof SaveState)[]

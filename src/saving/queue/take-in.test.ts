@@ -18,7 +18,10 @@ function reading(
   )
   const take = async (revision: number) => {
     const read = () => Promise.resolve(byRevision[revision - 2]!)
-    const { document, conflicts } = await mergeRemoteChange(known, revision, undefined, { read, newId: () => 'new' })
+    const { document, conflicts } = await mergeRemoteChange(known, revision, undefined, {
+      read,
+      newId: () => 'new',
+    })
     screen.current = document
     return conflicts
   }

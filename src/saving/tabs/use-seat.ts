@@ -3,7 +3,10 @@ import type { TabLeader, TabState } from './seat'
 import { releaseTabLeader, tabLeader, acquireTabLeader } from './seats'
 
 /** Whether this tab writes; undefined until that is known. `key`: of the queue; undefined where nobody may write. */
-export function useTabLeader(key: string | undefined): { seat: TabLeader | undefined; state: TabState | undefined } {
+export function useTabLeader(key: string | undefined): {
+  seat: TabLeader | undefined
+  state: TabState | undefined
+} {
   const sit = useCallback(() => {
     if (key === undefined) return () => undefined
     acquireTabLeader(key)

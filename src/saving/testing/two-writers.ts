@@ -180,7 +180,9 @@ class Writer {
     this.#fresh = this.#fresh.filter(({ at }) => now - at < STOOD_MS)
     const { conflicts } = this.console
     const marked = new Set(
-      conflicts.slice(this.#seen).flatMap(({ id, alternativeId, kind }) => (kind === 'both' ? [id, alternativeId] : [])),
+      conflicts
+        .slice(this.#seen)
+        .flatMap(({ id, alternativeId, kind }) => (kind === 'both' ? [id, alternativeId] : [])),
     )
     this.#seen = conflicts.length
     for (const node of preOrder(this.console.screen))

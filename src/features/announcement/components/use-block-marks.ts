@@ -31,7 +31,11 @@ export function useBlockMarks(
     for (const { id, kind, alternativeId } of conflicts ?? []) {
       found.set(id, { id, words: say(kind === 'both' ? 'merge.mine' : 'merge.kept'), tone: 'note' })
       if (alternativeId)
-        found.set(alternativeId, { id: alternativeId, words: say('merge.theirs', { who, when }), tone: 'warning' })
+        found.set(alternativeId, {
+          id: alternativeId,
+          words: say('merge.theirs', { who, when }),
+          tone: 'warning',
+        })
     }
     const answers = answerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
     for (const { id, alternativeId = '' } of unanswered) {

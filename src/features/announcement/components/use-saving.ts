@@ -93,7 +93,10 @@ export function useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
       whenIdle(queue, () => {
         if (open.isShown()) return
-        client.setQueryData(documentQuery(chatId).queryKey, (old) => old && { ...old, ...queue.serverDocument })
+        client.setQueryData(
+          documentQuery(chatId).queryKey,
+          (old) => old && { ...old, ...queue.serverDocument },
+        )
         dropQueue(key, open)
       })
     }

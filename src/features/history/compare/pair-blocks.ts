@@ -135,7 +135,8 @@ class Pairing implements Pairs {
     const came = now.filter((node) => !this.earlier.has(node))
     if (left.length === 0 || came.length === 0) return
     const numbers = (nodes: readonly BlockTree[]) => nodes.map((node) => `${this.#book.numberOf(node)}`)
-    for (const [at, atNow] of longestCommonSubsequence(numbers(left), numbers(came))) this.#joinAll(left[at]!, came[atNow]!)
+    for (const [at, atNow] of longestCommonSubsequence(numbers(left), numbers(came)))
+      this.#joinAll(left[at]!, came[atNow]!)
     const places = new Map(left.map((node, at) => [node, at]))
     const most = Math.max(LEAST_COMPARED, Math.floor(MOST_COMPARED / came.length))
     let from = 0

@@ -168,7 +168,9 @@ function useMoment(sourceName: string, language: string) {
 
 /** Pictures, files and sheets of all chats are read through it; it saves nothing. */
 function useReading(appId: string, { chat_id, revision }: Props['source'], page: BlockTree) {
-  const [reading] = useState(() => createOpenQueue(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }))
+  const [reading] = useState(() =>
+    createOpenQueue(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }),
+  )
   useEffect(() => () => reading.media.release(), [reading])
   return reading
 }

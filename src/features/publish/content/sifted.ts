@@ -76,7 +76,7 @@ function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedB
   const text = textObject(node.block_type, node.body)
   const elements = text?.elements.filter((element) => !isCreatedByService(element))
   const own = elements && text && elements.length < text.elements.length ? withElements(node, elements) : node
-  if (!canRecreate(own)) return planUnmakeable(node, { parent, elements, report, sifting })
+  if (!canRecreate(own)) return planUnmakeable(node, { parent, elements, tell, sifting })
   if (own !== node) tell('partly')
   const { copied, shown } = planBlocks(node.children, node.block_type, sifting)
   const body = bodyWithoutComments(own)

@@ -202,7 +202,7 @@ export class TargetRun {
       // What is copied is the source's, whatever other chats have made of it.
       wireOf: (token) => token,
       failureOf: (error) => transport.failureOf(error),
-      alone: (run, signal) => transport.alone(run, signal),
+      exclusive: (run, signal) => transport.alone(run, signal),
       onUploaded: ({ id, blockId, token }, wire) => queue.mediaUploaded(id, blockId, token, wire),
       onChange: () => queue.wake(),
       clock,
@@ -246,7 +246,7 @@ export class TargetRun {
     )
     this.#queue = queue
     this.#uploader = uploader
-    this.#leaving = leaving
+    this.#leaving = deletedSheets
     return queue
   }
 
