@@ -122,7 +122,7 @@ export class RequestLoop {
     shown.clearRefusals(call)
     // Ours came on top of what somebody else wrote: their state is the one below.
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, wrote: call.ids } }
-    else shown.show({ revision: answer.revision_id, refusal: undefined })
+    else shown.update({ revision: answer.revision_id, refusal: undefined })
   }
 
   /** Whether a refusal means what it says, or only that we did not know the newest document. */

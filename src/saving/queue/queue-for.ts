@@ -134,7 +134,7 @@ export function createOpenQueue(owner: string, chatId: string, start: SaveEntry)
     media,
     uploader,
     sheets,
-    deletedSheets: leaving,
+    deletedSheets: deletedSheets,
     consent,
     resume: () => queue.resume(start.cells),
     attach(screen) {

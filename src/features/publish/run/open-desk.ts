@@ -139,8 +139,8 @@ export function openTransport(app_id: string, onOtherCaller: () => void): Publis
     send: named(sendWrite),
     upload: named(upload),
     download: named((file_token) => callBytes(DownloadMedia, { path: { file_token } })),
-    copySheet: reserve(cellCopier({ ask: call, store: cells, failureOf })),
-    readSheet: reserve((token) =>
+    copySheet: named(cellCopier({ ask: call, store: cells, failureOf })),
+    readSheet: named((token) =>
       withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
     ),
     cells,
