@@ -41,10 +41,11 @@ export default defineConfig({
     projects: [
       {
         // The files of a worker share its modules, which keep nothing of a test: loading them anew for each file
-        // took longer than a third of the tests.
+        // took longer than a third of the tests. A global that a test replaces is put back before the next one.
         test: {
           name: 'modules',
           isolate: false,
+          unstubGlobals: true,
           ...below('{contract,src,service,server,scripts,bench,mocks}'),
         },
       },

@@ -4,7 +4,7 @@ import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { docFromTree } from '../src/editor/wire/doc-from-tree'
 import { treeFromDoc } from '../src/editor/wire/tree-from-doc'
 import { nextCall } from '../src/saving/plan/next-call'
-import { sameSaid } from '../src/document/compare/same-said'
+import { sameTreeIgnoringComments } from '../src/document/compare/same-tree-ignoring-comments'
 import { generatedBlocks } from './editor/generated-blocks'
 import { inTurns, figure, line } from './measure'
 
@@ -44,7 +44,7 @@ export async function* benchSaving(): AsyncGenerator<string> {
     turn = 0
     const read = await inTurns(
       20,
-      () => sameSaid(readAgain[turn++ % 20]!, saved),
+      () => sameTreeIgnoringComments(readAgain[turn++ % 20]!, saved),
       () => walk(before),
     )
     yield line('  the same document, read back and compared', 'walk', read)

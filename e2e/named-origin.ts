@@ -15,7 +15,7 @@ export interface NamedOrigin {
  */
 export async function namedOrigin(target: string, { isPlatform = false } = {}): Promise<NamedOrigin> {
   const { hostname, port, origin } = new URL(target)
-  const carrier = createServer((asked, answer) => {
+  const uploader = createServer((asked, answer) => {
     if (isPlatform && asked.url?.startsWith('/_herald/')) return void answer.writeHead(404).end()
     const headers = { ...asked.headers, host: new URL(target).host }
     if (asked.headers.origin) headers.origin = origin
@@ -30,14 +30,14 @@ export async function namedOrigin(target: string, { isPlatform = false } = {}): 
     answer.on('close', () => carried.destroy())
     asked.pipe(carried)
   })
-  carrier.listen(0, '127.0.0.1')
-  await once(carrier, 'listening')
+  uploader.listen(0, '127.0.0.1')
+  await once(uploader, 'listening')
   return {
-    url: `http://herald.test:${(carrier.address() as AddressInfo).port}`,
+    url: `http://herald.test:${(uploader.address() as AddressInfo).port}`,
     async close() {
-      carrier.closeAllConnections()
-      carrier.close()
-      await once(carrier, 'close')
+      uploader.closeAllConnections()
+      uploader.close()
+      await once(uploader, 'close')
     },
   }
 }

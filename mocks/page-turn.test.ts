@@ -41,7 +41,6 @@ beforeEach(() => {
 /** Tabs of one test do not answer those of the next. */
 afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
-  vi.unstubAllGlobals()
 })
 
 const saying = (name: string) => async () => async (request: Request) =>

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../block-tree'
 import { moveCost } from '../structure/move-cost'
-import { heaviestRun } from './heaviest-run'
-import { mayBecome } from '../structure/may-become'
+import { heaviestIncreasingRun } from './heaviest-increasing-run'
+import { canBecome } from '../structure/can-become'
 
 /** For each wanted sibling: where it is among the saved ones, or −1 when it is not one that stays. */
 export type Alignment = Int32Array
@@ -10,7 +10,7 @@ const stays = (saved: BlockTree | undefined, wanted: BlockTree | undefined) =>
   saved !== undefined &&
   wanted !== undefined &&
   saved.id === wanted.id &&
-  (saved === wanted || mayBecome(saved, wanted))
+  (saved === wanted || canBecome(saved, wanted))
 
 /**
  * Which of the siblings stay where they are: those with the same id that
@@ -37,7 +37,7 @@ export function alignSiblings(saved: readonly BlockTree[], wanted: readonly Bloc
     const place = places.get(wanted[at]!.id)
     if (place !== undefined && stays(saved[place], wanted[at])) common.push({ wanted: at, saved: place })
   }
-  const run = heaviestRun(
+  const run = heaviestIncreasingRun(
     common.map((pair) => pair.saved - start),
     common.map((pair) => moveCost(saved[pair.saved]!).weight),
     savedEnd - start,

@@ -16,16 +16,16 @@ export interface Pair {
   /** Of a table, a grid and the view of a file: how its parts stand to each other. */
   parts: PartAlignment | undefined
   /** Indexes of saved children that do not stay. */
-  leaving: readonly number[]
+  removedIndexes: readonly number[]
 }
 
 export interface Comparison {
   /** Parents before children. */
   pairs: Pair[]
   /** Every saved block that does not stay where it is, with all that is below it; parents before children. */
-  gone: Map<string, BlockTree>
+  removed: Map<string, BlockTree>
   /** Every wanted block that is still to be made, parents before children. */
-  come: Map<string, BlockTree>
+  added: Map<string, BlockTree>
 }
 
 /**
@@ -43,7 +43,14 @@ export function compareTrees(saved: BlockTree, wanted: BlockTree): Comparison {
     const parts = alignParts(before, after)
     const aligned = parts?.aligned ?? alignSiblings(before.children, after.children)
     const leaving = leavingOf(before, aligned)
-    pairs.push({ saved: before, wanted: after, edited: !sameContent(before, after), aligned, parts, leaving })
+    pairs.push({
+      saved: before,
+      wanted: after,
+      edited: !sameContent(before, after),
+      aligned,
+      parts,
+      removedIndexes: leaving,
+    })
     for (const index of leaving) addAll(before.children[index]!, gone)
     for (let at = aligned.length - 1; at >= 0; at--) {
       const place = aligned[at]!
@@ -53,7 +60,7 @@ export function compareTrees(saved: BlockTree, wanted: BlockTree): Comparison {
       }
     }
   }
-  return { pairs, gone, come }
+  return { pairs, removed: gone, added: come }
 }
 
 function leavingOf(saved: BlockTree, aligned: Alignment): number[] {

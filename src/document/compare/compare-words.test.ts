@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { commonRun } from './common-run'
-import { compareWords, likeness, splitWords } from './compare-words'
-import type { Piece } from './compare-words'
+import { longestCommonSubsequence } from './longest-common-subsequence'
+import { compareWords, similarity, splitWords } from './compare-words'
+import type { DiffSpan } from './compare-words'
 const run = (content: string, style?: TextElementStyle): TextElement => ({
   text_run: { content, ...(style && { text_element_style: style }) },
 })
@@ -11,7 +11,7 @@ const line = (...elements: (string | TextElement)[]) => ({
   elements: elements.map((element) => (typeof element === 'string' ? run(element) : element)),
 })
 /** `[gone]`, `{come}`, `~restyled~`. */
-const drawn = (pieces: readonly Piece[]) =>
+const drawn = (pieces: readonly DiffSpan[]) =>
   pieces
     .map(
       ({ words, mark }) =>
@@ -62,9 +62,9 @@ test('signs that are drawn as one stay together', () => {
 })
 
 test('how alike two lines are does not depend on spaces', () => {
-  expect(likeness(line('one two three'), line('one  two three'))).toBe(1)
-  expect(likeness(line('one two three'), line('entirely different'))).toBe(0)
-  expect(likeness(line(''), line(''))).toBe(1)
+  expect(similarity(line('one two three'), line('one  two three'))).toBe(1)
+  expect(similarity(line('one two three'), line('entirely different'))).toBe(0)
+  expect(similarity(line(''), line(''))).toBe(1)
 })
 
 test('the pieces of each side are its line, and what both have is the same on both', () => {
@@ -72,7 +72,7 @@ test('the pieces of each side are its line, and what both have is the same on bo
   fc.assert(
     fc.property(words, words, (before, after) => {
       const both = compareWords(line(before), line(after))
-      const of = (pieces: readonly Piece[], mark?: Piece['mark']) =>
+      const of = (pieces: readonly DiffSpan[], mark?: DiffSpan['mark']) =>
         pieces
           .filter((piece) => !mark || piece.mark === mark)
           .map((piece) => piece.words)
@@ -88,7 +88,7 @@ test('what two lists have in common is as long as it can be', () => {
   const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
   fc.assert(
     fc.property(list, list, (before, after) => {
-      const run = commonRun(before, after)
+      const run = longestCommonSubsequence(before, after)
       for (const [at, [place, placeAfter]] of run.entries()) {
         expect(before[place]).toBe(after[placeAfter])
         if (at > 0) expect([place > run[at - 1]![0], placeAfter > run[at - 1]![1]]).toEqual([true, true])
@@ -100,8 +100,8 @@ test('what two lists have in common is as long as it can be', () => {
 
 test('two long lists with nothing in common end at once', () => {
   const of = (sign: string) => Array.from({ length: 5_000 }, (_, at) => `${sign}${at}`)
-  expect(commonRun(of('a'), of('b'))).toEqual([])
-  expect(commonRun([...of('a'), 'end'], [...of('b'), 'end'])).toEqual([[5_000, 5_000]])
+  expect(longestCommonSubsequence(of('a'), of('b'))).toEqual([])
+  expect(longestCommonSubsequence([...of('a'), 'end'], [...of('b'), 'end'])).toEqual([[5_000, 5_000]])
 })
 
 function longestIn(before: readonly string[], after: readonly string[]): number {

@@ -1,10 +1,10 @@
 import type { Text, TextElement, TextElementStyle } from '../../../contract/docx/text'
 import { elementLabel } from './element-label'
 import { stableJson } from './stable-json'
-import { commonRun } from './common-run'
+import { longestCommonSubsequence } from './longest-common-subsequence'
 
 /** Part of a line, and whether the other version has it. `restyled`: the same words in another look. */
-export interface Piece {
+export interface DiffSpan {
   words: string
   mark: 'same' | 'gone' | 'come' | 'restyled'
   style: TextElementStyle
@@ -27,14 +27,14 @@ export interface WordToken {
 export function compareWords(
   before: Pick<Text, 'elements'>,
   after: Pick<Text, 'elements'>,
-): { before: Piece[]; after: Piece[] } {
+): { before: DiffSpan[]; after: DiffSpan[] } {
   const [old, now] = [wordTokens(before.elements), wordTokens(after.elements)]
-  const marks: { before: Piece['mark'][]; after: Piece['mark'][] } = {
+  const marks: { before: DiffSpan['mark'][]; after: DiffSpan['mark'][] } = {
     before: old.map(() => 'gone'),
     after: now.map(() => 'come'),
   }
   const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
-  for (const [at, atAfter] of commonRun(keysOf(old), keysOf(now))) {
+  for (const [at, atAfter] of longestCommonSubsequence(keysOf(old), keysOf(now))) {
     const mark = old[at]!.look === now[atAfter]!.look ? 'same' : 'restyled'
     marks.before[at] = mark
     marks.after[atAfter] = mark
@@ -43,7 +43,7 @@ export function compareWords(
 }
 
 /** A line of which there is one version only. */
-export const wholeLine = (text: Pick<Text, 'elements'>, mark: Piece['mark']): Piece[] => {
+export const markedLine = (text: Pick<Text, 'elements'>, mark: DiffSpan['mark']): DiffSpan[] => {
   const tokens = wordTokens(text.elements)
   return joined(
     tokens,
@@ -68,39 +68,39 @@ function bagOf(text: Pick<Text, 'elements'>): Bag {
   const said = wordTokens(text.elements)
     .filter(({ words }) => words.trim() !== '')
     .slice(0, WORDS_LOOKED_AT)
-  const bag = { counts: timesOf(said), total: said.length }
+  const bag = { counts: countWords(said), total: said.length }
   bags.set(text.elements, bag)
   return bag
 }
 
 /** How often each word stands there, by its key. */
-export function timesOf(words: readonly WordToken[]): ReadonlyMap<string, number> {
+export function countWords(words: readonly WordToken[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const { key } of words) times.set(key, (times.get(key) ?? 0) + 1)
   return times
 }
 
 /** How much of two lines is in both, from 0 to 1; spaces do not count, nor what is far behind the beginning. */
-export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elements'>): number {
+export function similarity(before: Pick<Text, 'elements'>, after: Pick<Text, 'elements'>): number {
   const [old, now] = [bagOf(before), bagOf(after)]
   if (old.total + now.total === 0) return 1
-  return (2 * inBoth(old, now)) / (old.total + now.total)
+  return (2 * commonWordCount(old, now)) / (old.total + now.total)
 }
 
 /** How much of a line another one holds, from 0 to 1, whatever else stands there; counted as `likeness` does. */
-export function partHeld(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
+export function containment(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
   const bag = bagOf(line)
-  return bag.total === 0 ? 0 : inBoth(bag, bagOf(other)) / bag.total
+  return bag.total === 0 ? 0 : commonWordCount(bag, bagOf(other)) / bag.total
 }
 
-function inBoth(one: Bag, other: Bag): number {
+function commonWordCount(one: Bag, other: Bag): number {
   let common = 0
   for (const [key, number] of one.counts) common += Math.min(number, other.counts.get(key) ?? 0)
   return common
 }
 
 /** Signs count as words; only so many of a long line are looked at. */
-export const numberOfWords = (text: Pick<Text, 'elements'>): number => bagOf(text).total
+export const wordCount = (text: Pick<Text, 'elements'>): number => bagOf(text).total
 
 /** A line in the words that are compared; together they are the line. */
 export function wordTokens(elements: readonly TextElement[]): WordToken[] {
@@ -145,8 +145,8 @@ const withoutStyle = (element: TextElement) =>
     }),
   )
 
-function joined(tokens: readonly WordToken[], marks: readonly Piece['mark'][]): Piece[] {
-  const pieces: Piece[] = []
+function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]): DiffSpan[] {
+  const pieces: DiffSpan[] = []
   let lastLook: string | undefined
   tokens.forEach(({ words, look, style, element }, at) => {
     const last = pieces.at(-1)

@@ -4,8 +4,8 @@ import { isPlainText, sameContent } from './same-content'
 import { stableJson } from './stable-json'
 import { changedFields, textContent, textObject } from './text-content'
 import { styleFields } from '../../../contract/docx/text-fields'
-import { indexOf } from './tree-index'
-import { wordsOfBlock } from './words-of-block'
+import { indexTree } from './tree-index'
+import { blockText } from './block-text'
 
 /** One property of one block that two versions of a document have otherwise. */
 export interface Difference {
@@ -19,12 +19,12 @@ export interface Difference {
 
 /** What differs between a document as it is here and as it is held, property by property; comments apart. */
 export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
-  const [here, there] = [indexOf(mine), indexOf(held)]
+  const [here, there] = [indexTree(mine), indexTree(held)]
   const found: Difference[] = []
   for (const [id, { node, parent }] of here) {
     const other = there.get(id)
     if (!other) {
-      found.push({ block: node, property: 'missing', mine: wordsOfBlock(node), held: undefined })
+      found.push({ block: node, property: 'missing', mine: blockText(node), held: undefined })
       continue
     }
     if (parent !== other.parent || !isInPlace(node, other.node)) {
@@ -33,8 +33,7 @@ export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
     if (!sameContent(other.node, node)) found.push(...changesIn(node, other.node))
   }
   for (const [id, { node }] of there) {
-    if (!here.has(id))
-      found.push({ block: node, property: 'extra', mine: undefined, held: wordsOfBlock(node) })
+    if (!here.has(id)) found.push({ block: node, property: 'extra', mine: undefined, held: blockText(node) })
   }
   return found
 }
@@ -63,7 +62,7 @@ function changesIn(mine: BlockTree, held: BlockTree): Difference[] {
     textContent(mine.block_type, mine.body, text),
     textContent(held.block_type, held.body, other),
   ]
-  const [words, wordsHeld] = [wordsOfBlock(mine), wordsOfBlock(held)]
+  const [words, wordsHeld] = [blockText(mine), blockText(held)]
   const isOtherLook = before.elements !== after.elements && words === wordsHeld
   return [
     ...(words === wordsHeld ? [] : [change('words', words, wordsHeld)]),

@@ -2,21 +2,21 @@ import type { BlockTree } from '../block-tree'
 import { preOrder } from './pre-order'
 
 /** The tree without some blocks and all that is below them. */
-export function without(tree: BlockTree, isOut: (node: BlockTree) => boolean): BlockTree {
-  return mapped(tree, (node) =>
+export function removeWhere(tree: BlockTree, isOut: (node: BlockTree) => boolean): BlockTree {
+  return mapTree(tree, (node) =>
     node.children.some(isOut) ? { ...node, children: node.children.filter((child) => !isOut(child)) } : node,
   )
 }
 
 /** The tree with other ids; a block whose id stays is the same object where its children are. */
-export const renamed = (tree: BlockTree, nameOf: (id: string) => string): BlockTree =>
-  mapped(tree, (node) => {
+export const withIds = (tree: BlockTree, nameOf: (id: string) => string): BlockTree =>
+  mapTree(tree, (node) => {
     const id = nameOf(node.id)
     return id === node.id ? node : { ...node, id }
   })
 
 /** Children first, without recursion over a tree that users made; what did not change is the same object. */
-export function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
+export function mapTree(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
   const made = new Map<BlockTree, BlockTree>()
   for (const node of preOrder(tree).reverse()) {
     const children = node.children.map((child) => made.get(child)!)

@@ -12,7 +12,7 @@ import { mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { OtherObjects } from '../../../contract/docx/block'
 import type { BlockBody } from '../block-tree'
 import { stableJson } from './stable-json'
-import { tableFrom } from '../structure/table-from'
+import { tableFrom } from '../structure/table-form'
 
 const spellings = new WeakMap<BlockBody, string>()
 

@@ -28,7 +28,7 @@ export function ownContent(node: BlockTree): string {
 }
 
 /** The same with all that is below, as a number: equal numbers of one book are equal blocks. */
-export class ContentBook {
+export class ContentNumbers {
   readonly #numbers = new Map<string, number>()
   readonly #known = new WeakMap<BlockTree, number>()
 
@@ -53,7 +53,7 @@ export class ContentBook {
 }
 
 /** Whether there is anything in a block, or below it, by which it can be told from others. */
-export const saysSomething = (tree: BlockTree): boolean =>
+export const hasContent = (tree: BlockTree): boolean =>
   preOrder(tree).some((node) => {
     if (tokenIn(node) !== undefined) return true
     const text = textObject(node.block_type, node.body)

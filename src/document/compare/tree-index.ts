@@ -9,7 +9,7 @@ interface Placed {
 export type TreeIndex = ReadonlyMap<string, Placed>
 
 /** Every block of a tree by its id, in pre-order. */
-export function indexOf(tree: BlockTree): TreeIndex {
+export function indexTree(tree: BlockTree): TreeIndex {
   const index = new Map<string, Placed>()
   const waiting: Placed[] = [{ node: tree, parent: undefined }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -1,23 +1,26 @@
 import type { BlockTree } from '../block-tree'
-import { likeness, numberOfWords } from '../compare/compare-words'
-import { mapped, renamed, without } from '../compare/map-tree'
+import { similarity, wordCount } from '../compare/compare-words'
+import { mapTree, withIds, removeWhere } from '../compare/map-tree'
 import { preOrder } from '../compare/pre-order'
 import { plainText } from '../compare/same-content'
-import { indexOf } from '../compare/tree-index'
-import { madeFrom, unlike } from '../structure/fresh-ids'
+import { indexTree } from '../compare/tree-index'
+import { originalId, uniqueId } from '../structure/fresh-ids'
 import { mergeContent } from './merge-content'
-import { saysAllOf } from './merge-words'
+import { containsAllWords } from './merge-words'
 import type { Merged } from './merge-trees'
-import { saying } from './one-copy'
-import type { Versions } from './one-copy'
+import { withContents } from './merge-copies'
+import type { Versions } from './merge-copies'
 
 /** A copy has so much in common with what it is of. */
 const ALIKE = 0.5
 
 /** What others made lately and we have half moved since has a new copy that is ours: no copy of the old one, which may go. */
-export function madeByThem(newcomers: ReadonlySet<string>, { base }: Versions): ReadonlySet<string> {
-  const moved = new Set(preOrder(base).flatMap(({ id }) => (madeFrom(id) === id ? [] : madeFrom(id))))
-  return new Set([...newcomers].filter((id) => !moved.has(id)))
+export function remoteBlocksNotMoved(
+  remoteAdditions: ReadonlySet<string>,
+  { base }: Versions,
+): ReadonlySet<string> {
+  const moved = new Set(preOrder(base).flatMap(({ id }) => (originalId(id) === id ? [] : originalId(id))))
+  return new Set([...remoteAdditions].filter((id) => !moved.has(id)))
 }
 
 /**
@@ -25,12 +28,16 @@ export function madeByThem(newcomers: ReadonlySet<string>, { base }: Versions): 
  * that is one more old copy, and the block is where we have it. Answers the versions in which
  * it is one, and by the id that each such copy came with the one that it has now.
  */
-export function withTheirCopies(versions: Versions): { versions: Versions; names: Map<string, string> } {
-  const [base, ours, theirs] = [indexOf(versions.base), indexOf(versions.ours), indexOf(versions.theirs)]
+export function matchRemoteCopies(versions: Versions): { versions: Versions; names: Map<string, string> } {
+  const [base, ours, theirs] = [
+    indexTree(versions.base),
+    indexTree(versions.ours),
+    indexTree(versions.theirs),
+  ]
   const names = new Map<string, string>()
   const olds = new Map<string, BlockTree[]>()
   const halfMoved = [...base.values()].filter(({ node: { id } }) => {
-    const block = madeFrom(id)
+    const block = originalId(id)
     const isMoved = block !== id && !ours.has(id) && theirs.has(id)
     return isMoved && [base, ours, theirs].every((side) => side.has(block))
   })
@@ -39,10 +46,10 @@ export function withTheirCopies(versions: Versions): { versions: Versions; names
   for (const { node } of theirs.values()) {
     if (base.has(node.id)) continue
     const old = halfMoved.find((each) =>
-      isCopyOf(node, each.node, base.get(madeFrom(each.node.id))!.node),
+      isCopyOf(node, each.node, base.get(originalId(each.node.id))!.node),
     )?.node
     if (!old) continue
-    const id = unlike(taken, old.id)
+    const id = uniqueId(taken, old.id)
     names.set(node.id, id)
     olds.set(old.id, [...(olds.get(old.id) ?? []), { ...old, id }])
   }
@@ -52,12 +59,12 @@ export function withTheirCopies(versions: Versions): { versions: Versions; names
     names,
     versions: {
       ...versions,
-      base: mapped(versions.base, (node) =>
+      base: mapTree(versions.base, (node) =>
         node.children.some(({ id }) => olds.has(id))
           ? { ...node, children: node.children.flatMap(beside) }
           : node,
       ),
-      theirs: renamed(versions.theirs, (id) => names.get(id) ?? id),
+      theirs: withIds(versions.theirs, (id) => names.get(id) ?? id),
     },
   }
 }
@@ -68,8 +75,8 @@ function saysAll(node: BlockTree, old: BlockTree): boolean {
   return (
     text !== undefined &&
     words !== undefined &&
-    numberOfWords(words) > 1 &&
-    saysAllOf(text.elements, words.elements)
+    wordCount(words) > 1 &&
+    containsAllWords(text.elements, words.elements)
   )
 }
 
@@ -77,25 +84,25 @@ function saysAll(node: BlockTree, old: BlockTree): boolean {
 const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   node.children.length + old.children.length === 0 &&
   saysAll(node, old) &&
-  likeness(plainText(node)!, plainText(old)!) >= ALIKE &&
+  similarity(plainText(node)!, plainText(old)!) >= ALIKE &&
   (saysAll(old, block) || !saysAll(node, block))
 
 /**
  * A line that they deleted and we wrote in lives on, unless it was a copy: all that it said stands in a line that
  * `came`. Then what we wrote is there instead.
  */
-export function withoutCopies(
+export function dropCopies(
   merged: Merged,
   { base, theirs }: Versions,
   came: (id: string) => boolean,
 ): Merged {
   const deleted = merged.conflicts.filter(({ kind }) => kind === 'deleted')
   if (deleted.length === 0) return merged
-  const [before, there] = [indexOf(base), indexOf(theirs)]
+  const [before, there] = [indexTree(base), indexTree(theirs)]
   let { document } = merged
   const gone = new Set<string>()
   for (const { id } of deleted) {
-    const index = indexOf(document)
+    const index = indexTree(document)
     const [old, left] = [before.get(id)?.node, index.get(id)]
     // Neither is what stands below it put elsewhere, nor its box left empty.
     if (there.has(id) || !old || !left?.parent || left.node.children.length > 0) continue
@@ -105,8 +112,8 @@ export function withoutCopies(
       if (!into || ![copy.node, into].every((node) => saysAll(node, old))) continue
       const { content, conflict } = mergeContent(left.node, into, old)
       if (!content || conflict) continue
-      document = saying(
-        without(document, (node) => node.id === id),
+      document = withContents(
+        removeWhere(document, (node) => node.id === id),
         new Map([[into.id, content]]),
       )
       gone.add(id)

@@ -2,7 +2,7 @@ import { CALLOUT, CODE, GRID_COLUMN, IMAGE, PAGE, TEXT } from '../../../contract
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { Text, TextElement } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { isMadeByService, isRemakable } from '../structure/remakable'
+import { isCreatedByService, canRecreate } from '../structure/can-recreate'
 import { isPlainText, plainText, sameContent } from '../compare/same-content'
 import { stableJson } from '../compare/stable-json'
 import { textObject } from '../compare/text-content'
@@ -120,17 +120,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a block says that only one side has, and the other one deleted. */
-export function leftContent(left: BlockTree, base: BlockTree, isOurs: boolean): MergedContent {
+export function contentOfDeleted(left: BlockTree, base: BlockTree, isOurs: boolean): MergedContent {
   // A column is as wide as the others leave room for: that alone is no work in it.
   const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
-  if (isUnchanged || (isOurs && !isRemakable(left))) return {}
+  if (isUnchanged || (isOurs && !canRecreate(left))) return {}
   return { content: left, conflict: 'deleted' }
 }
 
 /** The others' words as a block of its own; a title becomes a paragraph. */
-export function versionBeside(theirs: BlockTree, id: string): BlockTree {
+export function alternativeBlock(theirs: BlockTree, id: string): BlockTree {
   const text = textObject(theirs.block_type, theirs.body) ?? { elements: [] }
-  const elements = text.elements.filter((element) => !isMadeByService(element))
+  const elements = text.elements.filter((element) => !isCreatedByService(element))
   if (theirs.block_type === PAGE) return { id, block_type: TEXT, body: { text: { elements } }, children: [] }
   const { key } = blockTypeOf(theirs.block_type)!
   return { id, block_type: theirs.block_type, body: { [key]: { ...text, elements } }, children: [] }

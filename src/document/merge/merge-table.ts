@@ -7,8 +7,8 @@ import { tableSize } from '../structure/box-structure'
 import { tableBody } from '../structure/table-body'
 import { formOf } from '../structure/table-requests'
 import type { Area } from '../../../contract/docx/table-areas'
-import { COLUMN_WIDTH, overlaps } from '../structure/table-from'
-import type { TableForm } from '../structure/table-from'
+import { COLUMN_WIDTH, overlaps } from '../structure/table-form'
+import type { TableForm } from '../structure/table-form'
 
 /** One table as three sides have it; both writers have it whole. */
 export interface TableSides {
@@ -266,7 +266,7 @@ function mergeLines(
   const both = new Set(inTheirs)
   const order = inOurs.flatMap((name) => (both.has(name) ? (places.get(name) ?? []) : []))
   const isOurOrder = order.some((place, at) => at > 0 && place < order[at - 1]!)
-  const all = isOurOrder ? woven(inOurs, inTheirs) : woven(inTheirs, inOurs)
+  const all = isOurOrder ? mergedOrder(inOurs, inTheirs) : mergedOrder(inTheirs, inOurs)
   const left = all.filter(stays).map((name) => lines.get(name)!)
   // Each side deleted what the other one left: a table has one row at least.
   return left.length > 0 ? left : [{}]
@@ -283,7 +283,7 @@ function mostOf(names: readonly string[]): string | undefined {
 }
 
 /** `first` in its order; what only `second` has follows the neighbour that it follows there. */
-export function woven(first: readonly string[], second: readonly string[]): string[] {
+export function mergedOrder(first: readonly string[], second: readonly string[]): string[] {
   const known = new Set(first)
   const followers = new Map<string | undefined, string[]>()
   let anchor: string | undefined

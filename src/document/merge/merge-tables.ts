@@ -28,7 +28,7 @@ export function mergeTables(
 }
 
 /** A table or a grid that one side deleted and the other one worked in stays whole: half of one cannot be shown. */
-export function keepBoxes(sides: Sides, kept: Map<string, BlockTree>) {
+export function keepContainers(sides: Sides, kept: Map<string, BlockTree>) {
   for (const [side, other] of [
     [sides.ours, sides.theirs],
     [sides.theirs, sides.ours],

@@ -28,7 +28,7 @@ import { anyEdit, edited } from '../../saving/testing/random-edits'
 
 const merge = (base: BlockTree, ours: BlockTree, theirs: BlockTree) => {
   let made = 0
-  return mergeTrees({ base, ours, theirs }, () => `beside${(made += 1)}`)
+  return mergeTrees({ base, ours, theirs }, () => `alternative${(made += 1)}`)
 }
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 const contents = (tree: BlockTree) =>
@@ -50,9 +50,9 @@ describe('two writers', () => {
     const theirs = page(p('a', 'one'), p('b', 'theirs'), p('c', 'three'))
     const merged = merge(base, ours, theirs)
     expect(contents(merged.document)).toEqual(
-      contents(page(p('a', 'one'), p('b', 'ours'), p('beside1', 'theirs'), p('c', 'three'))),
+      contents(page(p('a', 'one'), p('b', 'ours'), p('alternative1', 'theirs'), p('c', 'three'))),
     )
-    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'both', beside: 'beside1' }])
+    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'both', alternativeId: 'alternative1' }])
   })
 
   test('of one title find the other one as the first paragraph', () => {
@@ -102,13 +102,13 @@ describe('an edit outlives a deletion', () => {
   ])('where %s emptied the line that the other one wrote in', (_, ours, theirs) => {
     const merged = merge(base, ours, theirs)
     expect(outline(merged.document)).toEqual(outline(page(p('a', 'one', p('x')), p('b', 'TWO'))))
-    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', beside: undefined }])
+    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', alternativeId: undefined }])
   })
 
   test('theirs of ours', () => {
     const merged = merge(base, page(p('a', 'ONE', p('x'))), page(p('a', 'one', p('x')), p('b', 'TWO')))
     expect(outline(merged.document)).toEqual(outline(page(p('a', 'ONE', p('x')), p('b', 'TWO'))))
-    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', beside: undefined }])
+    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', alternativeId: undefined }])
   })
 
   test('and an unknown block that they put into what we deleted keeps it alive', () => {
@@ -172,7 +172,9 @@ describe('a table that two changed', () => {
       ]),
     )
     expect(tableSize(document)).toEqual({ rows: 3, columns: 3 })
-    expect(document.children.map((each) => each.id).join(' ')).toBe('t_1 t_7 t_2 t_5 beside2 t_6 t_3 t_8 t_4')
+    expect(document.children.map((each) => each.id).join(' ')).toBe(
+      't_1 t_7 t_2 t_5 alternative2 t_6 t_3 t_8 t_4',
+    )
   })
 
   test('loses the row that the one deleted, unless the other one wrote in it', () => {
@@ -323,7 +325,7 @@ test('of random versions every block is there once that nobody deleted, and one 
         ...lasting(ours).filter((id) => inTheirs!.has(id) || !inBase!.has(id)),
       ]
       for (const id of due) expect(found).toContain(id)
-      for (const { beside } of conflicts) if (beside) expect(found).toContain(beside)
+      for (const { alternativeId } of conflicts) if (alternativeId) expect(found).toContain(alternativeId)
 
       for (const [parent, child] of pairsIn(document)) {
         expect([parent.id, child.id, canStand(parent, child, [ours, theirs])]).toEqual([

@@ -1,21 +1,21 @@
 import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
-import { leftContent, mergeContent, versionBeside } from './merge-content'
+import { contentOfDeleted, mergeContent, alternativeBlock } from './merge-content'
 import type { KnownBefore, MergedContent } from './merge-content'
 import { mergePlaces, isPlacedByUs } from './merge-places'
 import type { Placing, Sides, Places } from './merge-places'
 
-import type { Versions } from './one-copy'
+import type { Versions } from './merge-copies'
 import type { MergedTable } from './merge-table'
-import { mergeTables, keepBoxes } from './merge-tables'
+import { mergeTables, keepContainers } from './merge-tables'
 import { textObject } from '../compare/text-content'
-import { indexOf } from '../compare/tree-index'
-import { propertyOf } from '../structure/table-from'
+import { indexTree } from '../compare/tree-index'
+import { propertyOf } from '../structure/table-form'
 import { scaledRatios } from '../../../contract/docx/width-ratios'
 import { ratiosOf } from '../structure/grid-requests'
 import { MAX_GRID_COLUMNS, MIN_GRID_COLUMNS } from '../structure/structure-limits'
 import type { TreeIndex } from '../compare/tree-index'
-import { woven } from './merge-table'
+import { mergedOrder } from './merge-table'
 
 /** A block that both sides touched. */
 export interface Conflict {
@@ -23,7 +23,7 @@ export interface Conflict {
   /** `both`: both changed the same words, and two versions stand side by side. `deleted`: one side deleted what the other edited; the edit stands. */
   kind: 'both' | 'deleted'
   /** The block that holds the others' version. */
-  beside?: string
+  alternativeId?: string
 }
 
 export interface Merged {
@@ -46,9 +46,9 @@ export function mergeTrees(
   newId: () => string,
 ): Merged {
   const sides = {
-    base: indexOf(versions.base),
-    ours: indexOf(versions.ours),
-    theirs: indexOf(versions.theirs),
+    base: indexTree(versions.base),
+    ours: indexTree(versions.ours),
+    theirs: indexTree(versions.theirs),
   }
   const conflicts: Conflict[] = []
   const beside = new Map<string, BlockTree>()
@@ -59,11 +59,11 @@ export function mergeTrees(
       copy: versions.earlier?.get(id),
     })
     if (content) kept.set(id, content)
-    if (conflict === 'both') beside.set(id, versionBeside(sides.theirs.get(id)!.node, newId()))
-    if (conflict) conflicts.push({ id, kind: conflict, beside: beside.get(id)?.id })
+    if (conflict === 'both') beside.set(id, alternativeBlock(sides.theirs.get(id)!.node, newId()))
+    if (conflict) conflicts.push({ id, kind: conflict, alternativeId: beside.get(id)?.id })
   }
   const tables = mergeTables(sides, kept, newId)
-  keepBoxes(sides, kept)
+  keepContainers(sides, kept)
   const placing = mergePlaces(sides, kept)
   const parts = { sides, placing, kept, beside, tables, newId }
   return { document: assemble(versions.theirs.id, parts), conflicts }
@@ -75,7 +75,7 @@ function mergedContent(id: string, sides: Sides, known: KnownBefore): MergedCont
   const theirs = sides.theirs.get(id)?.node
   if (ours && theirs) return mergeContent(ours, theirs, base, known)
   if (!base) return { content: (ours ?? theirs)! }
-  return leftContent((ours ?? theirs)!, base, ours !== undefined)
+  return contentOfDeleted((ours ?? theirs)!, base, ours !== undefined)
 }
 
 interface Parts {
@@ -254,7 +254,7 @@ function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: strin
   return (parent) => {
     const [ours, theirs] = [byUs.get(parent) ?? [], byThem.get(parent) ?? []]
     const isOurOrder = isReordered(ours, theirs, sides.base.get(parent)?.node)
-    const merged = isOurOrder ? woven(ours, theirs) : woven(theirs, ours)
+    const merged = isOurOrder ? mergedOrder(ours, theirs) : mergedOrder(theirs, ours)
     return [...merged, ...(returned.get(parent)?.filter((id) => !merged.includes(id)) ?? [])]
   }
 }

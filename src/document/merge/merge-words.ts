@@ -1,6 +1,6 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { commonRun } from '../compare/common-run'
-import { styledElement, timesOf, wordTokens } from '../compare/compare-words'
+import { longestCommonSubsequence } from '../compare/longest-common-subsequence'
+import { styledElement, countWords, wordTokens } from '../compare/compare-words'
 import type { WordToken } from '../compare/compare-words'
 
 /** The elements of one text in three versions. */
@@ -65,17 +65,18 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
 }
 
 /** The words that two versions of a text have in common, in the look that they have in the first. */
-export function wordsInBoth(one: readonly TextElement[], other: readonly TextElement[]): TextElement[] {
+export function commonWords(one: readonly TextElement[], other: readonly TextElement[]): TextElement[] {
   const [words, others] = [wordTokens(one), wordTokens(other)]
   const common = new Joined()
-  for (const [place] of commonRun(keysOf(words), keysOf(others))) common.add('base', [words[place]!])
+  for (const [place] of longestCommonSubsequence(keysOf(words), keysOf(others)))
+    common.add('base', [words[place]!])
   return common.elements
 }
 
 /** Whether all words of one text stand in another one in their order, whatever else stands there. */
-export function saysAllOf(all: readonly TextElement[], some: readonly TextElement[]): boolean {
+export function containsAllWords(all: readonly TextElement[], some: readonly TextElement[]): boolean {
   const [words, others] = [some, all].map((text) => keysOf(wordTokens(text).filter((word) => !isSpace(word))))
-  return commonRun(words!, others!).length === words!.length
+  return longestCommonSubsequence(words!, others!).length === words!.length
 }
 
 /** Known words stand no more often in what two versions were merged into than in either: both have put them back. */
@@ -84,7 +85,7 @@ function saidOnce(
   known: ReadonlySet<string>,
   ...versions: (readonly WordToken[])[]
 ): TextElement[] {
-  const most = versions.map(timesOf)
+  const most = versions.map(countWords)
   const left = new Joined()
   const said = new Map<string, number>()
   let last: WordToken | undefined
@@ -117,7 +118,7 @@ function knownToBoth(
   const known: WordToken[] = []
   const [ofSaved, ofRead] = [placesIn(saved, theirs), placesIn(read, theirs)]
   let [at, atRead] = [0, 0]
-  const alike = commonRun(keysOf(saved), keysOf(read))
+  const alike = longestCommonSubsequence(keysOf(saved), keysOf(read))
   for (const [place, placeRead] of [...alike, [saved.length, read.length] as const]) {
     const before = saved.slice(at, place).filter((_, index) => ofSaved.has(at + index))
     const beforeRead = read.slice(atRead, placeRead).filter((_, index) => ofRead.has(atRead + index))
@@ -130,7 +131,7 @@ function knownToBoth(
 
 /** The places of one text that another one has, too. */
 const placesIn = (text: readonly WordToken[], other: readonly WordToken[]): ReadonlySet<number> =>
-  new Set(commonRun(keysOf(text), keysOf(other)).map(([place]) => place))
+  new Set(longestCommonSubsequence(keysOf(text), keysOf(other)).map(([place]) => place))
 
 /** Words of the base from `from` up to `to` that one side has as `words`. */
 interface Change {
@@ -149,7 +150,7 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
   const kept = new Map<number, WordToken>()
   const changes: Change[] = []
   let [at, atSide] = [0, 0]
-  const pairs = foremost(commonRun(keysOf(base), keysOf(side)), side)
+  const pairs = foremost(longestCommonSubsequence(keysOf(base), keysOf(side)), side)
   for (const [place, placeOnSide] of [...pairs, [base.length, side.length] as const]) {
     if (place > at || placeOnSide > atSide) {
       const words = side.slice(atSide, placeOnSide)

@@ -8,10 +8,15 @@ import { withMoves } from './moves'
 
 const none = new Set<string>()
 
-function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree, newcomers: ReadonlySet<string> = none) {
+function merge(
+  base: BlockTree,
+  ours: BlockTree,
+  theirs: BlockTree,
+  remoteAdditions: ReadonlySet<string> = none,
+) {
   let made = 0
-  const { names, ...versions } = withMoves({ base, ours, theirs }, newcomers)
-  return { names: [...names], ...mergeTrees(versions, () => `beside${(made += 1)}`) }
+  const { names, ...versions } = withMoves({ base, ours, theirs }, remoteAdditions)
+  return { names: [...names], ...mergeTrees(versions, () => `alternative${(made += 1)}`) }
 }
 const ids = (tree: BlockTree) => preOrder(tree).map(({ id }) => id)
 

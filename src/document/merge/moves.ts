@@ -1,19 +1,19 @@
 import { CALLOUT, FILE, GRID_COLUMN, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
-import { numberOfWords, partHeld } from '../compare/compare-words'
-import { renamed, without } from '../compare/map-tree'
-import { ContentBook, saysSomething } from '../compare/own-content'
+import { wordCount, containment } from '../compare/compare-words'
+import { withIds, removeWhere } from '../compare/map-tree'
+import { ContentNumbers, hasContent } from '../compare/own-content'
 import { preOrder } from '../compare/pre-order'
 import { isPlainText, plainText } from '../compare/same-content'
 import { sameTree } from '../compare/same-tree'
 import { textContent } from '../compare/text-content'
-import { indexOf } from '../compare/tree-index'
+import { indexTree } from '../compare/tree-index'
 import type { TreeIndex } from '../compare/tree-index'
-import { madeFrom } from '../structure/fresh-ids'
+import { originalId } from '../structure/fresh-ids'
 import { tableSize } from '../structure/box-structure'
-import { madeByThem, withTheirCopies } from './copies'
-import { asOneCopy, lineInCommon, saying, withTheCopy } from './one-copy'
-import type { Versions } from './one-copy'
+import { remoteBlocksNotMoved, matchRemoteCopies } from './copies'
+import { mergeCopies, commonLine, withContents, followCopy } from './merge-copies'
+import type { Versions } from './merge-copies'
 
 /**
  * The wire has no move: what moved, or changed its kind, is made again under
@@ -23,7 +23,7 @@ import type { Versions } from './one-copy'
  * - What the others moved has the id in `theirs` that it has in `base`. `names`
  *   says which: by the id that it came with, the one that it has now.
  * - What they had half moved when we last looked stands twice in `base` and in
- *   `ours`; `newcomers` are the ids that came lately. The new copy goes from both.
+ *   `ours`; `remoteAdditions` are the ids that came lately. The new copy goes from both.
  * - What we have half moved stands twice in `base` and in `theirs`, and the old
  *   copy is the block.
  * - What they moved on before its old copy was gone stands twice in `base` and in
@@ -33,20 +33,20 @@ import type { Versions } from './one-copy'
  */
 export function withMoves(
   versions: Versions,
-  newcomers: ReadonlySet<string>,
+  remoteAdditions: ReadonlySet<string>,
 ): Versions & { names: ReadonlyMap<string, string> } {
-  const made = madeByThem(newcomers, versions)
+  const made = remoteBlocksNotMoved(remoteAdditions, versions)
   const twins = copiesThatWent(versions, made)
   if (twins.size > 0) {
-    const single = withTheCopy(versions, twins)
+    const single = followCopy(versions, twins)
     return withMoves(single ?? versions, single ? made : new Set())
   }
   const moved = movesBetween(versions, made)
-  const single = moved.size > 0 ? withTheCopy(versions, moved) : versions
+  const single = moved.size > 0 ? followCopy(versions, moved) : versions
   // Both copies were written in, in the same words: they stay two.
   if (!single) return withMoves(versions, new Set())
-  const theirs = renamed(single.theirs, (id) => moved.get(id) ?? id)
-  const copies = withTheirCopies({ ...single, theirs })
+  const theirs = withIds(single.theirs, (id) => moved.get(id) ?? id)
+  const copies = matchRemoteCopies({ ...single, theirs })
   return { ...withoutHalfMoves(copies.versions), names: new Map([...moved, ...copies.names]) }
 }
 
@@ -59,8 +59,8 @@ const SURELY_ALIKE = 0.6
 const MOST_COMPARED = 10_000
 
 /** Which blocks of theirs are blocks of the base that are gone there: the ids of the former, and of the latter. */
-function movesBetween({ base, ours, theirs }: Versions, newcomers: ReadonlySet<string>) {
-  const sides = { base: indexOf(base), ours: indexOf(ours), theirs: indexOf(theirs) }
+function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
+  const sides = { base: indexTree(base), ours: indexTree(ours), theirs: indexTree(theirs) }
   const pairing = new Pairing(sides.base, sides.theirs)
   const nodesOf = (index: TreeIndex) => [...index.values()].map(({ node }) => node)
   const gone = nodesOf(sides.base).filter(({ id }) => !sides.theirs.has(id))
@@ -69,12 +69,12 @@ function movesBetween({ base, ours, theirs }: Versions, newcomers: ReadonlySet<s
   if (come.length > 0) pairing.pair(gone, come)
   const lately = nodesOf(sides.theirs).filter(({ id }) => {
     const [before, now] = [sides.base.get(id), sides.ours.get(id)]
-    if (!before || !newcomers.has(id)) return false
+    if (!before || !remoteAdditions.has(id)) return false
     return !now || (now.parent === before.parent && isOfOneBuild(now.node, before.node))
   })
   if (lately.length === 0) return pairing.names
   // Of two copies that both stood here, the one that is left here is the block; what we move, too, is where we have it.
-  const isHere = (id: string) => sides.ours.has(id) || sides.ours.has(madeFrom(id))
+  const isHere = (id: string) => sides.ours.has(id) || sides.ours.has(originalId(id))
   pairing.pair(
     gone.filter(({ id }) => isHere(id)),
     [...come, ...lately],
@@ -83,20 +83,20 @@ function movesBetween({ base, ours, theirs }: Versions, newcomers: ReadonlySet<s
 }
 
 /** Blocks that came lately and are gone in theirs, with what they were copies of if that is gone, too. */
-function copiesThatWent({ base, ours, theirs }: Versions, newcomers: ReadonlySet<string>) {
-  if (newcomers.size === 0) return new Map<string, string>()
-  const [before, here, there] = [indexOf(base), indexOf(ours), indexOf(theirs)]
+function copiesThatWent({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
+  if (remoteAdditions.size === 0) return new Map<string, string>()
+  const [before, here, there] = [indexTree(base), indexTree(ours), indexTree(theirs)]
   const gone = [...before].filter(([id]) => !there.has(id))
   const late = new Map(
     gone.filter(([id, { node, parent }]) => {
       const now = here.get(id)
-      return newcomers.has(id) && (!now || (now.parent === parent && isOfOneBuild(now.node, node)))
+      return remoteAdditions.has(id) && (!now || (now.parent === parent && isOfOneBuild(now.node, node)))
     }),
   )
   const pairing = new Pairing(before, late)
   const nodesOf = (index: TreeIndex) => [...index.values()].map(({ node }) => node)
   if (late.size > 0) {
-    const early = new Map(gone.filter(([id]) => !newcomers.has(id) && here.has(id)))
+    const early = new Map(gone.filter(([id]) => !remoteAdditions.has(id) && here.has(id)))
     pairing.pair(nodesOf(early), nodesOf(late))
   }
   return pairing.names
@@ -119,7 +119,7 @@ class Pairing {
   readonly #found = new Set<string>()
   readonly #base: TreeIndex
   readonly #theirs: TreeIndex
-  readonly #book = new ContentBook()
+  readonly #book = new ContentNumbers()
 
   constructor(base: TreeIndex, theirs: TreeIndex) {
     this.#base = base
@@ -129,7 +129,7 @@ class Pairing {
   pair(gone: readonly BlockTree[], come: readonly BlockTree[]) {
     const here = new Set(come)
     const left = gone.filter(
-      (node) => !this.#found.has(node.id) && !parts.has(node.block_type) && saysSomething(node),
+      (node) => !this.#found.has(node.id) && !parts.has(node.block_type) && hasContent(node),
     )
     const right = come.filter((node) => !this.names.has(node.id) && !parts.has(node.block_type))
     // With all that is below; then for what they say, whatever their kind; then alike.
@@ -181,7 +181,7 @@ class Pairing {
       let best: BlockTree | undefined
       let most = SURELY_ALIKE
       for (const other of right) {
-        const alike = this.names.has(other.id) ? 0 : partHeld(plainText(node)!, plainText(other)!)
+        const alike = this.names.has(other.id) ? 0 : containment(plainText(node)!, plainText(other)!)
         if (alike >= most && (alike > most || !best)) [best, most] = [other, alike]
       }
       if (best) this.#one(node, best)
@@ -253,17 +253,16 @@ const wordsIn = (node: BlockTree): string | undefined => {
   return textContent(node.block_type, node.body, text).elements
 }
 
-const hasSeveralWords = (node: BlockTree): boolean =>
-  (plainText(node) ? numberOfWords(plainText(node)!) : 0) > 1
+const hasSeveralWords = (node: BlockTree): boolean => (plainText(node) ? wordCount(plainText(node)!) : 0) > 1
 
 /** What stands twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
 function withoutHalfMoves(versions: Versions): Versions {
   let { base, theirs } = versions
-  const ours = indexOf(versions.ours)
+  const ours = indexTree(versions.ours)
   for (const { id } of preOrder(base)) {
-    const block = madeFrom(id)
+    const block = originalId(id)
     if (block === id || ours.has(id) || !ours.has(block)) continue
-    const [before, after] = [indexOf(base), indexOf(theirs)]
+    const [before, after] = [indexTree(base), indexTree(theirs)]
     const [old, copy] = [before.get(id)?.node, before.get(block)?.node]
     const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
     if (!old || !copy || !oldNow || parts.has(old.block_type)) continue
@@ -272,29 +271,29 @@ function withoutHalfMoves(versions: Versions): Versions {
     if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
     // What they took out of the copy has a place of its own.
     if (!copyNow && preOrder(copy).some((node) => after.has(node.id))) continue
-    const olds = new Map(preOrder(oldNow).map((node) => [madeFrom(node.id), node.id]))
+    const olds = new Map(preOrder(oldNow).map((node) => [originalId(node.id), node.id]))
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
-    const single = asOneCopy(theirs, base, names)
+    const single = mergeCopies(theirs, base, names)
     if (!single) continue
     // Whoever wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
-    const inBoth = new Map(left.map((node) => [node.id, lineInCommon(before.get(node.id)!.node, node)]))
-    base = asTheBlock(saying(base, inBoth), old, block)
-    theirs = asTheBlock(single, indexOf(single).get(id)!.node, block)
+    const inBoth = new Map(left.map((node) => [node.id, commonLine(before.get(node.id)!.node, node)]))
+    base = asTheBlock(withContents(base, inBoth), old, block)
+    theirs = asTheBlock(single, indexTree(single).get(id)!.node, block)
   }
   return { ...versions, base, theirs }
 }
 
 /** The tree without the new copy of a block; the old one has its ids instead. */
 function asTheBlock(tree: BlockTree, old: BlockTree, block: string): BlockTree {
-  const bare = without(tree, ({ id }) => id === block)
+  const bare = removeWhere(tree, ({ id }) => id === block)
   const taken = new Set(preOrder(bare).map(({ id }) => id))
   const names = new Map<string, string>()
   for (const { id } of preOrder(old)) {
-    const name = madeFrom(id)
+    const name = originalId(id)
     if (taken.has(name)) continue
     taken.add(name)
     names.set(id, name)
   }
-  return renamed(bare, (id) => names.get(id) ?? id)
+  return withIds(bare, (id) => names.get(id) ?? id)
 }

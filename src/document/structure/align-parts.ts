@@ -5,7 +5,7 @@ import { moveCost } from './move-cost'
 import { isFileView, isWholeGrid, tableSize } from './box-structure'
 import type { Size } from './box-structure'
 import { MAX_CELLS, MAX_GRID_COLUMNS, MAX_TABLE_COLUMNS } from './structure-limits'
-import { heaviestRun } from '../compare/heaviest-run'
+import { heaviestIncreasingRun } from '../compare/heaviest-increasing-run'
 
 /** Which part of a box, as it is wanted, stands in which saved one. Parts are places: their ids may differ. */
 export type PartAlignment = TableAlignment | GridAlignment | ViewAlignment
@@ -107,7 +107,7 @@ export function alignLines(saved: readonly Line[], wanted: readonly Line[], rule
     if (rules.isOpenAtStart || place > 0 || at === 0) common.push({ wanted: at, saved: place })
   }
   common.sort((a, b) => a.wanted - b.wanted)
-  const run = heaviestRun(
+  const run = heaviestIncreasingRun(
     common.map((pair) => pair.saved),
     common.map((pair) => saved[pair.saved]!.weight),
     saved.length,

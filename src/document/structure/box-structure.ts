@@ -1,6 +1,6 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
-import { propertyOf } from './table-from'
+import { propertyOf } from './table-form'
 
 /** Rows and columns of a table whose cells fill them; undefined for anything else. */
 export interface Size {

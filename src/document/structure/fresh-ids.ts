@@ -13,12 +13,12 @@ export function freshIds({ pairs }: Comparison): (id: string) => string {
   return (id) => {
     const { saved, wanted } = pairs[0]!
     taken ??= new Set([saved, wanted].flatMap(preOrder).map((node) => node.id))
-    return unlike(taken, id)
+    return uniqueId(taken, id)
   }
 }
 
 /** An id made from another one that is not among some, and is from then on. */
-export function unlike(taken: Set<string>, id: string): string {
+export function uniqueId(taken: Set<string>, id: string): string {
   let fresh = `${id}${OLD}`
   while (taken.has(fresh)) fresh += OLD
   taken.add(fresh)
@@ -26,7 +26,7 @@ export function unlike(taken: Set<string>, id: string): string {
 }
 
 /** The block that an id was made from: of an old copy, the one that is there instead of it. */
-export function madeFrom(id: string): string {
+export function originalId(id: string): string {
   let from = id
   while (from.endsWith(OLD)) from = from.slice(0, -OLD.length)
   return from

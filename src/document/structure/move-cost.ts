@@ -1,6 +1,6 @@
 import { FILE, IMAGE, SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
-import { isRemakable } from './remakable'
+import { canRecreate } from './can-recreate'
 import { commentsIn } from './comments-in'
 import { preOrder } from '../compare/pre-order'
 
@@ -32,8 +32,8 @@ export function moveCost(tree: BlockTree): MoveCost {
 }
 
 function costOf(tree: BlockTree): MoveCost {
-  let weight = isRemakable(tree) ? weightOf(tree) : IMPOSSIBLE
-  let fixed = isRemakable(tree) ? undefined : tree.id
+  let weight = canRecreate(tree) ? weightOf(tree) : IMPOSSIBLE
+  let fixed = canRecreate(tree) ? undefined : tree.id
   for (const child of tree.children) {
     const cost = costs.get(child)!
     weight += cost.weight

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../block-tree'
-import { wordsOf } from '../wire/block-words'
+import { wordsOf } from '../wire/text-from-trees'
 import { textObject } from '../compare/text-content'
 
 /** A template as a page to look at: a heading in front is its title, and blocks have ids. */

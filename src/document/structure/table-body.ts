@@ -1,7 +1,7 @@
 import { mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { BlockBody } from '../block-tree'
-import { propertyOf } from './table-from'
-import type { TableForm } from './table-from'
+import { propertyOf } from './table-form'
+import type { TableForm } from './table-form'
 
 /** A body that says a form, with whatever else the old one said; which cells there are, the children say. */
 export function tableBody(body: BlockBody, { shape, widths, headerRow, headerColumn }: TableForm): BlockBody {

@@ -10,9 +10,9 @@ import {
 } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../block-tree'
-import type { Reshape } from './leaves-of'
-import { COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-from'
-import type { TableForm } from './table-from'
+import type { Reshape } from './resulting-tree'
+import { COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
+import type { TableForm } from './table-form'
 import { tableBody } from './table-body'
 
 /** One request to a block, and what it makes of it. */

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { VIEW } from '../../../contract/docx/block-numbers'
 import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
-import { isRemakable } from '../../document/structure/remakable'
+import { canRecreate } from '../../document/structure/can-recreate'
 import type { BlockTree } from '../../document/block-tree'
 import { changedRange } from './changed-range'
 
@@ -125,7 +125,7 @@ function isFixedItself(node: Node): boolean {
   if (node.type.name === 'table_cell') return (node.attrs as CellAttrs).covered.some(holdsFixedTree)
   const { id, type, body } = node.attrs as ObjectAttrs
   const children = node.type.name === 'table' ? [] : node.children.map(shallow)
-  return !isRemakable({ id, block_type: type, body, children })
+  return !canRecreate({ id, block_type: type, body, children })
 }
 
 const shallow = (node: Node): BlockTree => {
@@ -133,4 +133,4 @@ const shallow = (node: Node): BlockTree => {
   return { id, block_type: type ?? 2, body: body ?? {}, children: [] }
 }
 
-const holdsFixedTree = (tree: BlockTree): boolean => !isRemakable(tree) || tree.children.some(holdsFixedTree)
+const holdsFixedTree = (tree: BlockTree): boolean => !canRecreate(tree) || tree.children.some(holdsFixedTree)

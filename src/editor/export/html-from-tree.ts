@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { wordsOf } from '../../document/wire/block-words'
+import { wordsOf } from '../../document/wire/text-from-trees'
 import { blocksHtml } from './blocks-html'
 import { inlineHtml, element, escapeHtml } from './inline-html'
 import type { NameLookup } from './element-text'

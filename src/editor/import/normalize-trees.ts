@@ -3,7 +3,7 @@ import { BlockDefinition } from '../../../contract/docx/block-definition'
 import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
 import { contentLimits } from '../../limits/content-limits'
-import { isRemakable, isMadeByService } from '../../document/structure/remakable'
+import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
 import { linkHref } from '../schema/link-href'
 import { textObject } from '../../document/wire/text-body'
 import type { LossCounter } from './losses'
@@ -67,7 +67,7 @@ function normalizeTree(value: unknown, reading: Reading, depth: number): BlockTr
     return [{ id: '', block_type, body: normalizeContainerBody(block_type, body), children }]
   const object = normalizeObject(block_type, key, body[key])
   const made = object && { id: '', block_type, body: { [key]: object }, children }
-  if (made && isRemakable(made)) return [made]
+  if (made && canRecreate(made)) return [made]
   return asWords(block_type, body, children, reading.tally)
 }
 
@@ -212,7 +212,7 @@ function normalizeElements(value: unknown, tally: LossCounter): TextElement[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown) => {
     const read = TextElement.safeParse(each)
-    if (!read.success || isMadeByService(read.data)) {
+    if (!read.success || isCreatedByService(read.data)) {
       tally.add('elements')
       const words = wordsIn(each)
       return words ? [{ text_run: { content: words } }] : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../document/wire/block-words'
+import { wordsOf } from '../../document/wire/text-from-trees'
 import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
 import { preOrder } from '../../document/compare/pre-order'
 import { block, bullet, callout, fileView, image, object, p, page } from '../../saving/testing/page'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { joined, KeptTrees } from './journal'
-import type { KeptTree } from './journal'
+import { joined, TreeChunks } from './draft-journal'
+import type { StoredTree } from './draft-journal'
 import { p, page } from '../testing/page'
 
 const long = () => page(...Array.from({ length: 5_000 }, (_, index) => p(`block${index}`, `Text ${index}`)))
@@ -10,7 +10,7 @@ const long = () => page(...Array.from({ length: 5_000 }, (_, index) => p(`block$
 function shelf() {
   const kept = new Map<string, readonly BlockTree[]>()
   let made = 0
-  const trees = new KeptTrees(() => `k${(made += 1)}`)
+  const trees = new TreeChunks(() => `k${(made += 1)}`)
   const keep = (...all: BlockTree[]) => {
     const cut = all.map((tree) => trees.cut(tree))
     const { fresh, stale } = trees.written()
@@ -18,7 +18,7 @@ function shelf() {
     for (const key of stale) kept.delete(key)
     return { cut, wrote: [...fresh.values()].flat().length }
   }
-  const read = (tree: KeptTree) => joined(tree, (key) => kept.get(key))
+  const read = (tree: StoredTree) => joined(tree, (key) => kept.get(key))
   return { keep, read, kept, trees }
 }
 

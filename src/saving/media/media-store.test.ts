@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MediaStore } from './media-store'
 import type { NamedBytes } from './media-store'
-import type { Shelf } from './shelf'
+import type { PickedFileStore } from './picked-file-store'
 
 let shelved: Map<string, NamedBytes>
-let shelf: Shelf
+let shelf: PickedFileStore
 let made: number
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   made = 0
   shelf = {
     put: async (token, file) => void shelved.set(token, file),
-    take: async (token) => shelved.get(token),
+    get: async (token) => shelved.get(token),
     remove: async (token) => void shelved.delete(token),
   }
 })
@@ -26,7 +26,7 @@ const open = (
   new MediaStore({
     wireOf: (token) => wires[token] ?? token,
     download,
-    shelf,
+    store: shelf,
     newToken: () => `${(made += 1)}`,
   })
 
@@ -46,7 +46,7 @@ describe('a file that was picked', () => {
     const token = open().add(file())
     const next = open()
     expect(await (await next.bytesOf(token))?.text()).toBe('bytes')
-    next.forgetShelved()
+    next.forgetStored()
     expect(shelved.size).toBe(0)
     expect(await next.bytesOf(token)).toBeDefined()
     expect(await open().named(token)).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { Shelf } from './shelf'
+import type { PickedFileStore } from './picked-file-store'
 
 /** Bytes with the name that they were picked under, or that the service gives them. */
 export interface NamedBytes {
@@ -11,7 +11,7 @@ interface MediaStoreOptions {
   wireOf(token: string): string
   download(wire: string, signal: AbortSignal): Promise<Blob>
   /** Where picked files outlive a reload. */
-  shelf: Shelf
+  store: PickedFileStore
   newToken(): string
 }
 
@@ -32,7 +32,7 @@ export class MediaStore {
   readonly #options: MediaStoreOptions
   readonly #picked = new Map<string, NamedBytes>()
   /** Tokens of files on the shelf that are ours to forget. */
-  readonly #shelved = new Set<string>()
+  readonly #stored = new Set<string>()
   readonly #bytes = new Map<string, Promise<Blob | undefined>>()
   #urls = new Map<string, Promise<string | undefined>>()
   #abort = new AbortController()
@@ -46,8 +46,8 @@ export class MediaStore {
     const token = localToken(() => this.#options.newToken())
     const named = { bytes: file, name: file.name }
     this.#picked.set(token, named)
-    this.#shelved.add(token)
-    void this.#options.shelf.put(token, named)
+    this.#stored.add(token)
+    void this.#options.store.put(token, named)
     return token
   }
 
@@ -86,9 +86,9 @@ export class MediaStore {
   }
 
   /** Everything is saved: what the shelf keeps of it is not needed any more. What is open stays in memory. */
-  forgetShelved() {
-    for (const token of this.#shelved) void this.#options.shelf.remove(token)
-    this.#shelved.clear()
+  forgetStored() {
+    for (const token of this.#stored) void this.#options.store.remove(token)
+    this.#stored.clear()
   }
 
   /** Revokes every address, also of those still on their way, and stops what is being downloaded. */
@@ -104,10 +104,10 @@ export class MediaStore {
     if (!isLocal(token)) return undefined
     const known = this.#picked.get(token)
     if (known) return known
-    const kept = await this.#options.shelf.take(token)
+    const kept = await this.#options.store.get(token)
     if (!kept) return undefined
     this.#picked.set(token, kept)
-    this.#shelved.add(token)
+    this.#stored.add(token)
     return kept
   }
 

@@ -6,7 +6,7 @@ import { requestTo } from '../../../service/testing/call'
 import { createClient } from '../../api/client'
 import { NoAnswer } from '../../api/lark-error'
 import type { FormRequest } from '../../api/send-form'
-import type { Parts } from './send-bytes'
+import type { UploadParts } from './send-bytes'
 import { uploadMedia } from './upload-media'
 
 /** The real service in memory, called as the page calls it; a line that is cut comes from the test. */
@@ -47,7 +47,7 @@ async function made(definition: object): Promise<string> {
   return block!.children?.[0] ?? block!.block_id
 }
 
-const upload = (bytes: Blob, more: { name?: string; shares?: number[]; parts?: Parts } = {}) => {
+const upload = (bytes: Blob, more: { name?: string; shares?: number[]; parts?: UploadParts } = {}) => {
   const { name = 'plan.png', shares = [], parts = { sent: 0 } } = more
   const sending = {
     signal: new AbortController().signal,
@@ -83,7 +83,7 @@ test('one byte more comes in parts, and says how much has left', async () => {
 })
 
 test('a try after a cut line goes on with the part that has no answer', async () => {
-  const parts: Parts = { sent: 0 }
+  const parts: UploadParts = { sent: 0 }
   const bytes = bytesOf(20 * MIB + 1)
   cut = () => urls.length === 4
   await expect(upload(bytes, { parts })).rejects.toBeInstanceOf(NoAnswer)

@@ -4,7 +4,7 @@ import { UploadPart } from '../../../contract/drive/upload-part'
 import { UploadPrepare } from '../../../contract/drive/upload-prepare'
 import type { call, callForm } from '../../api/client'
 import { MOST_IN_ONE_FORM, nameToSend } from './media-limits'
-import type { SendBytes, Sending, Upload } from './send-bytes'
+import type { SendBytes, UploadOptions, UploadSource } from './send-bytes'
 
 const parentTypes = { image: 'docx_image', file: 'docx_file' } as const
 
@@ -24,7 +24,7 @@ export const uploadMedia =
     return (await client.callForm(UploadAll, { body }, { signal, onProgress })).file_token
   }
 
-const announced = ({ kind, blockId, name, bytes }: Upload) => ({
+const announced = ({ kind, blockId, name, bytes }: UploadSource) => ({
   file_name: nameToSend(name),
   parent_type: parentTypes[kind],
   parent_node: blockId,
@@ -34,8 +34,8 @@ const announced = ({ kind, blockId, name, bytes }: Upload) => ({
 /** Goes on after the last part that arrived when an earlier try of the same upload broke off. */
 async function inParts(
   { call, callForm }: Client,
-  upload: Upload,
-  { signal, onProgress, parts }: Sending,
+  upload: UploadSource,
+  { signal, onProgress, parts }: UploadOptions,
 ): Promise<string> {
   const { bytes } = upload
   parts.prepared ??= await call(UploadPrepare, { body: announced(upload) }, { signal })

@@ -8,7 +8,7 @@ import { isPlainText } from '../../document/compare/same-content'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import { sizeAtCreation } from '../../document/structure/size-at-creation'
 import { tableBody } from '../../document/structure/table-body'
-import { propertyOf, tableFrom } from '../../document/structure/table-from'
+import { propertyOf, tableFrom } from '../../document/structure/table-form'
 import { elementsToCreate, styleToSend, textObject } from '../../document/compare/text-content'
 
 /**

@@ -2,8 +2,8 @@ import { SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import type { Comparison } from '../../document/compare/compare-trees'
 import { commentsIn } from '../../document/structure/comments-in'
-import { nothingRefused } from './heed'
-import type { Heed } from './heed'
+import { noRefusals } from './refusal-policy'
+import type { RefusalPolicy } from './refusal-policy'
 import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
 
@@ -20,12 +20,15 @@ export interface Loss {
   isRemade: boolean
 }
 
-type Moved = Pick<Comparison, 'gone' | 'come'>
+type Moved = Pick<Comparison, 'removed' | 'added'>
 
-export function lossesIn({ gone, come }: Moved, cellsOf: Heed['cellsOf'] = nothingRefused.cellsOf): Loss[] {
+export function lossesIn(
+  { removed, added }: Moved,
+  cellsOf: RefusalPolicy['sheetCellsState'] = noRefusals.sheetCellsState,
+): Loss[] {
   const found: Loss[] = []
-  for (const [id, node] of gone) {
-    const isRemade = come.has(id)
+  for (const [id, node] of removed) {
+    const isRemade = added.has(id)
     const comments = commentsIn(node)
     const isSheet = isRemade && node.block_type === SHEET
     const isUnkept = !isRemade && node.block_type === SHEET && cellsOf(tokenIn(node) ?? '') === 'lost'
@@ -35,14 +38,17 @@ export function lossesIn({ gone, come }: Moved, cellsOf: Heed['cellsOf'] = nothi
 }
 
 /** Whether an old copy stays until somebody allows its loss; with it stays whatever is above it. */
-export class Holding {
+export class HeldLosses {
   readonly #gone: ReadonlyMap<string, BlockTree>
   readonly #held: ReadonlySet<string>
 
-  constructor(moved: Moved, { mayDestroy, cellsOf }: Pick<Heed, 'mayDestroy' | 'cellsOf'>) {
-    this.#gone = moved.gone
+  constructor(
+    moved: Moved,
+    { mayDestroy, sheetCellsState }: Pick<RefusalPolicy, 'mayDestroy' | 'sheetCellsState'>,
+  ) {
+    this.#gone = moved.removed
     this.#held = new Set(
-      lossesIn(moved, cellsOf)
+      lossesIn(moved, sheetCellsState)
         .map(({ id }) => id)
         .filter((id) => !mayDestroy(id)),
     )
@@ -53,7 +59,7 @@ export class Holding {
   }
 
   /** The first held block in a saved subtree, or in what stood below a block that is to be made again. */
-  heldIn(node: BlockTree): string | undefined {
+  firstHeldIn(node: BlockTree): string | undefined {
     if (this.#held.size === 0) return undefined
     const before = this.#gone.get(node.id)
     const all = [...preOrder(node), ...(before && before !== node ? preOrder(before) : [])]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { blocksWaiting } from '../queue/planning'
 import { nextCall } from './next-call'
-import type { Carried, CreateCall, NextCall } from './next-call'
+import type { UploadedMedia, CreateCall, NextCall } from './next-call'
 import { callout, fileView, image, object, p, page } from '../testing/page'
 
 describe('bytes', () => {
-  const carrying = (...carried: string[]): Carried => ({
+  const carrying = (...carried: string[]): UploadedMedia => ({
     tokenFor: (id, token) => (carried.includes(id) ? `wire ${token}` : undefined),
     isFilled: (id) => carried.includes(id),
   })
@@ -15,11 +15,11 @@ describe('bytes', () => {
     const wanted = page(image('i', 'local:1'), fileView('v', 'local:2'), p('a', 'changed'))
     const call = nextCall(saved, wanted) as NextCall
     expect(call).toMatchObject({ kind: 'update', ids: ['a'] })
-    expect(nextCall(call.leaves, wanted)).toEqual({ kind: 'waiting', ids: ['i', 'v_file'] })
-    expect(nextCall(call.leaves, wanted, carrying('i'))).toMatchObject({
+    expect(nextCall(call.resultingTree, wanted)).toEqual({ kind: 'waiting', ids: ['i', 'v_file'] })
+    expect(nextCall(call.resultingTree, wanted, carrying('i'))).toMatchObject({
       requests: [{ block_id: 'i', replace_image: { token: 'wire local:1', width: 100, height: 100 } }],
     })
-    expect(nextCall(call.leaves, wanted, carrying('v_file'))).toMatchObject({
+    expect(nextCall(call.resultingTree, wanted, carrying('v_file'))).toMatchObject({
       requests: [{ block_id: 'v_file', replace_file: { token: 'wire local:2' } }],
     })
   })
@@ -28,10 +28,13 @@ describe('bytes', () => {
     const wanted = page(callout('c', p('a')), p('b', 'b', image('i')))
     const create = nextCall(page(callout('c', p('a')), image('i'), p('b')), wanted) as CreateCall
     expect(create).toMatchObject({ ids: ['i'], children: [{ image: { width: 100, height: 100 } }] })
-    expect(nextCall(create.leaves, wanted)).toEqual({ kind: 'waiting', ids: ['i'] })
-    const replace = nextCall(create.leaves, wanted, carrying('i')) as NextCall
+    expect(nextCall(create.resultingTree, wanted)).toEqual({ kind: 'waiting', ids: ['i'] })
+    const replace = nextCall(create.resultingTree, wanted, carrying('i')) as NextCall
     expect(replace).toMatchObject({ kind: 'update', ids: ['i'] })
-    expect(nextCall(replace.leaves, wanted, carrying('i'))).toMatchObject({ kind: 'delete', ids: ['i′'] })
+    expect(nextCall(replace.resultingTree, wanted, carrying('i'))).toMatchObject({
+      kind: 'delete',
+      ids: ['i′'],
+    })
   })
 
   test('keep their token when only the looks of a picture change', () => {
@@ -51,8 +54,11 @@ describe('bytes', () => {
     const wanted = page(p('a', 'a', sheet))
     const create = nextCall(page(sheet, p('a')), wanted) as CreateCall
     expect(create).toMatchObject({ ids: ['s'], renames: [['s', 's′']] })
-    expect(nextCall(create.leaves, wanted)).toEqual({ kind: 'waiting', ids: ['s'] })
-    expect(nextCall(create.leaves, wanted, carrying('s'))).toMatchObject({ kind: 'delete', ids: ['s′'] })
+    expect(nextCall(create.resultingTree, wanted)).toEqual({ kind: 'waiting', ids: ['s'] })
+    expect(nextCall(create.resultingTree, wanted, carrying('s'))).toMatchObject({
+      kind: 'delete',
+      ids: ['s′'],
+    })
   })
 
   test('that wait are named in the order of the document, those of blocks to come among them', () => {

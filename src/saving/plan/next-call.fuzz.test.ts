@@ -5,7 +5,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { nextCall } from './next-call'
 import { preOrder } from '../../document/compare/pre-order'
 import { stableJson } from '../../document/compare/stable-json'
-import { takeGrown } from '../queue/known'
+import { adoptGeneratedChildren } from '../queue/document-replica'
 import { everything } from '../testing/calls-between'
 import { ModelService } from '../testing/model-service'
 import { outline } from '../testing/outline'
@@ -41,16 +41,16 @@ test('any edits arrive: the calls leave the service with what is wanted, and the
         if (calls > 500) throw new Error('no end of calls')
         const call = nextCall(saved, wanted, everything)
         if (!call) break
-        if (!('leaves' in call)) throw new Error(stableJson(call))
-        saved = call.leaves
+        if (!('resultingTree' in call)) throw new Error(stableJson(call))
+        saved = call.resultingTree
         if (call.kind === 'rename') {
           service.rename(call.renames)
           continue
         }
         service.take(call)
         if (call.kind !== 'delete') {
-          for (const id of call.grows) {
-            saved = takeGrown(saved, wanted, id, service.below(id), service.ids, newId)
+          for (const id of call.generatingIds) {
+            saved = adoptGeneratedChildren(saved, wanted, id, service.below(id), service.ids, newId)
           }
         }
         expect(outline(saved)).toEqual(outline(service.document))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { isRemakable } from '../../document/structure/remakable'
+import { canRecreate } from '../../document/structure/can-recreate'
 import { nextCall } from './next-call'
 import type { CreateCall } from './next-call'
 import { preOrder } from '../../document/compare/pre-order'
@@ -78,8 +78,10 @@ describe('a block outside the text family', () => {
       fileView('v', ''),
     )
     const call = nextCall(page(), wanted) as CreateCall
-    expect(call.grows).toEqual(['t', 'g', 'v'])
-    expect(ids(call.leaves).join(' ')).toBe('oc_launch t t_1 t_1_text t_2 t_2_text g g1 x g2 g2′ v v_file')
+    expect(call.generatingIds).toEqual(['t', 'g', 'v'])
+    expect(ids(call.resultingTree).join(' ')).toBe(
+      'oc_launch t t_1 t_1_text t_2 t_2_text g g1 x g2 g2′ v v_file',
+    )
   })
 
   test('fills the empty texts of new boxes by one update, and takes away those that nobody wants', () => {
@@ -121,7 +123,7 @@ describe('a block outside the text family', () => {
     ]
     const differing = kinds.filter((node) => {
       const isMade = nextCall(page(), page(node), everything)?.kind === 'create'
-      return isMade !== isRemakable(node)
+      return isMade !== canRecreate(node)
     })
     expect(differing).toEqual([])
   })

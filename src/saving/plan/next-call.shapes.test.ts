@@ -73,7 +73,7 @@ describe('a table', () => {
     expect(calls.map(shown)).toMatchObject([
       {
         requests: [{ insert_table_row: { row_index: 3 } }],
-        grows: ['t'],
+        generatingIds: ['t'],
         renames: [
           ['t_1', 't_1′'],
           ['t_2', 't_2′'],
@@ -201,7 +201,7 @@ describe('a table', () => {
   test('shares its calls with other tables', () => {
     const both = (...rows: string[][]) => page(table('t', rows), table('s', rows))
     const [call] = callsBetween(both(['1']), both(['1'], ['2']))
-    expect(call).toMatchObject({ ids: ['t', 's'], grows: ['t', 's'] })
+    expect(call).toMatchObject({ ids: ['t', 's'], generatingIds: ['t', 's'] })
   })
 
   test('of more than 100 columns or 2,000 cells is refused before anything is sent', () => {
@@ -232,7 +232,7 @@ describe('a grid', () => {
     expect(call).toMatchObject({
       kind: 'create',
       children: [{ grid: { column_size: 5 } }],
-      leaves: { children: [{ body: { grid: { column_size: 5 } } }] },
+      resultingTree: { children: [{ body: { grid: { column_size: 5 } } }] },
     })
   })
 
@@ -256,7 +256,7 @@ describe('a grid', () => {
   test('gets columns after the first one, and all widths at once', () => {
     const calls = callsBetween(saved, page(grid('g', ['a', p('x')], ['n', p('z')], ['b', p('y')])))
     expect(calls.map(shown)).toMatchObject([
-      { requests: [{ insert_grid_column: { column_index: 1 } }], grows: ['g'] },
+      { requests: [{ insert_grid_column: { column_index: 1 } }], generatingIds: ['g'] },
       { ids: ['z'] },
     ])
     const wide = page(object('g', 24, {}, [column('a', 70, p('x')), column('b', 30, p('y'))]))
@@ -283,6 +283,6 @@ describe('a grid', () => {
     expect(
       calls.some((call) => call.kind === 'update' && call.requests.some((each) => each.insert_grid_column)),
     ).toBe(false)
-    expect(calls.at(-1)!.leaves).toBe(wanted)
+    expect(calls.at(-1)!.resultingTree).toBe(wanted)
   })
 })

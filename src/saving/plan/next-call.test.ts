@@ -20,7 +20,7 @@ describe('what is new', () => {
       index: 1,
       ids: ['n', 'm'],
       renames: [],
-      grows: [],
+      generatingIds: [],
       children: [
         { block_type: 2, ...text('New') },
         { block_type: 2, ...text('More') },
@@ -94,7 +94,7 @@ describe('what is changed', () => {
       kind: 'update',
       ids: ['a', 'b', 'c'],
       renames: [],
-      grows: [],
+      generatingIds: [],
       requests: [
         { block_id: 'a', update_text_elements: { elements: [{ text_run: { content: 'ONE' } }] } },
         { block_id: 'b', update_text_style: { style: { done: true }, fields: [2] } },
@@ -136,7 +136,7 @@ describe('what is changed', () => {
     const wanted = page(p('a', 'Hello'), p('b', 'changed'))
     const call = nextCall(saved, wanted)
     expect(call).toMatchObject({ kind: 'update', ids: ['b'] })
-    expect((call as NextCall).leaves).toBe(wanted)
+    expect((call as NextCall).resultingTree).toBe(wanted)
   })
 
   test('keeps to the mentions that a request and a call may carry', () => {
@@ -183,7 +183,7 @@ describe('a block that must be made again', () => {
     const service = new ModelService(saved)
     for (const call of callsBetween(saved, wanted)) {
       service.take(call)
-      const names = preOrder(call.leaves).map((node) => node.id)
+      const names = preOrder(call.resultingTree).map((node) => node.id)
       expect(new Set(names).size).toBe(names.length)
       expect(names.map((id) => service.ids.wireOf(id))).toEqual(
         preOrder(service.document).map((node) => node.id),
@@ -216,7 +216,7 @@ describe('a block that must be made again', () => {
       {
         kind: 'create',
         ids: ['c'],
-        grows: ['c'],
+        generatingIds: ['c'],
         renames: [
           ['c', 'c′'],
           ['a', 'a′'],
@@ -252,7 +252,7 @@ describe('a block that must be made again', () => {
     const wanted = page(bullet('k', 'k', unknown('u')), p('a', 'changed'))
     const call = nextCall(saved, wanted)
     expect(call).toMatchObject({ kind: 'update', ids: ['a'] })
-    expect(nextCall((call as NextCall).leaves, wanted)).toMatchObject({ kind: 'stuck', ids: ['u'] })
+    expect(nextCall((call as NextCall).resultingTree, wanted)).toMatchObject({ kind: 'stuck', ids: ['u'] })
   })
 })
 

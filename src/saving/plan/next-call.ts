@@ -2,9 +2,9 @@ import type { BlockDefinition } from '../../../contract/docx/block-definition'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
 import { compareTrees } from '../../document/compare/compare-trees'
-import { nothingRefused, company } from './heed'
-import type { Heed } from './heed'
-import { Holding } from './losses'
+import { noRefusals, batchLimit } from './refusal-policy'
+import type { RefusalPolicy } from './refusal-policy'
+import { HeldLosses } from './losses'
 import { nextCreate } from './next-create'
 import { nextDelete } from './next-delete'
 import { nextInsert } from './next-insert'
@@ -16,8 +16,8 @@ import { freshIds } from '../../document/structure/fresh-ids'
 import { preOrder } from '../../document/compare/pre-order'
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import { FILE, IMAGE, SHEET } from '../../../contract/docx/block-numbers'
-import { leavesOf } from '../../document/structure/leaves-of'
-import type { Reshape } from '../../document/structure/leaves-of'
+import { resultingTree } from '../../document/structure/resulting-tree'
+import type { Reshape } from '../../document/structure/resulting-tree'
 import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
 import { replacementOf } from './replacement-of'
 import { isPlainText } from '../../document/compare/same-content'
@@ -37,7 +37,7 @@ import { tokenIn } from '../../document/compare/token-in'
  * The one call that brings the service nearest to what is wanted. First
  * creates, then updates, then deletes: a save that is cut in half shows a
  * block twice rather than losing it, and an old copy goes only when the new
- * one says what it said. Blocks are named by their ids in this page; `leaves`
+ * one says what it said. Blocks are named by their ids in this page; `resultingTree`
  * is what `saved` becomes when the call succeeds.
  */
 export type NextCall = CreateCall | DeleteCall | UpdateCall
@@ -53,8 +53,8 @@ export interface CreateCall {
   /** Blocks that are made again: the old one lives on under another id until it is deleted. */
   renames: [id: string, old: string][]
   /** Tables, grids, callouts, quote containers, views of files: what the service put into them is read back after the call. */
-  grows: string[]
-  leaves: BlockTree
+  generatingIds: string[]
+  resultingTree: BlockTree
 }
 
 export interface DeleteCall {
@@ -64,7 +64,7 @@ export interface DeleteCall {
   start: number
   end: number
   ids: string[]
-  leaves: BlockTree
+  resultingTree: BlockTree
 }
 
 export interface UpdateCall {
@@ -74,19 +74,19 @@ export interface UpdateCall {
   /** As of a create call: rows and columns that moved are made again, too. Renamed before what is read back is learnt. */
   renames: [id: string, old: string][]
   /** Tables and grids that got a row or a column: read back after the call. */
-  grows: string[]
-  leaves: BlockTree
+  generatingIds: string[]
+  resultingTree: BlockTree
 }
 
 /**
  * No call: cells, columns and files of views that stand for other blocks of the page
- * from now on. The ids are renamed in this order (`BlockIds.rename`), `leaves` is
+ * from now on. The ids are renamed in this order (`BlockIds.rename`), `resultingTree` is
  * saved, and the plan is made again.
  */
 export interface Renaming {
   kind: 'rename'
   renames: [id: string, to: string][]
-  leaves: BlockTree
+  resultingTree: BlockTree
 }
 
 /** All that can be called is called; only bytes stand in the way. */
@@ -96,7 +96,7 @@ export interface Waiting {
 }
 
 /** What was carried to the service beside the plan. */
-export interface Carried {
+export interface UploadedMedia {
   /** The service's token of bytes that were uploaded for this very block, by the token that the page has for them. */
   tokenFor(id: string, token: string): string | undefined
   /** Whether a sheet that was made again has its cells. */
@@ -131,20 +131,20 @@ export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last' | 're
 export function nextCall(
   saved: BlockTree,
   wanted: BlockTree,
-  carried: Carried = nothingCarried,
-  heed: Heed = nothingRefused,
+  uploaded: UploadedMedia = nothingUploaded,
+  policy: RefusalPolicy = noRefusals,
 ): NextCall | Renaming | Waiting | Stuck | undefined {
   if (saved === wanted) return undefined
   const comparison = compareTrees(saved, wanted)
   const renaming = renamingOf(comparison)
   if (renaming) return renaming
-  const holding = new Holding(comparison, heed)
-  const plan: Plan = { comparison, carried, heed, holding, problems: [], waiting: new Map() }
+  const holding = new HeldLosses(comparison, policy)
+  const plan: Plan = { comparison, uploaded, policy, holding, problems: [], waiting: new Map() }
   const call = nextCreate(plan) ?? nextInsert(plan) ?? nextUpdate(plan) ?? nextDelete(plan)
   return call ?? stuckBy(plan.problems) ?? waitingFor(plan)
 }
 
-export const nothingCarried: Carried = { tokenFor: () => undefined }
+export const nothingUploaded: UploadedMedia = { tokenFor: () => undefined }
 
 const waitingFor = ({ waiting }: Plan): Waiting | undefined =>
   waiting.size > 0 ? { kind: 'waiting', ids: [...waiting.keys()] } : undefined
@@ -166,7 +166,7 @@ function renamingOf(comparison: Comparison): Renaming | undefined {
   if (places.size === 0) return undefined
   const fresh = freshIds(comparison)
   const old = [...places.values()]
-    .filter((to) => comparison.gone.has(to))
+    .filter((to) => comparison.removed.has(to))
     .map((to): Rename => [to, fresh(to)])
   // Places may trade ids among themselves: then each goes by another name first.
   const through = [...places].map(([from, to]) => ({ from, to, between: places.has(to) ? fresh(to) : to }))
@@ -176,7 +176,7 @@ function renamingOf(comparison: Comparison): Renaming | undefined {
     ...through.filter(({ between, to }) => between !== to).map(({ between, to }): Rename => [between, to]),
   ]
   const names = new Map([...old, ...places])
-  return { kind: 'rename', renames, leaves: renamed(comparison.pairs[0]!.saved, names) }
+  return { kind: 'rename', renames, resultingTree: renamed(comparison.pairs[0]!.saved, names) }
 }
 
 type Rename = [id: string, to: string]
@@ -202,7 +202,7 @@ function nextUpdate(plan: Plan): UpdateCall | undefined {
   const reshaped = new Map<BlockTree, Reshape>()
   let mentions = none
   let cells = 0
-  const mayJoin = company(plan.heed)
+  const mayJoin = batchLimit(plan.policy)
   for (const pair of plan.comparison.pairs) {
     if (requests.length === MAX_REQUESTS_PER_BATCH) break
     const step = formOfParts(pair)
@@ -225,13 +225,13 @@ function nextUpdate(plan: Plan): UpdateCall | undefined {
   }
   if (requests.length === 0) return undefined
   const ids = requests.map((request) => request.block_id)
-  const leaves = leavesOf(plan.comparison, { updated, reshaped })
-  return { kind: 'update', requests, ids, renames: [], grows: [], leaves }
+  const tree = resultingTree(plan.comparison, { updated, reshaped })
+  return { kind: 'update', requests, ids, renames: [], generatingIds: [], resultingTree: tree }
 }
 
 /** Once no row and no column is to come or to go. */
-function formOfParts({ parts, saved, wanted, aligned, leaving }: Pair): ShapeStep | undefined {
-  if (!parts || leaving.length > 0 || aligned.includes(-1)) return undefined
+function formOfParts({ parts, saved, wanted, aligned, removedIndexes }: Pair): ShapeStep | undefined {
+  if (!parts || removedIndexes.length > 0 || aligned.includes(-1)) return undefined
   if (parts.kind === 'table') return formStep(saved, wanted)
   return parts.kind === 'grid' ? ratioStep(saved, wanted) : undefined
 }
@@ -243,10 +243,10 @@ function contentRequest({ saved, wanted }: Pair, plan: Plan): UpdateRequest | un
     if (!problem) return updateOf(saved, wanted)
     plan.problems.push(problem)
   } else if (type === IMAGE || type === FILE) {
-    const request = replacementOf(saved, wanted, plan.carried)
+    const request = replacementOf(saved, wanted, plan.uploaded)
     if (request) return request
     plan.waiting.set(wanted.id, tokenIn(wanted) ?? '')
-  } else if (type === SHEET && plan.carried.isFilled?.(wanted.id) !== true) {
+  } else if (type === SHEET && plan.uploaded.isFilled?.(wanted.id) !== true) {
     plan.waiting.set(wanted.id, tokenIn(wanted) ?? '')
   }
   return undefined

@@ -1,20 +1,20 @@
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { isRemakable } from '../../document/structure/remakable'
+import { canRecreate } from '../../document/structure/can-recreate'
 import type { Pair } from '../../document/compare/compare-trees'
-import { company } from './heed'
+import { batchLimit } from './refusal-policy'
 
 import { createdBody, definitionOf } from './definition-of'
-import { leavesOf } from '../../document/structure/leaves-of'
-import { Making, fixedIn } from './making'
-import { mayBecome } from '../../document/structure/may-become'
+import { resultingTree } from '../../document/structure/resulting-tree'
+import { IdReservation, immovableIn } from './id-reservation'
+import { canBecome } from '../../document/structure/can-become'
 import { exceeds, mentionsOf, perRequest, addMentions, none, perCall } from './mention-limits'
 import type { CreateCall } from './next-call'
-import { saidOfChild } from './pieces-of'
+import { createPayload } from './call-items'
 import type { Plan, Problem } from './plan'
 import { isPlainText } from '../../document/compare/same-content'
-import { grows, skeletonOf } from './skeleton'
+import { hasGeneratedChildren, generatedChildren } from './generated-children'
 import { hasParts, tableSize } from '../../document/structure/box-structure'
 import { MIN_GRID_COLUMNS } from '../../document/structure/structure-limits'
 import { MAX_CHILDREN_PER_CREATE } from '../../../contract/docx/announcement'
@@ -40,7 +40,7 @@ export function nextCreate(plan: Plan): CreateCall | undefined {
 function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
   const run: BlockTree[] = []
   const hasRoom = createRoom()
-  const mayJoin = company(plan.heed)
+  const mayJoin = batchLimit(plan.policy)
   for (let at = from; at < pair.aligned.length && pair.aligned[at]! < 0; at++) {
     const node = pair.wanted.children[at]!
     const problem = problemOfCreating(node, pair.saved, plan)
@@ -54,18 +54,19 @@ function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
 function problemOfCreating(
   node: BlockTree,
   parent: BlockTree,
-  { comparison, heed, holding }: Plan,
+  { comparison, policy, holding }: Plan,
 ): Problem | undefined {
-  const held = holding.heldIn(node)
+  const held = holding.firstHeldIn(node)
   if (held) return { reason: 'consent', id: held }
-  const fixed = fixedIn(comparison.gone.get(node.id), comparison)
+  const fixed = immovableIn(comparison.removed.get(node.id), comparison)
   if (fixed) return { reason: 'remake', id: fixed }
   const isText = isPlainText(node.block_type)
-  if (isText && !isRemakable(node)) return { reason: 'element', id: node.id }
+  if (isText && !canRecreate(node)) return { reason: 'element', id: node.id }
   if (!isMakable(node) || !blockTypeOf(parent.block_type)?.takesChildren)
     return { reason: 'make', id: node.id }
   if (exceeds(mentionsOf(node), perRequest)) return { reason: 'limit', id: node.id }
-  const isRefused = heed.isFull || heed.isRefused(node.id, () => saidOfChild(parent.id, definitionOf(node)))
+  const isRefused =
+    policy.isFull || policy.isRefused(node.id, () => createPayload(parent.id, definitionOf(node)))
   return isRefused ? { reason: 'refused', id: node.id } : undefined
 }
 
@@ -73,18 +74,23 @@ function problemOfCreating(
 function isMakable(node: BlockTree): boolean {
   const type = node.block_type
   if (isPlainText(type)) return true
-  if (!isRemakable(node) || type === FILE || type === TABLE_CELL || type === GRID_COLUMN) return false
+  if (!canRecreate(node) || type === FILE || type === TABLE_CELL || type === GRID_COLUMN) return false
   if ((type === TABLE || type === GRID || type === VIEW) && !hasParts(node)) return false
   if (type === GRID && node.children.length < MIN_GRID_COLUMNS) return false
   if (type === TABLE || type === GRID || type === VIEW) return true
-  return mayBecome({ ...node, body: createdBody(node), children: [] }, node)
+  return canBecome({ ...node, body: createdBody(node), children: [] }, node)
 }
 
 function createCall({ comparison, holding }: Plan, pair: Pair, index: number, run: BlockTree[]): CreateCall {
-  const making = new Making(comparison, holding)
+  const reservation = new IdReservation(comparison, holding)
   const inserted = run.map((node) => {
-    const id = making.named(node.id)
-    return { id, block_type: node.block_type, body: createdBody(node), children: skeletonOf(node, making) }
+    const id = reservation.reserve(node.id)
+    return {
+      id,
+      block_type: node.block_type,
+      body: createdBody(node),
+      children: generatedChildren(node, reservation),
+    }
   })
   const children = (before: readonly BlockTree[]) => before.toSpliced(index, 0, ...inserted)
   return {
@@ -93,10 +99,10 @@ function createCall({ comparison, holding }: Plan, pair: Pair, index: number, ru
     index,
     ids: run.map((node) => node.id),
     children: run.map(definitionOf),
-    renames: making.renames,
-    grows: run.filter(grows).map((node) => node.id),
-    leaves: leavesOf(comparison, {
-      renames: new Map(making.renames),
+    renames: reservation.renames,
+    generatingIds: run.filter(hasGeneratedChildren).map((node) => node.id),
+    resultingTree: resultingTree(comparison, {
+      renames: new Map(reservation.renames),
       reshaped: new Map([[pair.saved, { children }]]),
     }),
   }

@@ -2,12 +2,12 @@ import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import { GRID, SHEET, TABLE, TEXT, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import type { Pair } from '../../document/compare/compare-trees'
-import { madeFrom } from '../../document/structure/fresh-ids'
-import { company } from './heed'
+import { originalId } from '../../document/structure/fresh-ids'
+import { batchLimit } from './refusal-policy'
 
-import { leavesOf } from '../../document/structure/leaves-of'
+import { resultingTree } from '../../document/structure/resulting-tree'
 import type { DeleteCall, StuckReason, UpdateCall } from './next-call'
-import { saidOfDeleting } from './pieces-of'
+import { deletePayload } from './call-items'
 import { isRefusedRequest } from './plan'
 import type { Plan } from './plan'
 import { preOrder } from '../../document/compare/pre-order'
@@ -27,8 +27,8 @@ export const nextDelete = (plan: Plan): DeleteCall | UpdateCall | undefined =>
 
 function siblingsToDelete(plan: Plan): DeleteCall | undefined {
   for (const pair of plan.comparison.pairs) {
-    if (pair.parts || pair.leaving.length === 0 || isOnlyAutomatic(pair)) continue
-    if (pair.leaving.length === pair.saved.children.length && keepsOneChild(pair.saved)) {
+    if (pair.parts || pair.removedIndexes.length === 0 || isOnlyAutomatic(pair)) continue
+    if (pair.removedIndexes.length === pair.saved.children.length && keepsOneChild(pair.saved)) {
       plan.problems.push({ reason: 'last', id: pair.saved.id })
       continue
     }
@@ -54,8 +54,8 @@ const holdsParts = new Set([TABLE, GRID, VIEW])
 
 function deletableRun(pair: Pair, plan: Plan): number[] {
   const run: number[] = []
-  const mayJoin = company(plan.heed)
-  for (const index of pair.leaving) {
+  const mayJoin = batchLimit(plan.policy)
+  for (const index of pair.removedIndexes) {
     const node = pair.saved.children[index]!
     const mayGo =
       !holdsParts.has(pair.saved.block_type) && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
@@ -67,8 +67,8 @@ function deletableRun(pair: Pair, plan: Plan): number[] {
   return run
 }
 
-function isRefused(id: string, { saved }: Pair, { heed, problems }: Plan): boolean {
-  if (!heed.isRefused(id, () => saidOfDeleting(saved.id))) return false
+function isRefused(id: string, { saved }: Pair, { policy, problems }: Plan): boolean {
+  if (!policy.isRefused(id, () => deletePayload(saved.id))) return false
   problems.push({ reason: 'refused', id })
   return true
 }
@@ -78,7 +78,7 @@ function isRefused(id: string, { saved }: Pair, { heed, problems }: Plan): boole
  * nothing can make stays, a sheet stays until its cells are kept, and a copy
  * stays until the new one has its bytes, and as long as the new one may not say what is to be said: a refusal loses nothing.
  */
-function mayDelete(tree: BlockTree, { comparison, heed, holding, problems, waiting }: Plan): boolean {
+function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, waiting }: Plan): boolean {
   const bytes = new Set(waiting.values())
   const silent = new Set(problems.filter(({ reason }) => ofWriting.has(reason)).map(({ id }) => id))
   for (const node of preOrder(tree)) {
@@ -86,17 +86,17 @@ function mayDelete(tree: BlockTree, { comparison, heed, holding, problems, waiti
       problems.push({ reason: 'consent', id: node.id })
       return false
     }
-    if (comparison.come.has(node.id)) {
+    if (comparison.added.has(node.id)) {
       // What keeps it from being made elsewhere has been said.
       if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })
       return false
     }
-    if (node.block_type === SHEET && heed.cellsOf(tokenIn(node) ?? '') === 'reading') {
+    if (node.block_type === SHEET && policy.sheetCellsState(tokenIn(node) ?? '') === 'reading') {
       waiting.set(node.id, tokenIn(node) ?? '')
       return false
     }
     if (bytes.size > 0 && bytes.has(tokenIn(node) ?? '')) return false
-    if (silent.size > 0 && silent.has(madeFrom(node.id))) return false
+    if (silent.size > 0 && silent.has(originalId(node.id))) return false
   }
   return true
 }
@@ -114,16 +114,16 @@ function deleteCall({ comparison }: Plan, pair: Pair, run: number[]): DeleteCall
     start,
     end,
     ids: pair.saved.children.slice(start, end).map((node) => node.id),
-    leaves: leavesOf(comparison, { reshaped: new Map([[pair.saved, { children }]]) }),
+    resultingTree: resultingTree(comparison, { reshaped: new Map([[pair.saved, { children }]]) }),
   }
 }
 
 function partsToDelete(plan: Plan): UpdateCall | undefined {
   const steps: ShapeSteps = new Map()
-  const mayJoin = company(plan.heed)
+  const mayJoin = batchLimit(plan.policy)
   for (const pair of plan.comparison.pairs) {
     if (steps.size === MAX_REQUESTS_PER_BATCH) break
-    if (!pair.parts || pair.leaving.length === 0) continue
+    if (!pair.parts || pair.removedIndexes.length === 0) continue
     const step = pair.parts.kind === 'table' ? tableStep(pair, pair.parts, plan) : gridStep(pair, plan)
     if (!step || isRefusedRequest(plan, step.request)) continue
     if (!mayJoin(pair.saved.id)) break
@@ -155,12 +155,12 @@ function runOf(count: number, mayGo: (at: number) => boolean): [from: number, to
   return to > from && to - from < count ? [from, to] : undefined
 }
 
-function gridStep({ saved, leaving }: Pair, plan: Plan): ShapeStep | undefined {
+function gridStep({ saved, removedIndexes }: Pair, plan: Plan): ShapeStep | undefined {
   if (saved.children.length <= MIN_GRID_COLUMNS) {
     plan.problems.push({ reason: 'last', id: saved.id })
     return undefined
   }
-  const index = leaving.find((at) => mayDelete(saved.children[at]!, plan))
+  const index = removedIndexes.find((at) => mayDelete(saved.children[at]!, plan))
   return index === undefined ? undefined : deleteGridColumn(saved, index)
 }
 

@@ -2,12 +2,12 @@ import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
 import type { Pair } from '../../document/compare/compare-trees'
-import { company } from './heed'
-import { Making, fixedIn } from './making'
+import { batchLimit } from './refusal-policy'
+import { IdReservation, immovableIn } from './id-reservation'
 import type { UpdateCall } from './next-call'
 import { isRefusedRequest } from './plan'
 import type { Plan } from './plan'
-import { newCell, newColumn, passingCell } from './skeleton'
+import { newCell, newColumn, temporaryCell } from './generated-children'
 import type { TableAlignment } from '../../document/structure/align-parts'
 import { insertColumnStep as insertGridColumn } from '../../document/structure/grid-requests'
 import { shapeCall } from './shape-call'
@@ -18,34 +18,34 @@ import type { ShapeStep } from '../../document/structure/table-requests'
 
 /** New rows and columns, one for each table and grid that wants some, as a call names a block once. */
 export function nextInsert(plan: Plan): UpdateCall | undefined {
-  const making = new Making(plan.comparison, plan.holding)
+  const reservation = new IdReservation(plan.comparison, plan.holding)
   const steps: ShapeSteps = new Map()
-  const mayJoin = company(plan.heed)
+  const mayJoin = batchLimit(plan.policy)
   for (const pair of plan.comparison.pairs) {
     if (steps.size === MAX_REQUESTS_PER_BATCH) break
     const insertion = insertionInto(pair, plan)
     if (!insertion || isRefusedRequest(plan, insertion.request)) continue
     if (!mayJoin(pair.saved.id)) break
-    steps.set(pair.saved, insertion.step(making))
+    steps.set(pair.saved, insertion.step(reservation))
   }
-  return steps.size === 0 ? undefined : shapeCall(plan.comparison, steps, making.renames, true)
+  return steps.size === 0 ? undefined : shapeCall(plan.comparison, steps, reservation.renames, true)
 }
 
 /** What is asked for, and the step once it is clear that it is asked: names are given only then. */
 interface Insertion {
   request: UpdateRequest
-  step(making: Making): ShapeStep
+  step(reservation: IdReservation): ShapeStep
 }
 
 function insertionInto(pair: Pair, plan: Plan): Insertion | undefined {
   const { parts, saved, wanted, aligned } = pair
   if (!parts || parts.kind === 'view' || !aligned.includes(-1)) return undefined
   const fixed = newParts(pair)
-    .map((part) => fixedIn(plan.comparison.gone.get(part.id), plan.comparison))
+    .map((part) => immovableIn(plan.comparison.removed.get(part.id), plan.comparison))
     .find((id) => id !== undefined)
   if (fixed) plan.problems.push({ reason: 'remake', id: fixed })
   else if (!hasRoom(pair)) plan.problems.push({ reason: 'limit', id: saved.id })
-  else if (plan.heed.isFull) plan.problems.push({ reason: 'refused', id: saved.id })
+  else if (plan.policy.isFull) plan.problems.push({ reason: 'refused', id: saved.id })
   else if (parts.kind === 'table') return tableInsertion(saved, wanted, parts)
   else {
     const { at, index } = firstNew(aligned)
@@ -53,7 +53,8 @@ function insertionInto(pair: Pair, plan: Plan): Insertion | undefined {
     const column = wanted.children[at]!
     return {
       request: insertGridColumn(saved, index, column).request,
-      step: (making) => insertGridColumn(saved, index, newColumn(column, { grid_column: {} }, making)),
+      step: (reservation) =>
+        insertGridColumn(saved, index, newColumn(column, { grid_column: {} }, reservation)),
     }
   }
   return undefined
@@ -75,7 +76,7 @@ function tableInsertion(saved: BlockTree, wanted: BlockTree, parts: TableAlignme
   const stepOf = isRow ? insertRowStep : insertColumnStep
   return {
     request: stepOf(saved, index, []).request,
-    step: (making) => stepOf(saved, index, newLine(saved, wanted, parts, { isRow, at }, making)),
+    step: (reservation) => stepOf(saved, index, newLine(saved, wanted, parts, { isRow, at }, reservation)),
   }
 }
 
@@ -85,17 +86,17 @@ function newLine(
   wanted: BlockTree,
   parts: TableAlignment,
   { isRow, at }: { isRow: boolean; at: number },
-  making: Making,
+  reservation: IdReservation,
 ): BlockTree[] {
   const across = parts.wanted.columns
   // A cell whose column is still to come belongs to its new row all the same: its old row is an old copy.
   for (const [place, { id }] of wanted.children.entries()) {
-    if ((isRow ? Math.floor(place / across) : place % across) === at) making.named(id)
+    if ((isRow ? Math.floor(place / across) : place % across) === at) reservation.reserve(id)
   }
   const cellAt = (row: number, column: number): BlockTree => {
     const isWanted = row >= 0 && column >= 0
     const cell = wanted.children[row * across + column]
-    return isWanted && cell ? newCell(cell, making) : passingCell(saved.id, making)
+    return isWanted && cell ? newCell(cell, reservation) : temporaryCell(saved.id, reservation)
   }
   return isRow
     ? Array.from({ length: parts.saved.columns }, (_, column) => cellAt(at, parts.columns.indexOf(column)))

@@ -1,17 +1,17 @@
 import type { UpdateRequest } from '../../../contract/docx/update-request'
-import type { Carried, Stuck, StuckReason } from './next-call'
+import type { UploadedMedia, Stuck, StuckReason } from './next-call'
 import type { Comparison } from '../../document/compare/compare-trees'
-import type { Heed } from './heed'
-import type { Holding } from './losses'
-import { saidOfRequest } from './pieces-of'
+import type { RefusalPolicy } from './refusal-policy'
+import type { HeldLosses } from './losses'
+import { updatePayload } from './call-items'
 
 /** One look for the next call: how the trees differ, and what has been found to stand in the way. */
 export interface Plan {
   comparison: Comparison
-  carried: Carried
-  heed: Heed
+  uploaded: UploadedMedia
+  policy: RefusalPolicy
   /** Old copies that nobody has allowed to go. */
-  holding: Holding
+  holding: HeldLosses
   problems: Problem[]
   /** Blocks without their bytes or cells, with the token of what they are to have. */
   waiting: Map<string, string>
@@ -23,9 +23,9 @@ export interface Problem {
 }
 
 /** Whether a request was refused as it is; then the plan says so. */
-export function isRefusedRequest({ heed, problems }: Plan, request: UpdateRequest): boolean {
+export function isRefusedRequest({ policy, problems }: Plan, request: UpdateRequest): boolean {
   const { block_id: id } = request
-  if (!heed.isRefused(id, () => saidOfRequest(request))) return false
+  if (!policy.isRefused(id, () => updatePayload(request))) return false
   problems.push({ reason: 'refused', id })
   return true
 }

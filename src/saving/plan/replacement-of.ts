@@ -2,7 +2,7 @@ import { FILE } from '../../../contract/docx/block-numbers'
 import type { OtherObjects } from '../../../contract/docx/block'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
-import type { Carried } from './next-call'
+import type { UploadedMedia } from './next-call'
 import { tokenIn } from '../../document/compare/token-in'
 
 /**
@@ -13,7 +13,7 @@ import { tokenIn } from '../../document/compare/token-in'
 export function replacementOf(
   saved: BlockTree,
   wanted: BlockTree,
-  carried: Carried,
+  carried: UploadedMedia,
 ): UpdateRequest | undefined {
   const token = wireToken(saved, wanted, carried)
   if (token === undefined) return undefined
@@ -38,7 +38,7 @@ const CENTRE = 2
 const imageOf = ({ body }: BlockTree): OtherObjects['image'] => (body as Partial<OtherObjects>).image ?? {}
 
 /** A block that keeps its bytes names them as the service does, unless they were carried here under another token. */
-export function wireToken(saved: BlockTree, wanted: BlockTree, carried: Carried): string | undefined {
+export function wireToken(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): string | undefined {
   const token = tokenIn(wanted)
   if (token === undefined) return undefined
   return carried.tokenFor(saved.id, token) ?? (tokenIn(saved) === token ? token : undefined)

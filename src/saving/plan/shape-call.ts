@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { Comparison } from '../../document/compare/compare-trees'
-import { leavesOf } from '../../document/structure/leaves-of'
+import { resultingTree } from '../../document/structure/resulting-tree'
 import type { UpdateCall } from './next-call'
 import type { ShapeStep } from '../../document/structure/table-requests'
 
@@ -21,7 +21,7 @@ export function shapeCall(
     requests: [...steps.values()].map((step) => step.request),
     ids,
     renames,
-    grows: isGrowing ? ids : [],
-    leaves: leavesOf(comparison, { renames: new Map(renames), reshaped }),
+    generatingIds: isGrowing ? ids : [],
+    resultingTree: resultingTree(comparison, { renames: new Map(renames), reshaped }),
   }
 }

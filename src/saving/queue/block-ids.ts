@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { renamed } from '../../document/compare/map-tree'
+import { withIds } from '../../document/compare/map-tree'
 
 /**
  * Which id a block has inside this page, and which one the service gave it. A
@@ -41,12 +41,12 @@ export class BlockIds {
 
   /** A tree as the service names its blocks, in the page's ids. Parts without a name of their own stay the same objects. */
   toLocal(tree: BlockTree): BlockTree {
-    return renamed(tree, (id) => this.localOf(id))
+    return withIds(tree, (id) => this.localOf(id))
   }
 
   /** The other way round: a tree of this page under the service's ids. */
   toWire(tree: BlockTree): BlockTree {
-    return renamed(tree, (id) => this.wireOf(id))
+    return withIds(tree, (id) => this.wireOf(id))
   }
 
   entries(): [local: string, block_id: string][] {

@@ -24,7 +24,7 @@ test.each<[string, Weather[], number]>([
   sky.push(...weather)
   first.show({ ...first.screen, children: [p('a', 'written by the first')] })
   await settle(clock, [first], clock.now() + after)
-  const handed = first.queue.handOn(2_000)
+  const handed = first.queue.handOver(2_000)
   await settle(clock, [first], clock.now() + 2_000)
   await handed
   const { kept } = first
@@ -44,7 +44,7 @@ test.each<[string, Weather[], number]>([
 test('a queue that has ended makes no call and keeps nothing more', async () => {
   const { clock, open } = await begin()
   const first = await open('first')
-  await first.queue.handOn(2_000)
+  await first.queue.handOver(2_000)
   first.show({ ...first.screen, children: [p('a', 'too late')] })
   await settle(clock, [first])
   expect([first.calls, first.kept]).toEqual([[], undefined])
@@ -57,7 +57,7 @@ test('what is typed while the pen is handed on is handed on too', async () => {
   const first = await open('first', { keepingMs: 50 })
   sky.push('lostAnswer')
   first.show(withA(first.screen, 'typed'))
-  const handed = first.queue.handOn(2_000)
+  const handed = first.queue.handOver(2_000)
   await settle(clock, [first], clock.now() + 20)
   first.show(withA(first.screen, 'typed while it is kept'))
   await settle(clock, [first], clock.now() + 2_000)
@@ -73,7 +73,7 @@ test('what was kept and taken back since is not brought back by whoever goes on'
   await settle(clock, [first], clock.now() + 310)
   expect(first.kept?.wanted.children).toEqual([p('a', 'typed')])
   first.show(screen)
-  const handed = first.queue.handOn(2_000)
+  const handed = first.queue.handOver(2_000)
   await settle(clock, [first], clock.now() + 100)
   await handed
   expect(first.kept?.wanted).toEqual(screen)
@@ -84,7 +84,7 @@ test('who was not waited for keeps nothing over the work of the new writer', asy
   const first = await open('first', { keepingMs: 1 })
   sky.push('lostAnswer')
   first.show(withA(first.screen, 'typed'))
-  const handed = first.queue.handOn(2_000)
+  const handed = first.queue.handOver(2_000)
   first.queue.close()
   await settle(clock, [first], clock.now() + 4_000)
   await handed
@@ -97,7 +97,7 @@ test('a call that is about to be sent is left to whoever goes on', async () => {
   first.show(withA(first.screen, 'typed'))
   first.queue.retry()
   await settle(clock, [first], clock.now() + 20)
-  const handed = first.queue.handOn(2_000)
+  const handed = first.queue.handOver(2_000)
   await settle(clock, [first], clock.now() + 2_000)
   await handed
   expect([first.calls, first.kept?.inFlight !== undefined]).toEqual([[], true])

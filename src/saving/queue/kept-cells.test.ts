@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { tokenIn } from '../../document/compare/token-in'
-import { openCellShelf } from '../sheets/cell-shelf'
-import type { CellShelf } from '../sheets/cell-shelf'
+import { openCellStore } from '../sheets/cell-store'
+import type { CellStore } from '../sheets/cell-store'
 import { ConsoleOn, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { memoryStore } from '../testing/memory-store'
@@ -17,12 +17,12 @@ const OTHER = 'oc_other'
 
 let clock: VirtualClock
 let service: Asked
-let shelf: CellShelf
+let shelf: CellStore
 let sky: Weather[]
 
 beforeEach(async () => {
   ;({ clock, service } = await virtualService())
-  shelf = openCellShelf('cli_a', { store: memoryStore(), now: clock.now })
+  shelf = openCellStore('cli_a', { store: memoryStore(), now: clock.now })
   sky = []
 })
 
@@ -121,7 +121,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     const copied = sheetIn(console.screen)
     const [above, sheet, below] = console.screen.children
     await show(console, { ...above!, children: [sheet!] }, below!)
-    console.queue.allow()
+    console.queue.allowLosses()
     await all(console)
     expect(state(console)).toMatchObject(idle)
     expect(tokenIn(sheetIn(console.screen))).not.toBe(tokenIn(copied))
@@ -140,7 +140,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     const held1 = await open({ name: 'late', weather: () => 'lostRequest' })
     held1.show({ ...held1.screen, children: whole })
     await settle(clock, [held1], clock.now() + 600)
-    const handed = held1.queue.handOn(2_000)
+    const handed = held1.queue.handOver(2_000)
     await all(held1)
     await handed
     held1.close()
@@ -239,7 +239,7 @@ describe('cells that cannot be kept', () => {
       losses: [{ id: 's', isUnkept: true, isSheet: false, isRemade: false, comments: 0 }],
     })
     expect(await held()).toEqual([rows])
-    console.queue.allow()
+    console.queue.allowLosses()
     await all(console)
     expect(state(console)).toMatchObject(idle)
     expect(await held()).toEqual([])
@@ -262,7 +262,7 @@ describe('cells that cannot be kept', () => {
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
     const copied = sheetIn(console.screen)
-    const other = await open({ name: 'other', shelf: openCellShelf('cli_b', { store: memoryStore() }) })
+    const other = await open({ name: 'other', shelf: openCellStore('cli_b', { store: memoryStore() }) })
     await show(other, ...without(other.screen))
     console.queue.check()
     await all(console)

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { MediaCarrier } from '../media/media-carrier'
+import type { MediaUploader } from '../media/media-uploader'
 import type { MediaStore } from '../media/media-store'
-import type { KeptCells } from '../sheets/kept-cells'
+import type { DeletedSheetCells } from '../sheets/deleted-sheet-cells'
 import type { OpenSheets } from '../sheets/open-sheets'
 import type { Consent } from './consent'
 import type { Conflict } from '../../document/merge/merge-trees'
@@ -23,9 +23,9 @@ export interface OpenQueue {
   queue: SaveQueue
   /** Bytes of its pictures and files; let go when the queue is. */
   media: MediaStore
-  carrier: MediaCarrier
+  uploader: MediaUploader
   sheets: OpenSheets
-  leaving: KeptCells
+  deletedSheets: DeletedSheetCells
   consent: Consent
   /** Goes on with what an earlier visit left unsaved. */
   resume(): void
@@ -84,7 +84,7 @@ export async function endQueue(key: string, isAsked: boolean) {
   const open = queues.get(key)
   if (!open) return
   open.sheets.commit()
-  if (isAsked) await open.queue.handOn(MOST_HANDING_MS)
+  if (isAsked) await open.queue.handOver(MOST_HANDING_MS)
   else open.queue.close()
   end(key, open)
 }
@@ -93,9 +93,9 @@ export async function endQueue(key: string, isAsked: boolean) {
 const MOST_HANDING_MS = 2_000
 
 function end(key: string, open: OpenQueue) {
-  open.carrier.close()
+  open.uploader.close()
   open.sheets.close()
-  open.leaving.close()
+  open.deletedSheets.close()
   dropQueue(key, open)
 }
 

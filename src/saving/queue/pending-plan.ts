@@ -1,10 +1,10 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { Slices } from '../../limits/in-slices'
-import type { UnsavedSheet } from '../media/cells-beside'
+import type { UnsavedSheet } from '../media/sheet-edits'
 import { compareTrees } from '../../document/compare/compare-trees'
 import { lossesIn } from '../plan/losses'
 import { nextCall } from '../plan/next-call'
-import type { Carried, NextCall } from '../plan/next-call'
+import type { UploadedMedia, NextCall } from '../plan/next-call'
 import { tokenIn } from '../../document/compare/token-in'
 
 /** What saving would do, to be said in words. */
@@ -23,9 +23,9 @@ export interface PendingPlan {
 }
 
 export function pendingPlan(saved: BlockTree, wanted: BlockTree): PendingPlan {
-  const { pairs, gone, come } = compareTrees(saved, wanted)
-  const made = [...come.values()]
-  const remade = made.filter((node) => gone.has(node.id))
+  const { pairs, removed, added } = compareTrees(saved, wanted)
+  const made = [...added.values()]
+  const remade = made.filter((node) => removed.has(node.id))
   const given = pairs.filter(
     ({ edited, saved: before, wanted: after }) => edited && tokenIn(before) !== tokenIn(after),
   )
@@ -35,10 +35,10 @@ export function pendingPlan(saved: BlockTree, wanted: BlockTree): PendingPlan {
     created: made.length - remade.length,
     remade: remade.length,
     updated: pairs.filter((pair) => pair.edited).length,
-    deleted: gone.size - remade.length,
+    deleted: removed.size - remade.length,
     media: carried.length - sheets,
     sheets,
-    comments: lossesIn({ gone, come }).reduce((sum, loss) => sum + loss.comments, 0),
+    comments: lossesIn({ removed, added }).reduce((sum, loss) => sum + loss.comments, 0),
   }
 }
 
@@ -67,10 +67,10 @@ export function* plannedCalls(saved: BlockTree, wanted: BlockTree): Slices<Plann
     const call = nextCall(now, wanted, everythingCarried)
     if (!call || call.kind === 'stuck' || call.kind === 'waiting') return calls
     if (call.kind !== 'rename') calls.push({ kind: call.kind, blocks: call.ids.length })
-    now = call.leaves
+    now = call.resultingTree
     yield
   }
   return calls
 }
 
-const everythingCarried: Carried = { tokenFor: (_, token) => token, isFilled: () => true }
+const everythingCarried: UploadedMedia = { tokenFor: (_, token) => token, isFilled: () => true }

@@ -2,20 +2,20 @@ import { SHEET, FILE, IMAGE } from '../../../contract/docx/block-numbers'
 import { lossesIn } from '../plan/losses'
 import type { Loss } from '../plan/losses'
 import { compareTrees } from '../../document/compare/compare-trees'
-import type { Heed } from '../plan/heed'
-import type { Known } from './known'
-import { sheetsLeaving } from '../media/leaving-cells'
+import type { RefusalPolicy } from '../plan/refusal-policy'
+import type { DocumentReplica } from './document-replica'
+import { sheetsToDelete } from '../media/deleted-sheets'
 
 import { nextCall } from '../plan/next-call'
-import type { NextCall, Renaming, Stuck, Waiting, Carried } from '../plan/next-call'
-import { Placements } from '../plan/placements'
+import type { NextCall, Renaming, Stuck, Waiting, UploadedMedia } from '../plan/next-call'
+import { MediaPlacements } from '../plan/media-placements'
 import { preOrder } from '../../document/compare/pre-order'
 import { Refusals } from './refusals'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { Refusal, SendFailure } from './save-state'
 import type { BlockIds } from './block-ids'
-import type { Load } from '../media/carrier'
-import type { Documents } from '../media/made-sheets'
+import type { PendingUpload } from '../media/uploader'
+import type { Documents } from '../media/created-sheets'
 import type { MediaTokens } from '../media/media-tokens'
 
 import { tokenIn } from '../../document/compare/token-in'
@@ -39,25 +39,28 @@ export interface Standing {
  * way come when they are there, and nothing is destroyed that nobody has agreed to.
  */
 export class Planning {
-  readonly #known: Known
-  readonly #options: Pick<SaveQueueOptions, 'carrier' | 'leaving' | 'mayDestroy'>
-  readonly #placements = new Placements()
+  readonly #replica: DocumentReplica
+  readonly #options: Pick<SaveQueueOptions, 'uploader' | 'deletedSheets' | 'mayDestroy'>
+  readonly #placements = new MediaPlacements()
   readonly #refusals = new Refusals()
   readonly #allowed = new Set<string>()
-  readonly #heed: Heed
+  readonly #policy: RefusalPolicy
 
-  constructor(known: Known, options: Pick<SaveQueueOptions, 'carrier' | 'leaving' | 'mayDestroy'>) {
-    this.#known = known
+  constructor(
+    known: DocumentReplica,
+    options: Pick<SaveQueueOptions, 'uploader' | 'deletedSheets' | 'mayDestroy'>,
+  ) {
+    this.#replica = known
     this.#options = options
     const refusals = this.#refusals
-    this.#heed = {
+    this.#policy = {
       isRefused: refusals.isRefused,
-      mostWith: refusals.mostWith,
+      maxBatchWith: refusals.maxBatchWith,
       get isFull() {
         return refusals.isFull
       },
       mayDestroy: (id) => this.#allowed.has(id) || options.mayDestroy?.() === true,
-      cellsOf: (token) => options.leaving?.stateOf(token) ?? 'kept',
+      sheetCellsState: (token) => options.deletedSheets?.stateOf(token) ?? 'kept',
     }
   }
 
@@ -84,15 +87,15 @@ export class Planning {
   /** Weighs a refusal; undefined when the rest can go on, and else why nothing can. */
   refused(call: NextCall, failure: Refused): Refusal | undefined {
     // Whether the bytes were at fault is found by sending the rest without them.
-    const alone = this.#placements.refused(call, this.#known.saved)
+    const alone = this.#placements.refused(call, this.#replica.saved)
     if (alone === 'again') return undefined
     if (alone) {
-      this.#known.tokens.forget(this.#known.ids.wireOf(alone.id), alone.token)
-      this.#options.carrier?.refused(alone.id, failure)
+      this.#replica.tokens.forget(this.#replica.ids.wireOf(alone.id), alone.token)
+      this.#options.uploader?.refused(alone.id, failure)
       return undefined
     }
     const standing = this.#refusals.refused(call, failure)
-    if (call.kind === 'create') this.#refuseLoads(standing ?? call.ids, failure)
+    if (call.kind === 'create') this.#refuseUploads(standing ?? call.ids, failure)
     if (standing) return undefined
     const { code, msg, logId } = failure
     return { code, msg, logId, call: call.kind, ids: call.ids }
@@ -117,18 +120,20 @@ export class Planning {
     const held = new Set(idsOf((reason) => reason === 'consent'))
     const losses =
       held.size > 0
-        ? lossesIn(this.#compared(), this.#heed.cellsOf).filter(({ id }) => !this.#heed.mayDestroy(id))
+        ? lossesIn(this.#compared(), this.#policy.sheetCellsState).filter(
+            ({ id }) => !this.#policy.mayDestroy(id),
+          )
         : []
     const told = this.#refusals
-      .tell(refused)
+      .report(refused)
       .map((refusal) => (held.size > 0 ? refusal : { ...refusal, isRestSaved: true as const }))
     return { unsaved: [...told, ...own], losses }
   }
 
   /** What is said of blocks whose bytes or cells did not arrive; there is one such block at least. */
-  withoutLoads(ids: readonly string[]): Refusal[] {
+  failedUploads(ids: readonly string[]): Refusal[] {
     const meant = new Set(ids)
-    const nodes = preOrder(this.#known.wanted).filter(({ id }) => meant.has(id))
+    const nodes = preOrder(this.#replica.wanted).filter(({ id }) => meant.has(id))
     const sheets = nodes.filter(({ block_type }) => block_type === SHEET)
     const others = nodes.filter(({ block_type }) => block_type !== SHEET)
     return (['bytes', 'sheets'] as const).flatMap((reason) => {
@@ -154,25 +159,25 @@ export class Planning {
   }
 
   #compared() {
-    const { saved, wanted } = this.#known.documents
+    const { saved, wanted } = this.#replica.documents
     return compareTrees(saved, wanted)
   }
 
   #next(): ReturnType<typeof nextCall> {
-    const { documents, ids, tokens } = this.#known
-    this.#options.carrier?.carry(loadsOf(documents, tokens, ids))
-    this.#options.leaving?.keep(sheetsLeaving(documents, (token) => tokens.wireOf(token)))
+    const { documents, ids, tokens } = this.#replica
+    this.#options.uploader?.setUploads(pendingUploads(documents, tokens, ids))
+    this.#options.deletedSheets?.keep(sheetsToDelete(documents, (token) => tokens.wireOf(token)))
     return this.#placements.next(
       (id, token) => tokens.tokenFor(ids.wireOf(id), token),
-      (carried) => nextCall(documents.saved, documents.wanted, carried, this.#heed),
+      (carried) => nextCall(documents.saved, documents.wanted, carried, this.#policy),
     )
   }
 
   /** Blocks of the service stand for other blocks of the page from now on; the plan is made again. */
-  #rename({ renames, leaves }: Renaming) {
-    this.#known.rename(renames)
+  #rename({ renames, resultingTree }: Renaming) {
+    this.#replica.rename(renames)
     this.#allowOld(renames)
-    this.#known.saved = leaves
+    this.#replica.saved = resultingTree
   }
 
   /** What was allowed of a block is allowed of its old copy. */
@@ -181,16 +186,16 @@ export class Planning {
   }
 
   /** Blocks that cannot be made get no bytes either; they say so themselves. */
-  #refuseLoads(ids: readonly string[], failure: Refused) {
+  #refuseUploads(ids: readonly string[], failure: Refused) {
     const refused = new Set(ids)
-    for (const top of preOrder(this.#known.wanted).filter((node) => refused.has(node.id))) {
-      for (const { id } of preOrder(top)) this.#options.carrier?.refused(id, failure)
+    for (const top of preOrder(this.#replica.wanted).filter((node) => refused.has(node.id))) {
+      for (const { id } of preOrder(top)) this.#options.uploader?.refused(id, failure)
     }
   }
 }
 
 /** All bytes and cells that blocks of the service do not have yet, in the order of the document. */
-function loadsOf({ saved, wanted }: Documents, tokens: MediaTokens, ids: BlockIds): Load[] {
+function pendingUploads({ saved, wanted }: Documents, tokens: MediaTokens, ids: BlockIds): PendingUpload[] {
   if (saved === wanted) return []
   const waiting = blocksWaiting(saved, wanted, { tokenFor: () => undefined, isFilled: () => false })
   if (waiting.length === 0) return []
@@ -199,10 +204,10 @@ function loadsOf({ saved, wanted }: Documents, tokens: MediaTokens, ids: BlockId
     const node = made.get(id)
     const has = node && tokenIn(node)
     // A block that has these very bytes is to be made again elsewhere: there is no place for them yet.
-    if (!node || has === token) return { kind, id, token, name, isCarried: false }
+    if (!node || has === token) return { kind, id, token, name, isUploaded: false }
     const blockId = ids.wireOf(id)
-    const isCarried = tokens.tokenFor(blockId, token) !== undefined
-    return { kind, id, token, name, blockId, isCarried, ...(kind === 'sheet' && has && { sheet: has }) }
+    const isUploaded = tokens.tokenFor(blockId, token) !== undefined
+    return { kind, id, token, name, blockId, isUploaded, ...(kind === 'sheet' && has && { sheet: has }) }
   })
 }
 
@@ -217,14 +222,14 @@ interface WaitingBlock {
 }
 
 /** All of them in the order of the document, those that are still to be made among them. */
-export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: Carried): WaitingBlock[] {
+export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): WaitingBlock[] {
   if (saved === wanted) return []
-  const { pairs, come } = compareTrees(saved, wanted)
+  const { pairs, added } = compareTrees(saved, wanted)
   const found = new Map<string, WaitingBlock>()
   for (const pair of pairs) {
     if (pair.edited && lacks(pair.saved, pair.wanted, carried)) add(pair.wanted, found)
   }
-  for (const node of come.values()) add(node, found)
+  for (const node of added.values()) add(node, found)
   if (found.size < 2) return [...found.values()]
   return preOrder(wanted).flatMap(({ id }) => found.get(id) ?? [])
 }
@@ -241,7 +246,7 @@ const kinds = new Map<number, WaitingBlock['kind']>([
   [SHEET, 'sheet'],
 ])
 
-function lacks(saved: BlockTree, wanted: BlockTree, carried: Carried): boolean {
+function lacks(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): boolean {
   if (wanted.block_type === SHEET) return carried.isFilled?.(wanted.id) !== true
   return wireToken(saved, wanted, carried) === undefined
 }

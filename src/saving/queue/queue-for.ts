@@ -12,18 +12,18 @@ import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
 import { readDocument } from '../../api/announcement/read-document'
 import { failureOf, sendWrite } from '../send-write'
 import { uploadMedia } from '../media/upload-media'
-import { MediaCarrier } from '../media/media-carrier'
+import { MediaUploader } from '../media/media-uploader'
 import { MediaStore } from '../media/media-store'
-import { openShelf } from '../media/shelf'
-import { uploadTurn } from '../media/upload-turn'
+import { openPickedFileStore } from '../media/picked-file-store'
+import { uploadMutex } from '../media/upload-mutex'
 
-import { openCellShelf } from '../sheets/cell-shelf'
-import { cellCopier, keptCells, shelvedCells } from '../sheets/copy-cells'
-import { KeptCells } from '../sheets/kept-cells'
+import { openCellStore } from '../sheets/cell-store'
+import { cellCopier, storedCells, storeCells } from '../sheets/copy-cells'
+import { DeletedSheetCells } from '../sheets/deleted-sheet-cells'
 import { OpenSheets } from '../sheets/open-sheets'
 import { clock } from './clock'
 import { openConsent } from './consent'
-import { openJournal } from '../drafts/journal'
+import { openDraftJournal } from '../drafts/draft-journal'
 import { newId } from '../new-token'
 import type { OpenQueue, Screen } from './open-queues'
 import { preOrder } from '../../document/compare/pre-order'
@@ -46,52 +46,52 @@ function explainedNow(error: unknown): string {
 const random = () => Math.random()
 
 /** The queue of one announcement in this browser: the real service, time, chance, journal and files. */
-export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQueue {
-  const journal = openJournal(owner, chatId)
+export function createOpenQueue(owner: string, chatId: string, start: SaveEntry): OpenQueue {
+  const journal = openDraftJournal(owner, chatId)
   const consent = openConsent(owner, chatId)
-  const cells = openCellShelf(owner)
+  const cells = openCellStore(owner)
   let shown: Screen | undefined
   const media = new MediaStore({
     wireOf: (token) => queue.wireTokenOf(token),
     download: (file_token, signal) => callBytes(DownloadMedia, { path: { file_token } }, { signal }),
-    shelf: openShelf(owner, chatId),
+    store: openPickedFileStore(owner, chatId),
     newToken: newUuid,
   })
-  const carrier = new MediaCarrier({
+  const uploader = new MediaUploader({
     bytesOf: (token) => media.named(token),
     send: uploadMedia({ call, callForm }),
     copySheet: cellCopier({
       ask: call,
-      shelf: cells,
+      store: cells,
       failureOf,
       sheets: () => sheets,
     }),
     wireOf: (token) => queue.wireTokenOf(token),
     failureOf,
-    alone: uploadTurn(owner),
-    onCarried({ id, blockId, token }, wire) {
-      queue.carried(id, blockId, token, wire)
-      sheets.carried()
+    exclusive: uploadMutex(owner),
+    onUploaded({ id, blockId, token }, wire) {
+      queue.mediaUploaded(id, blockId, token, wire)
+      sheets.sheetsCopied()
     },
-    onNews: () => queue.wake(),
+    onChange: () => queue.wake(),
     clock,
     random,
   })
   const sheets = new OpenSheets({
     port: sheetPort({ ask: call, explain: explainedNow, wait }),
     wireOf: (token) => queue.wireTokenOf(token),
-    kept: (token) => keptCells(cells, token),
-    keep: (kept) => shelvedCells(cells, kept, newUuid),
-    onNews: () => queue.cellsChanged(),
+    kept: (token) => storedCells(cells, token),
+    keep: (kept) => storeCells(cells, kept, newUuid),
+    onChange: () => queue.cellsChanged(),
     failureOf,
     clock,
   })
-  const leaving = new KeptCells({
+  const deletedSheets = new DeletedSheetCells({
     read: (token) => withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
-    shelf: cells,
+    store: cells,
     shownOf: sheets.shownOf,
     failureOf,
-    onNews: () => queue.wake(),
+    onChange: () => queue.wake(),
     clock,
     random,
   })
@@ -106,8 +106,8 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       },
       readBelow: (blockIds, revision) =>
         readSubtrees(blockReader(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
-      carrier,
-      leaving,
+      uploader,
+      deletedSheets,
       cells: sheets,
       failureOf,
       mayDestroy: () => consent.isGiven(),
@@ -122,7 +122,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       onLearned: (document) => shown?.onLearned(document),
       keep: (entry) => journal.keep(entry),
       async forget() {
-        media.forgetShelved()
+        media.forgetStored()
         await journal.forget()
       },
     },
@@ -132,9 +132,9 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     owner,
     queue,
     media,
-    carrier,
+    uploader,
     sheets,
-    leaving,
+    deletedSheets: deletedSheets,
     consent,
     resume: () => queue.resume(start.cells),
     attach(screen) {

@@ -1,13 +1,13 @@
 import type { BlockTree } from '../../document/block-tree'
 import { differencesOf, keyOf } from '../../document/compare/differences'
 import type { Difference } from '../../document/compare/differences'
-import type { Known } from './known'
+import type { DocumentReplica } from './document-replica'
 import { mergeTrees } from '../../document/merge/merge-trees'
 import type { NextCall } from '../plan/next-call'
 import { preOrder } from '../../document/compare/pre-order'
-import { sameSaid } from '../../document/compare/same-said'
+import { sameTreeIgnoringComments } from '../../document/compare/same-tree-ignoring-comments'
 import type { SaveQueueOptions } from './save-queue-options'
-import { indexOf } from '../../document/compare/tree-index'
+import { indexTree } from '../../document/compare/tree-index'
 
 /** So long after the last write nobody is in the middle of a sentence. */
 const REST_MS = 2_000
@@ -17,7 +17,7 @@ const SHORT_DOCUMENT = 1_000
 const FEW = 10
 
 /** What a reading found, for the state of saving. */
-interface Found {
+interface ReadBackResult {
   /** The revision at which the service was found to hold what was saved. */
   readAt?: number
   /** What the service holds instead, in the page's names; undefined where it is the same. */
@@ -39,7 +39,7 @@ type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged
  * all the same is how the service puts it, and is taken in.
  */
 export class ReadBack {
-  readonly #known: Known
+  readonly #replica: DocumentReplica
   readonly #options: Options
   readonly #touched = new Set<string>()
   #wroteAt: number | undefined
@@ -47,19 +47,19 @@ export class ReadBack {
   /** Differences that were answered with what the page shows. */
   readonly #insisted = new Set<string>()
 
-  constructor(known: Known, options: Options) {
-    this.#known = known
+  constructor(known: DocumentReplica, options: Options) {
+    this.#replica = known
     this.#options = options
   }
 
   /** The service said that it did something: that is still to be seen. */
-  owes(call: NextCall, now: number) {
+  expectWritten(call: NextCall, now: number) {
     this.#wroteAt = now
     if (call.kind !== 'update') this.#touched.add(call.parent)
     if (call.kind !== 'delete') for (const id of call.ids) this.#touched.add(id)
   }
 
-  get isOwed(): boolean {
+  get isPending(): boolean {
     return this.#wroteAt !== undefined || this.#answer !== undefined
   }
 
@@ -73,23 +73,24 @@ export class ReadBack {
   }
 
   /** Undefined: it could not be told, and is looked at again after the next write. */
-  async read(revision: number): Promise<Found | undefined> {
+  async read(revision: number): Promise<ReadBackResult | undefined> {
     const answer = this.#answer
-    const { saved } = this.#known
+    const { saved } = this.#replica
     const touched = [...this.#touched]
     this.#answer = this.#wroteAt = undefined
     this.#touched.clear()
     const isFine = !answer && (await this.#areHeld(touched, revision).catch(() => false))
     const read = isFine ? undefined : await this.#options.read(revision).catch(() => undefined)
     // What the service only now told of itself is in one of them, and not yet in the other.
-    if (this.#known.saved !== saved || !(isFine || read)) return undefined
-    const held = read && this.#known.toLocal(read)
-    if (held) this.#known.learnSizes(held)
-    if (!held || sameSaid(held, this.#known.saved)) return { readAt: revision, difference: undefined }
-    const differences = differencesOf(this.#known.saved, held)
+    if (this.#replica.saved !== saved || !(isFine || read)) return undefined
+    const held = read && this.#replica.toLocal(read)
+    if (held) this.#replica.adoptImageSizes(held)
+    if (!held || sameTreeIgnoringComments(held, this.#replica.saved))
+      return { readAt: revision, difference: undefined }
+    const differences = differencesOf(this.#replica.saved, held)
     if (answer === 'mine') {
       for (const each of differences) this.#insisted.add(keyOf(each))
-      this.#known.saved = held
+      this.#replica.saved = held
       return { difference: undefined, isToSave: true }
     }
     if (answer) return this.#takeIn(held)
@@ -97,13 +98,13 @@ export class ReadBack {
     return isAccepted ? { ...this.#takeIn(held), accepted: differences } : { difference: held }
   }
 
-  #takeIn(held: BlockTree): Found {
+  #takeIn(held: BlockTree): ReadBackResult {
     const { newId, onMerged } = this.#options
-    this.#known.look()
-    const { saved: base, wanted: ours } = this.#known
+    this.#replica.refreshWanted()
+    const { saved: base, wanted: ours } = this.#replica
     const { document, conflicts } = mergeTrees({ base, ours, theirs: held }, newId)
-    this.#known.saved = held
-    this.#known.wanted = document
+    this.#replica.saved = held
+    this.#replica.wanted = document
     onMerged(document, conflicts)
     return { difference: undefined, isToSave: true }
   }
@@ -111,15 +112,15 @@ export class ReadBack {
   /** Whether a long document holds these blocks as they were saved, read one by one; false where that is not the shorter way. */
   async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
     const { readBlock } = this.#options
-    const { saved, ids: names } = this.#known
+    const { saved, ids: names } = this.#replica
     if (!readBlock || ids.length > FEW || preOrder(saved).length <= SHORT_DOCUMENT) return false
-    const index = indexOf(saved)
+    const index = indexTree(saved)
     for (const id of ids) {
       const node = index.get(id)?.node
       if (!node) continue
       const { block, children } = await readBlock(names.wireOf(id), revision)
-      const local = this.#known.toLocal({ ...block, children: [] })
-      const isSame = sameSaid(local, { ...node, children: [] })
+      const local = this.#replica.toLocal({ ...block, children: [] })
+      const isSame = sameTreeIgnoringComments(local, { ...node, children: [] })
       if (!isSame || children.length !== node.children.length) return false
       if (!children.every((child, at) => names.localOf(child) === node.children[at]!.id)) return false
     }

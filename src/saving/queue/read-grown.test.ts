@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callout } from '../testing/page'
-import { readGrown } from './save-state'
+import { readGeneratedChildren } from './save-state'
 
 test('a box that stays empty is looked at three times more, and is then as it is', async () => {
   const readAt: number[] = []
@@ -8,6 +8,6 @@ test('a box that stays empty is looked at three times more, and is then as it is
     readAt.push(revision)
     return Promise.resolve([callout('a')])
   }
-  expect(await readGrown(['a'], 7, readBelow, () => Promise.resolve())).toEqual([callout('a')])
+  expect(await readGeneratedChildren(['a'], 7, readBelow, () => Promise.resolve())).toEqual([callout('a')])
   expect(readAt).toEqual([7, -1, -1, -1])
 })

@@ -1,6 +1,6 @@
-import type { Heed } from '../plan/heed'
+import type { RefusalPolicy } from '../plan/refusal-policy'
 import type { NextCall } from '../plan/next-call'
-import { piecesOf } from '../plan/pieces-of'
+import { callItems } from '../plan/call-items'
 import type { Refusal, SendFailure } from './save-state'
 import { stableJson } from '../../document/compare/stable-json'
 
@@ -24,7 +24,7 @@ const MOST_IN_A_ROW = 20
  * somebody asks for another try. What is said of the whole announcement (no
  * permission, a chat that is gone) stops every call as it is.
  */
-export class Refusals implements Omit<Heed, 'mayDestroy' | 'cellsOf'> {
+export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsState'> {
   readonly #standing = new Map<string, Map<string, Standing>>()
   readonly #most = new Map<string, number>()
   #stopped: string | undefined
@@ -38,7 +38,7 @@ export class Refusals implements Omit<Heed, 'mayDestroy' | 'cellsOf'> {
   readonly isRefused = (id: string, said: () => string): boolean =>
     this.#standing.get(id)?.has(said()) ?? false
 
-  readonly mostWith = (id: string): number => this.#most.get(id) ?? Infinity
+  readonly maxBatchWith = (id: string): number => this.#most.get(id) ?? Infinity
 
   /** Whether this very call was refused for the whole announcement. */
   isStopped(call: NextCall): boolean {
@@ -61,7 +61,7 @@ export class Refusals implements Omit<Heed, 'mayDestroy' | 'cellsOf'> {
       return call.kind === 'create' ? call.ids : []
     }
     this.#inARow += 1
-    const pieces = piecesOf(call)
+    const pieces = callItems(call)
     if (pieces.length > 1 && this.#inARow <= MOST_IN_A_ROW) {
       const half = Math.ceil(pieces.length / 2)
       for (const { id } of pieces) this.#most.set(id, half)
@@ -69,7 +69,7 @@ export class Refusals implements Omit<Heed, 'mayDestroy' | 'cellsOf'> {
     }
     for (const piece of pieces) {
       const ofBlock = this.#standing.get(piece.id) ?? new Map<string, Standing>()
-      this.#standing.set(piece.id, ofBlock.set(piece.said, standing))
+      this.#standing.set(piece.id, ofBlock.set(piece.payload, standing))
       this.#most.delete(piece.id)
     }
     return call.ids
@@ -101,7 +101,7 @@ export class Refusals implements Omit<Heed, 'mayDestroy' | 'cellsOf'> {
   }
 
   /** What to say once nothing else is left to save: each refusal with the blocks to which it was said. Others are forgotten. */
-  tell(ids: readonly string[]): readonly Refusal[] {
+  report(ids: readonly string[]): readonly Refusal[] {
     const left = new Set(ids)
     for (const id of this.#standing.keys()) if (!left.has(id)) this.#standing.delete(id)
     return this.#grouped([...left])
@@ -132,6 +132,6 @@ const ofTheWhole = new Set([1770020, 1770021, 1770032])
 const isOfTheGate = (code: number): boolean => Math.floor(code / 1_000) === 99_991
 
 function keyOf(call: NextCall): string {
-  const { leaves: _, ...said } = call
+  const { resultingTree: _, ...said } = call
   return stableJson(said)
 }

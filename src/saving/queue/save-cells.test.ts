@@ -228,7 +228,7 @@ describe('what is typed into a sheet', () => {
     again.queue.resume(console.kept!.cells)
     await all(again)
     expect(state(again)).toMatchObject({ phase: 'idle', stranded: [{ writes }] })
-    again.queue.letGoOfCells()
+    again.queue.dismissStranded()
     await all(again)
     expect([state(again).stranded, again.kept]).toEqual([[], undefined])
   })

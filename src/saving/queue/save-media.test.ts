@@ -62,14 +62,14 @@ const texts = (tree: BlockTree) =>
 async function expectSaved(console: ConsoleOn) {
   const { phase, refusal } = console.queue.getSnapshot()
   expect([phase, refusal]).toEqual(['idle', undefined])
-  expect([console.queue.isSaved, console.kept, console.carrier.isBusy()]).toEqual([true, undefined, false])
+  expect([console.queue.isSaved, console.kept, console.uploader.isBusy()]).toEqual([true, undefined, false])
   const held = await listed()
   expect(outline(held)).toEqual(outline(console.screen))
   expect(preOrder(held).map(({ id }) => id)).toEqual(
     preOrder(console.screen).map(({ id }) => console.queue.blockIdOf(id)),
   )
   expect(tokens(held).filter((token) => token.startsWith('local:'))).toEqual([])
-  expect(tokens(console.queue.held.document)).toEqual(tokens(held))
+  expect(tokens(console.queue.serverDocument.document)).toEqual(tokens(held))
 }
 
 describe('a picture that was picked', () => {
@@ -91,7 +91,7 @@ describe('a picture that was picked', () => {
     show(console, p('a', 'one'), picture)
     await pass(console, 500)
     expect(phase(console)).toBe('uploading')
-    expect(console.carrier.stateOf('i')?.phase).toBe('waiting')
+    expect(console.uploader.stateOf('i')?.phase).toBe('waiting')
     show(console, p('a', 'two'), picture)
     await pass(console, 500)
     expect(texts(await listed())).toEqual(['two'])
@@ -128,7 +128,7 @@ describe('a picture that was picked', () => {
     uploadSky = ['tooOften']
     show(console, p('a'), image('i', console.pick('picture')))
     await pass(console, 500)
-    expect(console.carrier.stateOf('i')?.phase).toBe('waiting')
+    expect(console.uploader.stateOf('i')?.phase).toBe('waiting')
     show(console, p('a'))
     await all(console)
     await expectSaved(console)
@@ -174,7 +174,7 @@ describe('a refusal', () => {
     show(refusing, picture)
     await all(refusing)
     expect(phase(refusing)).toBe('stuck')
-    expect(refusing.carrier.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'create' } })
+    expect(refusing.uploader.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'create' } })
     isRefused = false
     refusing.queue.retry()
     await all(refusing)
@@ -188,7 +188,7 @@ describe('a refusal', () => {
     const blocks = [image('i', console.pick('large')), image('j', console.pick('small'))]
     show(console, ...blocks)
     await all(console)
-    expect(console.carrier.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'upload' } })
+    expect(console.uploader.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'upload' } })
     expect(console.queue.getSnapshot()).toMatchObject({
       phase: 'stuck',
       refusal: { reason: 'bytes', ids: ['i'] },
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     await all(console)
     expect(texts(await listed())).toEqual(['typed since'])
     expect(tokens(await listed())).toHaveLength(1)
-    console.carrier.retry('i')
+    console.uploader.retry('i')
     await all(console)
     await expectSaved(console)
   })
@@ -211,7 +211,7 @@ describe('a refusal', () => {
     unplaceable = 2
     show(console, p('a', 'two'), picture)
     await all(console)
-    expect(console.carrier.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'place' } })
+    expect(console.uploader.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'place' } })
     expect(phase(console)).toBe('stuck')
     expect(texts(await listed())).toEqual(['two'])
     console.queue.retry()
@@ -291,7 +291,7 @@ describe('a page that closes', () => {
     const second = await open({ name: 'second', entry: first.kept! })
     second.queue.resume()
     await all(second)
-    expect(second.carrier.stateOf('i')?.failure).toEqual({ step: 'upload', failure: { kind: 'gone' } })
+    expect(second.uploader.stateOf('i')?.failure).toEqual({ step: 'upload', failure: { kind: 'gone' } })
     show(second, image('i', second.pick('again')))
     await all(second)
     await expectSaved(second)

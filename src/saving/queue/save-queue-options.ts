@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { CellsBeside } from '../media/cells-beside'
-import type { LeavingCells } from '../media/leaving-cells'
-import type { Carrier } from '../media/carrier'
+import type { SheetEdits } from '../media/sheet-edits'
+import type { DeletedSheets } from '../media/deleted-sheets'
+import type { Uploader } from '../media/uploader'
 import type { Conflict } from '../../document/merge/merge-trees'
 import type { RemovalRule } from './removal-rule'
 import type { Clock, SaveEntry, SendFailure, ReadBelow } from './save-state'
@@ -19,11 +19,11 @@ export interface SaveQueueOptions {
   /** What is below blocks that the service made more of than was asked for. */
   readBelow: ReadBelow
   /** Brings bytes and cells to their blocks; without it they wait for ever. */
-  carrier?: Carrier
+  uploader?: Uploader
   /** Keeps the cells of sheets that are deleted; without it they go with their blocks. */
-  leaving?: LeavingCells
+  deletedSheets?: DeletedSheets
   /** Cells of sheets, which are written beside the queue. */
-  cells?: CellsBeside
+  cells?: SheetEdits
   failureOf(error: unknown): SendFailure
   /** Milliseconds until a call may go; 0 counts it as gone. */
   pace(): number

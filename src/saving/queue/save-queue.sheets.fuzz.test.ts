@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '../../../contract/sheets/cell'
 import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
-import { openCellShelf } from '../sheets/cell-shelf'
+import { openCellStore } from '../sheets/cell-store'
 import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
 import { ConsoleOn, settle } from '../testing/console-on'
@@ -170,7 +170,7 @@ test('sheets that are deleted, cut, pasted, moved and undone in any weather hold
       sheetWeather,
       async (steps, sky, sheetSky) => {
         const chat = await chats.next()
-        const shelf = openCellShelf('cli_a', { store: memoryStore(), now: chat.clock.now })
+        const shelf = openCellStore('cli_a', { store: memoryStore(), now: chat.clock.now })
         const [doc, cells] = [met.sky(sky), met.sky(sheetSky)]
         let visits = 0
         const sheets: Sheets = new Sheets(chat, async (entry) => {

@@ -47,7 +47,7 @@ test.each(scenes)(
           const shown = outline(now.screen)
           if (end === 'crashed') now.queue.close()
           else {
-            const handed = now.queue.handOn(2_000)
+            const handed = now.queue.handOver(2_000)
             await settle(clock, all, clock.now() + 2_000)
             await handed
           }

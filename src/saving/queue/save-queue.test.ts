@@ -239,7 +239,7 @@ describe('what the service makes by itself', () => {
     add(first, ...boxes())
     await pass(first, 1_000)
     first.close()
-    expect(first.kept?.owed?.ids).toEqual(['c', 'q', 't', 'g'])
+    expect(first.kept?.pendingChildren?.ids).toEqual(['c', 'q', 't', 'g'])
     const second = await ConsoleOn.open({
       service,
       chat: 'oc_launch',
@@ -378,7 +378,7 @@ describe('somebody else', () => {
     again.queue.resume()
     await settle(clock, [again, second])
     expect(again.queue.getSnapshot()).toMatchObject({ phase: 'idle', unanswered })
-    again.queue.answered(again.queue.getSnapshot().unanswered)
+    again.queue.conflictsAnswered(again.queue.getSnapshot().unanswered)
     await settle(clock, [again, second])
     expect([again.queue.getSnapshot().unanswered, again.kept]).toEqual([[], undefined])
   })
@@ -421,7 +421,7 @@ describe('somebody else', () => {
     first.queue.check()
     await settle(clock, [first, second])
     expect(outline(first.screen)).toEqual([1, '', [2, 'theirs'], [2, 'start']])
-    const held = preOrder(first.queue.held.document).map((node) => node.id)
+    const held = preOrder(first.queue.serverDocument.document).map((node) => node.id)
     expect(held).toEqual(preOrder(await readAll(service, 'oc_launch', -1)).map((node) => node.id))
   })
 })

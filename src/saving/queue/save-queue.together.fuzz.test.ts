@@ -6,7 +6,7 @@ import { foundCases } from '../../../service/testing/found-cases'
 import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
-import { wordsOfBlock } from '../../document/compare/words-of-block'
+import { blockText } from '../../document/compare/block-text'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import { fuzzChats } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
@@ -93,7 +93,7 @@ describe('words that two write into one document while they move its lines', () 
     bullet('f', 'theta iota', bullet('g', 'kappa lambda mu'), bullet('h', 'nu xi')),
     p('j', 'omicron pi rho sigma tau'),
   )
-  const wordsOf = (tree: BlockTree) => preOrder(tree).flatMap((node) => wordsOfBlock(node).split(/\s+/))
+  const wordsOf = (tree: BlockTree) => preOrder(tree).flatMap((node) => blockText(node).split(/\s+/))
   const anEdit = fc.oneof({ weight: 2, arbitrary: aWord }, { weight: 1, arbitrary: aMove })
   const scheduleOf = (edit: fc.Arbitrary<Edit>): fc.Arbitrary<Schedule> =>
     fc.record({

@@ -1,22 +1,22 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { KeptSheet, UnsavedSheet } from '../media/cells-beside'
-import { Due } from './due'
-import { Exchange } from './exchange'
-import { Keeping } from '../drafts/keeping'
-import type { Entry } from '../drafts/keeping'
-import { Known } from './known'
+import type { SheetDraft, UnsavedSheet } from '../media/sheet-edits'
+import { Debounce } from './debounce'
+import { RequestLoop } from './request-loop'
+import { DraftWriter } from '../drafts/draft-writer'
+import type { Draft } from '../drafts/draft-writer'
+import { DocumentReplica } from './document-replica'
 import type { Stuck, Waiting } from '../plan/next-call'
 import type { Conflict } from '../../document/merge/merge-trees'
 import { Planning } from './planning'
 import { Progress } from './save-state'
 import { ReadBack } from './read-back'
-import { Removals } from './removals'
+import { RemovalGuard } from './removal-guard'
 import type { SaveQueueOptions } from './save-queue-options'
-import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, Owed } from './save-state'
+import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, PendingChildren } from './save-state'
 import { sameTree } from '../../document/compare/same-tree'
-import { Rest } from './rest'
-import { ShownState } from './shown-state'
-import type { Behind } from './exchange'
+import { PhaseTimer } from './phase-timer'
+import { SaveStateStore } from './save-state-store'
+import type { RemoteChange } from './request-loop'
 
 /**
  * Who begins to write after a while looks first whether somebody else did: what
@@ -58,23 +58,23 @@ const QUIET_MS = 10_000
  * nobody types, what the service holds is read and compared (read-back.ts).
  *
  * Bytes of pictures and files and cells of sheets are not written here: the
- * carrier brings them to blocks that are there, beside the queue, and each that
+ * uploader brings them to blocks that are there, beside the queue, and each that
  * has arrived is placed by the next update. What is typed into a sheet goes to
  * the service by itself; it is unsaved until it is there, and kept like all else.
  * A sheet is deleted once its cells are kept, so that they can come back with it.
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
-  readonly #known: Known
-  readonly #keeping: Keeping
+  readonly #replica: DocumentReplica
+  readonly #draft: DraftWriter
   readonly #planning: Planning
   readonly #readBack: ReadBack
-  readonly #exchange: Exchange
-  readonly #shown: ShownState
-  readonly #due = new Due()
-  readonly #removals: Removals
+  readonly #requests: RequestLoop
+  readonly #shown: SaveStateStore
+  readonly #debounce = new Debounce()
+  readonly #removals: RemovalGuard
   readonly #progress = new Progress()
-  readonly #rest: Rest
+  readonly #phase: PhaseTimer
   #running: Promise<void> | undefined
   /** When something was changed here, or it was looked who else did. */
   #freshAt: number
@@ -84,45 +84,50 @@ export class SaveQueue {
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
-    this.#shown = new ShownState(start)
-    this.#known = new Known(start, options)
-    this.#planning = new Planning(this.#known, options)
-    this.#readBack = new ReadBack(this.#known, options)
-    this.#removals = new Removals(options)
-    this.#keeping = new Keeping(
+    this.#shown = new SaveStateStore(start)
+    this.#replica = new DocumentReplica(start, options)
+    this.#planning = new Planning(this.#replica, options)
+    this.#readBack = new ReadBack(this.#replica, options)
+    this.#removals = new RemovalGuard(options)
+    this.#draft = new DraftWriter(
       options,
       () => this.#entry(),
-      (isKept) => this.#shown.show({ isKept }),
+      (isKept) => this.#shown.update({ isKept }),
     )
     const { clock, random } = options
     this.#freshAt = clock.now()
-    this.#rest = new Rest(this.#shown, { clock, random: () => random(), onOver: () => this.#run() })
-    this.#exchange = new Exchange(start, {
+    this.#phase = new PhaseTimer(this.#shown, { clock, random: () => random(), onOver: () => this.#run() })
+    this.#requests = new RequestLoop(start, {
       options,
-      known: this.#known,
+      replica: this.#replica,
       planning: this.#planning,
       readBack: this.#readBack,
       shown: this.#shown,
     })
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#shown.listen(listener)
+  readonly subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
 
   readonly getSnapshot = (): SaveState => this.#shown.state
 
   /** What the service holds, as far as we know, and what it should hold. */
   get documents(): { saved: BlockTree; wanted: BlockTree } {
-    return this.#known.documents
+    return this.#replica.documents
   }
 
   get isSaved(): boolean {
-    const { inFlight, owed } = this.#exchange
-    return this.#known.saved === this.#known.wanted && !inFlight && !owed && this.unsavedCells.length === 0
+    const { inFlight, pendingChildren } = this.#requests
+    return (
+      this.#replica.saved === this.#replica.wanted &&
+      !inFlight &&
+      !pendingChildren &&
+      this.unsavedCells.length === 0
+    )
   }
 
   /** Cells of the sheets that the page shows, typed and not with the service. */
   get unsavedCells(): readonly UnsavedSheet[] {
-    return this.#cellsOf(this.#known.wanted)
+    return this.#cellsOf(this.#replica.wanted)
   }
 
   #cellsOf(document: BlockTree): readonly UnsavedSheet[] {
@@ -130,36 +135,36 @@ export class SaveQueue {
   }
 
   /** What the service holds, under its own ids, for whoever opens the document next. */
-  get held(): { revision: number; document: BlockTree } {
-    return { revision: this.#shown.state.revision, document: this.#known.held }
+  get serverDocument(): { revision: number; document: BlockTree } {
+    return { revision: this.#shown.state.revision, document: this.#replica.savedOnServer }
   }
 
   /** The id in this page of a block that the service names. */
   localIdOf(blockId: string): string {
-    return this.#known.ids.localOf(blockId)
+    return this.#replica.ids.localOf(blockId)
   }
 
   /** Whether the service holds a block of this id. */
   isKnown(id: string): boolean {
-    return this.#known.isSaved(id)
+    return this.#replica.isSaved(id)
   }
 
   /** The id that the service knows a block by. */
   blockIdOf(id: string): string {
-    return this.#known.ids.wireOf(id)
+    return this.#replica.ids.wireOf(id)
   }
 
   /** What the service calls the bytes or the cells that the page shows under a token. */
   wireTokenOf(token: string): string {
-    return this.#known.tokens.wireOf(token)
+    return this.#replica.tokens.wireOf(token)
   }
 
   /**
    * Bytes or cells of a block are with the service, under a token of its own.
    * They may be of a block that has been made again meanwhile: then they are nothing.
    */
-  carried(id: string, blockId: string, token: string, wire: string) {
-    if (this.#isClosed || !this.#known.learnCarried(id, blockId, token, wire)) return
+  mediaUploaded(id: string, blockId: string, token: string, wire: string) {
+    if (this.#isClosed || !this.#replica.adoptUploaded(id, blockId, token, wire)) return
     this.wake()
   }
 
@@ -172,17 +177,17 @@ export class SaveQueue {
 
   /** The screen shows another document. */
   change(wanted: BlockTree) {
-    if (wanted === this.#known.wanted || this.#isClosed) return
+    if (wanted === this.#replica.wanted || this.#isClosed) return
     const now = this.#options.clock.now()
     if (now - this.#freshAt > QUIET_MS) this.check()
     this.#freshAt = now
-    this.#known.wanted = wanted
-    this.#due.changed(now)
-    this.#keeping.soon()
+    this.#replica.wanted = wanted
+    this.#debounce.changed(now)
+    this.#draft.soon()
     this.#hasNews = true
     const { phase } = this.#shown.state
     // It was looking whether all is as it should be; now something is not saved, and that is said at once.
-    if (this.#running && phase === 'idle') this.#shown.show({ phase: 'waiting' })
+    if (this.#running && phase === 'idle') this.#shown.update({ phase: 'waiting' })
     if (this.#running || phase === 'retrying' || phase === 'offline') return
     this.#run()
   }
@@ -190,30 +195,30 @@ export class SaveQueue {
   /** Cells of a sheet were typed, written or refused. */
   cellsChanged() {
     if (this.#isClosed) return
-    this.#keeping.soon()
+    this.#draft.soon()
     this.wake()
   }
 
   /** Saves what is waiting now, and tries again what was refused. */
   retry() {
     this.#planning.forgetRefusals()
-    this.#rest.succeeded()
-    this.#due.taken()
-    this.#retryBeside()
+    this.#phase.succeeded()
+    this.#debounce.reset()
+    this.#retryUploads()
     this.#run()
   }
 
   /** What is asked about may be destroyed, this once. */
-  allow() {
+  allowLosses() {
     this.#planning.allow(this.#shown.state.losses)
-    this.#shown.show({ losses: [] })
+    this.#shown.update({ losses: [] })
     this.wake()
   }
 
   /** What is held back because it removes most of the document is saved now. */
-  remove() {
-    this.#known.look()
-    this.#removals.allow(this.#known.saved, this.#known.wanted)
+  allowRemoval() {
+    this.#replica.refreshWanted()
+    this.#removals.allow(this.#replica.saved, this.#replica.wanted)
     this.wake()
   }
 
@@ -224,21 +229,21 @@ export class SaveQueue {
   }
 
   /** It was said which of two versions of the same words is to stay. */
-  answered(conflicts: readonly Conflict[]) {
+  conflictsAnswered(conflicts: readonly Conflict[]) {
     const unanswered = this.#shown.state.unanswered.filter((each) => !conflicts.includes(each))
-    this.#shown.show({ unanswered })
+    this.#shown.update({ unanswered })
     this.wake()
   }
 
   /** What was typed into sheets that are gone has another place, or is given up. */
-  letGoOfCells() {
-    this.#shown.show({ stranded: [] })
+  dismissStranded() {
+    this.#shown.update({ stranded: [] })
     this.wake()
   }
 
   /** Goes on with what an earlier visit left, and takes in what was written since. `cells`: of sheets that it was typing into. */
-  resume(cells: readonly KeptSheet[] = []) {
-    this.#exchange.fallBehind()
+  resume(cells: readonly SheetDraft[] = []) {
+    this.#requests.expectRemoteChange()
     this.#options.cells?.resume(cells)
     this.#strand(cells)
     this.#run()
@@ -249,21 +254,21 @@ export class SaveQueue {
     const { phase } = this.#shown.state
     if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
     this.#freshAt = this.#options.clock.now()
-    this.#exchange.fallBehind({ isOwn })
+    this.#requests.expectRemoteChange({ isOwn })
     this.#run()
   }
 
   /** The service says by itself which revision it is at. What was not written here is taken in, and while somebody types, with the next save. */
-  hear(revision: number) {
-    this.#exchange.hear(revision)
-    if (this.#exchange.behind && this.#shown.state.phase !== 'waiting') this.wake()
+  reportRevision(revision: number) {
+    this.#requests.reportRevision(revision)
+    if (this.#requests.remoteChange && this.#shown.state.phase !== 'waiting') this.wake()
   }
 
   setOnline(online: boolean) {
-    this.#shown.show({ isOnline: online })
+    this.#shown.update({ isOnline: online })
     if (online) {
-      this.#rest.succeeded()
-      this.#retryBeside()
+      this.#phase.succeeded()
+      this.#retryUploads()
     }
     if (online || !this.#isSettled()) this.#run()
   }
@@ -271,39 +276,44 @@ export class SaveQueue {
   /** No more calls are begun. What is unsaved stays as it is kept, also where it is being handed on: somebody else has gone on. */
   close() {
     this.#end()
-    this.#keeping.end()
+    this.#draft.end()
   }
 
   #end() {
     this.#isClosed = true
-    this.#rest.end()
-    this.#keeping.stop()
+    this.#phase.stop()
+    this.#draft.stop()
   }
 
   /**
    * Ends, and keeps what whoever goes on needs: with the answer to the call under
    * way, unless it takes longer than `mostMs`, and with what is typed meanwhile.
    */
-  async handOn(mostMs: number) {
+  async handOver(mostMs: number) {
     const { clock } = this.#options
     this.#end()
     const tooLong = new Promise<void>((resolve) => void clock.setTimeout(resolve, mostMs))
     await Promise.race([this.#running, tooLong])
-    this.#known.look()
-    for (let kept: BlockTree | undefined; !kept || !sameTree(kept, this.#known.wanted); this.#known.look()) {
-      kept = this.#known.wanted
-      if (!this.isSaved || this.#keeping.hasKept) await this.#keeping.now()
+    this.#replica.refreshWanted()
+    for (
+      let kept: BlockTree | undefined;
+      !kept || !sameTree(kept, this.#replica.wanted);
+      this.#replica.refreshWanted()
+    ) {
+      kept = this.#replica.wanted
+      if (!this.isSaved || this.#draft.hasKept) await this.#draft.now()
     }
-    this.#keeping.end()
+    this.#draft.end()
   }
 
-  #retryBeside() {
-    this.#options.carrier?.retry()
-    this.#options.leaving?.retry()
+  #retryUploads() {
+    this.#options.uploader?.retry()
+    this.#options.deletedSheets?.retry()
     this.#options.cells?.retry()
   }
 
-  #isSettled = () => this.isSaved && this.#exchange.behind === undefined && this.#shown.state.phase === 'idle'
+  #isSettled = () =>
+    this.isSaved && this.#requests.remoteChange === undefined && this.#shown.state.phase === 'idle'
 
   /** What comes while it runs is looked at before it rests. */
   #run() {
@@ -312,7 +322,7 @@ export class SaveQueue {
   }
 
   async #steps() {
-    this.#rest.end()
+    this.#phase.stop()
     try {
       while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
     } finally {
@@ -327,7 +337,7 @@ export class SaveQueue {
     } catch (error) {
       // What was typed meanwhile waits like all else: news would ask the same again at once.
       this.#hasNews = false
-      return this.#rest.after(this.#options.failureOf(error))
+      return this.#phase.backOffAfter(this.#options.failureOf(error))
     }
   }
 
@@ -342,130 +352,130 @@ export class SaveQueue {
     if (!this.#shown.state.isOnline) {
       // It waits like all else: to look again at once would never end.
       this.#hasNews = false
-      return this.#rest.in(this.isSaved ? 'idle' : 'offline')
+      return this.#phase.enter(this.isSaved ? 'idle' : 'offline')
     }
-    const { inFlight, owed, behind } = this.#exchange
+    const { inFlight, pendingChildren, remoteChange } = this.#requests
     // What may have arrived goes first: its answer says where we are.
-    if (!inFlight && owed) return this.#learn(owed)
-    if (!inFlight && behind) return this.#catchUp(behind)
-    if (!inFlight && !this.#plan()) return this.#look()
+    if (!inFlight && pendingChildren) return this.#readPendingChildren(pendingChildren)
+    if (!inFlight && remoteChange) return this.#catchUp(remoteChange)
+    if (!inFlight && !this.#plan()) return this.#verify()
     const pause = this.#options.pace()
-    if (pause > 0) return this.#rest.in('sending', pause)
-    return this.#send(this.#exchange.inFlight!)
+    if (pause > 0) return this.#phase.enter('sending', pause)
+    return this.#send(this.#requests.inFlight!)
   }
 
   /** Makes the next call, unless it is too early, there is none, or it was refused before. */
   #plan(): boolean {
     this.#hasNews = false
-    this.#known.look()
-    const wait = this.#due.msLeft(this.#options.clock.now())
-    if (wait > 0) return this.#rest.in('waiting', wait)
-    this.#due.taken()
+    this.#replica.refreshWanted()
+    const wait = this.#debounce.msLeft(this.#options.clock.now())
+    if (wait > 0) return this.#phase.enter('waiting', wait)
+    this.#debounce.reset()
     if (this.#holdBack()) return false
     const call = this.#planning.next()
     if (!call) return this.#settle()
     if (call.kind === 'waiting') return this.#await(call)
-    if (call.kind === 'stuck') return this.#stand(call)
-    if (this.#planning.isStopped(call)) return this.#rest.in('stuck')
-    this.#exchange.begin(call)
+    if (call.kind === 'stuck') return this.#reportStuck(call)
+    if (this.#planning.isStopped(call)) return this.#phase.enter('stuck')
+    this.#requests.begin(call)
     return true
   }
 
   /** Whether the save waits because it removes most of the document: for a while, or for an answer. */
   #holdBack(): boolean {
-    const { saved, wanted } = this.#known.documents
+    const { saved, wanted } = this.#replica.documents
     const removal = this.#removals.heldBack(saved, wanted)
     const progress = removal ? undefined : this.#progress.between(saved, wanted)
-    this.#shown.show({ removal, progress })
+    this.#shown.update({ removal, progress })
     if (!removal) return false
-    this.#rest.in('asking', removal.at === undefined ? undefined : removal.at - this.#options.clock.now())
+    this.#phase.enter('asking', removal.at === undefined ? undefined : removal.at - this.#options.clock.now())
     return true
   }
 
   #await({ ids }: Waiting): boolean {
-    const { carrier, leaving } = this.#options
-    if (carrier?.isBusy() || leaving?.isBusy()) return this.#rest.in('uploading')
-    const refusals = this.#planning.withoutLoads(ids)
-    return this.#rest.stuck(refusals[0]!, refusals)
+    const { uploader, deletedSheets } = this.#options
+    if (uploader?.isBusy() || deletedSheets?.isBusy()) return this.#phase.enter('uploading')
+    const refusals = this.#planning.failedUploads(ids)
+    return this.#phase.enterStuck(refusals[0]!, refusals)
   }
 
   /** Nothing else can be called: what is left was refused, cannot be done, or waits for an answer. */
-  #stand(stuck: Stuck): boolean {
+  #reportStuck(stuck: Stuck): boolean {
     const { unsaved, losses } = this.#planning.standing(stuck)
     const [refusal] = unsaved
-    this.#shown.show({ losses })
-    if (refusal) return this.#rest.stuck(refusal, unsaved)
-    this.#shown.show({ refusal: undefined, unsaved })
-    return this.#rest.in('asking')
+    this.#shown.update({ losses })
+    if (refusal) return this.#phase.enterStuck(refusal, unsaved)
+    this.#shown.update({ refusal: undefined, unsaved })
+    return this.#phase.enter('asking')
   }
 
   /** Everything is saved: a while later the service is asked what it holds. */
-  async #look(): Promise<boolean> {
-    if (this.#shown.state.phase !== 'idle' || !this.#readBack.isOwed) return false
+  async #verify(): Promise<boolean> {
+    if (this.#shown.state.phase !== 'idle' || !this.#readBack.isPending) return false
     const wait = this.#readBack.msLeft(this.#options.clock.now())
-    if (wait > 0) return this.#rest.in('idle', wait)
+    if (wait > 0) return this.#phase.enter('idle', wait)
     const found = await this.#readBack.read(this.#shown.state.revision)
     if (!found) return false
     const { isToSave, ...said } = found
-    this.#shown.show(said)
+    this.#shown.update(said)
     return isToSave === true
   }
 
   async #send(inFlight: InFlight): Promise<boolean> {
-    this.#shown.show({ phase: 'sending', retryAt: undefined })
-    await this.#keeping.now()
+    this.#shown.update({ phase: 'sending', retryAt: undefined })
+    await this.#draft.now()
     // Ended meanwhile: whoever goes on sends it, with its token, from what is kept.
     if (this.#isClosed) return false
-    const refusal = await this.#exchange.send(inFlight)
-    if (refusal) return this.#rest.stuck(refusal)
-    return this.#went()
+    const refusal = await this.#requests.send(inFlight)
+    if (refusal) return this.#phase.enterStuck(refusal)
+    return this.#answered()
   }
 
-  async #learn(owed: Owed): Promise<boolean> {
-    this.#shown.show({ phase: 'sending', retryAt: undefined })
-    await this.#keeping.now()
-    await this.#exchange.learn(owed)
-    return this.#went()
+  async #readPendingChildren(owed: PendingChildren): Promise<boolean> {
+    this.#shown.update({ phase: 'sending', retryAt: undefined })
+    await this.#draft.now()
+    await this.#requests.readPendingChildren(owed)
+    return this.#answered()
   }
 
-  async #catchUp(behind: Behind): Promise<boolean> {
+  async #catchUp(behind: RemoteChange): Promise<boolean> {
     try {
-      const before = await this.#exchange.catchUp(behind)
+      const before = await this.#requests.catchUp(behind)
       if (before) this.#strand(this.#cellsOf(before))
     } catch (error) {
       // A mere look that fails changes nothing: everything is saved.
       if (!this.isSaved || behind.below) throw error
-      this.#exchange.giveUpLooking()
-      this.#shown.show({ phase: 'idle' })
+      this.#requests.ignoreRemoteChange()
+      this.#shown.update({ phase: 'idle' })
       return false
     }
-    return this.#went()
+    return this.#answered()
   }
 
   /** The service has answered. */
-  #went(): true {
-    this.#rest.succeeded()
+  #answered(): true {
+    this.#phase.succeeded()
     return true
   }
 
   /** Of sheets that were typed into, those that the document does not show any more. */
-  #strand(cells: readonly KeptSheet[]) {
+  #strand(cells: readonly SheetDraft[]) {
     const shown = new Set(this.unsavedCells.map(({ token }) => token))
     const gone = cells.filter(({ token }) => !shown.has(token))
-    if (gone.length > 0) this.#shown.show({ stranded: [...this.#shown.state.stranded, ...gone] })
+    if (gone.length > 0) this.#shown.update({ stranded: [...this.#shown.state.stranded, ...gone] })
   }
 
   #settle(): boolean {
-    this.#known.saved = this.#known.wanted
+    this.#replica.saved = this.#replica.wanted
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
     const { stranded, unanswered } = this.#shown.state
-    if (stranded.length + unanswered.length > 0) this.#keeping.soon()
-    else this.#keeping.forget()
+    if (stranded.length + unanswered.length > 0) this.#draft.soon()
+    else this.#draft.forget()
     this.#planning.settled()
     this.#removals.settled()
     this.#progress.settled()
-    this.#shown.show({
+    this.#shown.update({
       phase: 'idle',
       progress: undefined,
       refusal: undefined,
@@ -478,34 +488,38 @@ export class SaveQueue {
 
   /** The document is saved, and not what stands in its sheets. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
-    this.#keeping.soon()
-    this.#shown.show({ refusal: undefined, unsaved: noRefusals, losses: [] })
-    if (cells.some(({ phase }) => phase === 'writing')) return this.#rest.in('uploading')
+    this.#draft.soon()
+    this.#shown.update({ refusal: undefined, unsaved: noRefusals, losses: [] })
+    if (cells.some(({ phase }) => phase === 'writing')) return this.#phase.enter('uploading')
     const failed = cells.filter(({ phase }) => phase === 'failed')
-    if (failed.length === 0) return this.#rest.in('waiting')
-    return this.#rest.stuck({ reason: 'cells', msg: failed[0]!.words, ids: failed.flatMap(({ ids }) => ids) })
+    if (failed.length === 0) return this.#phase.enter('waiting')
+    return this.#phase.enterStuck({
+      reason: 'cells',
+      msg: failed[0]!.words,
+      ids: failed.flatMap(({ ids }) => ids),
+    })
   }
 
   /** What a crash would lose. */
-  #entry = (): Entry => {
-    const { inFlight, owed, unread } = this.#exchange
-    const { saved, wanted } = this.#known.documents
+  #entry = (): Draft => {
+    const { inFlight, pendingChildren, unread } = this.#requests
+    const { saved, wanted } = this.#replica.documents
     return {
       revision: this.#shown.state.revision,
       saved: unread?.base ?? saved,
       wanted,
       inFlight: unread?.inFlight ?? inFlight,
-      owed: unread ? undefined : owed,
+      pendingChildren: unread ? undefined : pendingChildren,
       cells:
         this.#shown.state.stranded.length > 0
           ? [...this.unsavedCells, ...this.#shown.state.stranded]
           : this.unsavedCells,
       unanswered: this.#shown.state.unanswered,
       names: () => ({
-        ids: (unread ?? this.#known).ids.entries(),
-        tokens: this.#known.tokens.entries(),
-        newcomers: [...this.#known.newcomers],
-        unseen: this.#known.unseenToKeep,
+        ids: (unread ?? this.#replica).ids.entries(),
+        tokens: this.#replica.tokens.entries(),
+        remoteAdditions: [...this.#replica.remoteAdditions],
+        previousVersions: this.#replica.previousVersionsToStore,
       }),
     }
   }

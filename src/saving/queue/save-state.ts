@@ -1,13 +1,13 @@
-import type { KeptSheet } from '../media/cells-beside'
+import type { SheetDraft } from '../media/sheet-edits'
 import type { BlockTree } from '../../document/block-tree'
 import type { Difference } from '../../document/compare/differences'
 import type { Loss } from '../plan/losses'
 import type { Conflict } from '../../document/merge/merge-trees'
 import type { NextCall, StuckReason } from '../plan/next-call'
 
-import type { Removal } from './removals'
+import type { Removal } from './removal-guard'
 import type { WireCall } from './wire-call'
-import { apart } from '../../document/compare/apart'
+import { diffBlocks } from '../../document/compare/diff-blocks'
 import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import { preOrder } from '../../document/compare/pre-order'
 
@@ -53,7 +53,7 @@ export interface SaveState {
   /** Of a long save: how far it is. */
   progress?: SaveProgress | undefined
   /** What was typed into sheets that somebody else has deleted since. */
-  stranded: readonly KeptSheet[]
+  stranded: readonly SheetDraft[]
   /** Milliseconds since the epoch: when the next try is. */
   retryAt?: number
   /** Of a pause: why the last try came to nothing. */
@@ -107,15 +107,15 @@ export interface SaveEntry {
   /** What the service calls bytes that this page names otherwise; absent in entries of earlier versions. */
   tokens?: [block_id: string, token: string, wire: string][]
   inFlight?: InFlight
-  owed?: Owed
+  pendingChildren?: PendingChildren
   /** Cells of embedded sheets that are still to be written. */
-  cells?: readonly KeptSheet[]
+  cells?: readonly SheetDraft[]
   /** Texts of which it was not said yet which of two versions is to stay. */
   unanswered?: readonly Conflict[]
   /** Blocks that others made lately, as they are named here. */
-  newcomers?: readonly string[]
+  remoteAdditions?: readonly string[]
   /** The latest blocks as they were before we wrote them, where others may not have seen it. */
-  unseen?: readonly (readonly [id: string, block: BlockTree])[]
+  previousVersions?: readonly (readonly [id: string, block: BlockTree])[]
 }
 
 /** Timers and the time, in milliseconds; a test moves them by hand. */
@@ -140,7 +140,7 @@ export class Progress {
 
   /** Undefined for a short save. */
   between(saved: BlockTree, wanted: BlockTree): SaveProgress | undefined {
-    const { gone, come } = apart(saved, wanted)
+    const { gone, come } = diffBlocks(saved, wanted)
     const left = gone.length + come.length
     this.#all = Math.max(this.#all, left)
     return this.#all < SHORT ? undefined : { done: this.#all - left, all: this.#all }
@@ -152,7 +152,7 @@ export class Progress {
 }
 
 /** Blocks whose insides the service made by itself, and the revision in which it did. */
-export interface Owed {
+export interface PendingChildren {
   /** The blocks' ids in this page. */
   ids: string[]
   revision: number
@@ -173,7 +173,7 @@ const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
  * empty text of a box there a moment after its answer (platform-facts d.4): while
  * a box is empty it is looked at again, as it is by then.
  */
-export async function readGrown(
+export async function readGeneratedChildren(
   blockIds: readonly string[],
   revision: number,
   readBelow: ReadBelow,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { BlockIds } from './block-ids'
 import { preOrder } from '../../document/compare/pre-order'
-import { takeGrown } from './known'
+import { adoptGeneratedChildren } from './document-replica'
 import { callout, cell, p, page, table, tableOf } from '../testing/page'
 
 const take = (
@@ -13,7 +13,7 @@ const take = (
   ids = new BlockIds([[id, found.id]]),
 ) => {
   let made = 0
-  const after = takeGrown(saved, wanted, id, found, ids, () => `own${(made += 1)}`)
+  const after = adoptGeneratedChildren(saved, wanted, id, found, ids, () => `own${(made += 1)}`)
   return { names: preOrder(after).map((node) => [node.id, ids.wireOf(node.id)]), after }
 }
 

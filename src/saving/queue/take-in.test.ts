@@ -2,23 +2,26 @@ import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { outline } from '../testing/outline'
 import { p, page } from '../testing/page'
-import { Known } from './known'
-import { takeIn } from './exchange'
+import { DocumentReplica } from './document-replica'
+import { mergeRemoteChange } from './request-loop'
 import type { SaveEntry } from './save-state'
 
 /** A page that was read at revision 1, and what others have made of it by the next ones. */
 function reading(
-  start: Pick<SaveEntry, 'saved' | 'wanted' | 'ids' | 'newcomers'>,
+  start: Pick<SaveEntry, 'saved' | 'wanted' | 'ids' | 'remoteAdditions'>,
   ...byRevision: BlockTree[]
 ) {
   const screen = { current: start.wanted }
-  const known = new Known(
+  const known = new DocumentReplica(
     { revision: 1, ...start },
     { latest: () => screen.current, onLearned: () => undefined },
   )
   const take = async (revision: number) => {
     const read = () => Promise.resolve(byRevision[revision - 2]!)
-    const { document, conflicts } = await takeIn(known, revision, undefined, { read, newId: () => 'new' })
+    const { document, conflicts } = await mergeRemoteChange(known, revision, undefined, {
+      read,
+      newId: () => 'new',
+    })
     screen.current = document
     return conflicts
   }
@@ -154,7 +157,7 @@ describe('others see both copies of a line that is half moved here', () => {
 
   test('and delete the old one, and it is one that they made lately: it stays', async () => {
     const { screen, take } = reading(
-      { ...start, newcomers: ['a'] },
+      { ...start, remoteAdditions: ['a'] },
       page(p('b', 'other'), p('new', 'one two')),
     )
     await take(2)
@@ -168,7 +171,7 @@ describe('others see both copies of a line that is half moved here', () => {
         saved: page(...start.saved.children, other),
         wanted: page(...start.wanted.children, other),
         ids: start.ids,
-        newcomers: ['a'],
+        remoteAdditions: ['a'],
       },
       page(p('old', 'one two'), p('b', 'other')),
     )

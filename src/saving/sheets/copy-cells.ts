@@ -7,7 +7,7 @@ import { sheetPlace, writeSheetCells } from './sheet-cells'
 import { withSheetLock } from '../../api/announcement/sheet-lock'
 import { isLocal, localToken } from '../media/media-store'
 import type { SendFailure } from '../queue/save-state'
-import type { CellShelf } from './cell-shelf'
+import type { CellStore } from './cell-store'
 import type { OpenSheets } from './open-sheets'
 import { formatRange } from '../../../contract/sheets/a1-range'
 import { GetSheet } from '../../../contract/sheets/get-sheet'
@@ -19,7 +19,7 @@ import type { SheetPlace } from './sheet-cells'
 
 interface CopyCellsOptions {
   ask: typeof call
-  shelf: CellShelf
+  store: CellStore
   failureOf(error: unknown): SendFailure
   /** The sheets that the page shows, where there is one. */
   sheets?: () => Pick<OpenSheets, 'pendingOf' | 'shownOf'>
@@ -37,7 +37,7 @@ const MOST_MOVES = 20
  * Doing it twice leaves the same.
  */
 export const cellCopier =
-  ({ ask, shelf, failureOf, sheets }: CopyCellsOptions) =>
+  ({ ask, store, failureOf, sheets }: CopyCellsOptions) =>
   async (from: string, to: string, signal: AbortSignal): Promise<void> => {
     let refused: unknown = new Error(`no cells of ${from}`)
     for (let [token, moves]: [string | undefined, number] = [from, 0]; token && moves < MOST_MOVES; moves++) {
@@ -50,30 +50,30 @@ export const cellCopier =
             const typed = mergeWrites(sheets?.().pendingOf(source) ?? [])
             if (typed.length > 0) await writeSheetCells(ask, to, typed)
           })
-          return await shelf.moved(from, to)
+          return await store.moved(from, to)
         } catch (error) {
           if (failureOf(error).kind !== 'refused') throw error
           if (moves === 0) refused = error
         }
       }
-      const kept = (await shelf.take(source)) ?? sheets?.().shownOf(source)?.cells
+      const kept = (await store.get(source)) ?? sheets?.().shownOf(source)?.cells
       if (kept) return await writeCells(ask, to, kept, signal)
-      token = await shelf.movedTo(source)
+      token = await store.movedTo(source)
     }
     throw refused
   }
 
 /** Keeps cells that never were a sheet of the service, as those of a template, under a new token. */
-export async function shelvedCells(shelf: CellShelf, cells: SheetCells, newToken: () => string) {
+export async function storeCells(shelf: CellStore, cells: SheetCells, newToken: () => string) {
   const token = localToken(newToken)
   await shelf.put(token, cells)
   return token
 }
 
 /** What is kept of the sheet of a token, or of the one that took its cells. */
-export async function keptCells(shelf: CellShelf, token: string): Promise<SheetCells | undefined> {
+export async function storedCells(shelf: CellStore, token: string): Promise<SheetCells | undefined> {
   for (let [next, moves]: [string | undefined, number] = [token, 0]; next && moves < MOST_MOVES; moves++) {
-    const kept = await shelf.take(next)
+    const kept = await shelf.get(next)
     if (kept) return kept
     next = await shelf.movedTo(next)
   }

@@ -3,8 +3,8 @@ import { SheetModel } from '../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../editor/objects/sheet/sheet-state'
 import type { CellWrite, SheetCells, SheetPort } from '../../editor/view/ports'
 import { isLocal } from '../media/media-store'
-import { Due } from '../queue/due'
-import type { CellsBeside, KeptSheet, UnsavedSheet } from '../media/cells-beside'
+import { Debounce } from '../queue/debounce'
+import type { SheetEdits, SheetDraft, UnsavedSheet } from '../media/sheet-edits'
 import { preOrder } from '../../document/compare/pre-order'
 import type { Clock, SendFailure } from '../queue/save-state'
 import { tokenIn } from '../../document/compare/token-in'
@@ -19,7 +19,7 @@ interface OpenSheetsOptions {
   /** Keeps cells under a new token of this page, which it answers. */
   keep(cells: SheetCells): Promise<string>
   /** What is unsaved has become something else. */
-  onNews(): void
+  onChange(): void
   failureOf(error: unknown): SendFailure
   clock: Clock
 }
@@ -35,7 +35,7 @@ const AGAIN_MS = 10_000
  * or left. What got no answer goes again after a while; what was refused waits
  * until somebody asks for another try.
  */
-export class OpenSheets implements CellsBeside {
+export class OpenSheets implements SheetEdits {
   readonly #options: OpenSheetsOptions
   readonly #models = new Map<string, SheetModel>()
   #isClosed = false
@@ -51,7 +51,7 @@ export class OpenSheets implements CellsBeside {
     this.#options = options
   }
 
-  resume(kept: readonly KeptSheet[]) {
+  resume(kept: readonly SheetDraft[]) {
     for (const { token, writes } of kept) this.modelOf(token).resume(writes)
   }
 
@@ -104,7 +104,7 @@ export class OpenSheets implements CellsBeside {
   }
 
   /** Cells have arrived in a new sheet, which takes what was typed into them meanwhile. */
-  carried() {
+  sheetsCopied() {
     for (const look of this.#homeless) look()
   }
 
@@ -196,7 +196,7 @@ export class OpenSheets implements CellsBeside {
   }
 
   #open(token: string): SheetModel {
-    const due = new Due()
+    const due = new Debounce()
     const model = new SheetModel(
       () => this.port,
       token,
@@ -209,7 +209,7 @@ export class OpenSheets implements CellsBeside {
       if (before.writes === told.writes && before.editing === told.editing) return
       due.changed(this.#options.clock.now())
       this.#unsaved = undefined
-      this.#options.onNews()
+      this.#options.onChange()
     })
     this.#models.set(token, model)
     this.#unsaved = undefined
@@ -217,9 +217,9 @@ export class OpenSheets implements CellsBeside {
   }
 
   /** What is typed in one go is written in one call, as the document's is. */
-  async #rested(due: Due) {
+  async #rested(due: Debounce) {
     const { clock } = this.#options
-    due.taken()
+    due.reset()
     due.changed(clock.now())
     for (let ms = due.msLeft(clock.now()); ms > 0; ms = due.msLeft(clock.now()))
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { wordsOfBlock } from '../../document/compare/words-of-block'
+import { blockText } from '../../document/compare/block-text'
 import { rowsFromCells, tableFromCells } from './table-from-cells'
 
 const writes = [
@@ -28,7 +28,7 @@ test('the same stands in a table, each cell with a line of its own', () => {
   let made = 0
   const table = tableFromCells(writes, () => `n${(made += 1)}`)
   expect(table.body).toEqual({ table: { property: { row_size: 3, column_size: 2 } } })
-  const said = ({ children }: BlockTree) => wordsOfBlock(children[0]!)
+  const said = ({ children }: BlockTree) => blockText(children[0]!)
   expect(table.children.map(said)).toEqual(['one, again', '2', '', '=A1', '', 'far'])
   expect(new Set(table.children.flatMap(({ id, children }) => [id, children[0]!.id])).size).toBe(12)
 })

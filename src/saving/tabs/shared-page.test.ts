@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, page } from '../testing/page'
-import { readSharedPage, sharedPage } from './seat'
+import { readSharedPage, sharedPage } from './tab-leader'
 
 const before = page(p('a'), p('b'))
 

@@ -1,15 +1,15 @@
 import type { BlockTree } from '../../document/block-tree'
 import { nextCall } from '../plan/next-call'
-import type { Carried, NextCall } from '../plan/next-call'
+import type { UploadedMedia, NextCall } from '../plan/next-call'
 import { stableJson } from '../../document/compare/stable-json'
 
 /** As if all bytes were there in time. */
-export const everything: Carried = { tokenFor: (_, token) => `${token} here`, isFilled: () => true }
+export const everything: UploadedMedia = { tokenFor: (_, token) => `${token} here`, isFilled: () => true }
 
 /** What a call says, without what it leaves. */
 export const shown = (call: ReturnType<typeof nextCall>) => {
-  if (!call || !('leaves' in call)) return call
-  const { leaves: _, ...rest } = call
+  if (!call || !('resultingTree' in call)) return call
+  const { resultingTree: _, ...rest } = call
   return rest
 }
 
@@ -21,7 +21,7 @@ export function callsBetween(saved: BlockTree, wanted: BlockTree): NextCall[] {
     if (!call) return calls
     if (call.kind === 'stuck' || call.kind === 'waiting') throw new Error(stableJson(call))
     if (call.kind !== 'rename') calls.push(call)
-    now = call.leaves
+    now = call.resultingTree
     if (calls.length > 500) throw new Error('no end of calls')
   }
 }

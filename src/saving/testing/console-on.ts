@@ -12,15 +12,15 @@ import { WriteRateLimiter } from '../../api/write-rate-limiter'
 import type { BlockTree } from '../../document/block-tree'
 import { wholeSheet } from '../sheets/sheet-cells'
 import { sheetPort } from '../queue/queue-for'
-import { openCellShelf } from '../sheets/cell-shelf'
-import type { CellShelf } from '../sheets/cell-shelf'
-import { cellCopier, keptCells, shelvedCells } from '../sheets/copy-cells'
-import { KeptCells } from '../sheets/kept-cells'
+import { openCellStore } from '../sheets/cell-store'
+import type { CellStore } from '../sheets/cell-store'
+import { cellCopier, storedCells, storeCells } from '../sheets/copy-cells'
+import { DeletedSheetCells } from '../sheets/deleted-sheet-cells'
 import { OpenSheets } from '../sheets/open-sheets'
 import { nameToSend } from '../media/media-limits'
-import { MediaCarrier } from '../media/media-carrier'
+import { MediaUploader } from '../media/media-uploader'
 import type { NamedBytes } from '../media/media-store'
-import type { Upload } from '../media/send-bytes'
+import type { UploadSource } from '../media/send-bytes'
 import type { Conflict } from '../../document/merge/merge-trees'
 import { preOrder } from '../../document/compare/pre-order'
 import type { RemovalRule } from '../queue/removal-rule'
@@ -68,9 +68,9 @@ export class ConsoleOn {
   /** Calls under way; a test waits for them. */
   underway = new Set<Promise<unknown>>()
   #kept: SaveEntry | undefined
-  readonly carrier: MediaCarrier
+  readonly uploader: MediaUploader
   readonly sheets: OpenSheets
-  readonly leaving: KeptCells
+  readonly leaving: DeletedSheetCells
   /** What happens to readings of what the service made, in order; then all is fine. */
   readonly readWeather: Weather[] = []
   /** Blocks that bytes have arrived for, each time. */
@@ -104,25 +104,25 @@ export class ConsoleOn {
       if (error instanceof Refused) return error.failure
       throw error
     }
-    const shelf = options.shelf ?? openCellShelf('test', { store: memoryStore(), now: clock.now })
+    const shelf = options.shelf ?? openCellStore('test', { store: memoryStore(), now: clock.now })
     const copyCells = cellCopier({
       ask: calling(service),
-      shelf,
+      store: shelf,
       failureOf,
       sheets: () => this.sheets,
     })
-    this.carrier = new MediaCarrier({
+    this.uploader = new MediaUploader({
       bytesOf: (token) => Promise.resolve(this.#bytesOf(token)),
       send: (upload, { signal }) => this.#track(this.#upload(upload, signal)),
       copySheet: (from, to, signal) => this.#track(copyCells(from, to, signal)),
       wireOf: (token) => this.queue.wireTokenOf(token),
       failureOf,
-      alone: (run) => run(),
-      onCarried: ({ id, blockId, token }, wire) => {
-        this.queue.carried(id, blockId, token, wire)
-        this.sheets.carried()
+      exclusive: (run) => run(),
+      onUploaded: ({ id, blockId, token }, wire) => {
+        this.queue.mediaUploaded(id, blockId, token, wire)
+        this.sheets.sheetsCopied()
       },
-      onNews: () => this.queue.wake(),
+      onChange: () => this.queue.wake(),
       clock,
       random: () => 0.5,
     })
@@ -135,18 +135,18 @@ export class ConsoleOn {
         wait: (ms) => new Promise((resolve) => void clock.setTimeout(resolve, ms)),
       }),
       wireOf: (token) => this.queue.wireTokenOf(token),
-      kept: (token) => keptCells(shelf, token),
-      keep: (cells) => shelvedCells(shelf, cells, () => this.newId('cells')),
-      onNews: () => this.queue.cellsChanged(),
+      kept: (token) => storedCells(shelf, token),
+      keep: (cells) => storeCells(shelf, cells, () => this.newId('cells')),
+      onChange: () => this.queue.cellsChanged(),
       failureOf,
       clock,
     })
-    this.leaving = new KeptCells({
+    this.leaving = new DeletedSheetCells({
       read: (token) => wholeSheet(askSheet, token),
-      shelf,
+      store: shelf,
       shownOf: this.sheets.shownOf,
       failureOf,
-      onNews: () => this.queue.wake(),
+      onChange: () => this.queue.wake(),
       clock,
       random: () => 0.5,
     })
@@ -159,8 +159,8 @@ export class ConsoleOn {
         read: (revision) => this.#track(readAll(service, chat, revision)),
         readBlock: (blockId, revision) => this.#track(this.#readBlock(blockId, revision)),
         readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
-        carrier: this.carrier,
-        leaving: this.leaving,
+        uploader: this.uploader,
+        deletedSheets: this.leaving,
         cells: this.sheets,
         failureOf,
         pace: () => pace.msUntilWrite(chat),
@@ -227,7 +227,7 @@ export class ConsoleOn {
   /** As if closed in the middle of whatever it does. */
   close() {
     this.queue.close()
-    this.carrier.close()
+    this.uploader.close()
     this.sheets.close()
     this.leaving.close()
   }
@@ -239,7 +239,7 @@ export class ConsoleOn {
     return picked ? { bytes: picked, name: 'plan.txt' } : { bytes: new Blob([token]), name: '' }
   }
 
-  async #upload({ kind, blockId, name, bytes }: Upload, signal: AbortSignal): Promise<string> {
+  async #upload({ kind, blockId, name, bytes }: UploadSource, signal: AbortSignal): Promise<string> {
     const weather = this.#uploadWeather()
     if (weather === 'lostRequest') throw new Refused({ kind: 'unanswered' })
     if (weather === 'tooOften') throw new Refused({ kind: 'tooOften', waitMs: 700 })
@@ -319,7 +319,7 @@ export interface ConsoleOptions {
   /** Picked files that this browser has kept, by token. */
   files?: Map<string, Blob>
   /** Where this browser keeps cells of deleted sheets; one of its own where none is given. */
-  shelf?: CellShelf
+  shelf?: CellStore
   /** Whether it asks before it destroys what cannot be made again. */
   asks?: boolean
   /** What a save that removes most of the document does first. */

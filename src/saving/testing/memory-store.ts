@@ -1,4 +1,4 @@
-import type { KeyStore } from '../sheets/cell-shelf'
+import type { KeyStore } from '../sheets/cell-store'
 
 /** What a browser keeps, in memory. `isFull`: it takes nothing more. */
 export function memoryStore(isFull: () => boolean = () => false): KeyStore {

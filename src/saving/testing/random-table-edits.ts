@@ -11,7 +11,7 @@ import {
 } from '../../../contract/docx/table-areas'
 import { moveCost } from '../../document/structure/move-cost'
 import { tableBody } from '../../document/structure/table-body'
-import type { TableForm } from '../../document/structure/table-from'
+import type { TableForm } from '../../document/structure/table-form'
 import { formOf } from '../../document/structure/table-requests'
 import { cell, p } from './page'
 import type { BoxEdit } from './random-box-edits'

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
-import { wordsOfBlock } from '../../document/compare/words-of-block'
-import { Watch } from '../queue/watch'
+import { blockText } from '../../document/compare/block-text'
+import { RevisionPoller } from '../queue/revision-poller'
 import { ConsoleOn, readAll } from './console-on'
 import type { Weather } from './console-on'
 import type { FuzzChat } from './fuzz-chats'
@@ -97,7 +97,7 @@ export async function twoWriters(
   }
 }
 
-const wordsIn = (tree: BlockTree) => preOrder(tree).flatMap((node) => wordsOfBlock(node).split(/\s+/))
+const wordsIn = (tree: BlockTree) => preOrder(tree).flatMap((node) => blockText(node).split(/\s+/))
 
 type Open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) => Promise<ConsoleOn>
 
@@ -105,7 +105,7 @@ class Writer {
   console!: ConsoleOn
   readonly promised = new Set<string>()
   readonly contested = new Set<string>()
-  #watch: Watch | undefined
+  #watch: RevisionPoller | undefined
   #weather: Weather = 'fine'
   #isOnline = true
   #fresh: { word: string; at: number }[] = []
@@ -132,11 +132,11 @@ class Writer {
     this.#seen = 0
     if (entry) this.console.queue.resume(entry.cells)
     const { queue } = this.console
-    this.#watch = new Watch({
+    this.#watch = new RevisionPoller({
       clock: this.#clock,
       isVisible: true,
-      look: () => queue.check(),
-      onRevision: (revision) => queue.hear(revision),
+      poll: () => queue.check(),
+      onRevision: (revision) => queue.reportRevision(revision),
     })
   }
 
@@ -146,7 +146,7 @@ class Writer {
   }
 
   hear(revision: number) {
-    if (this.#isOnline) this.#watch?.hear(revision)
+    if (this.#isOnline) this.#watch?.reportRevision(revision)
   }
 
   clearUp() {
@@ -180,11 +180,13 @@ class Writer {
     this.#fresh = this.#fresh.filter(({ at }) => now - at < STOOD_MS)
     const { conflicts } = this.console
     const marked = new Set(
-      conflicts.slice(this.#seen).flatMap(({ id, beside, kind }) => (kind === 'both' ? [id, beside] : [])),
+      conflicts
+        .slice(this.#seen)
+        .flatMap(({ id, alternativeId, kind }) => (kind === 'both' ? [id, alternativeId] : [])),
     )
     this.#seen = conflicts.length
     for (const node of preOrder(this.console.screen))
-      if (marked.has(node.id)) for (const word of wordsOfBlock(node).split(/\s+/)) this.contested.add(word)
+      if (marked.has(node.id)) for (const word of blockText(node).split(/\s+/)) this.contested.add(word)
   }
 
   #pick = (number: number) => Math.floor(this.#chance() * number)
@@ -203,7 +205,7 @@ class Writer {
   #type() {
     const lines = preOrder(this.console.screen).slice(1)
     const at = this.#pick(lines.length)
-    const { length } = wordsOfBlock(lines[at]!).split(/\s+/)
+    const { length } = blockText(lines[at]!).split(/\s+/)
     const place = Math.max(length - this.#pick(4), 0)
     const edit = { do: 'word', at: at + 1, place, replaces: false } as const
     this.console.show(edited(this.console.screen, edit, () => this.#word()))
@@ -243,7 +245,7 @@ class Writer {
     if (isOnline === this.#isOnline) return
     this.#isOnline = isOnline
     this.console.queue.setOnline(isOnline)
-    if (isOnline) this.#watch?.look()
+    if (isOnline) this.#watch?.poll()
   }
 
   /** What has not stood long enough may go with the page. */

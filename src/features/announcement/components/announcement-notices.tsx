@@ -5,7 +5,7 @@ import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import { differencesOf } from '../../../document/compare/differences'
 import type { Difference } from '../../../document/compare/differences'
-import { touchedBy } from '../../../document/merge/touched-by'
+import { conflictBlockIds } from '../../../document/merge/conflict-block-ids'
 import { useWords } from '../../document/use-words'
 import type { Say } from '../../document/use-words'
 import styles from './announcement-page.module.css'
@@ -19,7 +19,7 @@ import type { UnsavedActions } from './use-unsaved-actions'
 import { truncated } from '../../../limits/content-limits'
 import { subjectOf } from '../../history/compare/changes-of'
 import { announcementEn } from '../../document/strings/en'
-import type { Removal } from '../../../saving/queue/removals'
+import type { Removal } from '../../../saving/queue/removal-guard'
 import type { Loss } from '../../../saving/plan/losses'
 
 // It comes with the history, whose comparison it shows.
@@ -51,7 +51,7 @@ export function AnnouncementNotices(props: Props) {
   const [shown, show] = useState<'draft' | 'held'>()
   const { queue, state, draft } = saving
   const { difference, losses, removal } = state
-  const conflictIds = touchedBy(merge?.conflicts ?? [])
+  const conflictIds = conflictBlockIds(merge?.conflicts ?? [])
   const close = () => show(undefined)
   const focusKept = useFocusKept(ways.focus)
   const settle = (by: 'mine' | 'held') => {
@@ -80,7 +80,7 @@ export function AnnouncementNotices(props: Props) {
         )}
         {state.unanswered.length > 0 && (
           <Notice words={say('merge.sameWords', { number: state.unanswered.length })}>
-            <Button onClick={() => ways.show(touchedBy(state.unanswered))}>{say('plan.show')}</Button>
+            <Button onClick={() => ways.show(conflictBlockIds(state.unanswered))}>{say('plan.show')}</Button>
             {answerNames.map((name) => (
               <Button key={name} onClick={() => ways.answer(state.unanswered, conflictAnswers[name])}>
                 {say(`merge.${name}`)}
@@ -99,14 +99,14 @@ export function AnnouncementNotices(props: Props) {
         )}
         {told && <Notice words={told} onDismiss={onDismissTold} />}
         {state.stranded.length > 0 && (
-          <OrphanedCells sheets={state.stranded} ways={ways} onDone={() => queue.letGoOfCells()} />
+          <OrphanedCells sheets={state.stranded} ways={ways} onDone={() => queue.dismissStranded()} />
         )}
         {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
         {removal && (
           <RemovalConfirmation
             removal={removal}
             onUndo={() => ways.undoRemoval(removal)}
-            onRemove={() => queue.remove()}
+            onRemove={() => queue.allowRemoval()}
           />
         )}
         {!removal && losses.length > 0 && (

@@ -4,7 +4,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { useChat } from '../../../api/chats/chats'
 import { useDocument } from '../../../api/announcement/open-document'
-import { useUnsaved } from '../../../saving/drafts/read-unsaved'
+import { useUnsaved } from '../../../saving/drafts/use-unsaved'
 import { useWords } from '../../document/use-words'
 import { editRefusal } from '../../document/edit-refusal'
 import { AnnouncementHeader } from './announcement-header'
@@ -12,8 +12,8 @@ import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 
 import { queueKey } from '../../../saving/queue/open-queues'
-import type { SeatState, Seat } from '../../../saving/tabs/seat'
-import { useSeat } from '../../../saving/tabs/use-seat'
+import type { TabState, TabLeader } from '../../../saving/tabs/tab-leader'
+import { useTabLeader } from '../../../saving/tabs/use-tab-leader'
 import { preloadDocumentEditor, DocumentEditor } from '../../document/lazy-document-editor'
 
 import { OpenAnnouncement } from './open-announcement'
@@ -29,7 +29,7 @@ import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { usePorts } from '../../document/ports/use-ports'
-import { queueFor } from '../../../saving/queue/queue-for'
+import { createOpenQueue } from '../../../saving/queue/queue-for'
 import type { EditorHandle } from '../../document/editor-handle'
 import { ImportExportControls } from './import-export-controls'
 import { useRevisionWatch } from './use-revision-watch'
@@ -61,7 +61,7 @@ function Announcement({ chatId, appId, local }: Props) {
   const noEdit = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
   // Who may not write needs no seat.
   const mayWrite = !chat.isPending && noEdit === undefined
-  const { seat, state: seated } = useSeat(mayWrite ? queueKey(owner, chatId) : undefined)
+  const { seat, state: seated } = useTabLeader(mayWrite ? queueKey(owner, chatId) : undefined)
   const writing = mayWrite ? writingIn(seated) : chat.isPending ? undefined : alone
   const unsaved = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
@@ -118,7 +118,7 @@ function Announcement({ chatId, appId, local }: Props) {
 /** Where nobody may write there is no one to share it with. */
 const alone = { turn: 0, isTakenOver: false }
 
-const writingIn = (seated: SeatState | undefined) => (seated?.kind === 'writing' ? seated : undefined)
+const writingIn = (seated: TabState | undefined) => (seated?.kind === 'writing' ? seated : undefined)
 
 interface OldAnnouncementProps {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
@@ -180,8 +180,8 @@ interface FollowedAnnouncementProps {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
   owner: string
   opened: OpenDocument & { document: BlockTree }
-  seat: Seat
-  seated: SeatState & { kind: 'following' }
+  seat: TabLeader
+  seated: TabState & { kind: 'following' }
 }
 
 /** The announcement as another tab of this browser shows it, to be read; one click brings the pen here. */
@@ -191,7 +191,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
   const { revision, document } = opened
   // It saves nothing: pictures, files and sheets are read through it.
   const [reading] = useState(() =>
-    queueFor(owner, chatId, { revision, saved: document, wanted: document, ids: [] }),
+    createOpenQueue(owner, chatId, { revision, saved: document, wanted: document, ids: [] }),
   )
   const ports = usePorts(chatId, reading)
   const publish = usePublish(chatId)
@@ -215,7 +215,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
   useRevisionWatch({
     chatId,
     isTold: false,
-    look: useCallback(() => seat.askToLook(), [seat]),
+    look: useCallback(() => seat.requestCheck(), [seat]),
     onRevision: followedAnnouncementIgnore,
   })
 

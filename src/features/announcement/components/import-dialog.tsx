@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { wordsOf } from '../../../document/wire/block-words'
+import { wordsOf } from '../../../document/wire/text-from-trees'
 import { isSmallMarkdown, readInWorker } from '../../../editor/import/read-in-worker'
 import type { ReadResult } from '../../../editor/import/read-in-worker'
 import { insertImported, replaceContent } from '../../../editor/import/replace-content'

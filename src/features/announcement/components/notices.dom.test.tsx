@@ -174,7 +174,7 @@ describe('above the document', () => {
     return { ...drawn, queue, ways, ...did }
   }
 
-  const conflicts: Conflict[] = [{ id: 'a', kind: 'both', beside: 'b' }]
+  const conflicts: Conflict[] = [{ id: 'a', kind: 'both', alternativeId: 'b' }]
 
   test('nothing is said while there is nothing to say', async () => {
     await draw({})

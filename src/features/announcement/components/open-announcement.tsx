@@ -12,7 +12,7 @@ import { TemplatesControl } from '../../templates/components/templates-control'
 import { TemplatesOffer } from '../../templates/components/templates-offer'
 import { useTemplates } from '../../templates/components/use-templates'
 import { isEmptyPage } from '../../../document/structure/page-of'
-import type { Seat } from '../../../saving/tabs/seat'
+import type { TabLeader } from '../../../saving/tabs/tab-leader'
 import { newId } from '../../../saving/new-token'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { SaveEntry } from '../../../saving/queue/save-state'
@@ -46,7 +46,7 @@ interface Props {
   /** Milliseconds since the epoch: when it was read. */
   openedAt: number
   unsaved: SaveEntry | null
-  seat: Seat | undefined
+  seat: TabLeader | undefined
   /** Another tab wrote here until now. */
   isTakenOver: boolean
   local: LocalService | undefined
@@ -113,7 +113,7 @@ export function OpenAnnouncement({
     chatId,
     isTold: local !== undefined,
     look: useCallback(() => queue.check(), [queue]),
-    onRevision: useCallback((revision) => queue.hear(revision), [queue]),
+    onRevision: useCallback((revision) => queue.reportRevision(revision), [queue]),
     onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
   })
 
@@ -195,7 +195,7 @@ export function OpenAnnouncement({
             onRefusedWords={setRefused}
             onMark={(blockId, answer) => {
               if (!answer) return setPlanOpen(true)
-              const meant = saving.state.unanswered.filter(({ beside }) => beside === blockId)
+              const meant = saving.state.unanswered.filter(({ alternativeId }) => alternativeId === blockId)
               ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
             }}
           />

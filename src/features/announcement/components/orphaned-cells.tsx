@@ -1,7 +1,7 @@
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { newId } from '../../../saving/new-token'
-import type { KeptSheet } from '../../../saving/media/cells-beside'
+import type { SheetDraft } from '../../../saving/media/sheet-edits'
 import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
 import { useWords } from '../../document/use-words'
 
@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import styles from './announcement-page.module.css'
 
 interface Props {
-  sheets: readonly KeptSheet[]
+  sheets: readonly SheetDraft[]
   ways: UnsavedActions
   onDone(): void
 }

@@ -28,7 +28,7 @@ import type { UnsavedActions } from './use-unsaved-actions'
 import type { Saving } from './use-saving'
 
 import type { FailureWords } from '../../../ui/failure'
-import type { LoadSummary } from '../../../saving/media/media-carrier'
+import type { UploadSummary } from '../../../saving/media/media-uploader'
 import {
   pendingCells,
   pendingChanges,
@@ -211,7 +211,7 @@ const retryingWords = {
 } as const
 
 /** The one that is under way, of all since there was nothing to upload. */
-const uploadingWords = ({ done, left, failed }: LoadSummary, say: Say): string =>
+const uploadingWords = ({ done, left, failed }: UploadSummary, say: Say): string =>
   left === 0 ? say('status.saving') : say('status.uploading', { number: done + 1, all: done + left + failed })
 
 const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets', 'comments'] as const

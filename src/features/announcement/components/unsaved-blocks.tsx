@@ -12,7 +12,7 @@ import { refusalSentence } from './refusal-sentence'
 import styles from './status-corner.module.css'
 import type { Saving } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
-import { lossOfGivingUp } from '../../../saving/media/given-up'
+import { discardedMedia } from '../../../saving/media/discarded-media'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 
 interface Props {
@@ -82,7 +82,7 @@ export function FailedUploads({ ids, ways, queue }: FailedUploadsProps) {
 function MissingLoad({ id, ways, queue }: Omit<FailedUploadsProps, 'ids'> & { id: string }) {
   const say = useWords()
   const words = useId()
-  const loss = lossOfGivingUp(queue.documents, id)
+  const loss = discardedMedia(queue.documents, id)
   if (!loss) return null
   const { kind, name, isReplaced } = loss
   return (

@@ -28,16 +28,20 @@ export function useBlockMarks(
   const { conflicts, who = '', when = '' } = merge ?? {}
   const marks = useMemo((): BlockMark[] => {
     const found = new Map<string, BlockMark>()
-    for (const { id, kind, beside } of conflicts ?? []) {
+    for (const { id, kind, alternativeId } of conflicts ?? []) {
       found.set(id, { id, words: say(kind === 'both' ? 'merge.mine' : 'merge.kept'), tone: 'note' })
-      if (beside)
-        found.set(beside, { id: beside, words: say('merge.theirs', { who, when }), tone: 'warning' })
+      if (alternativeId)
+        found.set(alternativeId, {
+          id: alternativeId,
+          words: say('merge.theirs', { who, when }),
+          tone: 'warning',
+        })
     }
     const answers = answerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
-    for (const { id, beside = '' } of unanswered) {
+    for (const { id, alternativeId = '' } of unanswered) {
       found.set(id, { id, words: say('merge.mine'), tone: 'note' })
-      const words = found.get(beside)?.words ?? say('merge.somebody')
-      found.set(beside, { id: beside, words, tone: 'warning', answers })
+      const words = found.get(alternativeId)?.words ?? say('merge.somebody')
+      found.set(alternativeId, { id: alternativeId, words, tone: 'warning', answers })
     }
     for (const { id } of losses) found.set(id, { id, words: say('losses.mark'), tone: 'warning' })
     for (const refusal of unsaved) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { changes } from '../../../api/changes'
 import { clock } from '../../../saving/queue/clock'
-import { Watch } from '../../../saving/queue/watch'
+import { RevisionPoller } from '../../../saving/queue/revision-poller'
 
 interface Watched {
   chatId: string
@@ -19,9 +19,9 @@ interface Watched {
 export function useRevisionWatch({ chatId, isTold, look, onRevision, onWritten = never }: Watched) {
   useEffect(() => {
     const isVisible = () => document.visibilityState === 'visible'
-    const watch = new Watch({ clock, isVisible: isVisible(), look, onRevision })
+    const watch = new RevisionPoller({ clock, isVisible: isVisible(), poll: look, onRevision })
     const onVisibility = () => watch.setVisible(isVisible())
-    const onUse = () => watch.stir()
+    const onUse = () => watch.noteActivity()
     document.addEventListener('visibilitychange', onVisibility)
     document.addEventListener('pointerdown', onUse)
     document.addEventListener('keydown', onUse)
@@ -29,8 +29,8 @@ export function useRevisionWatch({ chatId, isTold, look, onRevision, onWritten =
     const stopListening = !isTold
       ? undefined
       : changes.listen((news) => {
-          if (news.kind === 'missed' || news.kind === 'world') watch.look()
-          else if (news.chat_id === chatId) watch.hear(news.revision)
+          if (news.kind === 'missed' || news.kind === 'world') watch.poll()
+          else if (news.chat_id === chatId) watch.reportRevision(news.revision)
         })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalSt
 import type { BlockTree } from '../../../document/block-tree'
 import { documentQuery } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
-import type { LoadSummary } from '../../../saving/media/media-carrier'
+import type { UploadSummary } from '../../../saving/media/media-uploader'
 import type { EditorHandle } from '../../document/editor-handle'
 import type { Consent } from '../../../saving/queue/consent'
-import { leaveSeat, takeSeat } from '../../../saving/tabs/seats'
+import { releaseTabLeader, acquireTabLeader } from '../../../saving/tabs/tab-leaders'
 import { addQueue, dropQueue, openQueue, queueKey } from '../../../saving/queue/open-queues'
 import type { OpenQueue, Screen } from '../../../saving/queue/open-queues'
-import { queueFor } from '../../../saving/queue/queue-for'
+import { createOpenQueue } from '../../../saving/queue/queue-for'
 import { sameTree } from '../../../document/compare/same-tree'
-import { touchedBy } from '../../../document/merge/touched-by'
+import { conflictBlockIds } from '../../../document/merge/conflict-block-ids'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { SaveEntry, SaveState } from '../../../saving/queue/save-state'
 
@@ -19,7 +19,7 @@ export interface Saving {
   queue: SaveQueue
   state: SaveState
   /** How far pictures and files are. */
-  loads: LoadSummary
+  loads: UploadSummary
   open: OpenQueue
   /** What the editor begins with. */
   document: BlockTree
@@ -59,7 +59,7 @@ export function useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown
     const { revision, document } = opened
     const start = unsaved ?? { revision, saved: document, wanted: document, ids: [] }
     const working = openQueue(key)
-    const open = working ?? queueFor(owner, chatId, start)
+    const open = working ?? createOpenQueue(owner, chatId, start)
     const isRestored = !working && unsaved !== null
     const isDraft = isRestored && !isTakenOver && !sameTree(start.saved, start.wanted)
     return { open, isRestored, draft: isDraft ? { from: start.saved, to: start.wanted } : undefined }
@@ -82,8 +82,8 @@ export function useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown
 
   useEffect(() => {
     addQueue(key, open, () => {
-      takeSeat(key)
-      return () => leaveSeat(key)
+      acquireTabLeader(key)
+      return () => releaseTabLeader(key)
     })
     onShown()
     if (isRestored) open.resume()
@@ -93,7 +93,10 @@ export function useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
       whenIdle(queue, () => {
         if (open.isShown()) return
-        client.setQueryData(documentQuery(chatId).queryKey, (old) => old && { ...old, ...queue.held })
+        client.setQueryData(
+          documentQuery(chatId).queryKey,
+          (old) => old && { ...old, ...queue.serverDocument },
+        )
         dropQueue(key, open)
       })
     }
@@ -114,10 +117,10 @@ export function useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown
   const change = useCallback((tree: BlockTree) => queue.change(tree), [queue])
 
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
-  const loads = useSyncExternalStore(open.carrier.subscribe, open.carrier.getSnapshot)
+  const loads = useSyncExternalStore(open.uploader.subscribe, open.uploader.getSnapshot)
   const allowLosses = (always: boolean) => {
     if (always) consent.give()
-    queue.allow()
+    queue.allowLosses()
   }
   const askAgain = () => {
     consent.withdraw()
@@ -135,7 +138,7 @@ const screenOf = (editor: EditorHandle, onShown: () => void): Screen => ({
   onMerged(document, conflicts) {
     editor.replace(document)
     onShown()
-    const touched = touchedBy(conflicts)
+    const touched = conflictBlockIds(conflicts)
     if (touched.length > 0) editor.flash(touched)
   },
 })

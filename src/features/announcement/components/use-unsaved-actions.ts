@@ -3,14 +3,14 @@ import type { RefObject } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { newId } from '../../../saving/new-token'
 import { preOrder } from '../../../document/compare/pre-order'
-import { answeredConflict } from '../../../document/merge/answer-conflict'
-import type { Keep } from '../../../document/merge/answer-conflict'
+import { resolveConflict } from '../../../document/merge/resolve-conflict'
+import type { Keep } from '../../../document/merge/resolve-conflict'
 import type { Conflict } from '../../../document/merge/merge-trees'
-import { putBack } from '../../../document/merge/put-back'
-import { givenUp } from '../../../saving/media/given-up'
-import { takenBack } from '../../../document/merge/taken-back'
+import { restoreBlocks } from '../../../document/merge/restore-blocks'
+import { withoutFailedMedia } from '../../../saving/media/discarded-media'
+import { revertChange } from '../../../document/merge/revert-change'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
-import { wordsOfBlock } from '../../../document/compare/words-of-block'
+import { blockText } from '../../../document/compare/block-text'
 import type { EditorHandle } from '../../document/editor-handle'
 
 /** What an operator can do about blocks that are not saved. */
@@ -48,17 +48,17 @@ export function useUnsavedActions(queue: SaveQueue, editor: RefObject<EditorHand
       putBack(ids) {
         const { saved } = queue.documents
         const shown = editor.current?.tree()
-        if (shown) editor.current?.change(putBack(saved, shown, ids))
+        if (shown) editor.current?.change(restoreBlocks(saved, shown, ids))
       },
       giveUp(ids) {
         const { saved } = queue.documents
         const wanted = editor.current?.tree()
-        if (wanted) editor.current?.change(givenUp({ saved, wanted }, ids))
+        if (wanted) editor.current?.change(withoutFailedMedia({ saved, wanted }, ids))
       },
       textOf(ids) {
         const meant = new Set(ids)
         const tops = preOrder(queue.documents.wanted).filter(({ id }) => meant.has(id))
-        const lines = new Map(tops.flatMap(preOrder).map((node) => [node.id, wordsOfBlock(node)]))
+        const lines = new Map(tops.flatMap(preOrder).map((node) => [node.id, blockText(node)]))
         return [...lines.values()].filter((words) => words !== '').join('\n')
       },
       append(block) {
@@ -69,18 +69,18 @@ export function useUnsavedActions(queue: SaveQueue, editor: RefObject<EditorHand
       focus: () => editor.current?.focus(),
       answer(conflicts, keep) {
         const now = editor.current?.tree()
-        const after = now && conflicts.reduce((tree, each) => answeredConflict(tree, each, keep), now)
+        const after = now && conflicts.reduce((tree, each) => resolveConflict(tree, each, keep), now)
         if (after && after !== now) editor.current?.change(after)
-        queue.answered(conflicts)
+        queue.conflictsAnswered(conflicts)
       },
       takeBack(change) {
         const now = editor.current?.tree()
         const { conflicts } = queue.getSnapshot()
-        if (now) editor.current?.change(takenBack(change, now, conflicts, newId))
+        if (now) editor.current?.change(revertChange(change, now, conflicts, newId))
       },
       undoRemoval(removal) {
         const now = editor.current?.tree()
-        if (now) editor.current?.change(takenBack(removal, now, [], newId))
+        if (now) editor.current?.change(revertChange(removal, now, [], newId))
       },
     }),
     [queue, editor],

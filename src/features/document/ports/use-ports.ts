@@ -9,7 +9,7 @@ import { useWords } from '../use-words'
 import { useChatPort, usePeoplePort } from './use-name-ports'
 import { saveBytes } from '../../../ui/download-name'
 import { MOST_BYTES } from '../../../saving/media/media-limits'
-import type { LoadFailure } from '../../../saving/media/media-carrier'
+import type { UploadFailure } from '../../../saving/media/media-uploader'
 import type { Refusal } from '../../../saving/queue/save-state'
 
 const MB = 1_048_576
@@ -75,10 +75,10 @@ interface MediaWords {
 
 /** Pictures and files of one announcement. */
 function mediaPort(
-  { queue, media, carrier }: Pick<OpenQueue, 'queue' | 'media' | 'carrier'>,
+  { queue, media, uploader }: Pick<OpenQueue, 'queue' | 'media' | 'uploader'>,
   words: MediaWords,
 ): MediaPort {
-  const wordsOf = ({ failure }: LoadFailure) => {
+  const wordsOf = ({ failure }: UploadFailure) => {
     if (failure.kind === 'gone') return words.gone()
     return failure.kind === 'unanswered' ? words.noAnswer() : words.refused(failure)
   }
@@ -91,17 +91,17 @@ function mediaPort(
       return media.add(file)
     },
     uploadOf(blockId) {
-      const state = carrier.stateOf(blockId)
+      const state = uploader.stateOf(blockId)
       if (!state) return undefined
       const { kind: _, failure, ...upload } = state
       return failure ? { ...upload, failure: { step: failure.step, words: wordsOf(failure) } } : upload
     },
-    subscribe: carrier.subscribe,
+    subscribe: uploader.subscribe,
     retry(blockId) {
-      const { failure } = carrier.stateOf(blockId) ?? {}
+      const { failure } = uploader.stateOf(blockId) ?? {}
       // What was refused with its block is sent again with it.
       if (failure?.step === 'create') queue.retry()
-      else carrier.retry(blockId)
+      else uploader.retry(blockId)
     },
     async download(token, name) {
       const bytes = await media.bytesOf(token)

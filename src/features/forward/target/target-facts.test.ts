@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
 import { createService } from '../../../../service/http/create-service'
 import { happyApp } from '../../../../service/testing/happy-world'
@@ -15,7 +15,9 @@ async function factsOf(
   change?: (file: WorldFile) => void,
 ) {
   const service = createService(await testWorld(change))
-  globalThis.fetch = (url, init) => service(new Request(new URL(url as string, 'http://herald.test'), init))
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    service(new Request(new URL(url, 'http://herald.test'), init)),
+  )
   setSession({ token: happyApp.token, renew: () => Promise.reject(new Error('not asked')) })
   return new QueryClient().fetchQuery(targetFactsQuery({ ...target, name: '' }, happyApp.app_id))
 }

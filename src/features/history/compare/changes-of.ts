@@ -1,6 +1,6 @@
 import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../document/block-tree'
-import { wordsOf } from '../../../document/wire/block-words'
+import { wordsOf } from '../../../document/wire/text-from-trees'
 import { tableSize } from '../../../document/structure/box-structure'
 import type { Row, RowMark } from './compare-documents'
 

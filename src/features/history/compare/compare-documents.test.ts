@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { wordsOf } from '../../../document/wire/block-words'
+import { wordsOf } from '../../../document/wire/text-from-trees'
 import { isFileView, tableSize } from '../../../document/structure/box-structure'
 import {
   block,

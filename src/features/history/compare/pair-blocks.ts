@@ -4,10 +4,10 @@ import type { Slices } from '../../../limits/in-slices'
 import { tableSize } from '../../../document/structure/box-structure'
 import { preOrder } from '../../../document/compare/pre-order'
 import { textObject } from '../../../document/compare/text-content'
-import { commonRun } from '../../../document/compare/common-run'
-import { likeness } from '../../../document/compare/compare-words'
-import { ContentBook, saysSomething } from '../../../document/compare/own-content'
-import { heaviestRun } from '../../../document/compare/heaviest-run'
+import { longestCommonSubsequence } from '../../../document/compare/longest-common-subsequence'
+import { similarity } from '../../../document/compare/compare-words'
+import { ContentNumbers, hasContent } from '../../../document/compare/own-content'
+import { heaviestIncreasingRun } from '../../../document/compare/heaviest-increasing-run'
 
 /** Which block of one version is which of another: a block of one is at most one of the other. */
 export interface Pairs {
@@ -63,7 +63,7 @@ const AT_ONCE = 200
 class Pairing implements Pairs {
   readonly later = new Map<BlockTree, BlockTree>()
   readonly earlier = new Map<BlockTree, BlockTree>()
-  readonly #book = new ContentBook()
+  readonly #book = new ContentNumbers()
 
   join(old: BlockTree, now: BlockTree) {
     if (this.later.has(old) || this.earlier.has(now)) return
@@ -76,7 +76,7 @@ class Pairing implements Pairs {
     const waiting = new Map<number, BlockTree[]>()
     for (const [at, node] of old.entries()) {
       if (at % AT_ONCE === 0) yield
-      if (this.later.has(node) || parts.has(node.block_type) || !saysSomething(node)) continue
+      if (this.later.has(node) || parts.has(node.block_type) || !hasContent(node)) continue
       const number = this.#book.numberOf(node)
       const alike = waiting.get(number)
       if (alike) alike.push(node)
@@ -135,7 +135,8 @@ class Pairing implements Pairs {
     const came = now.filter((node) => !this.earlier.has(node))
     if (left.length === 0 || came.length === 0) return
     const numbers = (nodes: readonly BlockTree[]) => nodes.map((node) => `${this.#book.numberOf(node)}`)
-    for (const [at, atNow] of commonRun(numbers(left), numbers(came))) this.#joinAll(left[at]!, came[atNow]!)
+    for (const [at, atNow] of longestCommonSubsequence(numbers(left), numbers(came)))
+      this.#joinAll(left[at]!, came[atNow]!)
     const places = new Map(left.map((node, at) => [node, at]))
     const most = Math.max(LEAST_COMPARED, Math.floor(MOST_COMPARED / came.length))
     let from = 0
@@ -181,7 +182,7 @@ class Pairing implements Pairs {
     let from = 0
     let fromNow = 0
     const ends = [
-      ...commonRun(rows.map(spelled), rowsNow.map(spelled)),
+      ...longestCommonSubsequence(rows.map(spelled), rowsNow.map(spelled)),
       [rows.length, rowsNow.length] as const,
     ]
     for (const [at, atNow] of ends) {
@@ -227,7 +228,7 @@ export function unmovedChildren(
   })
   const isInOrder = common.every(([, place], at) => at === 0 || place > common[at - 1]![1])
   if (isInOrder) return common
-  const run = heaviestRun(
+  const run = heaviestIncreasingRun(
     common.map(([, place]) => place),
     common.map(([at, place]) => (old[at]!.id === now[place]!.id ? KEPT : 1)),
     now.length,
@@ -244,7 +245,7 @@ function areAlike(old: BlockTree, now: BlockTree): boolean {
 /** Of two lines; what is no line is like nothing. */
 function likenessOf(old: BlockTree, now: BlockTree): number {
   const [text, textNow] = [textObject(old.block_type, old.body), textObject(now.block_type, now.body)]
-  return text && textNow ? likeness(text, textNow) : 0
+  return text && textNow ? similarity(text, textNow) : 0
 }
 
 const hasSeveralWords = ({ block_type: type, body }: BlockTree): boolean =>

@@ -10,8 +10,8 @@ import { isLineWithin } from '../../../editor/wire/content-from-elements'
 import { truncated } from '../../../limits/content-limits'
 import { textObject } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
-import { compareWords, wholeLine } from '../../../document/compare/compare-words'
-import type { Piece } from '../../../document/compare/compare-words'
+import { compareWords, markedLine } from '../../../document/compare/compare-words'
+import type { DiffSpan } from '../../../document/compare/compare-words'
 import { useHistoryWords } from '../use-history-words'
 import styles from './comparison.module.css'
 import { ItemNumbers } from '../compare/item-numbers'
@@ -47,7 +47,7 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
   return <NamedContent block={block} ports={ports} />
 }
 
-export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): Piece[] {
+export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): DiffSpan[] {
   const text = textObject(block.block_type, block.body)!
   // Too much for a browser to lay out: its beginning stands for it.
   if (!isLineWithin(text.elements)) {
@@ -56,7 +56,7 @@ export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): Piece
     ]
   }
   const otherText = other && textObject(other.block_type, other.body)
-  if (!otherText) return wholeLine(text, other ? (isBefore ? 'gone' : 'come') : 'same')
+  if (!otherText) return markedLine(text, other ? (isBefore ? 'gone' : 'come') : 'same')
   return isBefore ? compareWords(text, otherText).before : compareWords(otherText, text).after
 }
 
@@ -146,7 +146,7 @@ function addressIn(url: string | undefined): string | undefined {
 }
 
 interface Props {
-  pieces: readonly Piece[]
+  pieces: readonly DiffSpan[]
   nameOf: (openId: string) => string
 }
 

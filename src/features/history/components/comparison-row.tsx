@@ -13,7 +13,7 @@ import styles from './comparison.module.css'
 import { useState } from 'react'
 import { mergeInfoFrom } from '../../../../contract/docx/table-areas'
 import { preOrder } from '../../../document/compare/pre-order'
-import { propertyOf, tableFrom } from '../../../document/structure/table-from'
+import { propertyOf, tableFrom } from '../../../document/structure/table-form'
 import type { CellMark, TableSide } from '../compare/compare-tables'
 import { CELLS_AT_ONCE } from '../compare/fold-rows'
 

@@ -12,7 +12,7 @@ import { pagePorts } from '../../../editor/testing/page-ports'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { readDocument } from '../../../api/announcement/read-document'
-import { queueFor } from '../../../saving/queue/queue-for'
+import { createOpenQueue } from '../../../saving/queue/queue-for'
 import { editorOf } from '../../announcement/testing/editor-of'
 import { HistoryDialog } from './history-dialog'
 
@@ -51,7 +51,7 @@ async function open({ compared, language, editable = true, isNew = false, first 
   const newest = isNew ? 1 : 4
   const document = await readDocument(chat_id, -1)
   await first?.()
-  const { queue } = queueFor(happyApp.app_id, chat_id, {
+  const { queue } = createOpenQueue(happyApp.app_id, chat_id, {
     revision: newest,
     saved: document,
     wanted: document,

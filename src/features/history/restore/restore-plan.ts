@@ -18,12 +18,12 @@ export interface RestorePlan extends RestoredDocument {
 
 /** The tokens of bytes and cells that have to be got again: those of blocks that are made anew. */
 export function neededTokens(page: BlockTree, document: BlockTree): { token: string; isSheet: boolean }[] {
-  const { come, pairs } = compareTrees(page, document)
+  const { added, pairs } = compareTrees(page, document)
   const given = pairs
     .filter(({ saved, wanted }) => tokenIn(saved) !== tokenIn(wanted))
     .map(({ wanted }) => wanted)
   const needed = new Map<string, boolean>()
-  for (const node of [...come.values(), ...given]) {
+  for (const node of [...added.values(), ...given]) {
     const token = tokenIn(node)
     if (token !== undefined) needed.set(token, 'sheet' in node.body)
   }

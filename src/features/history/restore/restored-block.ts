@@ -1,11 +1,11 @@
 import { mayHold } from '../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../document/block-tree'
-import { isRemakable } from '../../../document/structure/remakable'
+import { canRecreate } from '../../../document/structure/can-recreate'
 import { preOrder } from '../../../document/compare/pre-order'
 import { hasParts } from '../../../document/structure/box-structure'
-import { indexOf } from '../../../document/compare/tree-index'
+import { indexTree } from '../../../document/compare/tree-index'
 import { moveCost } from '../../../document/structure/move-cost'
-import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
+import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
 
 /**
  * The page with one block as a version of it had it, and all else as it is now.
@@ -21,17 +21,17 @@ export function restoredBlock(
   newId: () => string,
 ): BlockTree | undefined {
   const document = withBlock(page, version, id)
-  return document && withFilledBoxes(document, newId)
+  return document && fillEmptyContainers(document, newId)
 }
 
 function withBlock(page: BlockTree, version: BlockTree, id: string): BlockTree | undefined {
-  const now = indexOf(page)
-  const then = indexOf(version)
+  const now = indexTree(page)
+  const then = indexTree(version)
   const [here, was] = [now.get(id), then.get(id)]
   if (!was || was.parent === undefined) return was && withBody(page, was.node.body)
   const isInPlace = here && here.parent === was.parent
   if (here && moveCost(here.node).fixed !== undefined) return undefined
-  if (!preOrder(was.node).every((node) => isRemakable(node))) return undefined
+  if (!preOrder(was.node).every((node) => canRecreate(node))) return undefined
   if (here && isInPlace) {
     const whole = hasParts(was.node) || hasParts(here.node)
     const parts = whole ? was.node.children : here.node.children
@@ -39,15 +39,15 @@ function withBlock(page: BlockTree, version: BlockTree, id: string): BlockTree |
     return replaced(withoutOthers(page, next, id), id, [next])
   }
   const kept = here ? replaced(page, id, []) : page
-  const block = withoutHeld(was.node, indexOf(kept))
+  const block = withoutHeld(was.node, indexTree(kept))
   return inserted(kept, then, was.node, block)
 }
 
 /** A page without the blocks that come back as parts of another one. */
 function withoutOthers(page: BlockTree, next: BlockTree, id: string): BlockTree {
-  const own = new Set(preOrder(indexOf(page).get(id)!.node).map((node) => node.id))
+  const own = new Set(preOrder(indexTree(page).get(id)!.node).map((node) => node.id))
   const doubled = preOrder(next).filter((node) => node.id !== id && !own.has(node.id))
-  const held = indexOf(page)
+  const held = indexTree(page)
   return doubled.reduce((tree, node) => (held.has(node.id) ? replaced(tree, node.id, []) : tree), page)
 }
 
@@ -61,11 +61,11 @@ function withoutHeld(block: BlockTree, held: ReadonlyMap<string, unknown>): Bloc
 
 function inserted(
   page: BlockTree,
-  then: ReturnType<typeof indexOf>,
+  then: ReturnType<typeof indexTree>,
   was: BlockTree,
   block: BlockTree,
 ): BlockTree | undefined {
-  const now = indexOf(page)
+  const now = indexTree(page)
   for (let place = was.id; ;) {
     const parentId = then.get(place)?.parent
     if (parentId === undefined) return undefined

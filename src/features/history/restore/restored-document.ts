@@ -2,13 +2,13 @@ import { isTextFamily } from '../../../../contract/docx/block-types'
 import { FILE } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
 import type { Slices } from '../../../limits/in-slices'
-import { isMadeByService, isRemakable } from '../../../document/structure/remakable'
+import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
 import { moveCost } from '../../../document/structure/move-cost'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameTree } from '../../../document/compare/same-tree'
 import { textObject } from '../../../document/compare/text-content'
 import { withPageIds } from './page-names'
-import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
+import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
 
 /** What becomes of the page when a version of it comes back. */
 export interface RestoredDocument {
@@ -67,28 +67,28 @@ function makeable(node: BlockTree, making: Making): BlockTree[] {
   const { lost, held, taken, newId } = making
   const sound = isTextFamily(node.block_type) ? withoutMadeByService(node, lost) : node
   const isThere = held.has(node.id) && !taken.has(node.id)
-  if (!isThere && !isRemakable(sound) && node.block_type !== FILE) {
+  if (!isThere && !canRecreate(sound) && node.block_type !== FILE) {
     lost.push(node)
     return []
   }
   const children = node.children.flatMap((child) => makeable(child, making))
   const id = taken.has(node.id) ? newId() : node.id
   taken.add(id)
-  return [withFilledBoxes({ ...sound, id, children }, newId)]
+  return [fillEmptyContainers({ ...sound, id, children }, newId)]
 }
 
 /** Elements that only the service makes go; the words around them come back. */
 function withoutMadeByService(node: BlockTree, lost: BlockTree[]): BlockTree {
   const text = textObject(node.block_type, node.body)
-  if (!text?.elements.some(isMadeByService)) return node
+  if (!text?.elements.some(isCreatedByService)) return node
   lost.push(node)
   const [key] = Object.entries(node.body).find(([, value]) => value === text)!
-  const elements = text.elements.filter((element) => !isMadeByService(element))
+  const elements = text.elements.filter((element) => !isCreatedByService(element))
   return { ...node, body: { ...node.body, [key]: { ...text, elements } } }
 }
 
 const hasFixedWords = ({ block_type: type, body }: BlockTree) =>
-  textObject(type, body)?.elements.some(isMadeByService) ?? false
+  textObject(type, body)?.elements.some(isCreatedByService) ?? false
 
 /**
  * What stays, as it is now, in the order in which it stands now: where the

@@ -10,8 +10,8 @@ import { object, p } from '../../../saving/testing/page'
 import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../../../saving/testing/sheet-steps'
 import type { VirtualClock } from '../../../saving/testing/virtual-clock'
 import { virtualService } from '../../../saving/testing/virtual-service'
-import { openCellShelf } from '../../../saving/sheets/cell-shelf'
-import type { CellShelf } from '../../../saving/sheets/cell-shelf'
+import { openCellStore } from '../../../saving/sheets/cell-store'
+import type { CellStore } from '../../../saving/sheets/cell-store'
 import { makeTemplate } from '../../templates/template'
 import { withPageNames } from './page-names'
 import { restoredDocument } from './restored-document'
@@ -23,11 +23,11 @@ const OTHER = 'oc_other'
 
 let clock: VirtualClock
 let service: Asked
-let shelf: CellShelf
+let shelf: CellStore
 
 beforeEach(async () => {
   ;({ clock, service } = await virtualService())
-  shelf = openCellShelf('cli_a', { store: memoryStore(), now: clock.now })
+  shelf = openCellStore('cli_a', { store: memoryStore(), now: clock.now })
 })
 
 const open = (more: Partial<Parameters<typeof ConsoleOn.open>[0]> = {}) =>
@@ -119,7 +119,7 @@ test('the cells come back after a reload, and in another tab', async () => {
   expect(await held()).toEqual([rows])
   const [above, , below] = reloaded.screen.children
   await show(reloaded, [above!, below!])
-  const handed = reloaded.queue.handOn(2_000)
+  const handed = reloaded.queue.handOver(2_000)
   await settle(clock, [reloaded])
   await handed
   reloaded.close()

@@ -7,7 +7,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { editRefusal } from '../../document/edit-refusal'
 import type { EditRefusal } from '../../document/edit-refusal'
 import { nextCall } from '../../../saving/plan/next-call'
-import type { Carried, Stuck } from '../../../saving/plan/next-call'
+import type { Stuck, UploadedMedia } from '../../../saving/plan/next-call'
 
 /** What the platform tells of a chat and its announcement before anything is written there. */
 export interface TargetFacts {
@@ -70,9 +70,9 @@ export function countCalls(saved: BlockTree, wanted: BlockTree): CallEstimate {
     if (!call || call.kind === 'waiting') return { calls, problems: [] }
     if (call.kind === 'stuck') return { calls, problems: call.problems }
     if (call.kind !== 'rename') calls += 1
-    now = call.leaves
+    now = call.resultingTree
   }
   return { calls: MOST_CALLS, problems: [] }
 }
 
-const everythingCarried: Carried = { tokenFor: (_, token) => token, isFilled: () => true }
+const everythingCarried: UploadedMedia = { tokenFor: (_, token) => token, isFilled: () => true }

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { preOrder } from '../../../document/compare/pre-order'
 import type { BlockTree } from '../../../document/block-tree'
 import { newId } from '../../../saving/new-token'
-import { queueFor } from '../../../saving/queue/queue-for'
+import { createOpenQueue } from '../../../saving/queue/queue-for'
 import { membersQuery } from '../../../api/people/people'
 import { countCalls } from '../check/check-target'
 import { readyTargets } from '../compose/ready-target'
@@ -167,7 +167,9 @@ function useMoment(sourceName: string, language: string) {
 
 /** Pictures, files and sheets of all chats are read through it; it saves nothing. */
 function useReading(appId: string, { chat_id, revision }: Props['source'], page: BlockTree) {
-  const [reading] = useState(() => queueFor(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }))
+  const [reading] = useState(() =>
+    createOpenQueue(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }),
+  )
   useEffect(() => () => reading.media.release(), [reading])
   return reading
 }

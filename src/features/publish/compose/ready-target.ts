@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { preOrder } from '../../../document/compare/pre-order'
 import { commentsIn } from '../../../document/structure/comments-in'
-import { isRemakable } from '../../../document/structure/remakable'
+import { canRecreate } from '../../../document/structure/can-recreate'
 import { isEmptyPage } from '../../../document/structure/page-of'
 
 import type { TargetFacts } from '../check/check-target'
@@ -102,7 +102,7 @@ function replacedContent(page: BlockTree, revision: number): ReplacedContent {
     blocks: blocks.length,
     revision,
     comments: blocks.reduce((sum, block) => sum + commentsIn(block), 0),
-    objects: blocks.filter((block) => !isRemakable(block)).length,
+    objects: blocks.filter((block) => !canRecreate(block)).length,
   }
 }
 

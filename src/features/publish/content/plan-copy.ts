@@ -3,8 +3,8 @@ import { mayHold } from '../../../../contract/docx/may-hold'
 import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
 import { newText } from '../../../document/structure/new-tree'
-import { isMadeByService, isRemakable } from '../../../document/structure/remakable'
-import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
+import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
+import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
 import { preOrder } from '../../../document/compare/pre-order'
 import { textObject, withoutComments } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
@@ -74,15 +74,15 @@ function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedB
   // A file that stands in a line comes as a card: no call puts one there (platform-facts b.2).
   if (node.block_type === VIEW) return planView(node, tell)
   const text = textObject(node.block_type, node.body)
-  const elements = text?.elements.filter((element) => !isMadeByService(element))
+  const elements = text?.elements.filter((element) => !isCreatedByService(element))
   const own = elements && text && elements.length < text.elements.length ? withElements(node, elements) : node
-  if (!isRemakable(own)) return planUnmakeable(node, { parent, elements, tell, sifting })
+  if (!canRecreate(own)) return planUnmakeable(node, { parent, elements, tell, sifting })
   if (own !== node) tell('partly')
   const { copied, shown } = planBlocks(node.children, node.block_type, sifting)
   const body = bodyWithoutComments(own)
   return {
-    copied: [withFilledBoxes({ ...own, body, children: copied }, () => `${node.id}-text`)],
-    shown: [withFilledBoxes({ ...own, body, children: shown }, () => `${node.id}-text`)],
+    copied: [fillEmptyContainers({ ...own, body, children: copied }, () => `${node.id}-text`)],
+    shown: [fillEmptyContainers({ ...own, body, children: shown }, () => `${node.id}-text`)],
   }
 }
 
@@ -95,7 +95,7 @@ function planView(node: BlockTree, tell: (fate: CopyOutcome['fate']) => void): P
     children: node.children.map((file) => ({ ...file, body: bodyWithoutComments(file) })),
   }
   // A view whose file was never brought has nothing to show elsewhere either.
-  if (!isRemakable(card) || tokenIn(card.children[0]!) === undefined) {
+  if (!canRecreate(card) || tokenIn(card.children[0]!) === undefined) {
     tell('noBytes')
     return { copied: [], shown: [{ ...node, children: [] }] }
   }
@@ -139,7 +139,7 @@ function elementsAnywhere({ body }: BlockTree): TextElement[] {
       Array.isArray((value as { elements?: unknown }).elements),
   )
   return (holder?.elements ?? []).filter(
-    (element) => !isMadeByService(element) && (element.text_run?.content ?? 'x') !== '',
+    (element) => !isCreatedByService(element) && (element.text_run?.content ?? 'x') !== '',
   )
 }
 

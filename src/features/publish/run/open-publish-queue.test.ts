@@ -3,7 +3,6 @@ import { setSession } from '../../../api/client'
 import { openTransport } from './open-publish-queue'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   setSession(undefined)
 })
 

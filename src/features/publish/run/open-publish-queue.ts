@@ -20,9 +20,9 @@ import { failureOf, sendWrite } from '../../../saving/send-write'
 import { sheetPlace, wholeSheet } from '../../../saving/sheets/sheet-cells'
 import { withSheetLock } from '../../../api/announcement/sheet-lock'
 import { uploadMedia } from '../../../saving/media/upload-media'
-import { openCellShelf } from '../../../saving/sheets/cell-shelf'
+import { openCellStore } from '../../../saving/sheets/cell-store'
 import { cellCopier } from '../../../saving/sheets/copy-cells'
-import { uploadTurn } from '../../../saving/media/upload-turn'
+import { uploadMutex } from '../../../saving/media/upload-mutex'
 import { writePace } from '../../../saving/queue/write-pace'
 
 let isListening = false
@@ -118,7 +118,7 @@ const upload = uploadMedia({ call, callForm })
  * under way stays as it is kept.
  */
 export function openTransport(app_id: string, onOtherCaller: () => void): PublishTransport {
-  const cells = openCellShelf(app_id)
+  const cells = openCellStore(app_id)
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     (...of: Of): Promise<T> => {
@@ -139,13 +139,13 @@ export function openTransport(app_id: string, onOtherCaller: () => void): Publis
     send: named(sendWrite),
     upload: named(upload),
     download: named((file_token) => callBytes(DownloadMedia, { path: { file_token } })),
-    copySheet: named(cellCopier({ ask: call, shelf: cells, failureOf })),
+    copySheet: named(cellCopier({ ask: call, store: cells, failureOf })),
     readSheet: named((token) =>
       withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
     ),
     cells,
     failureOf,
     msUntilWrite: (chatId) => writePace.msUntilWrite(chatId),
-    alone: uploadTurn(app_id),
+    alone: uploadMutex(app_id),
   }
 }

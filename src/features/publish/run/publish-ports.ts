@@ -2,7 +2,7 @@ import type { Release } from '../../../storage/locks'
 import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { BlockTree } from '../../../document/block-tree'
 import type { SheetCells } from '../../../editor/view/ports'
-import type { CellShelf } from '../../../saving/sheets/cell-shelf'
+import type { CellStore } from '../../../saving/sheets/cell-store'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import type { SendBytes } from '../../../saving/media/send-bytes'
 import type { Clock, SaveEntry, SendFailure } from '../../../saving/queue/save-state'
@@ -53,7 +53,7 @@ export interface PublishTransport {
   /** All cells of a sheet, for keeping; undefined where they are too many. */
   readSheet(token: string): Promise<SheetCells | undefined>
   /** Where this browser keeps the cells of sheets that are deleted. */
-  cells: CellShelf
+  cells: CellStore
   failureOf(error: unknown): SendFailure
   /** Milliseconds until a write may go; 0 counts it as gone. */
   msUntilWrite(chatId: string): number

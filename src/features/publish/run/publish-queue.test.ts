@@ -176,7 +176,7 @@ test('cells of sheets that are replaced are kept, and those of a source that is 
   const [copy] = preOrder(await world.listed('oc_full')).flatMap((node) => tokenIn(node) ?? [])
   expect(copy).not.toBe(replaced)
   expect((await cellsOf(copy!))[0]).toEqual(['source'])
-  expect((await world.cells.take(replaced))?.written).toEqual([['replaced']])
+  expect((await world.cells.get(replaced))?.written).toEqual([['replaced']])
 })
 
 async function cellsOf(token: string) {

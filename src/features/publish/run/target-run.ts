@@ -1,11 +1,11 @@
 import type { BlockTree } from '../../../document/block-tree'
-import { MediaCarrier } from '../../../saving/media/media-carrier'
-import type { Upload, Sending } from '../../../saving/media/send-bytes'
+import { MediaUploader } from '../../../saving/media/media-uploader'
+import type { UploadSource, UploadOptions } from '../../../saving/media/send-bytes'
 import { preOrder } from '../../../document/compare/pre-order'
 import { BackOff } from '../../../saving/queue/back-off'
 import { SaveQueue } from '../../../saving/queue/save-queue'
 import type { Pause, SaveEntry, SaveState } from '../../../saving/queue/save-state'
-import { KeptCells } from '../../../saving/sheets/kept-cells'
+import { DeletedSheetCells } from '../../../saving/sheets/deleted-sheet-cells'
 import { isEmptyPage } from '../../../document/structure/page-of'
 import { countCalls } from '../check/check-target'
 import { fillCopy, placeCopy } from '../content/fill-copy'
@@ -47,8 +47,8 @@ export class TargetRun {
   readonly #ports: PublishPorts
   readonly #running: Running
   #queue: SaveQueue | undefined
-  #carrier: MediaCarrier | undefined
-  #leaving: KeptCells | undefined
+  #uploader: MediaUploader | undefined
+  #leaving: DeletedSheetCells | undefined
   #progress: Progress = { calls: 0, planned: 0, bytes: 0 }
   #isPaused = false
   #stopWaiting: (() => void) | undefined
@@ -90,8 +90,8 @@ export class TargetRun {
   async pause() {
     this.#isPaused = true
     this.#stopWaiting?.()
-    await this.#queue?.handOn(MOST_HANDING_MS)
-    this.#carrier?.close()
+    await this.#queue?.handOver(MOST_HANDING_MS)
+    this.#uploader?.close()
     this.#leaving?.close()
     this.#stopWaiting?.()
   }
@@ -104,7 +104,7 @@ export class TargetRun {
   close() {
     this.#isPaused = true
     this.#queue?.close()
-    this.#carrier?.close()
+    this.#uploader?.close()
     this.#leaving?.close()
     this.#stopWaiting?.()
     this.#tellRead(undefined)
@@ -190,7 +190,7 @@ export class TargetRun {
     const { transport, storage, clock, random, newId, newToken } = this.#ports
     const { jobId, target } = this.#running
     const { chat_id, how } = target
-    const carrier = new MediaCarrier({
+    const uploader = new MediaUploader({
       bytesOf: async (token) =>
         (await storage.bytes(jobId, token)) ?? {
           bytes: await transport.download(queue.wireTokenOf(token)),
@@ -201,17 +201,17 @@ export class TargetRun {
       // What is copied is the source's, whatever other chats have made of it.
       wireOf: (token) => token,
       failureOf: (error) => transport.failureOf(error),
-      alone: (run, signal) => transport.alone(run, signal),
-      onCarried: ({ id, blockId, token }, wire) => queue.carried(id, blockId, token, wire),
-      onNews: () => queue.wake(),
+      exclusive: (run, signal) => transport.alone(run, signal),
+      onUploaded: ({ id, blockId, token }, wire) => queue.mediaUploaded(id, blockId, token, wire),
+      onChange: () => queue.wake(),
       clock,
       random,
     })
-    const leaving = new KeptCells({
+    const deletedSheets = new DeletedSheetCells({
       read: (token) => transport.readSheet(token),
-      shelf: transport.cells,
+      store: transport.cells,
       failureOf: (error) => transport.failureOf(error),
-      onNews: () => queue.wake(),
+      onChange: () => queue.wake(),
       clock,
       random,
     })
@@ -227,8 +227,8 @@ export class TargetRun {
         readBlock: (blockId, revision) => transport.readBlock(chat_id, blockId, revision),
         readBelow: (blockIds, revision) =>
           transport.readBelow(chat_id, blockIds, revision, preOrder(queue.documents.saved).length),
-        carrier,
-        leaving,
+        uploader,
+        deletedSheets,
         failureOf: (error) => transport.failureOf(error),
         pace: () => transport.msUntilWrite(chat_id),
         newToken,
@@ -244,12 +244,12 @@ export class TargetRun {
       start,
     )
     this.#queue = queue
-    this.#carrier = carrier
-    this.#leaving = leaving
+    this.#uploader = uploader
+    this.#leaving = deletedSheets
     return queue
   }
 
-  async #upload(upload: Upload, sending: Sending): Promise<string> {
+  async #upload(upload: UploadSource, sending: UploadOptions): Promise<string> {
     const before = this.#progress.bytes
     const { size } = upload.bytes
     const onProgress = (share: number) => {

@@ -19,7 +19,7 @@ import { WriteRateLimiter } from '../../../api/write-rate-limiter'
 import type { BlockTree } from '../../../document/block-tree'
 import { wholeSheet } from '../../../saving/sheets/sheet-cells'
 import { memoryStore } from '../../../saving/testing/memory-store'
-import { openCellShelf } from '../../../saving/sheets/cell-shelf'
+import { openCellStore } from '../../../saving/sheets/cell-store'
 import { cellCopier } from '../../../saving/sheets/copy-cells'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import { preOrder } from '../../../document/compare/pre-order'
@@ -113,12 +113,12 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
   }
 
   const pace = new WriteRateLimiter(clock.now)
-  const cells = openCellShelf('test', { store: memoryStore(), now: clock.now })
+  const cells = openCellStore('test', { store: memoryStore(), now: clock.now })
   const failureOf = (error: unknown) => {
     if (error instanceof Refused) return error.failure
     throw error
   }
-  const copyCells = cellCopier({ ask: ask as typeof clientCall, shelf: cells, failureOf })
+  const copyCells = cellCopier({ ask: ask as typeof clientCall, store: cells, failureOf })
   const transport: PublishTransport = {
     revision: (chat_id) =>
       exchange('read', async () => (await ask(GetAnnouncement, { path: { chat_id } })).revision_id),

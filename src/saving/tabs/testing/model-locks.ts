@@ -1,4 +1,4 @@
-import type { Locks } from '../seat'
+import type { Locks } from '../tab-leader'
 
 interface Waiting {
   run: (lock: Lock | null) => unknown

@@ -1,0 +1,99 @@
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { BlockTree } from '../block-tree'
+import { mapTree, removeWhere } from '../compare/map-tree'
+import { preOrder } from '../compare/pre-order'
+import { plainText, sameContent } from '../compare/same-content'
+import { indexTree } from '../compare/tree-index'
+import { mergeContent } from './merge-content'
+import { commonWords } from './merge-words'
+
+/** Three versions of a document: what was saved, what is shown here, and what the service holds. */
+export interface Versions {
+  base: BlockTree
+  ours: BlockTree
+  theirs: BlockTree
+  /** Of blocks that stood twice: what the copy said that is gone. */
+  earlier?: ReadonlyMap<string, BlockTree>
+}
+
+/**
+ * Versions in which a block that stands twice, saved and here, stands once: it has
+ * been saved as its new copy was, which is the one that is there, and says here
+ * what both do. `names`: by the id of the new copy, the one of the old. Words that
+ * we put back into the new copy are new in it, whatever the old one said. Undefined
+ * where both were written in, in the same words.
+ */
+export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
+  const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]
+  const [before, now] = [new Map<string, BlockTree>(), new Map<string, BlockTree>()]
+  const earlier = new Map(versions.earlier)
+  const left = new Map<string, string>()
+  for (const [copy, id] of names) {
+    const [copyBefore, copyNow] = [was.get(copy)?.node, is.get(copy)?.node]
+    const [oldBefore, old] = [was.get(id)?.node, is.get(id)?.node]
+    const content =
+      copyBefore && copyNow && oldBefore && old && old !== copyNow
+        ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore), { copy: oldBefore })
+        : undefined
+    if (!content?.content || content.conflict) {
+      left.set(copy, id)
+      continue
+    }
+    before.set(id, copyBefore!)
+    now.set(id, content.content)
+    earlier.set(id, oldBefore!)
+  }
+  const ours = mergeCopies(versions.ours, versions.base, names, left)
+  if (!ours) return undefined
+  const base = removeWhere(versions.base, ({ id }) => names.has(id))
+  return { ...versions, base: withContents(base, before), ours: withContents(ours, now), earlier }
+}
+
+/**
+ * The tree without some new copies; what was written into them since `before` is
+ * in the old ones instead, as far as `written` names them. Undefined where that is
+ * in the same words, or there is no old one.
+ */
+export function mergeCopies(
+  tree: BlockTree,
+  before: BlockTree,
+  names: ReadonlyMap<string, string>,
+  written = names,
+): BlockTree | undefined {
+  const [was, is] = [indexTree(before), indexTree(tree)]
+  const bodies = new Map<string, BlockTree>()
+  for (const [copy, id] of written) {
+    const [from, to, old] = [was.get(copy)?.node, is.get(copy)?.node, is.get(id)?.node]
+    if (!from || !to || sameContent(to, from)) continue
+    if (!old || old === to) return undefined
+    const { content, conflict } = mergeContent(old, to, from)
+    if (!content || conflict) return undefined
+    bodies.set(id, content)
+  }
+  // What stands below a copy and has no other one goes with it: not what was written there.
+  for (const node of preOrder(tree)
+    .filter(({ id }) => names.has(id))
+    .flatMap(preOrder)) {
+    const from = names.has(node.id) ? node : was.get(node.id)?.node
+    if (!from || !sameContent(node, from)) return undefined
+  }
+  return withContents(
+    removeWhere(tree, ({ id }) => names.has(id)),
+    bodies,
+  )
+}
+
+/** A line of the words that two copies have in common: what only one has came to it since, and was not deleted in the other. */
+export function commonLine(one: BlockTree, other: BlockTree): BlockTree {
+  const [text, also] = [plainText(one), plainText(other)]
+  if (!text || !also) return one
+  const elements = commonWords(text.elements, also.elements)
+  return { ...one, body: { ...one.body, [blockTypeOf(one.block_type)!.key]: { ...text, elements } } }
+}
+
+/** The tree with blocks that say something else. */
+export const withContents = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
+  mapTree(tree, (node) => {
+    const { block_type, body } = said.get(node.id) ?? node
+    return body === node.body && block_type === node.block_type ? node : { ...node, block_type, body }
+  })

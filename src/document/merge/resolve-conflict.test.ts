@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { outline } from '../../saving/testing/outline'
+import { block, p, page } from '../../saving/testing/page'
+import { resolveConflict } from './resolve-conflict'
+import type { Keep } from './resolve-conflict'
+
+const conflict = { id: 'a', kind: 'both' as const, alternativeId: 'n' }
+const both = page(p('a', 'mine', p('x', 'below')), p('n', 'theirs', p('y', 'below theirs')), p('b'))
+const answered = (keep: Keep, tree = both) => resolveConflict(tree, conflict, keep)
+
+test('mine stays in place, and what was put below theirs stays, too', () => {
+  expect(answered('mine')).toEqual(page(p('a', 'mine', p('x', 'below')), p('y', 'below theirs'), p('b')))
+})
+
+test('theirs takes the place of mine', () => {
+  expect(answered('theirs')).toEqual(page(p('a', 'theirs', p('x', 'below')), p('y', 'below theirs'), p('b')))
+})
+
+test('both stay as they are, and so does the one whose other is gone', () => {
+  expect(answered('both')).toBe(both)
+  const left = page(p('n', 'theirs'))
+  expect(answered('mine', left)).toBe(left)
+})
+
+test('code that takes the place of a line leaves the children of the line behind it', () => {
+  const tree = page(p('a', 'mine', p('x', 'below')), block('n', 14, 'theirs'))
+  expect(answered('theirs', tree)).toEqual(page(block('a', 14, 'theirs'), p('x', 'below')))
+})
+
+test('of two titles theirs becomes the title', () => {
+  const tree = { ...block('oc_launch', 1, 'Mine'), children: [p('n', 'Theirs'), p('b')] }
+  const now = resolveConflict(tree, { id: 'oc_launch', kind: 'both', alternativeId: 'n' }, 'theirs')
+  expect(outline(now)).toEqual([1, 'Theirs', [2, 'b']])
+})

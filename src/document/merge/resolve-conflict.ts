@@ -1,0 +1,45 @@
+import { PAGE } from '../../../contract/docx/block-numbers'
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { BlockTree } from '../block-tree'
+import { mapTree } from '../compare/map-tree'
+import { textObject } from '../compare/text-content'
+import { indexTree } from '../compare/tree-index'
+import type { Conflict } from './merge-trees'
+
+/** Which of two versions of the same words is to stay. */
+export type Keep = 'mine' | 'theirs' | 'both'
+
+/**
+ * The document with one version of what both changed: `mine` stands in place,
+ * `theirs` takes its place, and what is below either block stays. Where one of
+ * the two is gone already, the other one stays as it is.
+ */
+export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict, keep: Keep): BlockTree {
+  const index = indexTree(tree)
+  const mine = index.get(id)?.node
+  const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)?.node
+  if (keep === 'both' || !mine || !theirs) return tree
+  const kept = keep === 'mine' ? mine : inPlaceOf(mine, theirs)
+  // What takes no children, like code, leaves them behind it.
+  const holds = mine.block_type === PAGE || blockTypeOf(kept.block_type)?.takesChildren === true
+  const lifted = holds ? [] : mine.children
+  return mapTree(tree, (node) => {
+    const children = node.children.flatMap((child) => {
+      if (child.id === alternativeId) return child.children
+      return child.id === id ? [child, ...lifted] : [child]
+    })
+    const isSame =
+      children.length === node.children.length && children.every((child, at) => child === node.children[at])
+    const now = isSame ? node : { ...node, children }
+    if (node.id !== id) return now
+    return { ...now, block_type: kept.block_type, body: kept.body, children: holds ? now.children : [] }
+  })
+}
+
+/** Their words in our block; a title stays a title. */
+function inPlaceOf(mine: BlockTree, theirs: BlockTree): BlockTree {
+  if (mine.block_type !== PAGE) return theirs
+  const elements = textObject(theirs.block_type, theirs.body)?.elements ?? []
+  const { page, ...rest } = mine.body
+  return { ...mine, body: { ...rest, page: { ...(page as object), elements } } }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
+import type { BlockTree } from '../block-tree'
+import { compareTrees } from '../compare/compare-trees'
+import { lossesIn } from '../../saving/plan/losses'
+import { preOrder } from '../compare/pre-order'
+import { restoreBlocks } from './restore-blocks'
+import { bullet, callout, p, page } from '../../saving/testing/page'
+import { anyEdit, edited } from '../../saving/testing/random-edits'
+import { wholeDocument } from '../../saving/testing/whole-document'
+
+const saved = page(p('a', 'alpha', p('b')), bullet('c'), callout('d', p('e')), p('f'))
+
+describe('blocks are put back', () => {
+  test('to what they said, with everything else as it is wanted', () => {
+    const wanted = page(p('a', 'changed', p('b')), bullet('c', 'changed too'), callout('d', p('e')), p('f'))
+    expect(restoreBlocks(saved, wanted, ['a'])).toEqual(
+      page(p('a', 'alpha', p('b')), bullet('c', 'changed too'), callout('d', p('e')), p('f')),
+    )
+  })
+
+  test('to where they stood, with what is below them', () => {
+    const wanted = page(bullet('c'), callout('d', p('e'), p('a', 'alpha', p('b'))), p('f'), p('n'))
+    expect(restoreBlocks(saved, wanted, ['b'])).toEqual(
+      page(p('a', 'alpha', p('b')), bullet('c'), callout('d', p('e')), p('f'), p('n')),
+    )
+  })
+
+  test('when they were deleted, without what has gone elsewhere', () => {
+    const wanted = page(bullet('c', 'c', p('b')), callout('d', p('e')), p('f'))
+    expect(restoreBlocks(saved, wanted, ['a'])).toEqual(
+      page(p('a', 'alpha'), bullet('c', 'c', p('b')), callout('d', p('e')), p('f')),
+    )
+  })
+
+  test('out of something that moved without them', () => {
+    const wanted = page(bullet('c'), callout('d', p('e'), p('a', 'alpha')), p('f'))
+    expect(restoreBlocks(saved, wanted, ['b'])).toEqual(saved)
+  })
+
+  test('to nothing when they are new; what was there before stays', () => {
+    const wanted = page(
+      p('a', 'alpha'),
+      p('n', 'new', p('m', 'newer', p('b'))),
+      bullet('c'),
+      callout('d', p('e')),
+      p('f'),
+    )
+    expect(restoreBlocks(saved, wanted, ['n'])).toEqual(
+      page(p('a', 'alpha'), p('b'), bullet('c'), callout('d', p('e')), p('f')),
+    )
+  })
+})
+
+/** Cells and columns come with their box or not at all. */
+const parts = new Set([23, 25, 32])
+
+/** A document after some edits, and one that differs from it in nothing but names. */
+const wantedDocument = fc.array(anyEdit, { minLength: 1, maxLength: 8 }).map((edits) => {
+  let made = 0
+  return edits.reduce((tree, edit) => edited(tree, edit, () => `n${(made += 1)}`), wholeDocument)
+})
+
+/** The blocks that are not as they were, those that are gone too. */
+function changedIn(wanted: BlockTree): BlockTree[] {
+  const { pairs, added, removed } = compareTrees(wholeDocument, wanted)
+  const edited = pairs.filter((pair) => pair.edited).map((pair) => pair.wanted)
+  return [...edited, ...new Map([...removed, ...added]).values()]
+}
+
+test('whatever was done, each block stands once, and what was put back loses nothing', () => {
+  fc.assert(
+    fc.property(wantedDocument, fc.nat(), (wanted, at) => {
+      const changed = changedIn(wanted).filter(({ block_type }) => !parts.has(block_type))
+      const chosen = changed[at % Math.max(changed.length, 1)]
+      if (!chosen) return
+      const back = restoreBlocks(wholeDocument, wanted, [chosen.id])
+      const ids = preOrder(back).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.includes(chosen.id)).toBe(preOrder(wholeDocument).some(({ id }) => id === chosen.id))
+      expect(lossesIn(compareTrees(wholeDocument, back)).some(({ id }) => id === chosen.id)).toBe(false)
+    }),
+    { numRuns: runs(400) },
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { p, page } from '../../saving/testing/page'
+import { mergeTrees } from './merge-trees'
+import { revertChange } from './revert-change'
+
+let made = 0
+const newId = () => `new-${++made}`
+
+const from = page(p('a', 'before'), p('b', 'other'))
+const draft = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too'))
+
+test('a change is taken back, and what was written since stays', () => {
+  const now = page(p('a', 'drafted'), p('b', 'other, since'), p('c', 'drafted too'))
+  expect(revertChange({ from, to: draft }, now, [], newId)).toEqual(
+    page(p('a', 'before'), p('b', 'other, since')),
+  )
+})
+
+test('where others changed the same block theirs alone is left', () => {
+  const theirs = page(p('a', 'theirs'), p('b', 'other'))
+  const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
+  expect(document.children.map(({ id }) => id)).toEqual(['a', conflicts[0]!.alternativeId, 'b', 'c'])
+  expect(revertChange({ from, to: draft }, document, conflicts, newId)).toEqual(theirs)
+})
+
+test('words that somebody went on with stay without those that were taken back, and theirs beside them', () => {
+  const theirs = page(p('a', 'theirs'), p('b', 'other'))
+  const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
+  const on = { ...document, children: document.children.with(0, p('a', 'drafted and gone on with')) }
+  const said = revertChange({ from, to: draft }, on, conflicts, newId).children.map(
+    ({ body }) => JSON.stringify(body).match(/"content":"([^"]*)"/)?.[1],
+  )
+  expect(said).toContain('before and gone on with')
+  expect(said).toContain('theirs')
+})
+
+test('what others put beside a block that is deleted by now stays', () => {
+  const now = page(p('a', 'drafted'), p('theirs', 'theirs'))
+  const conflicts = [{ id: 'b', kind: 'both', alternativeId: 'theirs' }] as const
+  expect(revertChange({ from, to: draft }, now, conflicts, newId)).toEqual(
+    page(p('a', 'before'), p('theirs', 'theirs')),
+  )
+})
+
+test('a block that came with what is taken back stays where others wrote beside it and somebody went on with it', () => {
+  const now = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too, and more'), p('theirs', 'theirs'))
+  const conflicts = [{ id: 'c', kind: 'both', alternativeId: 'theirs' }] as const
+  expect(revertChange({ from, to: draft }, now, conflicts, newId).children.map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'c',
+    'theirs',
+  ])
+})

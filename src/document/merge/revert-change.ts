@@ -1,0 +1,41 @@
+import type { BlockTree } from '../block-tree'
+import { sameContent } from '../compare/same-content'
+import { indexTree } from '../compare/tree-index'
+import { updateBlock } from '../compare/update-block'
+import { mergeTrees } from './merge-trees'
+import type { Conflict } from './merge-trees'
+
+interface Change {
+  from: BlockTree
+  to: BlockTree
+}
+
+/**
+ * The document of now without a change that it has gone on from; all that was
+ * written since stays. Where others had changed the same block, and their words
+ * stand beside it, they alone are left: what stood there before is nobody's wish.
+ */
+export function revertChange(
+  { from, to }: Change,
+  now: BlockTree,
+  conflicts: readonly Conflict[],
+  newId: () => string,
+): BlockTree {
+  let { document } = mergeTrees({ base: to, ours: now, theirs: from }, newId)
+  const before = indexTree(from)
+  for (const { id, alternativeId } of conflicts) {
+    const index = indexTree(document)
+    const left = index.get(id)?.node
+    const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)
+    const held = before.get(id)?.node
+    if (!left || !held || !theirs?.parent || left.block_type !== theirs.node.block_type) continue
+    // Whoever has gone on writing there has not taken it back.
+    if (!sameContent(left, held)) continue
+    document = updateBlock(document, theirs.parent, (parent) => ({
+      ...parent,
+      children: parent.children.filter((child) => child.id !== alternativeId),
+    }))
+    document = updateBlock(document, id, (node) => ({ ...node, body: theirs.node.body }))
+  }
+  return document
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { touchedBy } from './touched-by'
-
-test('a block and the version of it beside are both shown, and one that stands alone is, too', () => {
-  const both = { id: 'a', kind: 'both', beside: 'a2' } as const
-  expect(touchedBy([both, { id: 'b', kind: 'deleted' }])).toEqual(['a', 'a2', 'b'])
-})

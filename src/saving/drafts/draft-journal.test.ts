@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { fakeStorage } from '../../storage/testing/fake-storage'
+import { p, page } from '../testing/page'
+import { openDraftJournal } from './draft-journal'
+
+const entry = (words: string) => ({
+  revision: 1,
+  saved: page(p('a', 'One'), p('b', 'Two')),
+  wanted: page(p('a', 'One'), p('b', words)),
+  ids: [],
+})
+
+test('what was kept once there is room again is whole at the next visit, and leaves nothing behind', async () => {
+  const { store, become, disk } = fakeStorage()
+  const journal = openDraftJournal('cli_a', 'oc_a', store())
+  expect(await journal.keep(entry('first'))).toBe(true)
+  become('is full')
+  expect(await journal.keep(entry('second'))).toBe(false)
+  expect(await journal.keep(entry('third'))).toBe(false)
+  expect((await openDraftJournal('cli_a', 'oc_a', store()).read())?.wanted).toEqual(entry('first').wanted)
+  become('works')
+  expect(await journal.keep(entry('fourth'))).toBe(true)
+  expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(entry('fourth'))
+  // The head, and a chunk of each document.
+  expect(disk.size).toBe(3)
+})
+
+test('a browser that keeps nothing keeps it until the page is closed', async () => {
+  const { store, become } = fakeStorage()
+  become('refuses')
+  const shared = store()
+  expect(await openDraftJournal('cli_a', 'oc_a', shared).keep(entry('mine'))).toBe(false)
+  expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(entry('mine'))
+  expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
+})
+
+test('what an earlier version of the page kept in one piece is read as well', async () => {
+  const { store } = fakeStorage()
+  const shared = store()
+  await shared.write({
+    put: [['herald.unsaved.cli_a.oc_a', { version: 1, ...entry('earlier') }]],
+    remove: [],
+  })
+  expect((await openDraftJournal('cli_a', 'oc_a', shared).read())?.wanted).toEqual(entry('earlier').wanted)
+})
+
+test('a call under way that version 1 or 2 kept goes on under the names of today', async () => {
+  const { store } = fakeStorage()
+  const shared = store()
+  const { saved, wanted, ...head } = entry('earlier')
+  const wire = { kind: 'create' }
+  const call = { kind: 'create', grows: ['a'] }
+  const pendingChildren = { ids: ['a'], revision: 1 }
+  const old = { ...head, owed: pendingChildren, newcomers: ['b'], unseen: [] }
+  const { children: _, ...block } = wanted
+  const chunk = (tree: typeof saved) => JSON.stringify(tree.children)
+  const key = 'herald.unsaved.cli_a.oc_a'
+  const trees = { saved: { block, chunks: ['s'] }, wanted: { block, chunks: ['w'] } }
+  const inFlight = { wire, call, leaves: trees.wanted }
+  await shared.write({
+    put: [
+      [key, { version: 2, ...old, ...trees, inFlight }],
+      ['s', chunk(saved)],
+      ['w', chunk(wanted)],
+    ],
+    remove: [],
+  })
+  const read = {
+    ...entry('earlier'),
+    pendingChildren,
+    remoteAdditions: ['b'],
+    previousVersions: [],
+    inFlight: { wire, call: { kind: 'create', renames: [], generatingIds: ['a'], resultingTree: wanted } },
+  }
+  expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(read)
+  const whole = { wire, call: { ...call, leaves: wanted } }
+  await shared.write({ put: [[key, { version: 1, ...old, saved, wanted, inFlight: whole }]], remove: [] })
+  expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(read)
+})

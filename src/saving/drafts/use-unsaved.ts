@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { openDraftJournal } from './draft-journal'
+import type { TabState } from '../tabs/tab-leader'
+import { announcementKeys } from '../../api/announcement/announcement-keys'
+import { documentQuery } from '../../api/announcement/open-document'
+
+type Writing = TabState & { kind: 'writing' }
+
+/**
+ * What an earlier visit, or the tab that wrote until now, left unsaved in this
+ * browser; null when nothing. Read anew whenever this tab begins to write: what
+ * another one has saved meanwhile is in no cache of this one.
+ */
+const unsavedQuery = (
+  owner: string,
+  chatId: string,
+  writing: Pick<Writing, 'turn' | 'isTakenOver'> | undefined,
+) =>
+  queryOptions({
+    queryKey: announcementKeys.unsaved(owner, chatId, writing?.turn),
+    enabled: writing !== undefined,
+    async queryFn({ client }) {
+      const unsaved = await openDraftJournal(owner, chatId).read()
+      if (unsaved || !writing?.isTakenOver) return unsaved ?? null
+      // Without an answer the page begins with what it knows, and looks again.
+      await client.fetchQuery({ ...documentQuery(chatId), staleTime: 0 }).catch(() => undefined)
+      return null
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** `writing`: since this tab writes; undefined while it does not. */
+export const useUnsaved = (...of: Parameters<typeof unsavedQuery>) => useQuery(unsavedQuery(...of))

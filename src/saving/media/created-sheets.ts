@@ -1,0 +1,44 @@
+import type { Block } from '../../../contract/docx/block'
+import type { BlockTree } from '../../document/block-tree'
+import { withToken } from '../../document/compare/token-in'
+import { updateBlock } from '../../document/compare/update-block'
+
+/** Both documents of a save. */
+export interface Documents {
+  saved: BlockTree
+  wanted: BlockTree
+}
+
+/** Kinds that are created empty and get a token with it: what stands in them is edited elsewhere, or by that token. */
+const made = ['sheet', 'bitable', 'board'] as const
+
+/**
+ * Takes the tokens of sheets, bases and boards that a create call made into
+ * both documents: a new one has none until the service gives it one
+ * (platform-facts d.4). A sheet that already names its cells keeps naming them:
+ * they are carried over first.
+ */
+export function withCreatedSheets(
+  documents: Documents,
+  ids: readonly string[],
+  blocks: readonly Block[],
+): Documents {
+  let { saved, wanted } = documents
+  for (const [index, id] of ids.entries()) {
+    const key = made.find((kind) => blocks[index]?.[kind]?.token)
+    const body = key && { [key]: blocks[index]![key] }
+    if (!key || !body) continue
+    saved = updateBlock(saved, id, (node) => ({ ...node, body }))
+    wanted = updateBlock(wanted, id, (node) => {
+      const own = node.body[key] as { token?: string } | undefined
+      return own && !own.token ? { ...node, body } : node
+    })
+  }
+  return { saved, wanted }
+}
+
+/** The cells have been carried over: the block names the sheet that has them now. Other blocks stay as they are. */
+export const withCopiedSheet = ({ saved, wanted }: Documents, id: string, token: string): Documents => ({
+  saved,
+  wanted: updateBlock(wanted, id, (node) => ('sheet' in node.body ? withToken(node, token) : node)),
+})

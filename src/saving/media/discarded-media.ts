@@ -1,0 +1,50 @@
+import { FILE, IMAGE, SHEET, VIEW } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import { fileNameOf } from '../../document/compare/file-name-of'
+import { tokenIn } from '../../document/compare/token-in'
+import { indexTree } from '../../document/compare/tree-index'
+import { restoreBlocks, withoutBlocks } from '../../document/merge/restore-blocks'
+import type { Documents } from './created-sheets'
+
+/** What is lost where bytes or cells that do not arrive are given up. */
+export interface DiscardedMedia {
+  kind: 'image' | 'file' | 'sheet'
+  /** Of a file; empty where it has none. */
+  name: string
+  /** The service has an earlier picture or file in its place, which stays. */
+  isReplaced: boolean
+}
+
+/** Undefined where the block is none of a picture, a file or a sheet, or not on the page. */
+export function discardedMedia({ saved, wanted }: Documents, id: string): DiscardedMedia | undefined {
+  const node = indexTree(wanted).get(id)?.node
+  const kind = node && kinds.get(node.block_type)
+  return kind && { kind, name: fileNameOf(node), isReplaced: hasOther(indexTree(saved).get(id)?.node) }
+}
+
+const kinds = new Map<number, DiscardedMedia['kind']>([
+  [IMAGE, 'image'],
+  [FILE, 'file'],
+  [SHEET, 'sheet'],
+])
+
+/**
+ * The wanted document without what does not arrive: a block that the service has
+ * with other bytes is as it was there, and one that it has empty, or not at all, goes.
+ */
+export function withoutFailedMedia({ saved, wanted }: Documents, ids: readonly string[]): BlockTree {
+  const held = indexTree(saved)
+  const shown = indexTree(wanted)
+  const isReplaced = (id: string) => hasOther(held.get(id)?.node)
+  const away = ids.filter((id) => !isReplaced(id)).map((id) => withItsView(id, shown))
+  return withoutBlocks(restoreBlocks(saved, wanted, ids.filter(isReplaced)), new Set(away))
+}
+
+/** A file goes with the view that shows it. */
+function withItsView(id: string, shown: ReturnType<typeof indexTree>): string {
+  const parent = shown.get(id)?.parent
+  return parent !== undefined && shown.get(parent)?.node.block_type === VIEW ? parent : id
+}
+
+const hasOther = (held: BlockTree | undefined): boolean =>
+  held !== undefined && held.block_type !== SHEET && tokenIn(held) !== undefined

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PendingUpload } from './uploader'
+import type { SendFailure } from '../queue/save-state'
+import { VirtualClock } from '../testing/virtual-clock'
+import { MediaUploader } from './media-uploader'
+import type { SendBytes } from './send-bytes'
+
+const load = (id: string, more: Partial<PendingUpload> = {}): PendingUpload => ({
+  kind: 'image',
+  id,
+  token: `local:${id}`,
+  name: '',
+  blockId: `block-${id}`,
+  isUploaded: false,
+  ...more,
+})
+
+class Failed extends Error {
+  readonly failure: SendFailure
+  constructor(failure: SendFailure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+/** An upload that waits until the test lets it end. */
+interface Underway {
+  blockId: string
+  progress(share: number): void
+  done(): void
+  fail(failure: SendFailure): void
+  signal: AbortSignal
+  parts: Parameters<SendBytes>[1]['parts']
+}
+
+let clock: VirtualClock
+let underway: Underway[]
+let carried: [id: string, wire: string][]
+let news: number
+let gone: Set<string>
+let copied: [from: string, to: string][]
+
+beforeEach(() => {
+  clock = new VirtualClock(0)
+  underway = []
+  carried = []
+  news = 0
+  gone = new Set()
+  copied = []
+})
+
+const open = () =>
+  new MediaUploader({
+    bytesOf: (token) =>
+      Promise.resolve(gone.has(token) ? undefined : { bytes: new Blob([token]), name: 'a.png' }),
+    send: ({ blockId }, { signal, onProgress, parts }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+        underway.push({
+          blockId,
+          signal,
+          parts,
+          progress: onProgress,
+          done: () => resolve(`wire-${blockId}`),
+          fail: (failure) => reject(new Failed(failure)),
+        })
+      }),
+    copySheet: async (from, to) => void copied.push([from, to]),
+    wireOf: (token) => `wire-of-${token}`,
+    failureOf: (error) => {
+      if (error instanceof Failed) return error.failure
+      throw error
+    },
+    exclusive: (run) => run(),
+    onUploaded: ({ id }, wire) => void carried.push([id, wire]),
+    onChange: () => void (news += 1),
+    clock,
+    random: () => 0.5,
+  })
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+const phases = (uploader: MediaUploader, ...ids: string[]) => ids.map((id) => uploader.stateOf(id)?.phase)
+
+describe('bytes', () => {
+  test('go one after another, in the order of the document', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
+    await settled()
+    expect(phases(uploader, 'a', 'b')).toEqual(['uploading', 'waiting'])
+    underway[0]!.done()
+    await settled()
+    expect(phases(uploader, 'a', 'b')).toEqual(['placing', 'uploading'])
+    expect(carried).toEqual([['a', 'wire-block-a']])
+    expect(uploader.getSnapshot()).toEqual({ done: 1, left: 1, failed: 0 })
+  })
+
+  test('wait until their block is there', async () => {
+    const uploader = open()
+    const { blockId: _, ...unmade } = load('a')
+    uploader.setUploads([unmade, load('b')])
+    await settled()
+    expect(phases(uploader, 'a', 'b')).toEqual(['waiting', 'uploading'])
+    uploader.setUploads([load('a'), load('b')])
+    underway[0]!.done()
+    await settled()
+    expect(underway.map(({ blockId }) => blockId)).toEqual(['block-b', 'block-a'])
+  })
+
+  test('say how far they are, and nothing once all has left', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a')])
+    await settled()
+    underway[0]!.progress(0.25)
+    expect(uploader.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading', progress: 0.25 })
+    underway[0]!.progress(1)
+    expect(uploader.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading' })
+  })
+
+  test('of a block that is gone are called off, and the next ones go', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
+    await settled()
+    uploader.setUploads([load('b')])
+    await settled()
+    expect(underway[0]!.signal.aborted).toBe(true)
+    expect([uploader.stateOf('a'), ...phases(uploader, 'b')]).toEqual([undefined, 'uploading'])
+  })
+
+  test('of a block that was made again go to the new one', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a')])
+    await settled()
+    uploader.setUploads([load('a', { blockId: 'block-again' })])
+    await settled()
+    expect(underway.map(({ blockId, signal }) => [blockId, signal.aborted])).toEqual([
+      ['block-a', true],
+      ['block-again', false],
+    ])
+  })
+
+  test('that the service has by now are not sent twice', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a', { isUploaded: true })])
+    await settled()
+    expect([underway.length, ...phases(uploader, 'a')]).toEqual([0, 'placing'])
+  })
+})
+
+describe('a try that fails', () => {
+  test.each<[string, SendFailure]>([
+    ['no answer came', { kind: 'unanswered' }],
+    ['it came too often', { kind: 'tooOften' }],
+    ['another upload was under way', { kind: 'refused', code: 1061045, msg: 'can retry.' }],
+  ])('because %s is repeated after a pause', async (_, failure) => {
+    const uploader = open()
+    uploader.setUploads([load('a')])
+    await settled()
+    underway[0]!.fail(failure)
+    await settled()
+    expect([phases(uploader, 'a'), underway.length, uploader.isBusy()]).toEqual([['waiting'], 1, true])
+    clock.tick()
+    await settled()
+    underway[1]!.done()
+    await settled()
+    expect(carried).toEqual([['a', 'wire-block-a']])
+  })
+
+  test('lets the others pass while it pauses', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
+    await settled()
+    underway[0]!.fail({ kind: 'unanswered' })
+    await settled()
+    expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b'])
+  })
+
+  test('goes on after the parts that have arrived', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a')])
+    await settled()
+    underway[0]!.parts.prepared = { upload_id: 'u', block_size: 4, block_num: 3 }
+    underway[0]!.parts.sent = 2
+    underway[0]!.fail({ kind: 'unanswered' })
+    await settled()
+    clock.tick()
+    await settled()
+    expect(underway[1]!.parts).toMatchObject({ prepared: { upload_id: 'u' }, sent: 2 })
+    underway[1]!.fail({ kind: 'refused', code: 1061021, msg: 'upload id expire.' })
+    await settled()
+    clock.tick()
+    await settled()
+    expect(underway[2]!.parts).toEqual({ sent: 0 })
+  })
+
+  test('six times without an answer waits for somebody to ask', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a')])
+    for (let tries = 0; tries <= 6; tries++) {
+      await settled()
+      underway[tries]!.fail({ kind: 'unanswered' })
+      await settled()
+      clock.tick()
+    }
+    await settled()
+    expect(uploader.stateOf('a')?.failure).toEqual({ step: 'upload', failure: { kind: 'unanswered' } })
+    expect([underway.length, uploader.isBusy(), news]).toEqual([7, false, 1])
+    uploader.retry('a')
+    await settled()
+    expect(underway.length).toBe(8)
+  })
+
+  test('for good stays with its words, lets the others pass and goes again when asked', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a'), load('b')])
+    await settled()
+    underway[0]!.fail({ kind: 'refused', code: 1061043, msg: 'file size beyond limit.' })
+    await settled()
+    expect(uploader.stateOf('a')).toMatchObject({
+      phase: 'failed',
+      failure: { step: 'upload', failure: { code: 1061043 } },
+    })
+    underway[1]!.done()
+    await settled()
+    expect(uploader.getSnapshot()).toEqual({ done: 1, left: 0, failed: 1 })
+    uploader.retry()
+    await settled()
+    expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b', 'block-a'])
+  })
+
+  test('because the picked file is gone says so', async () => {
+    gone.add('local:a')
+    const uploader = open()
+    uploader.setUploads([load('a')])
+    await settled()
+    expect(uploader.stateOf('a')?.failure).toEqual({ step: 'upload', failure: { kind: 'gone' } })
+  })
+})
+
+test('what was uploaded and could not be placed is uploaded anew when asked', async () => {
+  const uploader = open()
+  uploader.setUploads([load('a')])
+  await settled()
+  underway[0]!.done()
+  await settled()
+  uploader.refused('a', { kind: 'refused', code: 1770013, msg: 'relation mismatch' })
+  expect(uploader.stateOf('a')).toMatchObject({ phase: 'failed', failure: { step: 'place' } })
+  uploader.setUploads([load('a')])
+  await settled()
+  expect(underway.length).toBe(1)
+  uploader.retry('a')
+  await settled()
+  expect(underway.length).toBe(2)
+})
+
+test('the cells of a sheet are copied from where they are now', async () => {
+  const uploader = open()
+  uploader.setUploads([load('s', { kind: 'sheet', token: 'shtOld_1', sheet: 'shtNew_1' })])
+  await settled()
+  expect([copied, carried]).toEqual([[['wire-of-shtOld_1', 'shtNew_1']], [['s', 'shtNew_1']]])
+})

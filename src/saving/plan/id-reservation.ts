@@ -1,0 +1,72 @@
+import { TEXT } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import { canRecreate } from '../../document/structure/can-recreate'
+import type { Comparison } from '../../document/compare/compare-trees'
+import { freshIds } from '../../document/structure/fresh-ids'
+import type { HeldLosses } from './losses'
+import { exceeds, mentionsOf, perRequest } from './mention-limits'
+import { moveCost } from '../../document/structure/move-cost'
+import { preOrder } from '../../document/compare/pre-order'
+
+/**
+ * The names of what one call makes. A block keeps its id in the page when it is
+ * made again: the old copy gets another one, until it is deleted.
+ */
+export class IdReservation {
+  readonly renames: [id: string, old: string][] = []
+  readonly #renamed = new Set<string>()
+  readonly #comparison: Comparison
+  readonly #holding: HeldLosses
+  readonly #fresh: (id: string) => string
+
+  constructor(comparison: Comparison, holding: HeldLosses) {
+    this.#comparison = comparison
+    this.#holding = holding
+    this.#fresh = freshIds(comparison)
+  }
+
+  /** The wanted block is made by this call, or by the next ones together with it: what has its id is an old copy from now on. */
+  reserve(id: string): string {
+    if (this.#comparison.removed.has(id) && !this.#renamed.has(id)) {
+      this.#renamed.add(id)
+      this.renames.push([id, this.#fresh(id)])
+    }
+    return id
+  }
+
+  /** A part of a box that will go again, like the cell of a new row in a column that leaves. */
+  reserveTemporary(beside: string): string {
+    return this.#fresh(beside)
+  }
+
+  /**
+   * The empty text that the service puts into a new cell, column, callout or
+   * quote container (platform-facts d.4). Where a text is wanted first, it is
+   * this one: a hundred cells are filled by one update. Else it goes once
+   * something else is there.
+   */
+  emptyTextIn(box: string, wanted: BlockTree | undefined): BlockTree {
+    const first = wanted?.children[0]
+    const id = first && this.#isWritable(first) ? this.reserve(first.id) : this.#fresh(box)
+    return { id, block_type: TEXT, body: { text: { elements: [] } }, children: [] }
+  }
+
+  #isWritable(node: BlockTree): boolean {
+    const { removed, added } = this.#comparison
+    const isNew = node.block_type === TEXT && added.has(node.id)
+    if (
+      !isNew ||
+      this.#holding.isHeld(node.id) ||
+      !canRecreate(node) ||
+      exceeds(mentionsOf(node), perRequest)
+    )
+      return false
+    return immovableIn(removed.get(node.id), this.#comparison) === undefined
+  }
+}
+
+/** The first block that is wanted elsewhere, with this one or without it, and that nothing can bring there. */
+export function immovableIn(old: BlockTree | undefined, { added }: Comparison): string | undefined {
+  if (!old || moveCost(old).fixed === undefined) return undefined
+  return preOrder(old).find((node) => added.has(node.id) && !canRecreate(node))?.id
+}

@@ -1,0 +1,77 @@
+import type { BlockTree } from '../../document/block-tree'
+import type { UploadedMedia, nextCall, NextCall } from './next-call'
+import { preOrder } from '../../document/compare/pre-order'
+import { tokenIn } from '../../document/compare/token-in'
+
+type Planned = ReturnType<typeof nextCall>
+
+/** Bytes that a call gives to a block, by the page's token. */
+interface Placed {
+  id: string
+  token: string
+}
+
+/**
+ * Keeps bytes that the service will not have from standing in the way of all
+ * else. A refused update that gave bytes to blocks goes again without them; they
+ * come when nothing else is left to do, one block a call, and what is refused
+ * alone is at fault.
+ */
+export class MediaPlacements {
+  readonly #alone = new Set<string>()
+
+  /** The next call, made by `plan` from the bytes that it may place now. */
+  next(tokenFor: UploadedMedia['tokenFor'], plan: (carried: UploadedMedia) => Planned): Planned {
+    const without = plan(only(tokenFor, (id) => !this.#alone.has(id)))
+    if (without && without.kind !== 'waiting' && without.kind !== 'stuck') return without
+    for (const id of this.#alone) {
+      const alone = plan(only(tokenFor, (other) => other === id))
+      if (alone?.kind === 'update' && alone.ids.includes(id)) return alone
+      // It is gone, or it has been given other bytes.
+      this.#alone.delete(id)
+    }
+    return without
+  }
+
+  succeeded({ ids }: NextCall) {
+    for (const id of ids) this.#alone.delete(id)
+  }
+
+  /** Whose bytes are at fault; `again`: that is found out by the next calls. Undefined when no bytes were placed. */
+  refused(call: NextCall, saved: BlockTree): Placed | 'again' | undefined {
+    const placed = placedBy(call, saved)
+    const [first] = placed
+    if (call.kind !== 'update' || !first) return undefined
+    if (call.requests.length > 1) {
+      for (const { id } of placed) this.#alone.add(id)
+      return 'again'
+    }
+    this.#alone.delete(first.id)
+    return first
+  }
+}
+
+const only = (tokenFor: UploadedMedia['tokenFor'], may: (id: string) => boolean): UploadedMedia => ({
+  tokenFor: (id, token) => (may(id) ? tokenFor(id, token) : undefined),
+  // A filled sheet is called by its new token from then on: what differs is not filled.
+  isFilled: () => false,
+})
+
+/** Blocks that name other bytes after the call than before; a change of size or caption alone is none. */
+function placedBy(call: NextCall, saved: BlockTree): Placed[] {
+  if (call.kind !== 'update') return []
+  const replaced = new Set(
+    call.requests
+      .filter((request) => request.replace_image ?? request.replace_file)
+      .map((request) => request.block_id),
+  )
+  if (replaced.size === 0) return []
+  const tokensIn = (tree: BlockTree) =>
+    new Map(preOrder(tree).map((node) => [node.id, replaced.has(node.id) ? tokenIn(node) : undefined]))
+  const before = tokensIn(saved)
+  const after = tokensIn(call.resultingTree)
+  return [...replaced].flatMap((id) => {
+    const token = after.get(id)
+    return token !== undefined && token !== before.get(id) ? [{ id, token }] : []
+  })
+}

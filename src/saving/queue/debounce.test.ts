@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { Debounce } from './debounce'
+
+test('who never rests waits for two seconds at most, from the first change on', () => {
+  const due = new Debounce()
+  due.changed(1_000)
+  expect(due.msLeft(1_000)).toBe(400)
+  due.changed(2_900)
+  expect(due.msLeft(2_900)).toBe(100)
+  due.reset()
+  expect(due.msLeft(2_900)).toBe(0)
+})

@@ -1,0 +1,291 @@
+import type { BlockTree } from '../../document/block-tree'
+import { BlockIds } from './block-ids'
+
+import { withCopiedSheet, withCreatedSheets } from '../media/created-sheets'
+import type { Documents } from '../media/created-sheets'
+import { MediaTokens } from '../media/media-tokens'
+import type { CreateCall } from '../plan/next-call'
+import { preOrder } from '../../document/compare/pre-order'
+import type { SaveQueueOptions } from './save-queue-options'
+import type { SaveEntry } from './save-state'
+
+import { tokenIn } from '../../document/compare/token-in'
+import { indexTree } from '../../document/compare/tree-index'
+import type { WriteAnswer } from './wire-call'
+import { IMAGE, SHEET } from '../../../contract/docx/block-numbers'
+import type { OtherObjects } from '../../../contract/docx/block'
+import { mapTree } from '../../document/compare/map-tree'
+import { sameContent } from '../../document/compare/same-content'
+
+/** What was saved at some moment, and the names that its blocks had then. */
+export interface Names {
+  base: BlockTree
+  ids: BlockIds
+}
+
+const MAX_REMOTE_ADDITIONS = 500
+/** Of blocks that others may not have seen, written with every draft. */
+const MAX_STORED_VERSIONS = 500
+
+/**
+ * What is known of one document: *saved*, which the service holds, *wanted*,
+ * which the page shows, and what each side calls blocks, bytes and cells. What
+ * only the service can say is learnt here, into both documents.
+ */
+export class DocumentReplica {
+  readonly ids: BlockIds
+  readonly tokens: MediaTokens
+  saved: BlockTree
+  wanted: BlockTree
+  /** Blocks that we wrote since others were last found to have written, as they were before: ours may be unseen. */
+  readonly previousVersions: Map<string, BlockTree>
+  /** Blocks that others made lately: what they move stands twice until its old copy goes. */
+  readonly remoteAdditions: Set<string>
+  readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
+
+  constructor(
+    { saved, wanted, ids, tokens, remoteAdditions, previousVersions }: SaveEntry,
+    screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>,
+  ) {
+    this.saved = saved
+    this.wanted = wanted
+    this.ids = new BlockIds(ids)
+    this.tokens = new MediaTokens(tokens)
+    this.remoteAdditions = new Set(remoteAdditions)
+    this.previousVersions = new Map(previousVersions)
+    this.#screen = screen
+  }
+
+  get documents(): Documents {
+    return { saved: this.saved, wanted: this.wanted }
+  }
+
+  /** What is saved, under the service's own names. */
+  get savedOnServer(): BlockTree {
+    return this.tokens.toWire(this.ids.toWire(this.saved))
+  }
+
+  /**
+   * Of `unseen` what a later visit needs: the blocks that we wrote first most
+   * recently. Of older ones it does not know that others may not have read our
+   * words, and where they lack them it takes them for deleted.
+   */
+  get previousVersionsToStore(): [id: string, block: BlockTree][] {
+    return [...this.previousVersions].slice(-MAX_STORED_VERSIONS)
+  }
+
+  /** What is saved, and the names in it, as they are now. */
+  get names(): Names {
+    return { base: this.saved, ids: new BlockIds(this.ids.entries()) }
+  }
+
+  /** Whether the service holds a block of this id. */
+  isSaved(id: string): boolean {
+    return preOrder(this.saved).some((node) => node.id === id)
+  }
+
+  /** What the service says in the names of this page, as they are now or were then. */
+  toLocal(tree: BlockTree, { ids }: Pick<Names, 'ids'> = this): BlockTree {
+    return ids.toLocal(this.tokens.toLocal(tree))
+  }
+
+  /** A call of ours changes blocks. */
+  rememberBeforeWrite(ids: readonly string[]) {
+    this.#rememberAs(
+      this.saved,
+      ids.filter((id) => !this.previousVersions.has(id)),
+    )
+  }
+
+  /** Others were found to have written `theirs`, below a call of ours that changed these blocks, or on top of all. */
+  resetPreviousVersions(theirs: BlockTree, ids: readonly string[] = []) {
+    this.previousVersions.clear()
+    this.#rememberAs(theirs, ids)
+  }
+
+  #rememberAs(tree: BlockTree, ids: readonly string[]) {
+    if (ids.length === 0) return
+    const index = indexTree(tree)
+    for (const id of ids) {
+      const node = index.get(id)?.node
+      if (node) this.previousVersions.set(id, { ...node, children: [] })
+    }
+  }
+
+  /** Others wrote: what is new among theirs is remembered for a while. */
+  rememberRemoteAdditions(base: BlockTree, theirs: BlockTree) {
+    const before = new Set(preOrder(base).map(({ id }) => id))
+    for (const { id } of preOrder(theirs)) if (!before.has(id)) this.remoteAdditions.add(id)
+    for (const id of [...this.remoteAdditions].slice(0, -MAX_REMOTE_ADDITIONS))
+      this.remoteAdditions.delete(id)
+  }
+
+  /** Wanted is what the screen shows this moment. */
+  refreshWanted() {
+    this.wanted = this.#screen.latest?.() ?? this.wanted
+  }
+
+  rename(renames: readonly [id: string, to: string][]) {
+    for (const [id, to] of renames) this.ids.rename(id, to)
+  }
+
+  /** The names of blocks that a call made, and the tokens of sheets that came with them. */
+  adoptCreated(call: CreateCall, { block_ids, blocks }: WriteAnswer) {
+    for (const [index, id] of call.ids.entries()) this.ids.learn(id, block_ids[index]!)
+    if (!blocks?.some((block) => block.sheet)) return
+    this.refreshWanted()
+    this.#adopt(withCreatedSheets(this.documents, call.ids, blocks))
+  }
+
+  /** What the service made of blocks by itself: `found`, under its ids. */
+  adoptGenerated(ids: readonly string[], found: readonly BlockTree[], newId: () => string) {
+    this.refreshWanted()
+    for (const [index, id] of ids.entries()) {
+      this.saved = adoptGeneratedChildren(this.saved, this.wanted, id, found[index]!, this.ids, newId)
+    }
+  }
+
+  /**
+   * Bytes or cells of a block are with the service, under a token of its own.
+   * False: they are of a block that has been made again meanwhile, and so they are nothing.
+   */
+  adoptUploaded(id: string, blockId: string, token: string, wire: string): boolean {
+    if (this.ids.wireOf(id) !== blockId) return false
+    this.refreshWanted()
+    const documents = withCopiedSheet(this.documents, id, wire)
+    if (documents.wanted === this.wanted) this.tokens.learn(blockId, token, wire)
+    else if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token))
+      this.tokens.moved(token, wire)
+    this.#adopt(documents)
+    return true
+  }
+
+  /** What the service holds, read back: sizes that it gave to pictures are learnt. */
+  adoptImageSizes(held: BlockTree) {
+    this.refreshWanted()
+    this.#adopt(withFilledSizes(this.documents, held))
+  }
+
+  /** Both documents say something that only the service knew; the screen shows it. */
+  #adopt({ saved, wanted }: Documents) {
+    this.saved = saved
+    if (wanted === this.wanted) return
+    this.wanted = wanted
+    this.#screen.onLearned(wanted)
+  }
+}
+
+type Image = NonNullable<OtherObjects['image']>
+
+/**
+ * Takes the sizes of pictures that came without one into both documents: the
+ * service measures their bytes (platform-facts c). What says its size keeps it.
+ */
+function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documents {
+  const sizes = new Map<string, Image>()
+  for (const node of preOrder(held)) {
+    if (node.block_type === IMAGE && tokenIn(node)) sizes.set(node.id, node.body['image'] as Image)
+  }
+  const filled = (tree: BlockTree) =>
+    mapTree(tree, (node) => {
+      const image = node.body['image'] as Image | undefined
+      const size = image && sizes.get(node.id)
+      if (!size || size.token !== image.token || (image.width && image.height)) return node
+      return {
+        ...node,
+        body: { ...node.body, image: { ...size, ...image, width: size.width, height: size.height } },
+      }
+    })
+  if (sizes.size === 0) return { saved, wanted }
+  const now = filled(saved)
+  return { saved: now, wanted: wanted === saved ? now : filled(wanted) }
+}
+
+/**
+ * What the service made of a block that grew, taken into *saved*. `found` is its
+ * subtree under the service's ids. What was foreseen for a place keeps the id
+ * that the page has for it; what nobody foresaw takes the id of the block that
+ * is wanted there, if that is new, or one of its own. The ids are learnt.
+ */
+export function adoptGeneratedChildren(
+  saved: BlockTree,
+  wanted: BlockTree,
+  id: string,
+  found: BlockTree,
+  ids: BlockIds,
+  newId: () => string,
+): BlockTree {
+  const foreseen = preOrder(saved).find((node) => node.id === id)
+  // Somebody deleted it in the meantime.
+  if (!foreseen) return saved
+  const taker = new GeneratedChildren(saved, wanted, ids, newId)
+  return replaced(saved, foreseen, taker.take(found, foreseen, taker.wantedOf(id)))
+}
+
+class GeneratedChildren {
+  readonly #inSaved: ReadonlyMap<string, BlockTree>
+  readonly #inWanted: ReadonlyMap<string, BlockTree>
+  readonly #known: ReadonlySet<string>
+  readonly #ids: BlockIds
+  readonly #newId: () => string
+
+  constructor(saved: BlockTree, wanted: BlockTree, ids: BlockIds, newId: () => string) {
+    this.#inSaved = new Map(preOrder(saved).map((node) => [node.id, node]))
+    this.#inWanted = new Map(preOrder(wanted).map((node) => [node.id, node]))
+    this.#known = new Set(ids.entries().map(([, blockId]) => blockId))
+    this.#ids = ids
+    this.#newId = newId
+  }
+
+  wantedOf(id: string): BlockTree | undefined {
+    return this.#inWanted.get(id)
+  }
+
+  /** `found` in the page's ids; `foreseen` is the block itself, which has a name already. */
+  take(found: BlockTree, foreseen: BlockTree, wanted: BlockTree | undefined): BlockTree {
+    const met = new Set(found.children.map((child) => child.id))
+    const free = foreseen.children.filter(({ id }) => this.#isUnnamed(id) && !met.has(id))
+    const children = found.children.map((child, at) => {
+      const known = this.#named(child)
+      if (known) return this.take(child, known, this.wantedOf(known.id))
+      const next = free.findIndex((other) => other.block_type === child.block_type)
+      const [expected] = next < 0 ? [] : free.splice(next, 1)
+      return this.#taken(child, expected, wanted?.children[at])
+    })
+    const body = keepsBody(foreseen, found) ? foreseen.body : found.body
+    return { id: foreseen.id, block_type: found.block_type, body, children }
+  }
+
+  #taken(found: BlockTree, expected: BlockTree | undefined, wanted: BlockTree | undefined): BlockTree {
+    const isForeseen = expected !== undefined
+    const isFree = wanted?.block_type === found.block_type && !this.#inSaved.has(wanted.id)
+    const id = expected?.id ?? (isFree && this.#isUnnamed(wanted.id) ? wanted.id : this.#newId())
+    this.#ids.learn(id, found.id)
+    const node = isForeseen ? expected : { ...found, id, children: [] }
+    return this.take(found, node, this.wantedOf(id))
+  }
+
+  /** The block of *saved* that the service means, if the page has met it. */
+  #named(found: BlockTree): BlockTree | undefined {
+    if (this.#known.has(found.id)) return this.#inSaved.get(this.#ids.localOf(found.id))
+    return this.#inSaved.get(found.id)
+  }
+
+  #isUnnamed(id: string): boolean {
+    return this.#ids.wireOf(id) === id
+  }
+}
+
+/** The page's object where it says the same; bytes and cells have a name in the page that the service does not know. */
+const keepsBody = (foreseen: BlockTree, found: BlockTree): boolean =>
+  foreseen.block_type === SHEET || tokenIn(foreseen) !== undefined || sameContent(found, foreseen)
+
+function replaced(tree: BlockTree, node: BlockTree, by: BlockTree): BlockTree {
+  const made = new Map<BlockTree, BlockTree>([[node, by]])
+  for (const each of preOrder(tree).reverse()) {
+    if (each === node) continue
+    const children = each.children.map((child) => made.get(child) ?? child)
+    if (children.some((child, at) => child !== each.children[at])) made.set(each, { ...each, children })
+  }
+  return made.get(tree) ?? tree
+}

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest'
+import { VirtualClock } from '../testing/virtual-clock'
+import { RevisionPoller } from './revision-poller'
+
+const MINUTE = 60_000
+
+let clock: VirtualClock
+let looks: number[]
+let heard: [at: number, revision: number][]
+
+beforeEach(() => {
+  clock = new VirtualClock(0)
+  looks = []
+  heard = []
+})
+
+const watch = (isVisible = true) =>
+  new RevisionPoller({
+    clock,
+    isVisible,
+    poll: () => looks.push(clock.now() / MINUTE),
+    onRevision: (revision) => heard.push([clock.now(), revision]),
+  })
+
+function pass(ms: number) {
+  const until = clock.now() + ms
+  while (clock.tick(until));
+}
+
+test('a page looks within a minute, and less often the longer nothing happens', () => {
+  watch()
+  pass(61 * MINUTE)
+  expect(looks).toEqual([1, 3, 7, 15, 30, 45, 60])
+})
+
+test('after something happened it looks as often as at first, and never twice in a minute', () => {
+  const watching = watch()
+  pass(20 * MINUTE)
+  watching.noteActivity()
+  pass(0)
+  expect(looks).toEqual([1, 3, 7, 15, 20])
+  for (let second = 0; second < 60; second++) {
+    watching.noteActivity()
+    pass(1_000)
+  }
+  expect(looks).toEqual([1, 3, 7, 15, 20, 21])
+})
+
+test('a page that nobody sees does not look, and looks at once when it comes into view', () => {
+  const watching = watch(false)
+  pass(60 * MINUTE)
+  watching.noteActivity()
+  expect(looks).toEqual([])
+  watching.setVisible(true)
+  expect(looks).toEqual([60])
+  watching.setVisible(false)
+  pass(60 * MINUTE)
+  expect(looks).toEqual([60])
+})
+
+test('what the service tells is passed on at once, and however often it tells, every two seconds', () => {
+  const watching = watch()
+  watching.reportRevision(1)
+  expect(heard).toEqual([[0, 1]])
+  for (let revision = 2; revision < 50; revision++) {
+    pass(100)
+    watching.reportRevision(revision)
+  }
+  pass(10_000)
+  expect(heard).toEqual([
+    [0, 1],
+    [2_000, 20],
+    [4_000, 40],
+    [6_000, 49],
+  ])
+})
+
+test('nothing is left waiting once it is closed', () => {
+  const watching = watch()
+  watching.reportRevision(1)
+  watching.reportRevision(2)
+  watching.close()
+  expect(clock.tick()).toBe(false)
+  expect([looks, heard.length]).toEqual([[], 1])
+})
+
+test('what the service tells two seconds later is passed on in that moment', () => {
+  const watching = watch()
+  watching.reportRevision(1)
+  pass(2_000)
+  watching.reportRevision(2)
+  expect(heard).toEqual([
+    [0, 1],
+    [2_000, 2],
+  ])
+})

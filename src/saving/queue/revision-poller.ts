@@ -1,0 +1,97 @@
+import type { Clock } from './save-state'
+
+interface RevisionPollerOptions {
+  clock: Clock
+  isVisible: boolean
+  /** Asks the service what it is at: one cheap call. */
+  poll(): void
+  /** The service says that it is at this revision. */
+  onRevision(revision: number): void
+}
+
+/** Looks that find nothing come at these distances, the last one for ever. In milliseconds. */
+const LOOKS_MS = [60_000, 120_000, 240_000, 480_000, 900_000]
+/** However often somebody writes, the document is not read more often. */
+const CALM_MS = 2_000
+
+/**
+ * WHEN a page looks whether somebody else wrote. The local service says so
+ * itself; everywhere else, and should its word be lost, the page asks: once a
+ * minute at most, less often the longer nothing happens, and not at all while
+ * nobody can see it.
+ */
+export class RevisionPoller {
+  readonly #options: RevisionPollerOptions
+  #isVisible: boolean
+  #lookedAt: number
+  #quiet = 0
+  #looking: unknown
+  #heard = 0
+  #heardAt = -Infinity
+  #hearing: unknown
+
+  constructor(options: RevisionPollerOptions) {
+    this.#options = options
+    this.#isVisible = options.isVisible
+    this.#lookedAt = options.clock.now()
+    this.#wait()
+  }
+
+  /** Somebody wrote, or uses the page: the next look is soon. */
+  noteActivity() {
+    this.#quiet = 0
+    this.#wait()
+  }
+
+  /** A page that comes into view looks at once. */
+  setVisible(isVisible: boolean) {
+    if (isVisible === this.#isVisible) return
+    this.#isVisible = isVisible
+    this.#quiet = 0
+    if (isVisible) this.poll()
+    else this.#wait()
+  }
+
+  /** Looks now: something may have been missed. */
+  poll() {
+    this.#lookedAt = this.#options.clock.now()
+    this.#options.poll()
+    this.#wait()
+  }
+
+  /** The service has told a revision. */
+  reportRevision(revision: number) {
+    const { clock } = this.#options
+    this.#heard = Math.max(this.#heard, revision)
+    const wait = this.#heardAt + CALM_MS - clock.now()
+    if (wait <= 0) return this.#pass()
+    this.#hearing ??= clock.setTimeout(() => this.#pass(), wait)
+  }
+
+  close() {
+    const { clock } = this.#options
+    clock.clearTimeout(this.#looking)
+    clock.clearTimeout(this.#hearing)
+  }
+
+  #pass() {
+    this.#hearing = undefined
+    this.#heardAt = this.#options.clock.now()
+    this.#options.onRevision(this.#heard)
+    this.#heard = 0
+  }
+
+  #wait() {
+    const { clock } = this.#options
+    clock.clearTimeout(this.#looking)
+    if (!this.#isVisible) return
+    const due = this.#lookedAt + LOOKS_MS[this.#quiet]! - clock.now()
+    this.#looking = clock.setTimeout(
+      () => {
+        this.#quiet = Math.min(this.#quiet + 1, LOOKS_MS.length - 1)
+        this.poll()
+      },
+      Math.max(due, 0),
+    )
+  }
+}

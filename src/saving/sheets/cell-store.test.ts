@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { memoryStore } from '../testing/memory-store'
+import { openCellStore } from './cell-store'
+import { storedCells } from './copy-cells'
+
+const DAY_MS = 24 * 3_600_000
+const cells = (words: string) => ({
+  rows: 1,
+  columns: 1,
+  readColumns: 1,
+  shown: [[words]],
+  written: [[words]],
+})
+
+test('cells are there for other pages of this application, and for no other application', async () => {
+  const store = memoryStore()
+  await openCellStore('cli_a', { store }).put('sht_1', cells('mine'))
+  expect(await openCellStore('cli_a', { store }).get('sht_1')).toEqual(cells('mine'))
+  expect(await openCellStore('cli_b', { store }).get('sht_1')).toBeUndefined()
+})
+
+test('what went from sheet to sheet is found by its first token, and a circle of moves ends', async () => {
+  const shelf = openCellStore('cli_a', { store: memoryStore() })
+  await shelf.moved('sht_1', 'sht_2')
+  await shelf.moved('sht_2', 'sht_3')
+  await shelf.put('sht_3', cells('at last'))
+  expect(await storedCells(shelf, 'sht_1')).toEqual(cells('at last'))
+  // What was kept before a move is out of date by then.
+  await shelf.put('sht_a', cells('long ago'))
+  await shelf.moved('sht_a', 'sht_b')
+  await shelf.moved('sht_b', 'sht_a')
+  expect(await storedCells(shelf, 'sht_a')).toBeUndefined()
+})
+
+test('cells are forgotten after a month, and the oldest where they are too many', async () => {
+  let now = 0
+  const store = memoryStore()
+  const shelf = openCellStore('cli_a', { store, now: () => now })
+  await shelf.put('sht_old', cells('old'))
+  now += 31 * DAY_MS
+  const large = 'x'.repeat(15_000_000)
+  for (const name of ['1', '2', '3', '4']) {
+    now += DAY_MS
+    await shelf.put(`sht_${name}`, cells(large))
+  }
+  const held = await Promise.all(['old', '1', '2', '3', '4'].map((name) => shelf.get(`sht_${name}`)))
+  expect(held.map((each) => each !== undefined)).toEqual([false, false, true, true, true])
+})
+
+test('where the browser takes nothing they are here for as long as the page is', async () => {
+  let isFull = false
+  const store = memoryStore(() => isFull)
+  const shelf = openCellStore('cli_a', { store })
+  await shelf.put('sht_1', cells('earlier'))
+  isFull = true
+  await shelf.put('sht_1', cells('later'))
+  expect(await shelf.get('sht_1')).toEqual(cells('later'))
+})

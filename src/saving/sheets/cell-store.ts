@@ -1,0 +1,117 @@
+import { browserStore } from '../../storage/indexed-db-store'
+import type { SheetCells } from '../../editor/view/ports'
+
+/**
+ * Cells of sheets whose blocks are gone, by the token that the service had for
+ * them, for all announcements of one application and all tabs of this browser.
+ * It never throws: where the browser keeps nothing, they are here for as long as
+ * the page is, as undo is.
+ */
+export interface CellStore {
+  put(token: string, cells: SheetCells): Promise<void>
+  get(token: string): Promise<SheetCells | undefined>
+  /** The cells of a sheet that the service had were copied into another one; what was kept of it before is out of date. */
+  moved(from: string, to: string): Promise<void>
+  /** The sheet that took the cells of a token last. */
+  movedTo(token: string): Promise<string | undefined>
+}
+
+/** A browser's store by keys; what it cannot do it rejects. */
+export interface KeyStore {
+  get<T>(key: string): Promise<T | undefined>
+  set(key: string, value: unknown): Promise<void>
+  del(key: string): Promise<void>
+  update<T>(key: string, change: (old: T | undefined) => T): Promise<void>
+}
+
+/** What is kept of one token: cells as text, which a browser keeps at a fraction of what objects cost. */
+interface Kept {
+  at: number
+  cells?: string
+  movedTo?: string
+}
+
+/** Of everything that is kept: when it was, and how many characters it takes. */
+type Register = Record<string, { at: number; size: number }>
+
+const MONTH_MS = 30 * 24 * 3_600_000
+const MOST_KEPT = 500
+const MOST_CHARACTERS = 100_000_000
+
+export function openCellStore(
+  owner: string,
+  { store = browser, now = Date.now }: { store?: KeyStore; now?: () => number } = {},
+): CellStore {
+  const register = `herald.cells.${owner}`
+  const keyOf = (token: string) => `${register}.${token}`
+  const here = memoryOf(owner, store)
+
+  async function keep(token: string, what: Omit<Kept, 'at'>) {
+    const kept: Kept = { ...what, at: now() }
+    here.delete(token)
+    here.set(token, kept)
+    if (here.size > MOST_KEPT) here.delete([...here.keys()][0]!)
+    try {
+      await store.set(keyOf(token), kept)
+      let expired: string[] = []
+      await store.update<Register>(register, (old = {}) => {
+        const next = { ...old, [token]: { at: kept.at, size: kept.cells?.length ?? 0 } }
+        expired = expiredIn(next, now())
+        for (const each of expired) delete next[each]
+        return next
+      })
+      for (const each of expired) here.delete(each)
+      await Promise.all(expired.map((each) => store.del(keyOf(each))))
+    } catch {
+      // It is kept in this page.
+    }
+  }
+
+  /** Another tab may have kept it later, and a full browser may have kept it here alone. */
+  async function read(token: string): Promise<Kept | undefined> {
+    const stored = await store.get<Kept>(keyOf(token)).catch(() => undefined)
+    const own = here.get(token)
+    return stored && own ? (own.at >= stored.at ? own : stored) : (stored ?? own)
+  }
+
+  return {
+    put: (token, cells) => keep(token, { cells: JSON.stringify(cells) }),
+    async get(token) {
+      const cells = (await read(token))?.cells
+      return cells === undefined ? undefined : (JSON.parse(cells) as SheetCells)
+    },
+    moved: (from, to) => keep(from, { movedTo: to }),
+    movedTo: async (token) => (await read(token))?.movedTo,
+  }
+}
+
+/** What is older than a month, and of the rest the oldest beyond what is kept at most. */
+function expiredIn(register: Register, now: number): string[] {
+  const newestFirst = Object.entries(register).sort(([, a], [, b]) => b.at - a.at)
+  let characters = 0
+  return newestFirst
+    .filter(([, { at, size }], index) => {
+      characters += size
+      const isRoom = index === 0 || (index < MOST_KEPT && characters <= MOST_CHARACTERS)
+      return !isRoom || now - at > MONTH_MS
+    })
+    .map(([token]) => token)
+}
+
+const browser: KeyStore = {
+  get: (key) => browserStore.get(key),
+  set: (key, value) => browserStore.set(key, value),
+  del: (key) => browserStore.remove(key),
+  update: (key, change) => browserStore.update(key, change),
+}
+
+/** Shared by all queues of one page. */
+const memories = new WeakMap<KeyStore, Map<string, Map<string, Kept>>>()
+
+function memoryOf(owner: string, store: KeyStore): Map<string, Kept> {
+  const byOwner = memories.get(store) ?? new Map<string, Map<string, Kept>>()
+  memories.set(store, byOwner)
+  const here = byOwner.get(owner) ?? new Map<string, Kept>()
+  byOwner.set(owner, here)
+  return here
+}

@@ -1,0 +1,401 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
+import type { BlockTree } from '../../document/block-tree'
+import { p, page } from '../testing/page'
+import { VirtualClock } from '../testing/virtual-clock'
+import { TabLeader } from './tab-leader'
+import type { TabMessage } from './tab-leader'
+import { ModelLocks } from './testing/model-locks'
+
+/** How long things take in a browser. */
+interface Pace {
+  /** A message from tab to tab. */
+  told: number
+  /** A page on its way from the seat to its document. */
+  opened: number
+  /** What is unsaved on its way to where it is kept. */
+  kept: number
+}
+
+/** A browser with tabs: their locks, the channel between them, and what they keep for one another. */
+class Browser {
+  readonly clock = new VirtualClock(0)
+  readonly #locks = new ModelLocks()
+  readonly #pace: Pace
+  readonly tabs: Tab[] = []
+  /** Every message that showed a document: by whom. */
+  readonly shownBy: string[] = []
+  #kept = page(p('a'))
+
+  constructor(pace: Pace = { told: 0, opened: 0, kept: 0 }) {
+    this.#pace = pace
+  }
+
+  open(): Tab {
+    const tab: Tab = {
+      seat: undefined!,
+      ended: [],
+      document: undefined,
+      isAsleep: false,
+      isClosed: false,
+      looks: 0,
+      hear: () => undefined,
+    }
+    const name = `tab${this.tabs.length}`
+    this.tabs.push(tab)
+    tab.seat = new TabLeader({
+      name: 'herald',
+      tab: name,
+      locks: this.#locks.locks,
+      clock: this.clock,
+      openChannel: (onMessage) => {
+        tab.hear = onMessage
+        return { post: (message) => this.#tell(tab, message), close: () => (tab.hear = () => undefined) }
+      },
+      endWriting: (isAsked) => this.#end(tab, isAsked),
+      checkRemote: () => void (tab.looks += 1),
+      document: () => tab.document,
+    })
+    let turn = 0
+    const look = () => {
+      const seated = tab.seat.getSnapshot()
+      if (seated.kind !== 'writing' || seated.turn === turn) return
+      turn = seated.turn
+      void this.#show(tab, turn)
+    }
+    tab.seat.subscribe(look)
+    look()
+    return tab
+  }
+
+  write(tab: Tab, document: BlockTree) {
+    tab.document = document
+    tab.seat.changed()
+  }
+
+  /** The page goes with what is unsaved in its hands, which is kept by then. */
+  close(tab: Tab) {
+    this.#kept = tab.document ?? this.#kept
+    tab.document = undefined
+    tab.isClosed = true
+    tab.seat.close()
+  }
+
+  async #show(tab: Tab, turn: number) {
+    await this.#take(this.#pace.opened)
+    const seated = tab.seat.getSnapshot()
+    if (tab.isClosed || seated.kind !== 'writing' || seated.turn !== turn) return
+    this.write(tab, this.#kept)
+  }
+
+  async #end(tab: Tab, isAsked: boolean) {
+    tab.ended.push(isAsked ? 'asked' : tab.document ? 'stolen' : 'unopened')
+    if (isAsked) await this.#take(this.#pace.kept)
+    if (isAsked && tab.document) this.#kept = tab.document
+    tab.document = undefined
+  }
+
+  async #take(ms: number) {
+    if (ms > 0) await new Promise<void>((resolve) => void this.clock.setTimeout(resolve, ms))
+  }
+
+  #tell(from: Tab, message: TabMessage) {
+    if (message.kind === 'shows') this.shownBy.push(`tab${this.tabs.indexOf(from)}`)
+    const told = structuredClone(message)
+    for (const tab of this.tabs) {
+      if (tab === from || tab.isAsleep) continue
+      if (this.#pace.told === 0) queueMicrotask(() => tab.hear(told))
+      else this.clock.setTimeout(() => tab.hear(told), this.#pace.told)
+    }
+  }
+
+  async pass(ms = 0) {
+    const until = this.clock.now() + ms
+    for (;;) {
+      for (let turn = 0; turn < 40; turn++) await Promise.resolve()
+      if (!this.clock.tick(until)) return
+    }
+  }
+
+  get writers(): Tab[] {
+    return this.tabs.filter((tab) => !tab.isClosed && tab.seat.getSnapshot().kind === 'writing')
+  }
+}
+
+interface Tab {
+  seat: TabLeader
+  ended: string[]
+  /** What the page shows to be written in; absent while it opens, and where it only follows. */
+  document: BlockTree | undefined
+  isAsleep: boolean
+  isClosed: boolean
+  /** How often it was asked to look what others wrote. */
+  looks: number
+  hear: (message: TabMessage) => void
+}
+
+const state = (tab: Tab) => tab.seat.getSnapshot()
+
+/** What a tab shows, and something more. */
+const grown = ({ document }: Tab, ...more: BlockTree[]): BlockTree => ({
+  ...document!,
+  children: [...document!.children, ...more],
+})
+
+let browser: Browser
+beforeEach(() => (browser = new Browser()))
+
+async function two() {
+  const first = browser.open()
+  await browser.pass()
+  const second = browser.open()
+  await browser.pass()
+  return [first, second] as const
+}
+
+describe('two tabs on one announcement', () => {
+  test('whoever looks at a tab that follows has the one that writes look what others wrote', async () => {
+    const [first, second] = await two()
+    second.seat.requestCheck()
+    await browser.pass()
+    expect([first.looks, second.looks]).toEqual([1, 0])
+  })
+
+  test('one writes, and the other follows', async () => {
+    const [first, second] = await two()
+    expect([state(first), state(second).kind]).toEqual([
+      { kind: 'writing', turn: 1, isTakenOver: false },
+      'following',
+    ])
+  })
+
+  test('the follower sees what the writer shows, a moment later and only what has changed', async () => {
+    const [first, second] = await two()
+    await browser.pass(300)
+    expect(state(second)).toMatchObject({ document: page(p('a')) })
+    browser.write(first, grown(first, p('b', 'new')))
+    await browser.pass(300)
+    expect(state(second)).toMatchObject({ document: page(p('a'), p('b', 'new')) })
+  })
+
+  test('a follower that missed a message asks for all', async () => {
+    const [first, second] = await two()
+    await browser.pass(300)
+    second.isAsleep = true
+    browser.write(first, grown(first, p('b')))
+    await browser.pass(300)
+    second.isAsleep = false
+    browser.write(first, grown(first, p('c')))
+    await browser.pass(1_000)
+    expect(state(second)).toMatchObject({ document: first.document })
+  })
+
+  test('a follower that missed only new words in a block asks for all', async () => {
+    const [first, second] = await two()
+    await browser.pass(300)
+    second.isAsleep = true
+    browser.write(first, page(p('a', 'new words')))
+    await browser.pass(300)
+    second.isAsleep = false
+    browser.write(first, grown(first, p('b')))
+    await browser.pass(1_000)
+    expect(state(second)).toMatchObject({ document: page(p('a', 'new words'), p('b')) })
+  })
+
+  test('who writes alone shows nothing, whatever it hears of others', async () => {
+    const first = browser.open()
+    await browser.pass()
+    first.hear({ kind: 'hands', to: 'another' })
+    browser.write(first, grown(first, p('n0')))
+    await browser.pass(1_000)
+    expect(browser.shownBy).toEqual([])
+  })
+
+  test('who handed the pen on shows nothing more, also what it was about to show', async () => {
+    const first = browser.open()
+    await browser.pass()
+    browser.write(first, grown(first, p('n0')))
+    const second = browser.open()
+    await browser.pass()
+    second.seat.takeOver()
+    await browser.pass()
+    const third = browser.open()
+    await browser.pass()
+    first.seat.takeOver()
+    await browser.pass()
+    // As a page that is not gone yet.
+    second.document = page(p('a'))
+    await browser.pass(1_000)
+    expect(new Set(browser.shownBy)).toEqual(new Set(['tab0']))
+    const shown = { kind: 'following', document: page(p('a'), p('n0')) }
+    expect([state(second), state(third)]).toMatchObject([shown, shown])
+  })
+
+  test('what a tab shows that does not know yet that it writes no longer is not seen', async () => {
+    const [first, second] = await two()
+    const third = browser.open()
+    await browser.pass(300)
+    first.isAsleep = true
+    second.seat.takeOver()
+    await browser.pass(3_500)
+    const { children, ...rest } = page(p('a', 'of before'))
+    const shared = { page: rest, order: ['a'], fresh: children, isWhole: true }
+    third.hear({ kind: 'shows', by: 'tab0', since: 1, nth: 2, shared })
+    expect(state(third)).toMatchObject({ document: page(p('a')) })
+    browser.write(second, grown(second, p('b')))
+    await browser.pass(1_000)
+    expect(state(third)).toMatchObject({ document: page(p('a'), p('b')) })
+  })
+
+  test('followers see what a new writer brought as soon as its page shows it', async () => {
+    browser = new Browser({ told: 1, opened: 1_000, kept: 5 })
+    const first = browser.open()
+    await browser.pass(1_000)
+    const [second, third] = [browser.open(), browser.open()]
+    await browser.pass(1_000)
+    browser.write(first, grown(first, p('b')))
+    second.seat.takeOver()
+    await browser.pass(2_000)
+    const brought = { kind: 'following', document: page(p('a'), p('b')) }
+    expect([state(first), state(third)]).toMatchObject([brought, brought])
+  })
+
+  test('the follower takes over, the writer ends first and follows', async () => {
+    const [first, second] = await two()
+    second.seat.takeOver()
+    await browser.pass()
+    expect(first.ended).toEqual(['asked'])
+    expect([state(first).kind, state(second)]).toEqual([
+      'following',
+      { kind: 'writing', turn: 1, isTakenOver: true },
+    ])
+    first.seat.takeOver()
+    await browser.pass()
+    expect([state(first), state(second).kind]).toEqual([
+      { kind: 'writing', turn: 2, isTakenOver: true },
+      'following',
+    ])
+  })
+
+  test('of two that ask at once each gets the pen from one who was asked', async () => {
+    browser = new Browser({ told: 1, opened: 10, kept: 500 })
+    const [first, second, third] = [browser.open(), browser.open(), browser.open()]
+    await browser.pass(100)
+    second.seat.takeOver()
+    third.seat.takeOver()
+    await browser.pass(10_000)
+    expect([first.ended, second.ended, third.ended]).toEqual([['asked'], ['asked'], []])
+    expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
+  })
+
+  test('who wants the pen back while handing it on gets it from the new writer', async () => {
+    browser = new Browser({ told: 10, opened: 10, kept: 0 })
+    const [first, second] = [browser.open(), browser.open()]
+    await browser.pass(100)
+    second.seat.takeOver()
+    await browser.pass(15)
+    expect([state(first).kind, state(second).kind]).toEqual(['following', 'following'])
+    first.seat.takeOver()
+    await browser.pass(10_000)
+    expect([first.ended, second.ended]).toEqual([['asked'], ['asked']])
+    expect(state(first)).toMatchObject({ kind: 'writing', turn: 2 })
+  })
+
+  test('who takes the pen and is handed it just then takes it once', async () => {
+    const [first, second] = await two()
+    first.isAsleep = true
+    second.seat.takeOver()
+    await browser.pass(2_999)
+    browser.clock.tick()
+    second.hear({ kind: 'hands', to: 'tab1' })
+    await browser.pass(10_000)
+    expect([state(second), second.ended]).toMatchObject([{ kind: 'writing', turn: 1 }, []])
+  })
+
+  test('who was not waited for hands nothing on afterwards', async () => {
+    browser = new Browser({ told: 1, opened: 10, kept: 20_000 })
+    const [first, second, third] = [browser.open(), browser.open(), browser.open()]
+    await browser.pass(100)
+    second.seat.takeOver()
+    await browser.pass(4_000)
+    third.seat.takeOver()
+    await browser.pass(40_000)
+    expect([first.ended, second.ended, third.ended]).toEqual([['asked', 'stolen'], ['asked', 'stolen'], []])
+    expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
+  })
+
+  test('a follower writes when the other tab is closed', async () => {
+    const [first, second] = await two()
+    browser.close(first)
+    await browser.pass()
+    expect(state(second)).toMatchObject({ kind: 'writing', isTakenOver: true })
+  })
+
+  test('a writer that sleeps is left behind after three seconds, and ends without keeping when it wakes', async () => {
+    const [first, second] = await two()
+    first.isAsleep = true
+    second.seat.takeOver()
+    await browser.pass(2_999)
+    expect(state(second)).toMatchObject({ kind: 'following', isTaking: true })
+    await browser.pass(1)
+    expect([state(second).kind, first.ended, state(first).kind]).toEqual(['writing', ['stolen'], 'following'])
+  })
+
+  test('a writer goes on when the one who asked is gone', async () => {
+    const [first, second] = await two()
+    second.seat.takeOver()
+    second.isAsleep = true
+    browser.close(second)
+    await browser.pass(10_000)
+    expect(state(first)).toMatchObject({ kind: 'writing' })
+  })
+})
+
+test('whatever tabs open, take over and close, no two write, one does as long as there is one, and nothing written is lost', async () => {
+  const deed = fc.record({
+    do: fc.constantFrom('open', 'take', 'close', 'edit'),
+    at: fc.nat(9),
+    pause: fc.constantFrom(0, 1, 100, 300, 3_000),
+  })
+  // A page takes longer to open than a message to arrive, so that one which is on its way finds nothing written yet.
+  const pace = fc
+    .record({
+      told: fc.constantFrom(0, 1, 60),
+      opened: fc.constantFrom(1, 50, 1_000),
+      kept: fc.constantFrom(0, 1, 40, 2_000),
+    })
+    .map(({ opened, ...pace }) => ({ ...pace, opened: pace.told + opened }))
+  await fc.assert(
+    fc.asyncProperty(pace, fc.array(deed, { maxLength: 15 }), async (pace, deeds) => {
+      const all = new Browser(pace)
+      const open: Tab[] = [all.open()]
+      const written = ['a']
+      for (const [nth, { do: what, at, pause }] of deeds.entries()) {
+        const tab = open[at % Math.max(open.length, 1)]
+        if (what === 'open') open.push(all.open())
+        else if (!tab) continue
+        else if (what === 'take') tab.seat.takeOver()
+        else if (what === 'edit') {
+          if (!tab.document) continue
+          all.write(tab, grown(tab, p(`n${nth}`)))
+          written.push(`n${nth}`)
+        } else {
+          all.close(tab)
+          open.splice(open.indexOf(tab), 1)
+        }
+        await all.pass(pause)
+        expect(all.writers.length).toBeLessThanOrEqual(1)
+      }
+      await all.pass(60_000)
+      expect(all.writers).toHaveLength(open.length > 0 ? 1 : 0)
+      expect(all.tabs.flatMap(({ ended }) => ended)).not.toContain('stolen')
+      const [writer] = all.writers
+      if (writer) expect(writer.document!.children.map(({ id }) => id)).toEqual(written)
+      for (const follower of open.filter((tab) => state(tab).kind !== 'writing')) {
+        expect(state(follower)).toEqual({ kind: 'following', isTaking: false, document: writer!.document })
+      }
+    }),
+    { numRuns: runs(300, 20_000) },
+  )
+})

@@ -1,0 +1,302 @@
+import { Listeners } from '../../browser/listeners'
+import type { BlockTree } from '../../document/block-tree'
+import type { Clock } from '../queue/save-state'
+
+/**
+ * Whether this tab writes an announcement, or another one of the same browser does.
+ *
+ *     asking ──▶ writing ◀──────────────────────────────────── following
+ *                   │      the writer's tab closed, or "edit here instead":
+ *                   │      it ends, keeps what is unsaved, and says so
+ *                   └──────────────────────────────────────────▶ following
+ */
+export type TabState =
+  | { kind: 'asking' }
+  /** `turn` counts how often this tab began to write; `isTakenOver`: another one wrote before. */
+  | { kind: 'writing'; turn: number; isTakenOver: boolean }
+  /** `document`: what the writer shows; absent until it has said so. */
+  | { kind: 'following'; document?: BlockTree; isTaking: boolean }
+
+/** As much of the browser's locks as a seat needs. */
+export type Locks = Pick<LockManager, 'request'>
+
+export interface TabLeaderOptions {
+  name: string
+  /** Of this tab, and of no other. */
+  tab: string
+  locks: Locks
+  openChannel(onMessage: (message: TabMessage) => void): Channel
+  clock: Clock
+  /** Ends writing here. With `isAsked` the rest is kept first for the one who goes on; otherwise somebody writes already. */
+  endWriting(isAsked: boolean): Promise<void>
+  /** Looks whether somebody else wrote. */
+  checkRemote(): void
+  /** What this tab shows; undefined where nothing is shown. */
+  document(): BlockTree | undefined
+}
+
+/** A tab that has been asked to end has this long to do so: a sleeping one never answers. */
+const MOST_HANDING_MS = 3_000
+const SHARE_MS = 300
+
+/**
+ * One writer for each announcement and browser: two queues over one journal
+ * would overwrite each other's unsaved work. The browser's lock says who it is,
+ * so that a tab that crashes gives up its place by itself.
+ */
+export class TabLeader {
+  readonly #options: TabLeaderOptions
+  readonly #listeners = new Listeners()
+  readonly #channel: Channel
+  #state: TabState = { kind: 'asking' }
+  #turns = 0
+  #stopWaiting: AbortController | undefined
+  #letGo: (() => void) | undefined
+  #hasFollowers = false
+  /** The newest turn that this tab knows of, and how much it has shown. */
+  #turn: Turn | undefined
+  #shown = 0
+  #told: BlockTree | undefined
+  #sharing: unknown
+  #taking: unknown
+  #handing: unknown
+  /** Writing ends here: for whoever asked, or because the lock is gone. */
+  #isEnding = false
+  #isStealing = false
+  #isClosed = false
+
+  constructor(options: TabLeaderOptions) {
+    this.#options = options
+    this.#channel = options.openChannel((message) => this.#onMessage(message))
+    void this.#request({ ifAvailable: true })
+  }
+
+  readonly subscribe = this.#listeners.add
+
+  readonly getSnapshot = (): TabState => this.#state
+
+  /** The document has changed here: followers see it soon. */
+  changed() {
+    if (!this.#hasFollowers || this.#state.kind !== 'writing') return
+    this.#sharing ??= this.#options.clock.setTimeout(() => this.#share(), SHARE_MS)
+  }
+
+  /** Asks the writer to look for what others wrote: it may be in a tab that nobody sees. */
+  requestCheck() {
+    this.#channel.post({ kind: 'looks' })
+  }
+
+  /** Writes here from now on; whoever wrote keeps what is unsaved, and follows. */
+  takeOver() {
+    if (this.#state.kind !== 'following' || this.#state.isTaking) return
+    this.#set({ ...this.#state, isTaking: true })
+    this.#ask()
+  }
+
+  close() {
+    this.#isClosed = true
+    this.#stopWaiting?.abort()
+    this.#letGo?.()
+    this.#stopSharing()
+    this.#options.clock.clearTimeout(this.#taking)
+    this.#options.clock.clearTimeout(this.#handing)
+    this.#channel.close()
+  }
+
+  /** Holds the lock until it is let go or taken. Answers once that is over. */
+  async #request(options: LockOptions) {
+    let isHeld = false
+    try {
+      await this.#options.locks.request(this.#options.name, options, (lock) => {
+        isHeld = lock !== null
+        return lock ? this.#hold() : this.#follow()
+      })
+    } catch {
+      // Aborted: either this tab waits no longer, or somebody else has taken the lock.
+      if (this.#isClosed || !isHeld) return
+      this.#letGo = undefined
+      this.#isEnding = true
+      // Also where somebody asked, and did not wait for the end of it: the new writer's work is not overwritten.
+      if (this.#state.kind === 'writing') await this.#options.endWriting(false)
+      this.#follow()
+    }
+  }
+
+  #hold(): Promise<void> | undefined {
+    this.#isStealing = false
+    if (this.#isClosed) return undefined
+    this.#options.clock.clearTimeout(this.#taking)
+    this.#isEnding = false
+    this.#turn = { by: this.#options.tab, since: this.#now() }
+    this.#shown = 0
+    this.#set({ kind: 'writing', turn: (this.#turns += 1), isTakenOver: this.#state.kind === 'following' })
+    this.#channel.post({ kind: 'writes', ...this.#turn })
+    return new Promise((resolve) => (this.#letGo = resolve))
+  }
+
+  /** Later than every turn that this tab knows of, also when the clock was set back. */
+  #now = () => Math.max(this.#options.clock.now(), (this.#turn?.since ?? 0) + 1)
+
+  #follow() {
+    if (this.#isClosed) return
+    this.#stopSharing()
+    this.#options.clock.clearTimeout(this.#handing)
+    this.#isEnding = false
+    if (this.#state.kind !== 'following') this.#set({ kind: 'following', isTaking: false })
+    this.#channel.post({ kind: 'follows' })
+    this.#stopWaiting = new AbortController()
+    void this.#request({ signal: this.#stopWaiting.signal })
+  }
+
+  /** Asks the writer to end. One that does not answer is not asked again. */
+  #ask() {
+    const { clock, tab } = this.#options
+    this.#channel.post({ kind: 'takes', by: tab })
+    clock.clearTimeout(this.#taking)
+    this.#taking = clock.setTimeout(() => this.#steal(), MOST_HANDING_MS)
+  }
+
+  #steal() {
+    this.#options.clock.clearTimeout(this.#taking)
+    // A second request would take the lock from the first one.
+    if (this.#isStealing) return
+    this.#isStealing = true
+    this.#stopWaiting?.abort()
+    void this.#request({ steal: true })
+  }
+
+  #onMessage(message: TabMessage) {
+    if (this.#isClosed) return
+    if (this.#state.kind === 'writing') {
+      if (message.kind === 'takes') return void this.#handOver(message.by)
+      if (message.kind === 'looks') return this.#options.checkRemote()
+      if (message.kind !== 'follows') return
+      this.#hasFollowers = true
+      this.#told = undefined
+      this.changed()
+      return
+    }
+    if (message.kind === 'writes') this.#turn = { by: message.by, since: message.since }
+    if (this.#state.kind !== 'following') return
+    if (message.kind === 'hands' && message.to === this.#options.tab) this.#steal()
+    if (message.kind === 'shows') this.#receive(message)
+    if (message.kind !== 'writes') return
+    this.#channel.post({ kind: 'follows' })
+    // Whoever was asked has ended for another tab: the new writer has not been asked, and ends in order too.
+    if (this.#state.isTaking && !this.#isStealing) this.#ask()
+  }
+
+  /** Ends here, and holds the lock until it is taken: nobody else slips in between. */
+  async #handOver(to: string) {
+    if (this.#isEnding) return
+    this.#isEnding = true
+    const held = this.#letGo
+    const document = this.#options.document()
+    await this.#options.endWriting(true)
+    // Closed, or taken without waiting: there is nothing left to hand.
+    if (this.#isClosed || this.#letGo !== held) return
+    this.#channel.post({ kind: 'hands', to })
+    this.#stopSharing()
+    // What stood here stays in sight until the new writer shows its own.
+    this.#set({ kind: 'following', isTaking: false, ...(document && { document }) })
+    // Whoever asked may be gone: then this tab waits in line like any other.
+    this.#handing = this.#options.clock.setTimeout(() => {
+      this.#letGo?.()
+      this.#follow()
+    }, MOST_HANDING_MS)
+  }
+
+  #share() {
+    this.#sharing = undefined
+    const document = this.#options.document()
+    if (!this.#turn || !document || document === this.#told) return
+    const shared = sharedPage(this.#told, document)
+    this.#channel.post({ kind: 'shows', ...this.#turn, nth: (this.#shown += 1), shared })
+    this.#told = document
+  }
+
+  /** Only who writes has something to show. */
+  #stopSharing() {
+    this.#options.clock.clearTimeout(this.#sharing)
+    this.#sharing = undefined
+    this.#hasFollowers = false
+    this.#told = undefined
+  }
+
+  #receive({ by, since, nth, shared }: Shows) {
+    if (this.#state.kind !== 'following') return
+    const known = this.#turn
+    // A tab that slept shows what it showed before it learns that another one writes.
+    if (known && since < known.since) return
+    const isNext = known?.by === by && known.since === since && nth === this.#shown + 1
+    const document = shared.isWhole || isNext ? readSharedPage(this.#state.document, shared) : undefined
+    if (!document) return this.#channel.post({ kind: 'follows' })
+    this.#turn = { by, since }
+    this.#shown = nth
+    this.#set({ ...this.#state, document })
+  }
+
+  #set(state: TabState) {
+    this.#state = state
+    this.#listeners.emit()
+  }
+}
+
+/** One time of writing: by which tab, and since when. One that began later ended those before. */
+interface Turn {
+  by: string
+  since: number
+}
+
+/** `nth`: counts what one turn has shown. */
+interface Shows extends Turn {
+  nth: number
+  shared: SharedPage
+}
+
+export type TabMessage =
+  | ({ kind: 'writes' } & Turn)
+  | { kind: 'follows' }
+  | ({ kind: 'shows' } & Shows)
+  /** Somebody looks at a tab that follows: the writer is to look for what others wrote. */
+  | { kind: 'looks' }
+  | { kind: 'takes'; by: string }
+  | { kind: 'hands'; to: string }
+
+/** As much of a broadcast channel as a seat needs. */
+interface Channel {
+  post(message: TabMessage): void
+  close(): void
+}
+
+/** What one tab tells another of the document: the blocks of the page that are new to it, and the order of all. */
+interface SharedPage {
+  page: Omit<BlockTree, 'children'>
+  order: readonly string[]
+  fresh: readonly BlockTree[]
+  /** Everything is in it; otherwise what is not is as it was. */
+  isWhole: boolean
+}
+
+/** What has changed since the document that was shared last; blocks that did not change are the same objects. */
+export function sharedPage(before: BlockTree | undefined, { children, ...page }: BlockTree): SharedPage {
+  const known = new Set(before?.children)
+  return {
+    page,
+    order: children.map(({ id }) => id),
+    fresh: children.filter((child) => !known.has(child)),
+    isWhole: before === undefined,
+  }
+}
+
+/** The document again; undefined where something is missing that an earlier message told. */
+export function readSharedPage(
+  before: BlockTree | undefined,
+  { page, order, fresh, isWhole }: SharedPage,
+): BlockTree | undefined {
+  const known = new Map((isWhole ? [] : (before?.children ?? [])).map((child) => [child.id, child]))
+  for (const child of fresh) known.set(child.id, child)
+  const children = order.map((id) => known.get(id))
+  if (children.some((child) => child === undefined)) return undefined
+  return { ...page, children: children as BlockTree[] }
+}
