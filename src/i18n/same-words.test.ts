@@ -27,9 +27,9 @@ import { frameZhCn } from './frame-zh-cn'
 
 type Tree = { [key: string]: string | Tree }
 
-const leavesOf = (tree: Tree, at = ''): [string, string][] =>
+const leafStrings = (tree: Tree, at = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[at + key, value]] : leavesOf(value, `${at}${key}.`),
+    typeof value === 'string' ? [[at + key, value]] : leafStrings(value, `${at}${key}.`),
   )
 
 /** Chinese has one form for every number, and is never asked for that of one. */
@@ -53,8 +53,8 @@ const pairs: [string, Tree, Tree][] = [
 const blanksIn = (text: string) => new Set([...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name))
 
 test.each(pairs)('%s says the same things in both languages, and nothing is empty', (_, en, zhCn) => {
-  const english = leavesOf(en)
-  const chinese = new Map(leavesOf(zhCn))
+  const english = leafStrings(en)
+  const chinese = new Map(leafStrings(zhCn))
   expect([...chinese.keys()].sort()).toEqual(
     inChinese(english)
       .map(([key]) => key)
@@ -64,8 +64,8 @@ test.each(pairs)('%s says the same things in both languages, and nothing is empt
 })
 
 test.each(pairs)('%s leaves the same blanks in both languages', (_, en, zhCn) => {
-  const chinese = new Map(leavesOf(zhCn))
-  for (const [key, words] of inChinese(leavesOf(en))) {
+  const chinese = new Map(leafStrings(zhCn))
+  for (const [key, words] of inChinese(leafStrings(en))) {
     expect([key, blanksIn(chinese.get(key) ?? '')]).toEqual([key, blanksIn(words)])
   }
 })
