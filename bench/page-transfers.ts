@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { bareTransfers } from './bare-transfers'
+import { benchWorld } from './bench-world'
 import { opened, sendToChat, upload } from './console-page'
 import { filesIn, type Files } from './files-in'
 import { launchBrowser } from './launch-browser'
 import { line, quantile, takeTurns } from './measure'
-import { benchWorld } from './bench-world'
 import { bothHomes, type Home } from './start-home'
 
 const SIZE = 30 * 1024 * 1024

@@ -1,5 +1,5 @@
-import Database from 'libsql'
 import { SqliteDialect } from 'kysely'
+import Database from 'libsql'
 import { preparedOnce } from '../service/store/prepared-once'
 
 /** The floor: SQLite as the server sets it, but without sums of its pages; it puts its log away by itself. */

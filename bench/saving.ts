@@ -1,10 +1,10 @@
 import { EditorState } from 'prosemirror-state'
 import type { BlockTree } from '../src/document/block-tree'
+import { sameTreeIgnoringComments } from '../src/document/compare/same-tree-ignoring-comments'
 import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { docFromTree } from '../src/editor/wire/doc-from-tree'
 import { treeFromDoc } from '../src/editor/wire/tree-from-doc'
 import { nextCall } from '../src/saving/plan/next-call'
-import { sameTreeIgnoringComments } from '../src/document/compare/same-tree-ignoring-comments'
 import { generatedBlocks } from './editor/generated-blocks'
 import { inTurns, figure, line } from './measure'
 

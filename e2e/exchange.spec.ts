@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
 import type { BlockTree } from '../src/document/block-tree'
+import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { treesFromJson } from '../src/editor/import/tree-from-json'
 import { outlineOf } from '../src/editor/testing/outline-of'
-import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { asWritten } from './as-written'
 import {
   editorOf,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { announcements, clipboards, crashing, messages } from './hostile-contents'
 import { begin, editorOf, expect, type Herald, openAnnouncement, paste, saved, SECOND_CHAT } from './fixtures'
+import { announcements, clipboards, crashing, messages } from './hostile-contents'
 import { againstHanging, focus, isAtRest, keepsNobodyWaiting, test, THE_END, write } from './hostile-walks'
 import { grown } from './hostile-worlds'
 

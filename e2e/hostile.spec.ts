@@ -1,6 +1,5 @@
 import { test as bare, type Page } from '@playwright/test'
 import type { TextElement } from '../contract/docx/text'
-import { badAddresses, firing, oddities } from './hostile-strings'
 import {
   begin,
   blockSaying,
@@ -15,6 +14,7 @@ import {
   test,
   wordsOf,
 } from './fixtures'
+import { badAddresses, firing, oddities } from './hostile-strings'
 
 declare global {
   interface Window {

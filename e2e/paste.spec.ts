@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
+import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { expectedPastes } from '../src/editor/paste/fixtures/expected'
 import { clipboardEn } from '../src/editor/strings/clipboard-en'
 import { outlineOf } from '../src/editor/testing/outline-of'
-import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { asWritten } from './as-written'
 import {
   begin,

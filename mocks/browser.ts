@@ -1,10 +1,10 @@
 import './no-eval'
 import { setupWorker } from 'msw/browser'
 import { ResetWorld } from '../contract/herald/world'
+import { throughDoor } from '../service/herald/through-door'
 import { pageService } from './page-service'
 import { pageTurn } from './page-turn'
 import { serviceHandlers } from './service-handlers'
-import { throughDoor } from '../service/herald/through-door'
 
 const WORKER_URL = '/mockServiceWorker.js'
 

@@ -1,9 +1,9 @@
-import type { IndexedDbStore } from '../src/storage/indexed-db-store'
 import { tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
 import { readAtMost } from '../service/blobs/read-at-most'
 import { sha256Of } from '../service/blobs/sha256-of'
 import { storing } from '../service/blobs/storage-failure'
+import type { IndexedDbStore } from '../src/storage/indexed-db-store'
 import { unlessGivenUp } from './page-image'
 
 /** Bytes in the browser's own storage, under their SHA-256. */

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 // Bundles bench/ (Node 20 reads no TypeScript) and runs the suites that are named, or all; what they need is built before.
 import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
 import { build } from 'vite'
 import { haveReady } from './have-ready.mjs'
 import { projectRoot } from './imports.mjs'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 import { withoutSchemas } from './without-schemas.mjs'
 

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { readWorldFile } from '../service/world/world-file'
 import { failureLine } from './failure-line'

@@ -1,5 +1,5 @@
-import type { CommandName } from './options'
 import text from './help.txt?raw'
+import type { CommandName } from './options'
 
 /** What `--help` prints: everything, or the part about one command. */
 export function helpFor(command: CommandName | undefined): string {

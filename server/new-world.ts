@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { programName } from './program-name'
 import { idMaker } from '../service/world/ids'
 import type { WrittenWorld } from '../service/world/world-file'
+import { programName } from './program-name'
 
 /** There is a file already. */
 export class FileThere extends Error {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { sdkServer } from './testing/sdk-server'
 
 /**
  * The tools of the official MCP server (larksuite/lark-openapi-mcp): its

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { sdkServer } from './testing/sdk-server'
 
 /** The official SDK moves bytes up and down: as a Buffer, as a stream, to a file. */
 const sdk = sdkServer(happyWorld(), happyApp)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { sdkServer } from './testing/sdk-server'
 
 /** The official SDK bundles and forwards messages and threads. */
 const sdk = sdkServer(happyWorld(), happyApp)

@@ -2,8 +2,8 @@ import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as lark from '@larksuiteoapi/node-sdk'
 import { expect, test } from 'vitest'
-import { sdkServer } from './testing/sdk-server'
 import { firstTicket } from '../service/tokens/app-ticket'
+import { sdkServer } from './testing/sdk-server'
 
 /** The official SDK against a started server: material of announcements, and the tokens of both kinds of application. */
 /** A chat for each walk: three edits of one announcement in a second would be too many. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { sdkServer } from './testing/sdk-server'
 
 /** The official SDK says, answers, edits, recalls and reads messages. */
 const sdk = sdkServer(happyWorld(), happyApp)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { sdkServer } from './testing/sdk-server'
 
 /** The official SDK reacts, pins, calls people to a message, and does to a chat what is done beside talking in it. */
 const world = happyWorld()

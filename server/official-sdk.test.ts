@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sdkServer } from './testing/sdk-server'
 import { blockTypes } from '../contract/docx/block-types'
 import { updateKindNames } from '../contract/docx/update-request'
 import { preparedBlocks, preparedMedia, preparedUpdates } from './testing/prepared-announcement'
+import { sdkServer } from './testing/sdk-server'
 
 /** The official SDK, pointed at a started server: what it can do here, it can do there. */
 const walkChat = 'oc_11111111111111111111111111111111'

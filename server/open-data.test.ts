@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -12,10 +11,11 @@ import {
   truncateSync,
 } from 'node:fs'
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
 import Database from 'libsql'
+import { afterAll, expect, test } from 'vitest'
 import { DataRefused, removeOldAside } from './data-folder'
 import { openData } from './open-data'
 import { startServer } from './start-server'

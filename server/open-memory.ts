@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import Libsql from 'libsql'
 import { SqliteDialect } from 'kysely'
+import Libsql from 'libsql'
 import { memoryBlobs } from '../service/blobs/memory-blobs'
 import { openStore } from '../service/store/open-store'
 import { preparedOnce } from '../service/store/prepared-once'

@@ -1,6 +1,6 @@
-import Database from 'libsql'
 import { SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
+import Database from 'libsql'
 import { isStorageFailure } from '../service/blobs/storage-failure'
 import { preparedOnce } from '../service/store/prepared-once'
 import { isLogAsLongAs, logFileBytes, readLog, readSums, sumsAfter, sumsOf, writeSums } from './page-sums'

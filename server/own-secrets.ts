@@ -1,8 +1,8 @@
 import { gatherCredentials } from '../service/auth/credentials'
-import { programName } from './program-name'
 import { publishedSecrets } from '../service/auth/published-secrets'
 import type { Store } from '../service/store/store'
 import type { WorldFile } from '../service/world/world-file'
+import { programName } from './program-name'
 
 /** Off loopback a world needs secrets of its own; the message says how to have one. */
 export class PublishedSecret extends Error {

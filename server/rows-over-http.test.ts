@@ -8,12 +8,12 @@ import { ImportWorld } from '../contract/herald/world'
 import { launchBlocks } from '../service/docx/launch-blocks'
 import { endpoints } from '../service/endpoints'
 import type { AnyEndpoint } from '../service/http/endpoint'
+import type { Scenario, ScenarioRequest } from '../service/rules/scenario'
 import { endpointScenarios } from '../service/scenarios'
 import { caller, requestTo } from '../service/testing/call'
 import type { Service } from '../service/testing/call'
 import { happyWorld } from '../service/testing/happy-world'
 import { isLongRun } from '../service/testing/random-runs'
-import type { Scenario, ScenarioRequest } from '../service/rules/scenario'
 import { startServer } from './start-server'
 
 /**

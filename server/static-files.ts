@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse, sendWhole } from './answer-with'
 import { contentSecurityPolicy } from './security-headers'
 

@@ -1,7 +1,7 @@
 import { benchWorld } from '../bench-world'
 import { startServer } from '../start-home'
-import { generatedBlocks } from './generated-blocks'
 import type { Editor } from './driver'
+import { generatedBlocks } from './generated-blocks'
 
 const lastOf = (size: number, round: number) =>
   generatedBlocks(chatOf(size, round), size)[0]!.children!.at(-1)!

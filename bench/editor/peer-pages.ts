@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { listen, stopListening } from '../../server/listener'
 import type { Editor } from './driver'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { userIdType } from '../fields'
 import { ANNOUNCEMENT, blockPath, clientToken, MAX_CHILDREN_PER_CREATE, revisionId } from './announcement'
-import { BlockDefinition } from './block-definition'
 import type { CreatedBlocks } from './block'
+import { BlockDefinition } from './block-definition'
 
 /** Inserts siblings under one parent; `index` −1 appends (platform/docx#announcement-rules, platform/docx#announcement-calls row 5). */
 export const CreateBlocks = answering<CreatedBlocks>()({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BlockDefinition } from './block-definition'
-import { definableObject } from './definable-object'
 import { blockTypes } from './block-types'
+import { definableObject } from './definable-object'
 
 const schemas = BlockDefinition.shape as Readonly<
   Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
-import { sentType } from '../im/messages/sent-types'
 import type { Message } from '../im/messages/message'
+import { sentType } from '../im/messages/sent-types'
 import type { Acted } from './controls'
 
 const id = z.string().min(1).max(200)

@@ -1,6 +1,6 @@
+import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawn } from 'node:child_process'
 import { buildPackage } from '../build-package.mjs'
 import { root } from '../built.mjs'
 

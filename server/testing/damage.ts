@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openData } from '../open-data'
 import { createService } from '../../service/http/create-service'
 import { seededBytes } from '../../service/testing/seeded-bytes'
 import type { WrittenWorld } from '../../service/world/world-file'
+import { openData } from '../open-data'
 import { blocksPath, chatOf, createRequest, hostWorld, tokenOf } from './host-world'
 
 /** Each goes to an announcement of its own, so that no pace is in its way. */

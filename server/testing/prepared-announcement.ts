@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../contract/endpoint'
-import type { Block } from '../../contract/docx/block'
 import type { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import type { Block } from '../../contract/docx/block'
+import type { BodyOf } from '../../contract/endpoint'
 
 /** An announcement in which each of the sixteen updates finds the block that it wants. */
 type Request = BodyOf<typeof BatchUpdateBlocks>['requests'][number]

@@ -4,7 +4,6 @@ import { appAccessToken } from './app-access-token'
 import { appAccessTokenInternal } from './app-access-token-internal'
 import { appAccessTokenInternalScenarios, tenantAccessTokenInternalScenarios } from './internal.scenarios'
 import { authorize, decide } from './oauth/authorize'
-import { oidcAccessToken, oidcRefreshToken } from './oauth/oidc'
 import {
   authorizeScenarios,
   decideScenarios,
@@ -14,6 +13,7 @@ import {
   tokenScenarios,
   userInfoScenarios,
 } from './oauth/oauth.scenarios'
+import { oidcAccessToken, oidcRefreshToken } from './oauth/oidc'
 import { revokeToken } from './oauth/revoke'
 import { oauthTokenV2, oauthTokenV3 } from './oauth/token'
 import { getUserInfo } from './oauth/user-info'

@@ -1,7 +1,7 @@
-import { present } from '../rules/present'
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
 import type { DeletedBlocks } from '../../contract/docx/block'
 import { serviceEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
 import { announcementGates, unreachableEverywhere, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { batchDeleteChildrenRules, type BatchDeleteChildrenFacts } from './batch-delete-children.rules'
 import { childrenBetween, childrenFrom } from './block-rows'

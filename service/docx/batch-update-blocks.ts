@@ -1,14 +1,17 @@
-import { GRID, TABLE } from '../../contract/docx/block-numbers'
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import type { UpdatedBlocks } from '../../contract/docx/block'
+import { GRID, TABLE } from '../../contract/docx/block-numbers'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { serviceEndpoint } from '../http/endpoint'
 import { MAX_JSON_BYTES } from '../http/read-json'
+import { present } from '../rules/present'
 import type { Tx } from '../store/store'
+import { namedUsers } from '../users/named-users'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { textBound } from './announcement-text'
 import { batchUpdateBlocksRules, type BatchUpdateBlocksFacts, type Update } from './batch-update-blocks.rules'
 import { batchUpdateBlocksUnreachable } from './batch-update-blocks.unreachable'
+import { changesOf, goingWith } from './block-changes'
 import {
   absences,
   blocksNamed,
@@ -18,11 +21,8 @@ import {
   type BlockRow,
   type Edition,
 } from './block-rows'
-import { changesOf, goingWith } from './block-changes'
 import { gatherChat } from './chat-facts'
 import { inlineName, mentionedIn, textUnits } from './elements'
-import { present } from '../rules/present'
-import { namedUsers } from '../users/named-users'
 import { revisionMeant } from './revision.rules'
 import { elementsWritten, fieldsIn } from './update-kinds'
 import { measuredSize, mediaNamed, tokenNamed } from './update-media'

@@ -1,6 +1,6 @@
-import { mayHold } from '../../contract/docx/may-hold'
 import type { BlockDefinition } from '../../contract/docx/block-definition'
 import { blockTypeOf } from '../../contract/docx/block-types'
+import { mayHold } from '../../contract/docx/may-hold'
 import type { Rule } from '../rules/rule'
 import {
   blocksIn,

@@ -2,6 +2,9 @@ import type { CreatedBlocks } from '../../contract/docx/block'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { serviceEndpoint } from '../http/endpoint'
 import { MAX_JSON_BYTES } from '../http/read-json'
+import { present } from '../rules/present'
+import type { Tx } from '../store/store'
+import { namedUsers } from '../users/named-users'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { textBound } from './announcement-text'
 import { childrenFrom, type Edition } from './block-rows'
@@ -13,8 +16,6 @@ import { insertPlace, ranksAt } from './insert-place'
 import { limits } from './limits'
 import { newBlocks } from './new-blocks'
 import { gatherParent } from './parent-facts'
-import { present } from '../rules/present'
-import { namedUsers } from '../users/named-users'
 import { shownFor, wireBlock } from './wire-block'
 import {
   finishRevision,
@@ -24,7 +25,6 @@ import {
   rememberAnswer,
   rememberedAnswer,
 } from './write-revision'
-import type { Tx } from '../store/store'
 
 /** Whether `more` children would be too many; rows are looked at only in a document that is large enough. */
 async function isFull(tx: Tx, today: Edition, parent_id: string, more: number, block_count: number) {

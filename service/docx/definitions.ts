@@ -1,5 +1,5 @@
-import { OKR } from '../../contract/docx/block-numbers'
 import type { BlockDefinition } from '../../contract/docx/block-definition'
+import { OKR } from '../../contract/docx/block-numbers'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement } from '../../contract/docx/text'
 

@@ -1,10 +1,10 @@
 import { GetBlock } from '../../contract/docx/get-block'
 import { serviceEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
 import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
 import { blockNamed, editionOf } from './block-rows'
 import { gatherChat } from './chat-facts'
 import { getBlockRules, type GetBlockFacts } from './get-block.rules'
-import { present } from '../rules/present'
 import { revisionMeant } from './revision.rules'
 import { wireBlocks } from './wire-block'
 

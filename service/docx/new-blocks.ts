@@ -1,11 +1,11 @@
-import { FILE, GRID_COLUMN, TABLE_CELL, TEXT, VIEW } from '../../contract/docx/block-numbers'
 import type { BlockDefinition } from '../../contract/docx/block-definition'
+import { FILE, GRID_COLUMN, TABLE_CELL, TEXT, VIEW } from '../../contract/docx/block-numbers'
 import type { Text } from '../../contract/docx/text'
+import { evenRatios } from '../../contract/docx/width-ratios'
 import { childPath, ranksBetween } from '../store/block-path'
 import type { World } from '../world/world'
 import { keyOf, textOf } from './definitions'
 import { nothingWritten, withComments, withUser } from './elements'
-import { evenRatios } from '../../contract/docx/width-ratios'
 
 /** A block on its way into the store. */
 export interface NewBlock {

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/envelope'
-import type { BlockRow } from './block-rows'
 import { present } from '../rules/present'
+import type { BlockRow } from './block-rows'
 
 /** One page of rows that were read one further than it holds, to know whether more remain. */
 export async function pageOf<Item>(

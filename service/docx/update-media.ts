@@ -1,8 +1,8 @@
 import type { Block } from '../../contract/docx/block'
+import { imageSize, type PixelSize } from '../../contract/docx/image-size'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import type { Blobs } from '../blobs/blobs'
 import type { Tx } from '../store/store'
-import { imageSize, type PixelSize } from '../../contract/docx/image-size'
 import type { Body } from './wire-block'
 
 export interface MediaRow {

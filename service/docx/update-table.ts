@@ -1,6 +1,4 @@
 import type { TableProperty } from '../../contract/docx/block'
-import type { UpdateRequest } from '../../contract/docx/update-request'
-import type { ChildPlace } from './block-rows'
 import {
   areaAt,
   areasFrom,
@@ -14,6 +12,8 @@ import {
   type Area,
   type Shape,
 } from '../../contract/docx/table-areas'
+import type { UpdateRequest } from '../../contract/docx/update-request'
+import type { ChildPlace } from './block-rows'
 import type { Body } from './wire-block'
 
 /** A table as it stands: its property, its shape, its cells row by row. */

@@ -1,12 +1,12 @@
-import { CODE, PAGE, TABLE, TODO } from '../../contract/docx/block-numbers'
 import type { Block } from '../../contract/docx/block'
+import { CODE, PAGE, TABLE, TODO } from '../../contract/docx/block-numbers'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement, TextStyle } from '../../contract/docx/text'
 import type { Caller } from '../http/endpoint'
 import type { Tx } from '../store/store'
+import type { UserIdType } from '../users/user-ids'
 import { childrenOf, type Edition } from './block-rows'
 import { mentionedIn, withFlags, withUser } from './elements'
-import type { UserIdType } from '../users/user-ids'
 import { shownUsers, type ShownUser } from './mentions'
 
 /** Blocks as they are answered (platform/docx#block-types): the stored ones, with children, and with every default said. */

@@ -1,16 +1,16 @@
+import type { Call, Caller } from '../http/endpoint'
+import { present } from '../rules/present'
+import { pathsBelow } from '../store/block-path'
 import { NEWEST } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import { question } from '../store/question'
 import type { Tx } from '../store/store'
-import { pathsBelow } from '../store/block-path'
-import type { Call, Caller } from '../http/endpoint'
+import { actorId } from '../users/actor'
 import type { World } from '../world/world'
 import { named } from './block-rows'
 import type { ChatFacts } from './chat-facts'
 import { limits, REMEMBERED_MS } from './limits'
 import type { NewBlock, NewSheet } from './new-blocks'
-import { present } from '../rules/present'
-import { actorId } from '../users/actor'
 
 /**
  * Writing one revision: versions that end, versions that begin, and the

@@ -3,11 +3,11 @@ import type { TemporaryUrls } from '../../contract/drive/batch-get-tmp-download-
 import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
+import { hashOf } from '../store/secrets'
 import { mediaSeen } from './media-access'
+import { mediaGates, mediaUnreachable } from './media-gates'
 import { TEMPORARY_URL_LIFE_MS } from './media-limits'
 import { DOWNLOAD_SCOPES } from './media-scopes'
-import { mediaGates, mediaUnreachable } from './media-gates'
-import { hashOf } from '../store/secrets'
 
 interface Facts {
   /** Those of the tokens that the caller may read, each once, as asked. */

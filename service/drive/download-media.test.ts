@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { DownloadMedia } from '../../contract/drive/download-media'
 import { createService } from '../http/create-service'
 import { requestTo } from '../testing/call'
 import { testWorld } from '../testing/test-world'
-import { DownloadMedia } from '../../contract/drive/download-media'
 
 const path = { file_token: 'boxcnHappyPicture0000000001' }
 const download = async (headers: Record<string, string> = {}) =>

@@ -7,8 +7,8 @@ import { downloadMediaRules } from './download-media.rules'
 import type { DownloadMediaFacts } from './download-media.rules'
 import { mediaSeen } from './media-access'
 import { mediaDownload } from './media-download'
-import { DOWNLOAD_SCOPES } from './media-scopes'
 import { mediaGates, mediaUnreachable } from './media-gates'
+import { DOWNLOAD_SCOPES } from './media-scopes'
 
 /** The bytes of an image or a file of an announcement, for an application that is in its chat (platform/files#media-download). */
 export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMediaFacts>({

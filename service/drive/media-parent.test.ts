@@ -4,8 +4,8 @@ import { happyApp, otherApp } from '../testing/happy-world'
 import { plansOf } from '../testing/plans-of'
 import { testWorld } from '../testing/test-world'
 import type { WorldFile } from '../world/world-file'
-import { launch, mediaBlocks } from './media-blocks'
 import { mediaSeen } from './media-access'
+import { launch, mediaBlocks } from './media-blocks'
 import { gatherParent } from './media-parent'
 
 const caller = (app_id: string): Caller => ({

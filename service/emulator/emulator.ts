@@ -1,8 +1,8 @@
 import { Pace } from '../http/pace'
 import { CallLog } from './call-log'
-import { Faults } from './faults'
 import { EventLog } from './event-log'
 import type { ChangeLog } from './event-log'
+import { Faults } from './faults'
 import { hostTimer } from './timer'
 import type { Timer } from './timer'
 

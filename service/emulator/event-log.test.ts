@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
-import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { ListBlocks } from '../../contract/docx/list-blocks'
+import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { ClearLog, ListCalls } from '../../contract/herald/log'
+import type { LoggedCall } from '../../contract/herald/log'
 import { GetState, ListState } from '../../contract/herald/state'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { requestTo } from '../testing/call'
 import { happyApp, otherApp } from '../testing/happy-world'
 import { EventLog, MAX_EVENTS } from './event-log'
-import type { LoggedCall } from '../../contract/herald/log'
 import { localService } from './testing/local-service'
 
 const launch = { chat_id: 'oc_launch' }

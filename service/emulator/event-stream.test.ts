@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { StreamCalls } from '../../contract/herald/log'
+import type { LoggedCall } from '../../contract/herald/log'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { requestTo } from '../testing/call'
 import { EventLog } from './event-log'
-import type { LoggedCall } from '../../contract/herald/log'
 import { eventStream, HEARTBEAT_MS } from './event-stream'
-import { localService } from './testing/local-service'
 import { handTimer } from './testing/hand-timer'
+import { localService } from './testing/local-service'
 
 const call = {
   log_id: 'L',

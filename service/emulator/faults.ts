@@ -1,5 +1,5 @@
-import type { Fault } from '../../contract/herald/faults'
 import type { ErrorCode } from '../../contract/error-codes'
+import type { Fault } from '../../contract/herald/faults'
 
 /** What one request has to go through. */
 export interface Met {

@@ -1,10 +1,10 @@
-import { insertRows } from '../world/insert-rows'
-import type { Rows } from '../world/insert-rows'
-import { NEVER } from '../world/never'
 import type { Replaced } from '../../contract/herald/world'
 import type { Database } from '../store/database'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
+import { insertRows } from '../world/insert-rows'
+import type { Rows } from '../world/insert-rows'
+import { NEVER } from '../world/never'
 
 /** What a world is not made of: it stays whatever world there is. */
 const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs', 'long_connections'])

@@ -1,5 +1,5 @@
-import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import type { DeliveredEvent } from '../../contract/herald/controls'
+import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { triesOf } from '../events/event-queue'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Events } from '../store/database'

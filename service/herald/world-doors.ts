@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../contract/endpoint'
 import {
   ExportWorld,
   ImportWorld,
@@ -8,7 +9,6 @@ import {
 import type { Emulator } from '../emulator/emulator'
 import { replaced, replaceWorld } from '../emulator/replace-world'
 import type { AnyEndpoint, Call } from '../http/endpoint'
-import type { Endpoint } from '../../contract/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { inSlices, streamOf } from '../store/in-slices'
@@ -16,8 +16,8 @@ import { setClock } from '../world/clock'
 import { keptRows, worldRowsOf } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'
 import { lostWords } from '../world/lost-words'
-import { saveWorld, worldText } from '../world/save-world'
 import { namedWorlds } from '../world/named-worlds'
+import { saveWorld, worldText } from '../world/save-world'
 import { readSeed } from '../world/seed'
 import type { World } from '../world/world'
 import { worldFileOf, WorldFileError } from '../world/world-file'

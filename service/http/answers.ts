@@ -1,5 +1,5 @@
-import { errorCodes } from '../../contract/error-codes'
 import type { Envelope } from '../../contract/envelope'
+import { errorCodes } from '../../contract/error-codes'
 import type { Answer } from './endpoint'
 import type { Failure } from './failure'
 

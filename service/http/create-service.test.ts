@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createService } from './create-service'
 import { testWorld } from '../testing/test-world'
+import { createService } from './create-service'
 
 const to = (path: string, init?: RequestInit) => new Request(`http://herald.test${path}`, init)
 

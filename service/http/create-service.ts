@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { endpoints } from '../endpoints'
 import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
+import { endpoints } from '../endpoints'
 import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
 import type { Sender } from './endpoint'

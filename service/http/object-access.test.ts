@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../endpoints'
-import type { AnyEndpoint } from './endpoint'
 import { endpointScenarios } from '../scenarios'
-import { idSlots } from '../testing/id-slots'
 import { happyWorld } from '../testing/happy-world'
+import { idSlots } from '../testing/id-slots'
 import { heardBy, strangers } from '../testing/object-access'
 import type { Heard, Stranger } from '../testing/object-access'
+import type { AnyEndpoint } from './endpoint'
 
 /**
  * Whoever asks for what is not his is refused with the

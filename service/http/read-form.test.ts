@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ArrivedFile } from '../../contract/form'
-import { runs } from '../testing/random-runs'
-import { memoryBlobs } from '../blobs/memory-blobs'
 import type { Blobs } from '../blobs/blobs'
+import { memoryBlobs } from '../blobs/memory-blobs'
+import { runs } from '../testing/random-runs'
 import { Failure } from './failure'
 import { HEAD_BYTES, readForm } from './read-form'
 

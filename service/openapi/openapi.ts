@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint'
 import { errorCodes } from '../../contract/error-codes'
 import type { ErrorCode } from '../../contract/error-codes'
-import type { Endpoint } from '../../contract/endpoint'
 import type { AnyEndpoint } from '../http/endpoint'
 import printed from './answers.json'
 

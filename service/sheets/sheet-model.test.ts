@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/random-runs'
 import { formatRange } from '../../contract/sheets/a1-range'
 import type { Cell } from '../../contract/sheets/cell'
+import { runs } from '../testing/random-runs'
 import { sheetId } from './happy-sheet'
 import { openSheet } from './testing/open-sheet'
 

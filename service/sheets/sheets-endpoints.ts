@@ -11,8 +11,8 @@ import { querySheets } from './query-sheets'
 import { readValues } from './read-values'
 import { readScenarios } from './read.scenarios'
 import { sheetScenarios } from './sheet.scenarios'
-import { writeScenarios } from './write.scenarios'
 import { writeValues } from './write-values'
+import { writeScenarios } from './write.scenarios'
 
 /** Spreadsheets: /open-apis/sheets/v2 and v3 (platform/docx#announcement-rules, platform/sheets#values). */
 export const sheetsEndpoints: readonly AnyEndpoint[] = [

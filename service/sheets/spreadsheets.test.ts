@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { GetMetainfo } from '../../contract/sheets/get-metainfo'
 import { GetSheet } from '../../contract/sheets/get-sheet'
 import { GetSpreadsheet } from '../../contract/sheets/get-spreadsheet'

@@ -1,6 +1,6 @@
-import { happyFiles, happyMessages, happyThreads } from './happy-messages'
 import { readWorldFile } from '../world/world-file'
 import type { WorldFile, WrittenWorld } from '../world/world-file'
+import { happyFiles, happyMessages, happyThreads } from './happy-messages'
 
 /** The cast, and chats called by their fate. */
 const tenant_key = '736588c9260f175e'

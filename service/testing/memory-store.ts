@@ -1,5 +1,5 @@
-import Libsql from 'libsql'
 import { SqliteDialect } from 'kysely'
+import Libsql from 'libsql'
 import { openStore } from '../store/open-store'
 import { preparedOnce } from '../store/prepared-once'
 import type { Store } from '../store/store'

@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '../http/endpoint'
 import { createService } from '../http/create-service'
+import type { AnyEndpoint } from '../http/endpoint'
 import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
 import type { WorldFile } from '../world/world-file'
 import { caller, requestTo } from './call'

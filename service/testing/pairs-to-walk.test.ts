@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from './random-runs'
 import { pairsToWalk } from './pairs-to-walk'
+import { runs } from './random-runs'
 
 const row = (code: number) => ({ rule: { code } })
 const codesOf = (pairs: (readonly [ReturnType<typeof row>, ReturnType<typeof row>])[]) =>

@@ -1,7 +1,7 @@
 import type { Block } from '../../contract/docx/block'
 import type { Endpoint } from '../../contract/endpoint'
-import type { WorldFile } from '../world/world-file'
 import { createService } from '../http/create-service'
+import type { WorldFile } from '../world/world-file'
 import { call } from './call'
 import type { CallInput, Service } from './call'
 import { testWorld } from './test-world'

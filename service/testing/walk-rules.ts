@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '../http/endpoint'
 import { createService } from '../http/create-service'
+import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
 import type { EndpointScenarios, Scenario, ScenarioRequest } from '../rules/scenario'
 import { caller, requestTo } from './call'

@@ -1,6 +1,6 @@
+import { childPath, PAGE_PATH, ranksBetween } from '../store/block-path'
 import type { Blocks } from '../store/database'
 import { NEWEST } from '../store/database'
-import { childPath, PAGE_PATH, ranksBetween } from '../store/block-path'
 import { WorldFileError } from './world-file'
 import type { WorldBlock } from './world-file'
 

@@ -1,5 +1,4 @@
 import { demoFiles, demoMessages, demoThreads } from './demo/demo-messages'
-import { launchAnnouncement } from './demo/launch-announcement'
 import {
   acme,
   alice,
@@ -19,6 +18,7 @@ import {
   xiaoming,
   zhaoyang,
 } from './demo/demo-people'
+import { launchAnnouncement } from './demo/launch-announcement'
 import {
   designAnnouncement,
   handbookAnnouncement,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../store/database'
-import { insertMany } from '../store/insert-many'
 import { turn } from '../store/in-slices'
+import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 
 /** Every row of a world, by table. */

@@ -1,6 +1,6 @@
 import type { WorldName } from '../../contract/herald/controls'
-import { acme, alice, apps, bob, herald, tenants } from './demo/demo-people'
 import { demoWorld } from './demo-world'
+import { acme, alice, apps, bob, herald, tenants } from './demo/demo-people'
 import { readWorldFile } from './world-file'
 import type { WorldFile, WrittenWorld } from './world-file'
 

@@ -1,6 +1,6 @@
 import type { Blobs } from '../blobs/blobs'
-import { migrations } from '../store/migrations'
 import { inSlices } from '../store/in-slices'
+import { migrations } from '../store/migrations'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { worldFileOf } from './world-file'

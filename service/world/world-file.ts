@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { WrittenWorld } from '../../contract/herald/world-file'
 import { laterSettings } from '../../contract/im/chats/chat-settings'
+import { topNotice } from '../../contract/im/chats/put-top-notice'
+import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
 import { SLICE, atOnce } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
-import type { WrittenWorld } from '../../contract/herald/world-file'
-import { topNotice } from '../../contract/im/chats/put-top-notice'
-import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
 
 /**
  * The world file: everything that the service would otherwise learn from its

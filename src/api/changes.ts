@@ -1,8 +1,7 @@
-import { Listeners } from '../browser/listeners'
 import { StreamChanges, type Change } from '../../contract/herald/changes'
+import { Listeners } from '../browser/listeners'
 import { locks } from '../storage/locks'
 import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
-
 import { callStream } from './client'
 import { followEvents } from './follow-events'
 

@@ -3,16 +3,16 @@ import { ArrowLeft } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
+import { chatQuery } from '../api/chats/chats'
 import { keyboardMap } from '../editor/view/keyboard-map'
 import { AnnouncementPage } from '../features/announcement/components/announcement-page'
-import { chatQuery } from '../api/chats/chats'
 import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { useCommands, type Command } from '../ui/command-registry'
 import { PageTitle } from '../ui/page-title'
-import styles from './announcement-route.module.css'
 import { addAnnouncementWords } from './announcement-words'
 import { formatKeys } from './frame-keys'
+import styles from './announcement-route.module.css'
 
 // Before anything here is drawn.
 addAnnouncementWords()

@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useChats } from '../api/chats/chats'
 import { sectionOf } from '../features/chats/chat-route'
 import { useOfferedCommands } from '../ui/command-registry'
-import styles from './command-palette.module.css'
 import { paletteResults, type PaletteResult } from './palette-results'
 import { useFramePages } from './use-frame-pages'
+import styles from './command-palette.module.css'
 
 const icons = { chats: Hash, pages: FileText, commands: Zap }
 

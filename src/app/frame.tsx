@@ -1,3 +1,4 @@
+import { X, Search } from 'lucide-react'
 import {
   lazy,
   Suspense,
@@ -9,25 +10,22 @@ import {
   useCallback,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './frame.module.css'
-
-import { Rail } from './rail'
-
-import { X, Search } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useStorageStatus } from '../storage/storage-status'
 import { useCurrentSession } from '../features/session/session-context'
-import { Button } from '../ui/button'
-import keepingNoticeStyles from './keeping-notice.module.css'
-import { onPageTitle } from '../ui/page-title'
-import { StatusSlot } from '../ui/status-slot'
-import { EnvironmentBadge } from './environment-badge'
-import { PALETTE_KEYS, isTyping } from './frame-keys'
-import topBarStyles from './top-bar.module.css'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { chooseLanguage } from '../i18n/i18n'
+import { useStorageStatus } from '../storage/storage-status'
+import { Button } from '../ui/button'
 import { useCommands, type Command } from '../ui/command-registry'
+import { onPageTitle } from '../ui/page-title'
+import { StatusSlot } from '../ui/status-slot'
 import { chooseTheme } from '../ui/theme'
+import { EnvironmentBadge } from './environment-badge'
+import { PALETTE_KEYS, isTyping } from './frame-keys'
+import { Rail } from './rail'
+import styles from './frame.module.css'
+import keepingNoticeStyles from './keeping-notice.module.css'
+import topBarStyles from './top-bar.module.css'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const KeyboardMap = lazy(async () => ({ default: (await import('./keyboard-map')).KeyboardMap }))

@@ -8,9 +8,9 @@ import { codeInRoute } from '../features/error-guide/guide-route'
 import { SessionContext } from '../features/session/session-context'
 import { Button, buttonClass } from '../ui/button'
 import { Modal } from '../ui/modal'
-import styles from './guide-dialog.module.css'
 import { addGuideWords } from './guide-words'
 import { workbenchLinks } from './local-links'
+import styles from './guide-dialog.module.css'
 
 // Before anything here is drawn.
 addGuideWords()

@@ -4,27 +4,26 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { chatQuery, useChats } from '../api/chats/chats'
-import { chatStatuses, statusTone } from '../features/chats/chat-status'
 import { chatRoute } from '../features/chats/chat-route'
+import { chatStatuses, statusTone } from '../features/chats/chat-status'
+import { downloadJobs } from '../features/downloads/download-jobs'
+import { resourceOf } from '../features/downloads/find/resource-of'
+import { cameOf, downloadId, activePhases, type Download } from '../features/downloads/queue/download'
 import { chatFilesRoute } from '../features/files/files-route'
-import { MessagesPage } from '../features/messages/components/messages-page'
-import { DownloadsContext } from '../features/message-content/resources/downloads'
 import { forwardQueueOf } from '../features/forward/send/open-forward-queue'
-import { useCurrentSession } from '../features/session/session-context'
-import { buttonClass } from '../ui/button'
-import { Chip } from '../ui/chip'
-import { PageTitle } from '../ui/page-title'
-import styles from './announcement-route.module.css'
-
-import { addMessagesWords } from './messages-words'
+import { DownloadsContext } from '../features/message-content/resources/downloads'
 import type {
   DownloadRequest,
   Downloads,
   DownloadProgress,
 } from '../features/message-content/resources/downloads'
-import { downloadJobs } from '../features/downloads/download-jobs'
-import { resourceOf } from '../features/downloads/find/resource-of'
-import { cameOf, downloadId, activePhases, type Download } from '../features/downloads/queue/download'
+import { MessagesPage } from '../features/messages/components/messages-page'
+import { useCurrentSession } from '../features/session/session-context'
+import { buttonClass } from '../ui/button'
+import { Chip } from '../ui/chip'
+import { PageTitle } from '../ui/page-title'
+import { addMessagesWords } from './messages-words'
+import styles from './announcement-route.module.css'
 
 // Before anything here is drawn.
 addMessagesWords()

@@ -2,8 +2,8 @@ import { MapPinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../ui/button'
-import { PageTitle } from '../ui/page-title'
 import { MessagePage } from '../ui/message-page'
+import { PageTitle } from '../ui/page-title'
 import { MainRegion } from './main-region'
 
 /** An address that nothing of ours answers to. */

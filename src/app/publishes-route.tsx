@@ -10,8 +10,8 @@ import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
 import { addAnnouncementWords } from './announcement-words'
-import styles from './forwards-route.module.css'
 import { MainRegion } from './main-region'
+import styles from './forwards-route.module.css'
 
 // Before anything here is drawn.
 addAnnouncementWords()

@@ -1,14 +1,13 @@
 import { BookOpen, Files, Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useMatches } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chat-route'
-
-import styles from './rail.module.css'
-import { useFramePages } from './use-frame-pages'
-import { lazy, Suspense, useState } from 'react'
 import { useCurrentSession } from '../features/session/session-context'
 import { initialOf } from '../ui/first-letter'
+import { useFramePages } from './use-frame-pages'
 import appSwitcherStyles from './app-switcher.module.css'
+import styles from './rail.module.css'
 
 const icons = {
   '/announcements': Megaphone,

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useStorageStatus } from '../storage/storage-status'
-import { chooseRemovalRule, removalRules, useRemovalRule } from '../saving/queue/removal-rule'
+import { hasPrivateFileSystem } from '../features/downloads/save/part-store'
 import { useCurrentSession } from '../features/session/session-context'
 import { ChoiceGroup } from '../features/settings/components/choice-group'
 import { SettingsPage } from '../features/settings/components/settings-page'
+import { chooseRemovalRule, removalRules, useRemovalRule } from '../saving/queue/removal-rule'
+import { keepsPreferences } from '../storage/preferences'
+import { useStorageStatus } from '../storage/storage-status'
+import { hasTabChannels } from '../storage/tab-channel'
 import { Chip } from '../ui/chip'
 import { useEnvironmentName } from './environment-badge'
-
 import { MainRegion } from './main-region'
 import styles from './settings-route.module.css'
-import { hasTabChannels } from '../storage/tab-channel'
-import { keepsPreferences } from '../storage/preferences'
-import { hasPrivateFileSystem } from '../features/downloads/save/part-store'
 
 /** The settings, with what the session knows. */
 export const SettingsRoute = () => (

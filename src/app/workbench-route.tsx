@@ -6,8 +6,8 @@ import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { isWorkbenchTab, workbenchRoute } from '../features/workbench/workbench-route'
 import { addWords } from '../i18n/add-words'
-import { NotFoundPage } from './not-found-page'
 import { MainRegion } from './main-region'
+import { NotFoundPage } from './not-found-page'
 import styles from './workbench-route.module.css'
 
 // Before anything here is drawn; both languages at once.

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editorEn } from '../editor/strings/en'
-import { historyEn } from '../features/history/strings/en'
-import { publishEn } from '../features/publish/strings/en'
-import { templatesEn } from '../features/templates/strings/en'
 import { announcementEn } from '../features/document/strings/en'
 import { guideEn } from '../features/error-guide/strings/en'
 import { filesEn } from '../features/files/strings/en'
+import { historyEn } from '../features/history/strings/en'
 import { messagesEn } from '../features/messages/strings/en'
+import { publishEn } from '../features/publish/strings/en'
+import { templatesEn } from '../features/templates/strings/en'
 
 type Tree = { [key: string]: string | Tree }
 

@@ -1,9 +1,9 @@
-import { LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
-import type { SendFailure } from './queue/save-state'
-import type { WireCall, WriteAnswer } from './queue/wire-call'
 import { batchDeleteChildren } from '../api/announcement/batch-delete-children'
 import { batchUpdateBlocks } from '../api/announcement/batch-update-blocks'
 import { createBlocks } from '../api/announcement/create-blocks'
+import { LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
+import type { SendFailure } from './queue/save-state'
+import type { WireCall, WriteAnswer } from './queue/wire-call'
 
 /** Sends one call of the save queue. */
 export async function sendWrite(chatId: string, wire: WireCall): Promise<WriteAnswer> {

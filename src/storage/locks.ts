@@ -1,7 +1,7 @@
-import { ChannelLocks } from './channel-locks'
 import { newUuid } from '../browser/new-uuid'
-import { openTabChannel } from './tab-channel'
+import { ChannelLocks } from './channel-locks'
 import { removePreference, writePreference, readPreference } from './preferences'
+import { openTabChannel } from './tab-channel'
 
 /** As much of the browser's locks as the console needs. */
 export type Locks = Pick<LockManager, 'request' | 'query'>

@@ -1,5 +1,5 @@
-import { Listeners } from '../browser/listeners'
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../browser/listeners'
 
 /**
  * Whether this browser keeps what the page gives it to keep. `refused`: it has

@@ -1,5 +1,5 @@
-import { Listeners } from '../browser/listeners'
 import { useEffect, useSyncExternalStore } from 'react'
+import { Listeners } from '../browser/listeners'
 
 /** Something that the operator can have done: it has a spoken name, a place in the palette, and maybe a key. */
 export interface Command {

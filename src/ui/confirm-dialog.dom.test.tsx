@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render'
-import { ConfirmDialog } from './confirm-dialog'
 import { Button } from './button'
+import { ConfirmDialog } from './confirm-dialog'
 
 const words = { question: 'Delete it?', consequence: 'It is gone for good.', cancel: 'Keep it', go: 'Delete' }
 

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactElement } from 'react'
-import styles from './confirm-dialog.module.css'
 import { Button } from './button'
 import { backdropClass, modalClass } from './modal'
+import styles from './confirm-dialog.module.css'
 
 interface Props {
   /** What is asked: the title. */

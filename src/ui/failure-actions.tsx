@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from './button'
 import type { FailureProps } from './failure'
-import styles from './failure.module.css'
 import { InPlaceLink } from './in-place-link'
+import styles from './failure.module.css'
 
 /** What every page can do. */
 const everywhere: FailureProps['clicks'] = { reload: () => location.reload() }

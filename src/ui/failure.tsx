@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './failure.module.css'
 import { FailureActions } from './failure-actions'
+import styles from './failure.module.css'
 
 /** What is to be said of something that went wrong. */
 export interface FailureWords {

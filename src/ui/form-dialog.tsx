@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import styles from './form-dialog.module.css'
 import { Modal } from './modal'
+import styles from './form-dialog.module.css'
 
 interface Props {
   title: string

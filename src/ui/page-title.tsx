@@ -1,5 +1,5 @@
-import { Listeners } from '../browser/listeners'
 import { useEffect } from 'react'
+import { Listeners } from '../browser/listeners'
 
 const listeners = new Listeners<[title: string]>()
 

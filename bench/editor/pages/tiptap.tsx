@@ -1,3 +1,4 @@
+import Paragraph from '@tiptap/extension-paragraph'
 import {
   EditorContent,
   NodeViewContent,
@@ -5,7 +6,6 @@ import {
   ReactNodeViewRenderer,
   useEditor,
 } from '@tiptap/react'
-import Paragraph from '@tiptap/extension-paragraph'
 import StarterKit from '@tiptap/starter-kit'
 import { createRoot } from 'react-dom/client'
 import { generated } from '../generated'

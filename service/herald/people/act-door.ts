@@ -1,5 +1,5 @@
-import { Act } from '../../../contract/herald/people'
 import type { DataOf } from '../../../contract/endpoint'
+import { Act } from '../../../contract/herald/people'
 import { botChatEntered } from '../../events/bot-chat-entered'
 import { botsAdded, usersChanged } from '../../events/chat-members'
 import { emit } from '../../events/emit'

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../contract/endpoint'
-import { emojiTypes } from '../../../contract/im/messages/reactions/emoji-types'
 import type { Act } from '../../../contract/herald/people'
+import { emojiTypes } from '../../../contract/im/messages/reactions/emoji-types'
 import { storedSettings } from '../../im/chats/stored-settings'
 import { senderOf } from '../../im/messages/wire-message'
 import type { Rule } from '../../rules/rule'

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../contract/endpoint'
-import type { CardAction } from '../../../contract/events/event-bodies'
 import type { CardAnswer } from '../../../contract/events/envelope'
+import type { CardAction } from '../../../contract/events/event-bodies'
 import type { Pressed } from '../../../contract/herald/controls'
 import type { Act } from '../../../contract/herald/people'
 import { appAsCaller } from '../../events/emit'

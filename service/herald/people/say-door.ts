@@ -1,5 +1,5 @@
-import { Say } from '../../../contract/herald/people'
 import type { ParsedInput } from '../../../contract/endpoint'
+import { Say } from '../../../contract/herald/people'
 import type { AnyEndpoint } from '../../http/endpoint'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { storedSettings } from '../../im/chats/stored-settings'

@@ -1,5 +1,5 @@
-import type { Text, TextElement } from '../../../contract/docx/text'
 import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { Text, TextElement } from '../../../contract/docx/text'
 import type {
   OldBlock,
   OldDocument,

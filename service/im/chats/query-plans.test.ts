@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { plansOf } from '../../testing/plans-of'
 import { availability } from '../../users/availability'
-import { byActivity, ownChats, publicChats } from './own-chats'
 import { countIn, membersAmong } from './members'
+import { byActivity, ownChats, publicChats } from './own-chats'
 
 const app = {
   app_id: 'cli',

@@ -1,6 +1,6 @@
+import type { Endpoint } from '../../../contract/endpoint'
 import type { ByteRange } from '../../bytes/byte-range'
 import { byteRange } from '../../bytes/byte-range'
-import type { Endpoint } from '../../../contract/endpoint'
 import type { Call, Caller } from '../../http/endpoint'
 import type { Files } from '../../store/database'
 import type { Tx } from '../../store/store'

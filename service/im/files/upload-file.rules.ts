@@ -1,5 +1,5 @@
-import { MAX_FILE_BYTES } from '../../../contract/im/files/upload-file'
 import type { ArrivedFile } from '../../../contract/form'
+import { MAX_FILE_BYTES } from '../../../contract/im/files/upload-file'
 import type { Rule } from '../../rules/rule'
 import type { AppFacts } from './file-facts'
 import { botRow, metaRow, tenantRows } from './file.rules'

@@ -1,6 +1,6 @@
 import type { Rule } from '../../rules/rule'
-import { botRow, ownerRows, rangeRow, tenantRows } from '../files/file.rules'
 import type { OwnFileFacts } from '../files/file-facts'
+import { botRow, ownerRows, rangeRow, tenantRows } from '../files/file.rules'
 
 export const getImageRules: Rule<OwnFileFacts>[] = [
   botRow,

@@ -1,5 +1,5 @@
-import { MAX_IMAGE_BYTES } from '../../../contract/im/images/upload-image'
 import type { ArrivedFile } from '../../../contract/form'
+import { MAX_IMAGE_BYTES } from '../../../contract/im/images/upload-image'
 import type { Rule } from '../../rules/rule'
 import type { AppFacts } from '../files/file-facts'
 import { botRow, metaRow, tenantRows } from '../files/file.rules'

@@ -1,5 +1,5 @@
-import type { Rule } from '../../rules/rule'
 import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
 import type { MessageFacts } from './message-facts'
 import { forwardTargetRules, sendPaceRules } from './receiver.rules'
 import type { ReceiverFacts } from './receiver.rules'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../testing/random-runs'
 import { ForwardMessage } from '../../../contract/im/messages/forward-message'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import { ForwardThread } from '../../../contract/im/threads/forward-thread'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
+import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'

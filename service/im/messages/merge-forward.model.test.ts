@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../testing/random-runs'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import { happyApp, happyNow } from '../../testing/happy-world'
+import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 

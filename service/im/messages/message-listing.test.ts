@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../testing/random-runs'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import type { Message } from '../../../contract/im/messages/message'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import type { CallInput } from '../../testing/call'
 import { otherApp } from '../../testing/happy-world'
+import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 

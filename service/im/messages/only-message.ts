@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/im/messages/message'
-import type { Messages } from '../../store/database'
 import { present } from '../../rules/present'
+import type { Messages } from '../../store/database'
 import type { Sending } from './receiver'
 import { wireMessages } from './wire-message'
 

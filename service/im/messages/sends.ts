@@ -1,7 +1,7 @@
 import { emit } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
-import type { Messages } from '../../store/database'
 import type { Caller } from '../../http/endpoint'
+import type { Messages } from '../../store/database'
 import { actorId } from '../../users/actor'
 import { NEW_CHAT } from '../chats/remembered-chat'
 import { openP2pChat } from './p2p-chat'

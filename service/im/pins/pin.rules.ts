@@ -1,7 +1,7 @@
 import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
-import { hiddenRow, botRows, messageRows, placeRows } from '../messages/message.rules'
 import type { MessageAccess } from '../messages/message-access'
+import { hiddenRow, botRows, messageRows, placeRows } from '../messages/message.rules'
 import { isInside } from '../messages/own-message'
 
 export interface PinFacts extends MessageAccess {

@@ -1,5 +1,5 @@
-import { ForwardThread } from '../../../contract/im/threads/forward-thread'
 import type { Message } from '../../../contract/im/messages/message'
+import { ForwardThread } from '../../../contract/im/threads/forward-thread'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../testing/random-runs'
 import type { Cell } from '../../../contract/sheets/cell'
+import { runs } from '../../testing/random-runs'
 import type { ReadArea } from '../compute'
 import { computeFormulas } from './compute-formulas'
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../contract/sheets/cell'
+import type { Area } from '../cell-rows'
 import type { Compute, Computed, Place } from '../compute'
 import { isFormula, textOf } from '../show-cell'
-import type { Area } from '../cell-rows'
 import { applied } from './functions'
 import { operated } from './operators'
 import { SheetMemory } from './sheet-memory'

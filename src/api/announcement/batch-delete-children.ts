@@ -1,5 +1,5 @@
-import type { BodyOf, QueryOf } from '../../../contract/endpoint'
 import { BatchDeleteChildren } from '../../../contract/docx/batch-delete-children'
+import type { BodyOf, QueryOf } from '../../../contract/endpoint'
 import { call } from '../client'
 
 /** Deletes a half-open run of children with all that is below them. */

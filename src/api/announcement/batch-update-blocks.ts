@@ -1,5 +1,5 @@
-import type { BodyOf, QueryOf } from '../../../contract/endpoint'
 import { BatchUpdateBlocks } from '../../../contract/docx/batch-update-blocks'
+import type { BodyOf, QueryOf } from '../../../contract/endpoint'
 import { call } from '../client'
 
 /** Changes up to 200 blocks in one revision. */

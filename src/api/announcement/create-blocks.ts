@@ -1,5 +1,5 @@
-import type { BodyOf, QueryOf } from '../../../contract/endpoint'
 import { CreateBlocks } from '../../../contract/docx/create-blocks'
+import type { BodyOf, QueryOf } from '../../../contract/endpoint'
 import { call } from '../client'
 
 /** Inserts siblings under one parent. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
-import { call } from '../client'
 import { treeFromOldDocument } from '../../document/wire/old-document-tree'
+import { call } from '../client'
 import { announcementKeys } from './announcement-keys'
 
 /** An announcement of the old type, as a document that can be read like any other (platform/docx#legacy-announcement). */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Announcement } from '../../../contract/docx/get-announcement'
-import { LarkError } from '../lark-error'
 import type { BlockTree } from '../../document/block-tree'
+import { LarkError } from '../lark-error'
 import { announcementKeys } from './announcement-keys'
 import { getAnnouncement } from './get-announcement'
 import { readDocument } from './read-document'

@@ -1,10 +1,9 @@
 import type { Block } from '../../../contract/docx/block'
 import type { BlockTree } from '../../document/block-tree'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-
-import { listRest, readPage } from './list-blocks'
-import type { SendsCall } from '../client'
 import { startWorker } from '../../ui/start-worker'
+import type { SendsCall } from '../client'
+import { listRest, readPage } from './list-blocks'
 import type { ListingRequest, ListingResponse } from './listing-messages'
 // oxlint-disable-next-line import/default
 import workerUrl from './listing-worker?worker&url'

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { GetChat } from '../../../contract/im/chats/get-chat'
-import { call } from '../client'
-import { SearchChats } from '../../../contract/im/chats/search-chats'
 import { useEffect } from 'react'
+import { GetChat } from '../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+import { SearchChats } from '../../../contract/im/chats/search-chats'
+import { call } from '../client'
 
 /** Query keys of chats. */
 export const chatKeys = {

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { GetMessage } from '../../../contract/im/messages/get-message'
-import { call, type CallInput } from '../client'
-import { LarkError } from '../lark-error'
-import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { GetMessageResource } from '../../../contract/im/messages/get-message-resource'
-import type { callStream } from '../client'
+import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
+import { call, type CallInput } from '../client'
+import type { callStream } from '../client'
+import { LarkError } from '../lark-error'
 
 /** Names of what the console knows about messages. */
 export const messageKeys = {

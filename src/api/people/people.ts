@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { BatchGetUserIds } from '../../../contract/contact/batch-get-user-ids'
+import { FindUsersByDepartment } from '../../../contract/contact/find-users-by-department'
+import { GetUser } from '../../../contract/contact/get-user'
+import { ROOT_DEPARTMENT, type User } from '../../../contract/contact/user'
+import type { Page } from '../../../contract/envelope'
 import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
 import { call } from '../client'
-import { FindUsersByDepartment } from '../../../contract/contact/find-users-by-department'
-import { ROOT_DEPARTMENT, type User } from '../../../contract/contact/user'
 import { LarkError } from '../lark-error'
-import type { Page } from '../../../contract/envelope'
-import { BatchGetUserIds } from '../../../contract/contact/batch-get-user-ids'
-import { GetUser } from '../../../contract/contact/get-user'
 
 /** Query keys of people. */
 export const peopleKeys = {

@@ -1,9 +1,9 @@
 import type { BlockTree } from '../block-tree'
+import { alignParts } from '../structure/align-parts'
+import type { PartAlignment } from '../structure/align-parts'
 import { alignSiblings } from './align-siblings'
 import type { Alignment } from './align-siblings'
 import { sameContent } from './same-content'
-import { alignParts } from '../structure/align-parts'
-import type { PartAlignment } from '../structure/align-parts'
 
 /** A block that is in both trees at one place, and whose two objects differ. */
 export interface Pair {

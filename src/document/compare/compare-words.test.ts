@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { longestCommonSubsequence } from './longest-common-subsequence'
 import { compareWords, similarity, splitWords } from './compare-words'
 import type { DiffSpan } from './compare-words'
+import { longestCommonSubsequence } from './longest-common-subsequence'
 const run = (content: string, style?: TextElementStyle): TextElement => ({
   text_run: { content, ...(style && { text_element_style: style }) },
 })

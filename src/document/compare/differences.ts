@@ -1,11 +1,11 @@
+import { styleFields } from '../../../contract/docx/text-fields'
 import type { BlockTree } from '../block-tree'
+import { blockText } from './block-text'
 import { objectContent } from './object-content'
 import { isPlainText, sameContent } from './same-content'
 import { stableJson } from './stable-json'
 import { changedFields, textContent, textObject } from './text-content'
-import { styleFields } from '../../../contract/docx/text-fields'
 import { indexTree } from './tree-index'
-import { blockText } from './block-text'
 
 /** One property of one block that two versions of a document have otherwise. */
 export interface Difference {

@@ -1,3 +1,4 @@
+import type { OtherObjects } from '../../../contract/docx/block'
 import {
   CALLOUT,
   FILE,
@@ -9,10 +10,9 @@ import {
   VIEW,
 } from '../../../contract/docx/block-numbers'
 import { mergeInfoFrom } from '../../../contract/docx/table-areas'
-import type { OtherObjects } from '../../../contract/docx/block'
 import type { BlockBody } from '../block-tree'
-import { stableJson } from './stable-json'
 import { tableFrom } from '../structure/table-form'
+import { stableJson } from './stable-json'
 
 const spellings = new WeakMap<BlockBody, string>()
 

@@ -2,10 +2,10 @@ import { FILE, IMAGE, SHEET, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { fileNameOf } from './file-name-of'
 import { objectContent } from './object-content'
-import { stableJson } from './stable-json'
-import { textContent, textObject } from './text-content'
 import { preOrder } from './pre-order'
 import { plainText } from './same-content'
+import { stableJson } from './stable-json'
+import { textContent, textObject } from './text-content'
 import { tokenIn } from './token-in'
 
 /**

@@ -1,7 +1,7 @@
+import type { OtherObjects } from '../../../contract/docx/block'
 import { SHEET } from '../../../contract/docx/block-numbers'
 import { isTextFamily } from '../../../contract/docx/block-types'
 import type { Text } from '../../../contract/docx/text'
-import type { OtherObjects } from '../../../contract/docx/block'
 import type { BlockBody, BlockTree } from '../block-tree'
 import { objectContent } from './object-content'
 import { stableJson } from './stable-json'

@@ -6,10 +6,10 @@ import { plainText } from '../compare/same-content'
 import { indexTree } from '../compare/tree-index'
 import { originalId, uniqueId } from '../structure/fresh-ids'
 import { mergeContent } from './merge-content'
-import { containsAllWords } from './merge-words'
-import type { Merged } from './merge-trees'
 import { withContents } from './merge-copies'
 import type { Versions } from './merge-copies'
+import type { Merged } from './merge-trees'
+import { containsAllWords } from './merge-words'
 
 /** A copy has so much in common with what it is of. */
 const ALIKE = 0.5

@@ -2,10 +2,10 @@ import { CALLOUT, CODE, GRID_COLUMN, IMAGE, PAGE, TEXT } from '../../../contract
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { Text, TextElement } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { isCreatedByService, canRecreate } from '../structure/can-recreate'
 import { isPlainText, plainText, sameContent } from '../compare/same-content'
 import { stableJson } from '../compare/stable-json'
 import { textObject } from '../compare/text-content'
+import { isCreatedByService, canRecreate } from '../structure/can-recreate'
 import { mergeWords } from './merge-words'
 
 /** What a merged block says; children apart. */

@@ -1,14 +1,13 @@
 import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
+import type { Area } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../block-tree'
-
 import { objectContent } from '../compare/object-content'
 import { sameTree } from '../compare/same-tree'
 import { tableSize } from '../structure/box-structure'
 import { tableBody } from '../structure/table-body'
-import { formOf } from '../structure/table-requests'
-import type { Area } from '../../../contract/docx/table-areas'
 import { COLUMN_WIDTH, overlaps } from '../structure/table-form'
 import type { TableForm } from '../structure/table-form'
+import { formOf } from '../structure/table-requests'
 
 /** One table as three sides have it; both writers have it whole. */
 export interface TableSides {

@@ -1,11 +1,10 @@
 import type { BlockTree } from '../block-tree'
-
+import { preOrder } from '../compare/pre-order'
+import { sameTree } from '../compare/same-tree'
+import { tableSize, isWholeGrid } from '../structure/box-structure'
 import type { Sides } from './merge-places'
 import { mergeTable } from './merge-table'
 import type { MergedTable } from './merge-table'
-import { tableSize, isWholeGrid } from '../structure/box-structure'
-import { preOrder } from '../compare/pre-order'
-import { sameTree } from '../compare/same-tree'
 
 /**
  * Every table that both sides have, merged; a table that only one side changed

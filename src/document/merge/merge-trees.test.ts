@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../service/testing/random-runs'
 import { mayHold } from '../../../contract/docx/may-hold'
-import type { BlockTree } from '../block-tree'
-import { mergeTrees } from './merge-trees'
+import { runs } from '../../../service/testing/random-runs'
 import { nextCall } from '../../saving/plan/next-call'
-import { preOrder } from '../compare/pre-order'
-import { sameContent } from '../compare/same-content'
-import { isWholeGrid, tableSize } from '../structure/box-structure'
-import { ratiosOf } from '../structure/grid-requests'
 import { outline } from '../../saving/testing/outline'
 import {
   block,
@@ -25,6 +19,12 @@ import {
   unknown,
 } from '../../saving/testing/page'
 import { anyEdit, edited } from '../../saving/testing/random-edits'
+import type { BlockTree } from '../block-tree'
+import { preOrder } from '../compare/pre-order'
+import { sameContent } from '../compare/same-content'
+import { isWholeGrid, tableSize } from '../structure/box-structure'
+import { ratiosOf } from '../structure/grid-requests'
+import { mergeTrees } from './merge-trees'
 
 const merge = (base: BlockTree, ours: BlockTree, theirs: BlockTree) => {
   let made = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../service/testing/random-runs'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+import { runs } from '../../../service/testing/random-runs'
 import { mergeWords } from './merge-words'
 
 const run = (content: string, style?: TextElementStyle): TextElement => ({

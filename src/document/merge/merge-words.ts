@@ -1,7 +1,7 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { longestCommonSubsequence } from '../compare/longest-common-subsequence'
 import { styledElement, countWords, wordTokens } from '../compare/compare-words'
 import type { WordToken } from '../compare/compare-words'
+import { longestCommonSubsequence } from '../compare/longest-common-subsequence'
 
 /** The elements of one text in three versions. */
 export interface TextVersions {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
-import { preOrder } from '../compare/pre-order'
 import { outline } from '../../saving/testing/outline'
 import { block, bullet, callout, image, p, page, table } from '../../saving/testing/page'
+import type { BlockTree } from '../block-tree'
+import { preOrder } from '../compare/pre-order'
 import { mergeTrees } from './merge-trees'
 import { withMoves } from './moves'
 

@@ -1,8 +1,8 @@
 import { FILE, GRID, GRID_COLUMN, IMAGE, SHEET, TABLE, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { isPlainText, sameContent } from '../compare/same-content'
-import { hasParts } from './box-structure'
 import { tokenIn } from '../compare/token-in'
+import { hasParts } from './box-structure'
 
 /**
  * Whether requests turn a block into the wanted one where it stands, what is

@@ -1,6 +1,6 @@
-import { definableObject } from '../../../contract/docx/definable-object'
-import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
+import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
+import { definableObject } from '../../../contract/docx/definable-object'
 import type { BlockTree } from '../block-tree'
 import { textObject } from '../wire/text-body'
 

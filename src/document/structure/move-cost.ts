@@ -1,8 +1,8 @@
 import { FILE, IMAGE, SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
+import { preOrder } from '../compare/pre-order'
 import { canRecreate } from './can-recreate'
 import { commentsIn } from './comments-in'
-import { preOrder } from '../compare/pre-order'
 
 /** What making a block again, with all that is below it, would cost. */
 export interface MoveCost {

@@ -1,5 +1,5 @@
-import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { TableProperty } from '../../../contract/docx/block'
+import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../block-tree'
 

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../block-tree'
-import { wordsOf } from '../wire/text-from-trees'
 import { textObject } from '../compare/text-content'
+import { wordsOf } from '../wire/text-from-trees'
 
 /** A template as a page to look at: a heading in front is its title, and blocks have ids. */
 export function pageOf(blocks: readonly BlockTree[]): BlockTree {

@@ -1,4 +1,3 @@
-import type { UpdateRequest } from '../../../contract/docx/update-request'
 import {
   cutsAnArea,
   deleteColumns,
@@ -9,11 +8,12 @@ import {
   unmergeCells,
 } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
+import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../block-tree'
 import type { Reshape } from './resulting-tree'
+import { tableBody } from './table-body'
 import { COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
 import type { TableForm } from './table-form'
-import { tableBody } from './table-body'
 
 /** One request to a block, and what it makes of it. */
 export interface ShapeStep {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import type { BlockTree } from '../block-tree'
+import { expect, test } from 'vitest'
 import { docFromTree } from '../../editor/wire/doc-from-tree'
+import type { BlockTree } from '../block-tree'
 import { treeFromOldDocument } from './old-document-tree'
 
 const textRun = (text: string, style = {}) => ({ type: 'textRun', textRun: { text, style } })

@@ -1,5 +1,5 @@
-import type { Text, TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import { blockTypeNamed } from '../../../contract/docx/block-types'
+import type { Text, TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type {
   OldBlock,
   OldBody,
@@ -8,9 +8,9 @@ import type {
   OldParagraphStyle,
   OldTextStyle,
 } from '../../../contract/im/chats/old-document'
-import type { BlockTree } from '../block-tree'
 import { contentLimits } from '../../limits/content-limits'
 import { isDeeperThan } from '../../limits/json-depth'
+import type { BlockTree } from '../block-tree'
 
 /**
  * An old document as a tree of blocks, to be read: found in, copied, outlined

@@ -2,9 +2,9 @@ import { EditorState } from 'prosemirror-state'
 import { StepMap } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
 import { p, page } from '../testing/page'
+import { documentPlugins } from '../view/create-view'
 import { docFromTree } from '../wire/doc-from-tree'
 import { AttrsStep } from './document-ids'
-import { documentPlugins } from '../view/create-view'
 
 const doc = docFromTree(page(p('a', 'one'), p('b', 'two', p('c', 'three')), p('d', 'four')))
 const positions: Record<string, number> = {}

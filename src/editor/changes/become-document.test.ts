@@ -1,7 +1,7 @@
 import { redo, undo, undoDepth } from 'prosemirror-history'
 import { expect, test } from 'vitest'
-import { apply, stateOf } from '../testing/state-of'
 import { block, bullet, callout, h, image, p, page, table } from '../testing/page'
+import { apply, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { applyDocument } from './replace-document'
 

@@ -1,13 +1,12 @@
-import { Plugin } from 'prosemirror-state'
 import type { Node, Attrs } from 'prosemirror-model'
-import type { Transaction } from 'prosemirror-state'
-import type { BlockTree } from '../../document/block-tree'
-import { schema } from '../schema/schema'
-
-import { changedRange } from './changed-range'
 import { Fragment } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
+import type { Transaction } from 'prosemirror-state'
 import { Step, StepResult } from 'prosemirror-transform'
 import type { Mappable } from 'prosemirror-transform'
+import type { BlockTree } from '../../document/block-tree'
+import { schema } from '../schema/schema'
+import { changedRange } from './changed-range'
 
 /**
  * Gives an id to every block that has none or repeats another's, and a group to

@@ -3,11 +3,11 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
+import type { BlockTree } from '../../document/block-tree'
 import { editingKeymap } from '../commands/editing-keymap'
 import { bullet, p, page } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../../document/block-tree'
 
 /** What a person does, and how long it takes: pauses end a step of undo. */
 const gesture = fc.record({

@@ -1,11 +1,11 @@
-import { Plugin } from 'prosemirror-state'
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
 import { VIEW } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import { canRecreate } from '../../document/structure/can-recreate'
 import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
-import { canRecreate } from '../../document/structure/can-recreate'
-import type { BlockTree } from '../../document/block-tree'
 import { changedRange } from './changed-range'
 
 /** Why an edit was not made: the kind, and the number of the block that stands against it. */

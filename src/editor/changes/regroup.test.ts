@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
 import { EditorState } from 'prosemirror-state'
+import { expect, test } from 'vitest'
 import { groupOf } from '../mounting/mounted-groups'
 import { p, page, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { replaceDocument } from './replace-document'
 import { splitLargeGroups } from './regroup'
+import { replaceDocument } from './replace-document'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => p(`l${at}`, 'words'))
 const groupsOf = ({ doc }: EditorState) => new Set(doc.children.slice(1).map(groupOf)).size

@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { assignGroups } from '../wire/groups'
 import { groupOf, withMounted, isUnmounted } from '../mounting/mounted-groups'
+import { assignGroups } from '../wire/groups'
 import { REMOTE_CHANGE } from './protection'
 
 const TOO_MANY = 200

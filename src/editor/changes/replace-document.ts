@@ -1,17 +1,17 @@
-import { TextSelection } from 'prosemirror-state'
-import type { EditorState, Selection, Transaction, Command } from 'prosemirror-state'
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import type { EditorState, Selection, Transaction, Command } from 'prosemirror-state'
 import type { BlockTree } from '../../document/block-tree'
+import { asSeparateUndoStep } from '../commands/history'
 import { positionOfBlock } from '../queries/blocks'
+import { schema } from '../schema/schema'
 import { withoutGroup, lineOf, nodeFromTree } from '../wire/doc-from-tree'
 import { assignGroups, assignGroupsIfLarge } from '../wire/groups'
 import { cacheNodes } from '../wire/node-cache'
-import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
 import { REMOTE_CHANGE } from './protection'
 import { stepsBetween, replaceAllStep } from './steps-between'
-import { asSeparateUndoStep } from '../commands/history'
 
 /**
  * Puts another document in the place of this one: a step for each place where

@@ -1,12 +1,12 @@
+import type { Fragment, Node } from 'prosemirror-model'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { CONFIRMED_DELETION } from '../changes/protection'
+import type { LineAttrs } from '../schema/attrs'
+import { holdsFixed } from '../schema/line-node'
 import { selectedBlocks } from '../selection/block-selection'
 import type { BlockSelection } from '../selection/block-selection'
 import { asSeparateUndoStep } from './history'
-import type { Fragment, Node } from 'prosemirror-model'
-import { holdsFixed } from '../schema/line-node'
-import type { LineAttrs } from '../schema/attrs'
 
 /** Takes the selected blocks away, whole, as one undo step; the cursor goes to the end of what is above. */
 export const deleteBlocks: Command = (state, dispatch) => {

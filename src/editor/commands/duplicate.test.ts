@@ -2,12 +2,12 @@ import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
+import { duplicate } from '../selection/block-keys'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { deleteBlocks, deletePermanently } from './delete-blocks'
-import { duplicate } from '../selection/block-keys'
 
 const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
 

@@ -1,19 +1,18 @@
 import { chainCommands, selectAll } from 'prosemirror-commands'
 import { undoInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
-import { toggleMark } from './marks'
-import { joinBackward, joinForward, deleteSelection } from './join-blocks'
-import { setKind } from './set-kind'
-import { toggleDone } from './set-style'
-import { insertLineBreak, exitCode, splitBlock } from './split-block'
-
-import { redoChange, undoChange } from './history'
 import { Selection, TextSelection } from 'prosemirror-state'
 import { TableMap, cellAround } from 'prosemirror-tables'
 import { lineAt } from '../queries/blocks'
 import { asCommand, insertAtLine } from '../table/table-actions'
 import { tableAt } from '../table/table-selection'
+import { redoChange, undoChange } from './history'
 import { indent, outdent } from './indent'
+import { joinBackward, joinForward, deleteSelection } from './join-blocks'
+import { toggleMark } from './marks'
+import { setKind } from './set-kind'
+import { toggleDone } from './set-style'
+import { insertLineBreak, exitCode, splitBlock } from './split-block'
 
 /** To the next (1) or the previous (-1) cell of the table that the cursor is in; after the last one comes a new row. */
 const toCell =

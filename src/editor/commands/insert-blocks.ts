@@ -1,11 +1,11 @@
+import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import type { Node } from 'prosemirror-model'
+import { textObject } from '../../document/wire/text-body'
 import { isFolded, typeOfBlock, lineAt } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import { selectedBlocks, BlockSelection } from '../selection/block-selection'
-import { textObject } from '../../document/wire/text-body'
 import { newTextBlock } from './new-blocks'
 import { setKind } from './set-kind'
 

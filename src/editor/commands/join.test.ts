@@ -1,7 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { treeFromDoc } from '../wire/tree-from-doc'
 import {
   block,
   bullet,
@@ -18,6 +17,7 @@ import {
 } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
+import { treeFromDoc } from '../wire/tree-from-doc'
 import { editingKeymap } from './editing-keymap'
 
 const backspace = (at: Place, ...blocks: BlockTree[]) =>

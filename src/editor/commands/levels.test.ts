@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
 import { block, bullet, callout, code, h, image, p, page, quote, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import type { BlockTree } from '../../document/block-tree'
 import { editingKeymap } from './editing-keymap'
 
 const press = (key: string, at: Place, ...blocks: BlockTree[]) =>

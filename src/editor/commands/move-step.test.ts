@@ -2,11 +2,11 @@ import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
+import { stepTarget } from '../selection/block-keys'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { outline, stateOf } from '../testing/state-of'
 import { moveBlocks } from './move-blocks'
-import { stepTarget } from '../selection/block-keys'
 
 const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 

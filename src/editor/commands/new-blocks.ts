@@ -1,12 +1,12 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import type { TextStyle } from '../../../contract/docx/text'
-import { schema } from '../schema/schema'
-import { emptyBody, withStyle } from '../../document/wire/text-body'
 import { blockTypeNamed } from '../../../contract/docx/block-types'
+import type { TextStyle } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
-import type { CellAttrs } from '../schema/attrs'
+import { emptyBody, withStyle } from '../../document/wire/text-body'
 import { bodyWithoutNumber } from '../numbering/numbering'
+import type { CellAttrs } from '../schema/attrs'
+import { schema } from '../schema/schema'
 
 /** A text block without an id: the id plugin gives it one. */
 export function newTextBlock(

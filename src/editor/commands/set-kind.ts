@@ -3,12 +3,12 @@ import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { TextStyle } from '../../../contract/docx/text'
-import type { LineAttrs } from '../schema/attrs'
-import { hasUnsendable } from '../schema/line-node'
+import { bodyAs, withStyle } from '../../document/wire/text-body'
 import { linesIn, typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
-import { bodyAs, withStyle } from '../../document/wire/text-body'
+import type { LineAttrs } from '../schema/attrs'
+import { hasUnsendable } from '../schema/line-node'
 
 /**
  * Makes the selected lines another kind of the text family; plain text where

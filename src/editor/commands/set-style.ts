@@ -1,9 +1,9 @@
 import type { Command } from 'prosemirror-state'
 import type { TextStyle } from '../../../contract/docx/text'
-import type { LineAttrs } from '../schema/attrs'
-import { linesIn } from '../queries/blocks'
-import { textObject, withStyle } from '../../document/wire/text-body'
 import { backgroundColors } from '../../../contract/docx/text-fields'
+import { textObject, withStyle } from '../../document/wire/text-body'
+import { linesIn } from '../queries/blocks'
+import type { LineAttrs } from '../schema/attrs'
 
 /** Sets style fields on every selected line for which `of` has an answer (platform-facts b.3). */
 export const setStyle =

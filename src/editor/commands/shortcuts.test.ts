@@ -2,14 +2,14 @@ import { inputRules } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { enterShortcut } from '../insert/insert-keymap'
 import { textObject } from '../../document/wire/text-body'
-import { treeFromDoc } from '../wire/tree-from-doc'
+import { enterShortcut } from '../insert/insert-keymap'
 import { callout, code, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
+import { treeFromDoc } from '../wire/tree-from-doc'
 import { editingKeymap } from './editing-keymap'
-import { shortcuts } from './shortcuts'
 import { shortcutMemory, undoShortcut } from './history'
+import { shortcuts } from './shortcuts'
 
 /** What typing does, without a page: every character is offered to the rules first. */
 function typed(text: string, tree = page(p('a')), at = 'a'): EditorState {

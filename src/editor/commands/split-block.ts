@@ -1,12 +1,12 @@
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
-import { lineAt, typeOfBlock, isFolded } from '../queries/blocks'
-import type { LinePlace } from '../queries/blocks'
 import { mayHold } from '../../../contract/docx/may-hold'
 import { textObject } from '../../document/wire/text-body'
+import { lineAt, typeOfBlock, isFolded } from '../queries/blocks'
+import type { LinePlace } from '../queries/blocks'
 import { clearSelection } from './delete-blocks'
-import { newTextBlock } from './new-blocks'
 import { outdent } from './indent'
+import { newTextBlock } from './new-blocks'
 import { setKind } from './set-kind'
 
 const LISTS = new Set([12, 13, 15, 17])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callout, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
-import { docFromTree } from '../wire/doc-from-tree'
 import { stateOf } from '../testing/state-of'
+import { docFromTree } from '../wire/doc-from-tree'
 import { charactersIn, countsOf, wordsIn, limitUsage } from './counts'
 
 test.each([

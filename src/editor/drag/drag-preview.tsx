@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ViewContext } from '../view/view-context'
-
-import { moveCost } from './move-cost'
 import { describeBlocks, describeRefusal } from './announcements'
-import type { BlockDrag } from './use-block-drag'
+import { moveCost } from './move-cost'
 import type { MoveCost } from './move-cost'
+import type { BlockDrag } from './use-block-drag'
 
 interface DragChipProps {
   drag: BlockDrag

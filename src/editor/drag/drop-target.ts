@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockSelection } from '../selection/block-selection'
-import { placesInGap } from './places'
 import { staysAt, moveRefusal } from './move-refusal'
 import type { MoveRefusal, MoveTarget } from './move-refusal'
+import { placesInGap } from './places'
 
 /** A rectangle of the screen. */
 export interface Box {

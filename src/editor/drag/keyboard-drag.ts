@@ -2,12 +2,12 @@ import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { moveBlocks } from '../commands/move-blocks'
+import type { BlockSelection } from '../selection/block-selection'
 import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
 import { describeBlocks, describeLanding, describePlace } from './announcements'
-import { placesInGap, nextGap } from './places'
 import { staysAt, moveRefusal } from './move-refusal'
-import type { BlockSelection } from '../selection/block-selection'
+import { placesInGap, nextGap } from './places'
 
 /** A drag by keyboard, and the place where the blocks would drop. */
 export interface KeyboardDrag {

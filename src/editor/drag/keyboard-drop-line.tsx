@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { EditorView } from 'prosemirror-view'
+import { useEffect, useState } from 'react'
 import type { LayerProps } from '../layers/layers'
 import { mountAround } from '../mounting/mounted-groups'
 import { useEditorState } from '../view/view-store'
-
 import type { Box } from './drop-target'
 import { keyboardDragOf, continueKeyboardDrag } from './keyboard-drag'
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, X } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { KeyboardDragStep } from './keyboard-drag'
 
 /** During a keyboard drag: the drop line, scrolled into view, and a hint about the keys. */

@@ -1,17 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog'
+import type { Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { EditorState } from 'prosemirror-state'
 import { typeOfBlock } from '../queries/blocks'
 import { kindName, blockExcerpt } from '../selection/block-name'
+import { canContainBlocks } from '../selection/block-selection'
 import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
-
 import { describeBlocks, describeRefusal } from './announcements'
 import { moveRefusal } from './move-refusal'
 import type { MoveTarget } from './move-refusal'
-import type { Node } from 'prosemirror-model'
-import { canContainBlocks } from '../selection/block-selection'
 
 interface MoveToDialogProps {
   /** The dialog is about the document at its opening: an edit closes it. */

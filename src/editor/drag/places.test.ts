@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import { expect, test } from 'vitest'
-import { isPlace } from './move-refusal'
 import { bullet, callout, h, image, p, page, table, block, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
+import { isPlace } from './move-refusal'
 import { nextGap, placesInGap } from './places'
 
 const column = (id: string, ...children: Parameters<typeof callout>[1][]) =>

@@ -1,15 +1,15 @@
-import { useMemo, useRef, useState } from 'react'
-import type { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
 import type { SelectionBookmark } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useMemo, useRef, useState } from 'react'
 import { moveBlocks } from '../commands/move-blocks'
 import { positionOfElement } from '../selection/block-at-element'
 import { BlockSelection } from '../selection/block-selection'
 import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
+import { describeLanding, describeRefusal } from './announcements'
 import { dropTarget } from './drop-target'
 import type { DropTarget, Point, Box, Flow, Row } from './drop-target'
-import { describeLanding, describeRefusal } from './announcements'
-import type { Node } from 'prosemirror-model'
 
 /** What a drag of blocks shows while it lasts. */
 export interface BlockDrag {

@@ -1,12 +1,13 @@
 import type { OtherObjects, TableProperty } from '../../../contract/docx/block'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
+import { tableRows } from '../../document/wire/table-places'
+import { textObject } from '../../document/wire/text-body'
 import type { LossCounter } from '../import/losses'
 import { codeLanguages, languageWord } from '../queries/code-languages'
 import { emojiGlyph } from '../schema/emoji'
 import { linkHref } from '../schema/link-href'
-import { tableRows } from '../../document/wire/table-places'
-import { textObject } from '../../document/wire/text-body'
+import type { NameLookup } from './element-text'
 import {
   inlineHtml,
   element,
@@ -17,7 +18,6 @@ import {
   textColors,
 } from './inline-html'
 import { groupLists } from './lists'
-import type { NameLookup } from './element-text'
 
 export interface HtmlContext {
   names: NameLookup

@@ -1,11 +1,11 @@
 import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
+import { wordsOf } from '../../document/wire/text-from-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { wordsOf } from '../../document/wire/text-from-trees'
 import { blocksHtml } from './blocks-html'
-import { inlineHtml, element, escapeHtml } from './inline-html'
 import type { NameLookup } from './element-text'
-import { textObject } from '../../document/wire/text-body'
+import { inlineHtml, element, escapeHtml } from './inline-html'
 
 const sheet = `
 :root { color-scheme: light }

@@ -2,7 +2,6 @@ import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 import { elementText } from './element-text'
-
 import type { NameLookup } from './element-text'
 
 const tags = [

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
-import { itemNumbers } from '../numbering/numbering'
 import { textObject } from '../../document/wire/text-body'
+import { itemNumbers } from '../numbering/numbering'
 
 type ListTag = 'ul' | 'ol'
 

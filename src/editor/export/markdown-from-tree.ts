@@ -1,15 +1,15 @@
+import type { RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import type { RootContent } from 'mdast'
 import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { textObject } from '../../document/wire/text-body'
+import type { NameLookup } from './element-text'
 import { markdownBlocks } from './markdown-blocks'
 import { markdownInline } from './markdown-inline'
 import type { MarkdownContext } from './markdown-inline'
-import type { NameLookup } from './element-text'
 
 interface Written {
   text: string

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
-import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { outlineOf } from '../testing/outline-of'
-import { markdownFromTree, markdownFromTrees } from './markdown-from-tree'
+import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { fallbackNames } from './element-text'
+import { markdownFromTree, markdownFromTrees } from './markdown-from-tree'
 
 const names = { ...fallbackNames, person: (id: string) => (id === 'ou_bob' ? 'Bob' : undefined) }
 const markdown = (...blocks: BlockTree[]) => markdownFromTree(page(...blocks), names)

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/render-editor'
 import { h, mention, p, page, run } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
 
 const columns = page(
   h(1, 'h', 'Column'),

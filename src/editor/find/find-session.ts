@@ -1,17 +1,16 @@
-import { Listeners } from '../../browser/listeners'
 import type { Node } from 'prosemirror-model'
-import type { EditorView } from 'prosemirror-view'
-import { mountedGroupsOf } from '../mounting/mounted-groups'
-import { goTo } from '../view/scroll'
-import { whenIdle } from '../reading/when-idle'
-import { Finder, matchBefore, matchFrom, firstFrom } from './finder'
-import type { LabelOf, Match, FindQuery } from './finder'
-
 import { Fragment, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
+import type { EditorView } from 'prosemirror-view'
+import { Listeners } from '../../browser/listeners'
+import { mountedGroupsOf } from '../mounting/mounted-groups'
+import { whenIdle } from '../reading/when-idle'
 import { schema } from '../schema/schema'
+import { goTo } from '../view/scroll'
+import { Finder, matchBefore, matchFrom, firstFrom } from './finder'
+import type { LabelOf, Match, FindQuery } from './finder'
 
 export interface FindResult {
   count: number

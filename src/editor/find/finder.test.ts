@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
+import { describe, expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
 import { block, callout, code, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../../document/block-tree'
-import { Finder, matchBefore, matchFrom } from './finder'
 import { replaceAll, replaceMatch } from './find-session'
+import { Finder, matchBefore, matchFrom } from './finder'
 
 const plain = { matchCase: false, wholeWords: false }
 const stateWith = (...blocks: BlockTree[]) => stateOf(page(...blocks), [blocks[0]!.id, 0])

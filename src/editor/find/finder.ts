@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
-import { hasUnsendable } from '../schema/line-node'
 import { elementLabel } from '../../document/compare/element-label'
 import type { ElementAttrs, ObjectAttrs } from '../schema/attrs'
+import { hasUnsendable } from '../schema/line-node'
 
 export interface Match {
   from: number

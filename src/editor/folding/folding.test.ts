@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
-import { EditorState, TextSelection } from 'prosemirror-state'
 import { undo, history } from 'prosemirror-history'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { positionOfBlock } from '../queries/blocks'
 import { bullet, callout, h, p, page, textBlock } from '../testing/page'
 import { placeIn } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import { positionOfBlock } from '../queries/blocks'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../../document/block-tree'
 import { foldableAround, foldAt, foldingPlugin, isFoldedInView, canFold, sectionEnd } from './folding'
 const stateWith = (tree: BlockTree, at: Place = ['a', 0]) => {
   const doc = docFromTree(tree)

@@ -2,10 +2,10 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { changedRange } from '../changes/changed-range'
-import type { LineAttrs } from '../schema/attrs'
-import { isFolded as isFoldedOnWire } from '../queries/blocks'
 import { withStyle } from '../../document/wire/text-body'
+import { changedRange } from '../changes/changed-range'
+import { isFolded as isFoldedOnWire } from '../queries/blocks'
+import type { LineAttrs } from '../schema/attrs'
 
 /**
  * What is folded on the page. The wire says it of a block (`folded`,

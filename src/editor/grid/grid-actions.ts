@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import type { Node } from 'prosemirror-model'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import { insertAfter } from '../commands/insert-blocks'
 import { typeOfBlock } from '../queries/blocks'

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/render-editor'
 import { block, p, page } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
 
 /** Two columns of equal width, with the cursor in the first. */
 async function draw({ language = 'en', editable = true }: { language?: Language; editable?: boolean } = {}) {

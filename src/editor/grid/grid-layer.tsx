@@ -1,15 +1,18 @@
+import { Menu } from '@base-ui/react/menu'
+import { GripHorizontal } from 'lucide-react'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { LayerProps } from '../layers/layers'
+import { trackPointerDrag } from '../table/pointer-drag'
+import type { Box } from '../table/table-geometry'
+import { closeOnTab } from '../view/focus'
+import { useLayerContainer } from '../view/layer-container'
+import { MenuNumberField } from '../view/menu-number-field'
+import type { ViewContext } from '../view/view-context'
 import { useEditorState } from '../view/view-store'
 import type { ViewStore } from '../view/view-store'
-import type { Box } from '../table/table-geometry'
-
-import { columnElements, applyRatios } from './vertical-selection'
-
-import type { Node, ResolvedPos } from 'prosemirror-model'
-import type { KeyboardEvent } from 'react'
-import type { ViewContext } from '../view/view-context'
-import { trackPointerDrag } from '../table/pointer-drag'
 import {
   setRatios,
   unwrapGrid,
@@ -18,14 +21,9 @@ import {
   moveColumnTo,
   removeColumnAt,
 } from './grid-actions'
-import { ratiosOf, resizeColumns, MAX_GRID_COLUMNS, withShare } from './grid-columns'
-import { Menu } from '@base-ui/react/menu'
-import { GripHorizontal } from 'lucide-react'
-import { useLayerContainer } from '../view/layer-container'
-import { closeOnTab } from '../view/focus'
-import { MenuNumberField } from '../view/menu-number-field'
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { GridAction } from './grid-actions'
+import { ratiosOf, resizeColumns, MAX_GRID_COLUMNS, withShare } from './grid-columns'
+import { columnElements, applyRatios } from './vertical-selection'
 
 const HANDLE = 14
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
+import { expect, test } from 'vitest'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import { positionOfBlock } from '../queries/blocks'
 import { block, p, page, table } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
-import { moveIntoColumn } from './move-into-column'
 import {
   unwrapGrid,
   evenColumns,
@@ -18,6 +17,7 @@ import {
 } from './grid-actions'
 import type { GridAction } from './grid-actions'
 import { ratiosOf, resizeColumns, withShare } from './grid-columns'
+import { moveIntoColumn } from './move-into-column'
 
 const column = (id: string, ...blocks: ReturnType<typeof p>[]) => block('grid_column', id, {}, ...blocks)
 const three = () =>

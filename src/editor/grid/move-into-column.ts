@@ -1,10 +1,10 @@
-import type { Transaction } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
-import { withoutGroup } from '../wire/doc-from-tree'
+import type { Transaction } from 'prosemirror-state'
 import { typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import { BlockSelection } from '../selection/block-selection'
+import { withoutGroup } from '../wire/doc-from-tree'
 import { MAX_GRID_COLUMNS, insertColumn, newColumn, newGrid } from './grid-columns'
 
 /** Neighbouring blocks, from before the first to after the last. */

@@ -1,10 +1,10 @@
 import { isTextFamily } from '../../../contract/docx/block-types'
 import { mayHold } from '../../../contract/docx/may-hold'
 import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/wire/text-body'
-import type { LossCounter } from './losses'
 import { newText, newTree } from '../../document/structure/new-tree'
+import { textObject } from '../../document/wire/text-body'
 import { contentLimits } from '../../limits/content-limits'
+import type { LossCounter } from './losses'
 
 /**
  * Blocks from elsewhere, so that each stands where the platform lets it stand

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import type { Block } from '../../../contract/docx/block'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { safeFileName, jsonFromTree } from '../export/export-file'
 import { outlineOf } from '../testing/outline-of'
 import { block, callout, mention, p, page, run, table, textBlock } from '../testing/page'
-import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import { normalizeTrees } from './normalize-trees'
 import { LossCounter } from './losses'
+import { normalizeTrees } from './normalize-trees'
 import { treeFromJson, treesFromJson } from './tree-from-json'
 
 test('a real announcement is equal after JSON out and in', () => {

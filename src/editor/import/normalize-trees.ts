@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { BlockDefinition } from '../../../contract/docx/block-definition'
 import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
-import type { BlockTree } from '../../document/block-tree'
-import { contentLimits } from '../../limits/content-limits'
-import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
-import { linkHref } from '../schema/link-href'
-import { textObject } from '../../document/wire/text-body'
-import type { LossCounter } from './losses'
-import { newText, newTree } from '../../document/structure/new-tree'
-
-import { tableRows } from '../../document/wire/table-places'
 import { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { Text, TextElementStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../../document/block-tree'
 import { elementLabel } from '../../document/compare/element-label'
+import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
+import { newText, newTree } from '../../document/structure/new-tree'
+import { tableRows } from '../../document/wire/table-places'
+import { textObject } from '../../document/wire/text-body'
+import { contentLimits } from '../../limits/content-limits'
+import { linkHref } from '../schema/link-href'
+import type { LossCounter } from './losses'
 
 const { imported: MOST_BLOCKS, depth: DEEPEST } = contentLimits.blocks
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { contentLimits } from '../../limits/content-limits'
-import { LossCounter } from './losses'
 import { newText } from '../../document/structure/new-tree'
+import { contentLimits } from '../../limits/content-limits'
+import { limitDepth } from './fit-trees'
+import { LossCounter } from './losses'
 import { isSmallMarkdown, markdownDepth } from './read-in-worker'
 import { treesFromJson } from './tree-from-json'
 import { treesFromMarkdown } from './trees-from-markdown'
-import { limitDepth } from './fit-trees'
 
 const levels = (count: number) =>
   Array.from({ length: count }, (_, at) => `${'  '.repeat(at)}- level ${at}`).join('\n')

@@ -1,9 +1,9 @@
 import { undo } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import { newText } from '../../document/structure/new-tree'
 import { block, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
-import { newText } from '../../document/structure/new-tree'
 import { insertImported, replaceContent } from './replace-content'
 
 const heading = newText('heading1', [{ text_run: { content: 'New' } }])

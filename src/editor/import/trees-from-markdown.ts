@@ -1,19 +1,19 @@
+import type { Definition, List, ListItem, Root, RootContent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
-import type { Definition, List, ListItem, Root, RootContent, Table } from 'mdast'
 import type { BlockTree } from '../../document/block-tree'
+import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { textObject } from '../../document/wire/text-body'
 import { alertKinds } from '../insert/callout-style'
 import { languageNumber } from '../queries/code-languages'
+import { limitDepth } from './fit-trees'
 import { LossCounter } from './losses'
 import type { Loss } from './losses'
 import { markdownElements } from './markdown-elements'
 import type { InlineMarkdown } from './markdown-elements'
-import { newTables, newText, newTree } from '../../document/structure/new-tree'
-import { limitDepth } from './fit-trees'
 
 /**
  * Markdown as blocks: GitHub's with tables, tasks and alerts, and formulas

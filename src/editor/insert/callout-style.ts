@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
+import type { OtherObjects } from '../../../contract/docx/block'
 import { isFixed } from '../changes/protection'
 import type { ObjectAttrs } from '../schema/attrs'
-import type { OtherObjects } from '../../../contract/docx/block'
 
 /** How a callout looks; what is missing is the platform's default (platform/docx#block-types, platform/docx#colours-and-languages). */
 export interface CalloutStyle {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { appendCommand } from '../commands/history'
+import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
 import { useWords } from '../view/use-words'
-import { insertAtCursor } from '../commands/insert-blocks'
 import { clearPopupQuery } from './popup'
 import type { PopupFormProps } from './popup-layer'
 

@@ -1,16 +1,16 @@
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import { undoChange } from '../commands/history'
 import { p, page } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
-import { undoChange } from '../commands/history'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { popupOf, popupPlugin, withoutPopup, withPopup } from './popup'
-import { suggestionKey, suggestionOf, suggestionPlugin } from './suggestion'
 import {
   replaceAroundQuery,
   documentWithoutQuery,
   documentWithoutQueryPlugin,
 } from './document-without-query'
+import { popupOf, popupPlugin, withoutPopup, withPopup } from './popup'
+import { suggestionKey, suggestionOf, suggestionPlugin } from './suggestion'
 
 function typed(text: string, start = begun()): EditorState {
   return text.split('').reduce((now, letter) => now.apply(now.tr.insertText(letter)), start)

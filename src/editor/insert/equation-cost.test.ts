@@ -3,8 +3,8 @@ import katex from 'katex'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
 import { contentLimits } from '../../limits/content-limits'
-import { katexOptions } from './equation-renderer'
 import { equationCost, equationRefusal } from './equation-cost'
+import { katexOptions } from './equation-renderer'
 
 const { depth, elements } = contentLimits.equation
 const nested = (before: string, after: string, times: number) =>

@@ -1,9 +1,9 @@
 import type { ParseError } from 'katex'
+import { contentLimits } from '../../limits/content-limits'
+import { frameQueue } from '../../limits/frame-queue'
 import { dom } from '../view/dom'
 import { equationRefusal, equationCost } from './equation-cost'
 import type { EquationRefusal } from './equation-cost'
-import { contentLimits } from '../../limits/content-limits'
-import { frameQueue } from '../../limits/frame-queue'
 
 /** What is wrong with a source, and where: characters of it from `at` to `end`, where KaTeX can tell. */
 export interface EquationError {

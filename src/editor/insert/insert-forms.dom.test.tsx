@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/render-editor'
 import { block, callout, p, page } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
 
 const names = {
   en: { iframe: 'Embedded page', equation: 'Equation', group: 'Chat card' },

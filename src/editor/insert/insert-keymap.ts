@@ -1,16 +1,15 @@
+import { closeHistory } from 'prosemirror-history'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
-import type { ElementAttrs } from '../schema/attrs'
 import { undoShortcut, appendCommand } from '../commands/history'
-import { lineAt } from '../queries/blocks'
-import { hasUnsendable } from '../schema/line-node'
-import { calloutAt } from './callout-style'
-
-import { openPopupAtCursor, openPopup } from './popup'
-import { closeHistory } from 'prosemirror-history'
-import { fenceLanguage } from '../queries/code-languages'
 import { autoLink } from '../commands/marks'
 import { setKind } from '../commands/set-kind'
+import { lineAt } from '../queries/blocks'
+import { fenceLanguage } from '../queries/code-languages'
+import type { ElementAttrs } from '../schema/attrs'
+import { hasUnsendable } from '../schema/line-node'
+import { calloutAt } from './callout-style'
+import { openPopupAtCursor, openPopup } from './popup'
 
 /** Enter on an element in a line: a formula opens, behind any other the cursor goes on. */
 const enterElement: Command = ({ selection, tr }, dispatch, view) => {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/render-editor'
 import { callout, p, page } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
 
 const blank = page(p('a'))
 

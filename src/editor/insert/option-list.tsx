@@ -1,6 +1,6 @@
+import type { EditorView } from 'prosemirror-view'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { EditorView } from 'prosemirror-view'
 import { captureKeys } from './suggestion'
 
 /** One choice of a menu at the cursor. */

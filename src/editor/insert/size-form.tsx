@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useWords } from '../view/use-words'
 import { appendCommand } from '../commands/history'
+import { insertAtCursor } from '../commands/insert-blocks'
+import { newObject } from '../commands/new-blocks'
 import { insertTable } from '../table/insert-table'
+import { useWords } from '../view/use-words'
 import { clearPopupQuery } from './popup'
 import type { PopupFormProps } from './popup-layer'
-import { newObject } from '../commands/new-blocks'
-import { insertAtCursor } from '../commands/insert-blocks'
 
 const MOST = 9
 const numbers = Array.from({ length: MOST }, (_, index) => index + 1)

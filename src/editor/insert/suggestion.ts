@@ -1,12 +1,12 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction, Command } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
 import { ReplaceStep } from 'prosemirror-transform'
+import type { EditorView } from 'prosemirror-view'
+import { mayHold } from '../../../contract/docx/may-hold'
 import { REMOTE_CHANGE } from '../changes/protection'
+import { newTextBlock } from '../commands/new-blocks'
 import { lineAt, typeOfBlock } from '../queries/blocks'
 import { hasUnsendable } from '../schema/line-node'
-import { mayHold } from '../../../contract/docx/may-hold'
-import { newTextBlock } from '../commands/new-blocks'
 import { selectedBlocks } from '../selection/block-selection'
 
 /** What is being typed into a menu that stands at the cursor: `/` for blocks, `@` for people. */

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
+import type { EditorView } from 'prosemirror-view'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { EditorView } from 'prosemirror-view'
 import { useLayerContainer } from '../view/layer-container'
 import { rectAt } from '../view/scroll'
 

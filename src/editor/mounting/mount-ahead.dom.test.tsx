@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
-import { renderEditor } from '../testing/render-editor'
 import { p, page, run } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
 
 const equation = (content: string): TextElement => ({ equation: { content } })
 const LINES = 60

@@ -1,17 +1,16 @@
+import type { Node } from 'prosemirror-model'
 import { Plugin, TextSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { renderEquationsForPrint } from '../insert/equation-renderer'
 import { contentLimits } from '../../limits/content-limits'
+import { equationCost, equationRefusal } from '../insert/equation-cost'
+import { renderEquationsForPrint } from '../insert/equation-renderer'
 import { onBeforePrint } from '../objects/media/near-viewport'
+import type { ElementAttrs } from '../schema/attrs'
 import { scrollToSelection } from '../view/scroll'
 import type { Words } from '../view/use-words'
-import { mountAround, mountGroups, groupOf } from './mounted-groups'
-
-import type { Node } from 'prosemirror-model'
-import { equationCost, equationRefusal } from '../insert/equation-cost'
-import type { ElementAttrs } from '../schema/attrs'
 import { estimatedHeight } from '../wire/groups'
 import { mountCost, isTooLargeToMount } from './mount-cost'
+import { mountAround, mountGroups, groupOf } from './mounted-groups'
 
 /**
  * Mounts what is shown next without scrolling: the ends of the document (by

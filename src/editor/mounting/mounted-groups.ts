@@ -2,9 +2,9 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState, Selection, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { changedRange } from '../changes/changed-range'
 import type { EditorView } from 'prosemirror-view'
 import { frameQueue } from '../../limits/frame-queue'
+import { changedRange } from '../changes/changed-range'
 
 /**
  * Which groups of blocks are mounted. All others are in the document but have only

@@ -1,15 +1,14 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
-import type { ViewContext } from '../view/view-context'
-import { isTooLargeToMount } from './mount-cost'
-import { unmountedGroupsOf } from './unmounted-groups'
-import { groupOf, isUnmounted } from './mounted-groups'
-
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import { truncated } from '../../limits/content-limits'
 import { typeOfBlock } from '../queries/blocks'
 import { dom } from '../view/dom'
+import type { ViewContext } from '../view/view-context'
+import { isTooLargeToMount } from './mount-cost'
+import { groupOf, isUnmounted } from './mounted-groups'
+import { unmountedGroupsOf } from './unmounted-groups'
 
 /** Wraps a node view: a block of an unmounted group gets an empty placeholder, an oversized block a note. */
 export const withPlaceholder =

@@ -3,8 +3,8 @@ import type { TextElement } from '../../../contract/docx/text'
 import { contentLimits } from '../../limits/content-limits'
 import { callout, mention, p, page, run, table } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { groupOf } from './mounted-groups'
 import { printedPart } from './mount-ahead'
+import { groupOf } from './mounted-groups'
 
 const { blocks, cells } = contentLimits.printed
 const lines = (count: number, words = 'words') => Array.from({ length: count }, (_, at) => p(`l${at}`, words))

@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model'
+import { Fragment } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { BlockBody } from '../../document/block-tree'
+import { textObject, withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { groupOf } from '../mounting/mounted-groups'
 import type { LineAttrs } from '../schema/attrs'
-import { textObject, withStyle } from '../../document/wire/text-body'
-import { Fragment } from 'prosemirror-model'
-import type { BlockBody } from '../../document/block-tree'
 
 /** A line whose number the browser would not count by itself, by where it begins. */
 export interface NumberedLine {

@@ -1,13 +1,13 @@
-import type { ObjectRenderer } from './object-renderer'
-import { renderFile } from './media/render-file'
-import { renderPicture } from './media/render-picture'
-import { renderSheet } from './sheet/render-sheet'
-import type { ObjectAttrs } from '../schema/attrs'
-import { dom } from '../view/dom'
 import { truncated } from '../../limits/content-limits'
 import { openPopup } from '../insert/popup'
+import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'
+import { dom } from '../view/dom'
 import { iframeTypeOf } from './iframe-types'
+import { renderFile } from './media/render-file'
+import { renderPicture } from './media/render-picture'
+import type { ObjectRenderer } from './object-renderer'
+import { renderSheet } from './sheet/render-sheet'
 
 /** The card of a chat: its name once it is known, its id before and where the bot may not know it. */
 const renderChatCard: ObjectRenderer = ({ node, context }) => {

@@ -1,14 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import type { Node } from 'prosemirror-model'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../reading/when-idle'
 import { goTo } from '../view/scroll'
-
 import { useWords } from '../view/use-words'
 import type { ViewStore } from '../view/view-store'
 import { headingAbove, headingsIn } from './headings'
 import type { Heading } from './headings'
-import type { Node } from 'prosemirror-model'
-import { whenIdle } from '../reading/when-idle'
 
 interface OutlinePanelProps {
   store: ViewStore

@@ -1,18 +1,16 @@
-import type { EditorState } from 'prosemirror-state'
-import { lineAt } from '../queries/blocks'
-import { tableAt } from '../table/table-selection'
-
-import type { Pasted } from './read-clipboard'
 import { Fragment } from 'prosemirror-model'
-import { newTextBlock } from '../commands/new-blocks'
-import { readTsv } from '../objects/sheet/tsv'
-import { schema } from '../schema/schema'
-
+import type { Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
 import type { TableProperty } from '../../../contract/docx/block'
 import type { BlockTree } from '../../document/block-tree'
-import { nodeFromTree } from '../wire/doc-from-tree'
 import { tableRows } from '../../document/wire/table-places'
-import type { Node } from 'prosemirror-model'
+import { newTextBlock } from '../commands/new-blocks'
+import { readTsv } from '../objects/sheet/tsv'
+import { lineAt } from '../queries/blocks'
+import { schema } from '../schema/schema'
+import { tableAt } from '../table/table-selection'
+import { nodeFromTree } from '../wire/doc-from-tree'
+import type { Pasted } from './read-clipboard'
 
 /**
  * What was pasted into a table as cells, where it is cells: a table and nothing

@@ -1,8 +1,8 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Fragment, Node as BlockNode } from 'prosemirror-model'
+import { textObject } from '../../document/wire/text-body'
 import type { LineAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
-import { textObject } from '../../document/wire/text-body'
 
 const inline = DOMSerializer.fromSchema(schema)
 

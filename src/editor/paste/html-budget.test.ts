@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentLimits } from '../../limits/content-limits'
 import { oversizedHtml, isHtmlWithinLimits } from './html-budget'
-import { looksLikeMarkdown } from './paste-plugin'
 import { inertHtml } from './inert-html'
+import { looksLikeMarkdown } from './paste-plugin'
 import { readHeraldClipboard } from './read-herald-clipboard'
 
 const { elements, openFormats, characters } = contentLimits.html

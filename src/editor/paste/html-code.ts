@@ -1,6 +1,6 @@
-import { codeLanguages, languageNumber } from '../queries/code-languages'
-import { newText } from '../../document/structure/new-tree'
 import type { BlockTree } from '../../document/block-tree'
+import { newText } from '../../document/structure/new-tree'
+import { codeLanguages, languageNumber } from '../queries/code-languages'
 import { findIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 

@@ -1,12 +1,10 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import { newText } from '../../document/structure/new-tree'
 import { textObject } from '../../document/wire/text-body'
-
 import { findIn, textIn } from './html-node'
 import type { HtmlElement } from './html-node'
-
 import type { HtmlReader } from './html-style'
-import { newText } from '../../document/structure/new-tree'
 
 interface ItemKind {
   key: 'bullet' | 'ordered' | 'todo'

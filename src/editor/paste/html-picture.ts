@@ -3,8 +3,8 @@ import type { BlockTree } from '../../document/block-tree'
 import { newTree } from '../../document/structure/new-tree'
 import { linkHref } from '../schema/link-href'
 import type { HtmlElement } from './html-node'
-import type { InlineSpan } from './inline-text'
 import type { HtmlReader } from './html-style'
+import type { InlineSpan } from './inline-text'
 
 /** Pictures that come in the HTML itself, of the types that the platform takes. SVG is a program, not a picture. */
 const carried = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i

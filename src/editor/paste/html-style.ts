@@ -1,10 +1,10 @@
+import type { TextElementStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../../document/block-tree'
+import type { LossCounter } from '../import/losses'
+import { linkHref } from '../schema/link-href'
 import { textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
-import type { TextElementStyle } from '../../../contract/docx/text'
-import { linkHref } from '../schema/link-href'
-import type { LossCounter } from '../import/losses'
 import { nearestBackground, nearestTextColor } from './nearest-color'
-import type { BlockTree } from '../../document/block-tree'
 
 /** What a style declares, by property, in small letters. */
 export type CssDeclarations = Readonly<Record<string, string>>

@@ -1,13 +1,13 @@
 import { DOMParser, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import { schema } from '../schema/schema'
-import { OVERSIZED_ATTRIBUTE } from './html-budget'
-import { htmlFromDom } from './html-node'
-import { HERALD_ATTRIBUTE } from './herald-clipboard'
-import { readHtml } from './read-html'
-import type { ReadBlocks } from './read-html'
 import type { BlockTree } from '../../document/block-tree'
 import { newText } from '../../document/structure/new-tree'
+import { schema } from '../schema/schema'
+import { HERALD_ATTRIBUTE } from './herald-clipboard'
+import { OVERSIZED_ATTRIBUTE } from './html-budget'
+import { htmlFromDom } from './html-node'
+import { readHtml } from './read-html'
+import type { ReadBlocks } from './read-html'
 
 /** What came by the clipboard or was dropped, and how. */
 export interface Pasted extends ReadBlocks {

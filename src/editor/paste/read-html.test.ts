@@ -4,9 +4,9 @@ import type { TableProperty } from '../../../contract/docx/block'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
 import { expectedPastes } from './fixtures/expected'
-import { looksLikeMarkdown } from './paste-plugin'
-import { nearestBackground, nearestTextColor } from './nearest-color'
 import { inertHtml } from './inert-html'
+import { nearestBackground, nearestTextColor } from './nearest-color'
+import { looksLikeMarkdown } from './paste-plugin'
 import { readHtml } from './read-html'
 
 const read = (html: string) => readHtml(htmlFrom(html))

@@ -1,7 +1,7 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import type { LineAttrs } from '../schema/attrs'
 import type { EditorState, Selection } from 'prosemirror-state'
 import { textObject } from '../../document/wire/text-body'
+import type { LineAttrs } from '../schema/attrs'
 
 /** The number of a block of the editor; 1 for the page. */
 export function typeOfBlock(node: Node): number {

@@ -1,8 +1,8 @@
 import type { NodeSpec } from 'prosemirror-model'
 import type { TextElement } from '../../../contract/docx/text'
 import { textObject } from '../../document/wire/text-body'
-import type { LineAttrs } from './attrs'
 import { languageName } from '../queries/code-languages'
+import type { LineAttrs } from './attrs'
 import { inlineMarks } from './marks'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { schema } from './schema'
 import { linkHref, wireUrl } from './link-href'
+import { schema } from './schema'
 
 const hostile = [
   'javascript:alert(1)',

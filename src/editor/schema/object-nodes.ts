@@ -1,6 +1,6 @@
 import type { NodeSpec } from 'prosemirror-model'
-import { emojiGlyph } from './emoji'
 import type { CellAttrs, ObjectAttrs } from './attrs'
+import { emojiGlyph } from './emoji'
 
 const objectAttrs = (type: number) => ({
   id: { default: '' },

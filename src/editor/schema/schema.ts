@@ -1,7 +1,7 @@
 import { Schema } from 'prosemirror-model'
 import type { NodeSpec } from 'prosemirror-model'
-import type { BlockAttrs, ElementAttrs } from './attrs'
 import { beginningOf, elementLabel } from '../../document/compare/element-label'
+import type { BlockAttrs, ElementAttrs } from './attrs'
 import { line } from './line-node'
 import { marks } from './marks'
 import { containers, object, tables } from './object-nodes'

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/render-editor'
 import { block, p, page } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
 
 const four = page(p('a', 'one'), p('b', 'two'), p('c', 'three'), p('d', 'four'))
 const said = (outline: string) => outline.split('\n').map((line) => /"(.*)"/.exec(line)?.[1])

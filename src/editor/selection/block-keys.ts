@@ -1,15 +1,18 @@
-import type { Node, ResolvedPos } from 'prosemirror-model'
 import { keydownHandler } from 'prosemirror-keymap'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { isFixed } from '../changes/protection'
 import { deleteBlocks } from '../commands/delete-blocks'
-
+import { asSeparateUndoStep } from '../commands/history'
 import { indent, outdent } from '../commands/indent'
 import { moveBlocks } from '../commands/move-blocks'
-
-import { startKeyboardDrag } from '../drag/keyboard-drag'
+import { copyWithoutIds } from '../commands/new-blocks'
 import { describeLanding, describeRefusal } from '../drag/announcements'
+import { startKeyboardDrag } from '../drag/keyboard-drag'
+import { moveRefusal } from '../drag/move-refusal'
+import type { MoveRefusal } from '../drag/move-refusal'
+import { nextGap } from '../drag/places'
 import { typeOfBlock } from '../queries/blocks'
 import type { ViewContext } from '../view/view-context'
 import { blockName, kindName } from './block-name'
@@ -24,11 +27,6 @@ import {
   selectWordsThenBlocks,
   wholeBlocks,
 } from './step-selection'
-import { asSeparateUndoStep } from '../commands/history'
-import { copyWithoutIds } from '../commands/new-blocks'
-import { nextGap } from '../drag/places'
-import { moveRefusal } from '../drag/move-refusal'
-import type { MoveRefusal } from '../drag/move-refusal'
 
 /** The keys of blocks as wholes. Those without a modifier apply only where blocks are selected, Escape apart. */
 export const blockKeys = (context: ViewContext): Readonly<Record<string, Command>> => ({

@@ -1,8 +1,8 @@
+import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { lineAt, isFolded } from '../queries/blocks'
 import { BlockSelection, selectedBlocks, canContainBlocks } from './block-selection'
-import type { Node } from 'prosemirror-model'
 
 /** The blocks that are selected as wholes: a card that was clicked counts as well. */
 export function wholeBlocks(state: EditorState): BlockSelection | undefined {

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ViewStore } from '../view/view-store'
 import { blockAtElement, blockAtPoint } from './block-at-element'
 import { selectedBlocks } from './block-selection'

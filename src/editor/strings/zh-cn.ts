@@ -1,13 +1,12 @@
+import type { ChineseWords } from '../../i18n/chinese-words'
 import { blocksZhCn } from './blocks-zh-cn'
 import { clipboardZhCn } from './clipboard-zh-cn'
 import { dragZhCn } from './drag-zh-cn'
+import type { editorEn } from './en'
 import { findZhCn } from './find-zh-cn'
-import type { ChineseWords } from '../../i18n/chinese-words'
 import { insertZhCn } from './insert-zh-cn'
 import { mediaZhCn } from './media-zh-cn'
 import { tablesZhCn } from './tables-zh-cn'
-
-import type { editorEn } from './en'
 
 /** What the editor says, in simplified Chinese. */
 export const editorZhCn: ChineseWords<typeof editorEn> = {

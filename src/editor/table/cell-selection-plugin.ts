@@ -1,17 +1,16 @@
 import { keydownHandler } from 'prosemirror-keymap'
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorState, Selection, Transaction } from 'prosemirror-state'
+import { CellSelection, cellAround, inSameTable, TableMap } from 'prosemirror-tables'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
-import { CellSelection, cellAround, inSameTable, TableMap } from 'prosemirror-tables'
 import { changedRange } from '../changes/changed-range'
-import { cellKeys, enterCell } from './cell-keys'
-
-import { cellDepth, tableAt, cellSelection, expandOverMerged } from './table-selection'
-import { shapeOf } from '../wire/table-body'
 import type { ChangedRange } from '../changes/changed-range'
+import { shapeOf } from '../wire/table-body'
+import { cellKeys, enterCell } from './cell-keys'
 import { replaceTable } from './replace-table'
 import { readTable } from './table-model'
+import { cellDepth, tableAt, cellSelection, expandOverMerged } from './table-selection'
 
 /**
  * Cells by keys and by pointer. A selection that reaches from one cell into

@@ -1,17 +1,17 @@
-import { Toolbar } from '@base-ui/react/toolbar'
 import { Popover } from '@base-ui/react/popover'
+import { Toolbar } from '@base-ui/react/toolbar'
 import { Eraser, PaintBucket, TableCellsMerge, TableCellsSplit } from 'lucide-react'
 import { useState, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { setBlockBackground, backgroundOf, blockBackgrounds } from '../commands/set-style'
-import type { ViewContext } from '../view/view-context'
-import type { ViewStore } from '../view/view-store'
+import { isNarrow } from '../selection/use-current-block'
 import { useLayerContainer } from '../view/layer-container'
 import { SwatchGrid } from '../view/swatch-grid'
+import type { ViewContext } from '../view/view-context'
+import type { ViewStore } from '../view/view-store'
 import { runTableAction, clearSelected, mergeSelected, splitSelected } from './table-actions'
 import type { TableAction } from './table-actions'
 import type { TableBoxes } from './table-geometry'
-import { isNarrow } from '../selection/use-current-block'
 
 /** The handles above a table, the bar below it, and some air. */
 const MARGIN = 22

@@ -1,5 +1,5 @@
-import type { Command } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
 import { insertAfter } from '../commands/insert-blocks'
 import { schema } from '../schema/schema'
 import { MAX_CELLS, MAX_COLUMNS } from './table-changes'

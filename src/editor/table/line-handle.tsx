@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { GripHorizontal, GripVertical } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { trackPointerDrag } from './pointer-drag'

@@ -1,10 +1,10 @@
+import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
-import type { Node } from 'prosemirror-model'
 import type { Rect } from 'prosemirror-tables'
-import { cellSelection, cellDepth, cellPosition } from './table-selection'
 import { writeTable } from './table-model'
 import type { TableModel } from './table-model'
+import { cellSelection, cellDepth, cellPosition } from './table-selection'
 
 /** Where the cursor is afterwards: in its cell, in another one, over cells; or left to itself. */
 export type CursorAfter = 'stays' | 'leaves' | { row: number; column: number } | { cells: Rect }

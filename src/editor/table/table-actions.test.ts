@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest'
 import { redo, undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
 import type { TableProperty } from '../../../contract/docx/block'
 import { handleTab } from '../commands/editing-keymap'
+import { tableFromText } from '../paste/cells-from'
+import { pasteCells, tableOfCells } from '../paste/insert-pasted'
 import { block, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { cellSelection, tableAt } from './table-selection'
 import { insertTable } from './insert-table'
-import { pasteCells, tableOfCells } from '../paste/insert-pasted'
 import {
   asCommand,
   clearSelected,
@@ -26,7 +26,7 @@ import {
   toggleHeader,
 } from './table-actions'
 import type { TableAction } from './table-actions'
-import { tableFromText } from '../paste/cells-from'
+import { cellSelection, tableAt } from './table-selection'
 
 const TABLE = 'Title'.length + 2
 

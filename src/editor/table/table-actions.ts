@@ -2,10 +2,10 @@ import { closeHistory } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
+import type { ViewContext } from '../view/view-context'
+import type { ViewStore } from '../view/view-store'
 import { replaceTable } from './replace-table'
 import type { CursorAfter } from './replace-table'
-import { tableAt, expandOverMerged, cellSelection } from './table-selection'
-import type { TablePlace } from './table-selection'
 import {
   acrossColumns,
   clearArea,
@@ -25,8 +25,8 @@ import {
 import type { Lines, TableChange, TableRefusal } from './table-changes'
 import { MIN_WIDTH, readTable } from './table-model'
 import type { TableModel } from './table-model'
-import type { ViewContext } from '../view/view-context'
-import type { ViewStore } from '../view/view-store'
+import { tableAt, expandOverMerged, cellSelection } from './table-selection'
+import type { TablePlace } from './table-selection'
 
 /** A table and cells of it that are meant, whatever is selected. */
 export type CellTarget = Pick<TablePlace, 'position' | 'rect'>

@@ -1,7 +1,7 @@
-import type { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
 import { TableMap } from 'prosemirror-tables'
 import type { Rect } from 'prosemirror-tables'
-import type { Node } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
 import { cellDepth } from './table-selection'
 
 /** A cell of a table that is on the screen: what the chrome is drawn around. */

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { BlockObjects } from '../../../contract/docx/block'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/render-editor'
 import { p, page, table } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
 
 const [WIDTH, HEIGHT] = [100, 40]
 

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
+import { TableMap } from 'prosemirror-tables'
 import type { RefObject } from 'react'
-import { useLayerContainer } from '../view/layer-container'
 import { closeOnTab } from '../view/focus'
+import { useLayerContainer } from '../view/layer-container'
 import { MenuNumberField } from '../view/menu-number-field'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
@@ -19,7 +20,6 @@ import {
 } from './table-actions'
 import type { Axis, CellTarget, TableAction } from './table-actions'
 import { MIN_WIDTH, propertyOf, widthsOf } from './table-model'
-import { TableMap } from 'prosemirror-tables'
 
 /** As wide as a column may be made by hand. */
 const MAX_WIDTH = 4000

@@ -1,8 +1,8 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { Selection } from 'prosemirror-state'
+import { NodeSelection } from 'prosemirror-state'
 import { CellSelection, TableMap } from 'prosemirror-tables'
 import type { Rect } from 'prosemirror-tables'
-import { NodeSelection } from 'prosemirror-state'
 import type { Shape } from '../../../contract/docx/table-areas'
 
 /** A table, and the cells of it that commands act on. */

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import type { EditorView, NodeView } from 'prosemirror-view'
 import { TableMap } from 'prosemirror-tables'
+import type { EditorView, NodeView } from 'prosemirror-view'
 import { dom } from '../view/dom'
 import { widthsOf } from './table-model'
 

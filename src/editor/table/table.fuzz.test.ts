@@ -5,10 +5,10 @@ import type { EditorState } from 'prosemirror-state'
 import { TableMap } from 'prosemirror-tables'
 import type { Rect } from 'prosemirror-tables'
 import { expect, test } from 'vitest'
-import { foundCases } from '../../../service/testing/found-cases'
-import { runs } from '../../../service/testing/random-runs'
 import type { TableProperty } from '../../../contract/docx/block'
 import { areasFrom } from '../../../contract/docx/table-areas'
+import { foundCases } from '../../../service/testing/found-cases'
+import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
 import { block, p, page } from '../testing/page'
 import { stateOf } from '../testing/state-of'
@@ -26,8 +26,8 @@ import {
   toggleHeader,
 } from './table-actions'
 import type { Axis, TableAction } from './table-actions'
-import { cellPosition, cellSelection, expandOverMerged } from './table-selection'
 import { readTable } from './table-model'
+import { cellPosition, cellSelection, expandOverMerged } from './table-selection'
 
 /**
  * The simple model: a matrix that says to which region each place belongs, and

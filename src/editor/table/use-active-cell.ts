@@ -1,10 +1,10 @@
+import { CellSelection } from 'prosemirror-tables'
 import { useEffect, useState } from 'react'
 import { useEditorState } from '../view/view-store'
 import type { ViewStore } from '../view/view-store'
-import { CellSelection } from 'prosemirror-tables'
-import { tableAt } from './table-selection'
 import { measureTable, cellOfElement, tableElement } from './table-geometry'
 import type { CellInTable, TableBoxes } from './table-geometry'
+import { tableAt } from './table-selection'
 
 /** How far around a table the pointer still means it: the handles stand there. */
 const REACH = 48

@@ -1,13 +1,13 @@
+import type { Node } from 'prosemirror-model'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, Selection } from 'prosemirror-state'
-import type { Node } from 'prosemirror-model'
-import { elementLabel } from '../../document/compare/element-label'
 import type { BlockTree } from '../../document/block-tree'
+import { elementLabel } from '../../document/compare/element-label'
 import { textObject } from '../../document/wire/text-body'
-import { docFromTree } from '../wire/doc-from-tree'
-import { treeFromDoc } from '../wire/tree-from-doc'
 import { positionOfBlock } from '../queries/blocks'
 import { documentPlugins } from '../view/create-view'
+import { docFromTree } from '../wire/doc-from-tree'
+import { treeFromDoc } from '../wire/tree-from-doc'
 
 /** A place as tests say it: the block and how far into its line. */
 export type Place = readonly [id: string, offset: number]

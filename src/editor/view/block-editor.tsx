@@ -1,3 +1,5 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import {
   useCallback,
   useEffect,
@@ -8,25 +10,21 @@ import {
   useState,
 } from 'react'
 import type { Ref } from 'react'
-import { useWords } from './use-words'
-import type { Command, EditorState } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../../document/block-tree'
+import type { ChangeRefusal } from '../changes/protection'
+import { layers } from '../layers/layers'
 import { handleOf } from './block-editor-handle'
 import type { BlockEditorHandle } from './block-editor-handle'
-
-import type { ChangeRefusal } from '../changes/protection'
 import { createView, nodeViews } from './create-view'
-import { LayerContainerProvider } from './layer-container'
-import { FormattingToolbar } from './formatting-toolbar'
-import type { LinkOpen } from './link-popover'
 import { focusKeymap } from './focus'
+import { FormattingToolbar } from './formatting-toolbar'
+import { LayerContainerProvider } from './layer-container'
+import type { LinkOpen } from './link-popover'
+import type { EditorPorts } from './ports'
 import { rectAt } from './scroll'
 import { isSameToolbarState, toolbarState } from './toolbar-state'
-
 import type { ToolbarState } from './toolbar-state'
-import { layers } from '../layers/layers'
-import type { EditorPorts } from './ports'
+import { useWords } from './use-words'
 import type { ViewContext } from './view-context'
 import { ViewStore } from './view-store'
 import './editor.css'

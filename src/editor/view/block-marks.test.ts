@@ -1,7 +1,6 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
 import { expect, test } from 'vitest'
-import { documentPlugins } from './create-view'
 import { moveBlocks } from '../commands/move-blocks'
 import { positionOfBlock } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
@@ -9,6 +8,7 @@ import { bullet, p, page } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { blockMarks, setBlockMarks } from './block-marks'
 import type { BlockMark } from './block-marks'
+import { documentPlugins } from './create-view'
 
 const document = page(p('a', 'alpha'), bullet('b', 'beta', p('c', 'inside')), p('d', 'delta'))
 

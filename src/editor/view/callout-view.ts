@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { openPopup } from '../insert/popup'
 import { calloutStyleOf } from '../insert/callout-style'
+import { openPopup } from '../insert/popup'
 import type { ObjectAttrs } from '../schema/attrs'
 import { emojiGlyph } from '../schema/emoji'
 import { dom } from './dom'

@@ -1,13 +1,13 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Baseline } from 'lucide-react'
+import type { Command } from 'prosemirror-state'
 import { useState } from 'react'
+import { setBackground, setColor } from '../commands/marks'
+import { setBlockBackground, backgroundOf, blockBackgrounds } from '../commands/set-style'
 import { useLayerContainer } from './layer-container'
 import { SwatchGrid } from './swatch-grid'
 import { useWords } from './use-words'
-import type { Command } from 'prosemirror-state'
-import { setBackground, setColor } from '../commands/marks'
-import { setBlockBackground, backgroundOf, blockBackgrounds } from '../commands/set-style'
 
 interface ColorMenuProps {
   disabled: boolean

@@ -1,7 +1,7 @@
 import type { BaseUIEvent } from '@base-ui/react'
-import type { KeyboardEvent } from 'react'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { KeyboardEvent } from 'react'
 
 /**
  * Tab leaves a menu and gives the text its focus back. Base UI would lead it on

@@ -1,5 +1,6 @@
-import { Toolbar } from '@base-ui/react/toolbar'
+import { Menu } from '@base-ui/react/menu'
 import { Toggle } from '@base-ui/react/toggle'
+import { Toolbar } from '@base-ui/react/toolbar'
 import {
   AlignCenter,
   AlignLeft,
@@ -16,30 +17,27 @@ import {
   ChevronDown,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
-import { useWords } from './use-words'
-import { redoChange, undoChange } from '../commands/history'
 import type { Command, EditorState } from 'prosemirror-state'
+import type { ReactNode, Ref } from 'react'
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import { redoChange, undoChange } from '../commands/history'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
-import { alignSelected } from '../objects/media/media-commands'
+import { setKind, kindRefusal } from '../commands/set-kind'
+import type { KindRefusal } from '../commands/set-kind'
+import { setLanguage } from '../commands/set-style'
+import { toggleWrap, unwrap, wrapRefusal } from '../commands/wrap-blocks'
+import type { Wrapper } from '../commands/wrap-blocks'
 import { openInsertMenuAtSelection } from '../insert/suggestion'
+import { alignSelected } from '../objects/media/media-commands'
+import { codeLanguages, languageName } from '../queries/code-languages'
+import { refusalText } from '../selection/block-name'
 import { ColorMenu } from './color-menu'
-
+import { useLayerContainer } from './layer-container'
 import { LinkPopover } from './link-popover'
 import type { LinkOpen, LinkPopoverProps } from './link-popover'
 import type { ToolbarState } from './toolbar-state'
-import { codeLanguages, languageName } from '../queries/code-languages'
-import { setLanguage } from '../commands/set-style'
-
-import { blockTypeOf } from '../../../contract/docx/block-types'
-import { setKind, kindRefusal } from '../commands/set-kind'
-import type { KindRefusal } from '../commands/set-kind'
-import { toggleWrap, unwrap, wrapRefusal } from '../commands/wrap-blocks'
-import type { Wrapper } from '../commands/wrap-blocks'
-import { refusalText } from '../selection/block-name'
-import { Menu } from '@base-ui/react/menu'
-import { useLayerContainer } from './layer-container'
+import { useWords } from './use-words'
 
 export interface FormattingToolbarProps {
   facts: ToolbarState

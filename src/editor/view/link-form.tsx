@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, Unlink } from 'lucide-react'
+import type { Command } from 'prosemirror-state'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import type { Command } from 'prosemirror-state'
 import { copyText } from '../../browser/copy-text'
 import { removeLink, setLink } from '../commands/marks'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'

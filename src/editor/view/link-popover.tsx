@@ -1,10 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Link as LinkIcon } from 'lucide-react'
-import { useLayerContainer } from './layer-container'
-import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
+import { useLayerContainer } from './layer-container'
 import { LinkForm } from './link-form'
+import { useWords } from './use-words'
 
 /** Where it is open: below its button, or at the words, where a key was pressed. */
 export type LinkOpen = 'toolbar' | 'text' | undefined

@@ -1,7 +1,7 @@
 import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { BlockSelection } from '../selection/block-selection'
 import { positionOfBlock } from '../queries/blocks'
+import { BlockSelection } from '../selection/block-selection'
 import { block, callout, image, p, page, todo } from '../testing/page'
 import { stateOf } from '../testing/state-of'
 import { toolbarState } from './toolbar-state'

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import { VIEW } from '../../../contract/docx/block-numbers'
+import { textObject } from '../../document/wire/text-body'
 import { hasMark, linkAt } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
 import { alignOf, imageValue } from '../objects/media/media-attributes'
@@ -10,7 +11,6 @@ import { selectedMedia } from '../objects/media/media-commands'
 import { linesIn, typeOfBlock } from '../queries/blocks'
 import type { LineAttrs } from '../schema/attrs'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
-import { textObject } from '../../document/wire/text-body'
 
 /** What the toolbar shows of the selection. Flat, so that two can be compared. */
 export interface ToolbarState {

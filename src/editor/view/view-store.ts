@@ -1,7 +1,7 @@
-import { Listeners } from '../../browser/listeners'
-import { useRef, useSyncExternalStore } from 'react'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { useRef, useSyncExternalStore } from 'react'
+import { Listeners } from '../../browser/listeners'
 
 /** The editor as React sees it: the view, and its state after every transaction. */
 export class ViewStore {

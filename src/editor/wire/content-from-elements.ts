@@ -1,7 +1,7 @@
 import { Fragment } from 'prosemirror-model'
 import type { Mark, Node } from 'prosemirror-model'
-import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text-fields'
 import { contentLimits, isWithinLineLimits } from '../../limits/content-limits'
 import { schema } from '../schema/schema'
 

@@ -1,14 +1,14 @@
 import { Fragment, Mark, Node } from 'prosemirror-model'
 import type { Attrs, NodeType } from 'prosemirror-model'
-import { isTextFamily } from '../../../contract/docx/block-types'
 import type { TableProperty } from '../../../contract/docx/block'
+import { isTextFamily } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
+import { tableRows } from '../../document/wire/table-places'
+import { textObject } from '../../document/wire/text-body'
 import { schema } from '../schema/schema'
 import { contentFromElements } from './content-from-elements'
 import { assignGroups } from './groups'
 import { cachedNode, cacheTree } from './node-cache'
-import { tableRows } from '../../document/wire/table-places'
-import { textObject } from '../../document/wire/text-body'
 
 /** The editor's document for a page, its blocks in groups. */
 export function docFromTree(page: BlockTree): Node {

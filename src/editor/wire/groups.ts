@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import { contentLimits } from '../../limits/content-limits'
 import { mountCost } from '../mounting/mount-cost'
-import { schema } from '../schema/schema'
 import type { ObjectAttrs } from '../schema/attrs'
+import { schema } from '../schema/schema'
 
 /**
  * Blocks in a group: enough that groups are few, few enough that laying one out

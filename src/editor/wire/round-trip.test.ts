@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { blockTypes } from '../../../contract/docx/block-types'
-import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text-fields'
 import type { BlockTree } from '../../document/block-tree'
-import { block, p, page, run } from '../testing/page'
 import { blocksFromTree } from '../../document/wire/blocks-from-tree'
-import { docFromTree } from './doc-from-tree'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { block, p, page, run } from '../testing/page'
+import { docFromTree } from './doc-from-tree'
 import { treeFromDoc } from './tree-from-doc'
 
 /** Without what is remembered: a copy has no pair. */

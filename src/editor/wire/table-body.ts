@@ -3,8 +3,8 @@ import type { TableProperty } from '../../../contract/docx/block'
 import { mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
-import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
 import { tableRows } from '../../document/wire/table-places'
+import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
 
 /**
  * The body of a table as its rows and cells say it: this is the one place where

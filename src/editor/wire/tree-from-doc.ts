@@ -1,13 +1,12 @@
 import type { Node, Fragment, Mark } from 'prosemirror-model'
+import type { TextElement } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
+import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
 import type { CellAttrs, LineAttrs, ObjectAttrs, ElementAttrs } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
-
 import { cachedTree, lastCachedTree, cacheTree } from './node-cache'
 import { tableBody } from './table-body'
-import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
-import { elementKeys } from '../../../contract/docx/text-fields'
-import type { TextElement } from '../../../contract/docx/text'
 
 /**
  * The document as a value. What did not change since the last call is the same

@@ -1,8 +1,8 @@
-import { Listeners } from '../../browser/listeners'
 import type { Page } from '../../../contract/envelope'
 import type { Message } from '../../../contract/im/messages/message'
 import { LarkError } from '../../api/lark-error'
 import { mayRetry, retryDelayMs } from '../../api/query-client'
+import { Listeners } from '../../browser/listeners'
 import type { ListMessagesQuery } from '../files/api/list-messages'
 import { resourcesIn, type ChatResource, type ReadResources } from './chat-resource'
 

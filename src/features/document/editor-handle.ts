@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
-import type { BlockMark } from '../../editor/view/block-marks'
 import type { BlockTree } from '../../document/block-tree'
+import type { BlockMark } from '../../editor/view/block-marks'
 
 /** What the page asks of the editor. */
 export interface EditorHandle {

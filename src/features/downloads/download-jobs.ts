@@ -1,16 +1,18 @@
+import { callStream, sessionNow } from '../../api/client'
+import { LarkError, type Refusal } from '../../api/lark-error'
+import { getMessageResource } from '../../api/messages/messages'
 import { Listeners } from '../../browser/listeners'
 import { openIndexedDbStore } from '../../storage/indexed-db-store'
-import { callStream, sessionNow } from '../../api/client'
-import { saveBytes } from '../../ui/download-name'
-import { getMessageResource } from '../../api/messages/messages'
-import { addTransfer, transferHistory } from '../files/history/transfer-history'
-import type { NewTransfer } from '../files/history/transfer'
 import { holdLock } from '../../storage/locks'
-import { openSlotStore, QueueStore, type SlotStore, storedRefusal } from '../files/queue/queue-store'
+import { saveBytes } from '../../ui/download-name'
+import type { NewTransfer } from '../files/history/transfer'
+import { addTransfer, transferHistory } from '../files/history/transfer-history'
 import { newId } from '../files/queue/new-id'
+import { openSlotStore, QueueStore, type SlotStore, storedRefusal } from '../files/queue/queue-store'
 import type { FinishedCount } from '../files/queue/transfer-rows'
 import { sha256InWorker } from '../files/worker/file-reader'
-
+import { cameOf, type Download, type Phase } from './queue/download'
+import { DownloadQueue, type DownloadPorts } from './queue/download-queue'
 import {
   canPickFolder,
   FolderChoice,
@@ -18,13 +20,9 @@ import {
   openFolderStore,
   requestWritePermission,
 } from './save/folder-choice'
-import type { SaveTarget } from './save/place'
 import { openPartStore } from './save/part-store'
-
-import { DownloadQueue, type DownloadPorts } from './queue/download-queue'
 import type { PartStore, Sink } from './save/part-store'
-import { LarkError, type Refusal } from '../../api/lark-error'
-import { cameOf, type Download, type Phase } from './queue/download'
+import type { SaveTarget } from './save/place'
 
 /** What one application downloads into this tab; it goes on while other pages are looked at. */
 export interface DownloadJobs {

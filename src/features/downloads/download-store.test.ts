@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { WorldFile } from '../../../service/world/world-file'
 import { LarkError } from '../../api/lark-error'
 import { folderInMemory } from '../files/testing/folder-in-memory'
-import { partFolder, partsIn, PartSink } from './save/part-store'
-import { downloadId, type Resource } from './queue/download'
-import type { DownloadPorts } from './queue/download-queue'
-import { openDownloadQueue, nextTurn, type Transport } from './testing/opened-queue'
 import { openDownloadStore, partStoreName } from './download-jobs'
 import type { StoredDownload } from './download-jobs'
+import { downloadId, type Resource } from './queue/download'
+import type { DownloadPorts } from './queue/download-queue'
+import { partFolder, partsIn, PartSink } from './save/part-store'
+import { openDownloadQueue, nextTurn, type Transport } from './testing/opened-queue'
 
 const SIZE = 50_000
 const PART_BYTES = 1_000

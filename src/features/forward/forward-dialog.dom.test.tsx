@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { GetMessage } from '../../../contract/im/messages/get-message'
 import { ListChats } from '../../../contract/im/chats/list-chats'
+import { GetMessage } from '../../../contract/im/messages/get-message'
 import type { Message } from '../../../contract/im/messages/message'
 import { createService } from '../../../service/http/create-service'
 import { happyApp } from '../../../service/testing/happy-world'

@@ -2,13 +2,13 @@ import { CircleCheck, History, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { useCommands, type Command } from '../../ui/command-registry'
 import { InStatusSlot } from '../../ui/status-slot'
 import { forwardRoute } from './forward-route'
-import styles from '../../ui/status-link.module.css'
 import { countStates, isPending } from './send/counts-of'
 import type { ForwardQueue } from './send/forward-queue'
 import { useForwardQueue } from './send/use-forward-queue'
-import { useCommands, type Command } from '../../ui/command-registry'
+import styles from '../../ui/status-link.module.css'
 
 interface Props {
   queue: ForwardQueue

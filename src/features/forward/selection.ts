@@ -1,5 +1,5 @@
-import { Listeners } from '../../browser/listeners'
 import type { Message } from '../../../contract/im/messages/message'
+import { Listeners } from '../../browser/listeners'
 import { exclusionReason, type ExclusionReason } from './why-not'
 
 /** The most messages that one merge-forward takes (platform/pace#limits). */

@@ -1,29 +1,25 @@
+import { Undo2 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../contract/im/messages/message'
-import type { Content } from './contents/content'
 import { CanOpen } from './can-open'
+import type { Content } from './contents/content'
 import { contentOf } from './contents/content-of'
-import type { KindProps } from './kinds/kind-props'
-
+import { mentionNames } from './contents/mention-names'
+import { shownName } from './contents/shown-name'
+import { formatDuration, formatMoment, formatTimeSpan } from './format-moment'
 import { BundleView } from './kinds/bundle-view'
-
 import { CardView } from './kinds/card-view'
 import { FileView } from './kinds/file-view'
-
-import { ShareChatView } from './kinds/share-chat-view'
-
-import { Picture } from './resources/picture'
-import { PlainCard } from './kinds/plain-card'
-import { UnavailableNote } from './resources/unavailable-note'
-import { formatDuration, formatMoment, formatTimeSpan } from './format-moment'
-import { Playable } from './resources/playable'
-import { shownName } from './contents/shown-name'
-import { useTranslation } from 'react-i18next'
-import { mentionNames } from './contents/mention-names'
-import styles from './kinds/kinds.module.css'
+import type { KindProps } from './kinds/kind-props'
 import { LongText } from './kinds/long-text'
-import { Undo2 } from 'lucide-react'
+import { PlainCard } from './kinds/plain-card'
 import { RichParagraphs } from './kinds/rich-paragraphs'
+import { ShareChatView } from './kinds/share-chat-view'
+import { Picture } from './resources/picture'
+import { Playable } from './resources/playable'
+import { UnavailableNote } from './resources/unavailable-note'
+import styles from './kinds/kinds.module.css'
 
 /** What is voted on; who voted for what is not told (platform/messages#received-content). */
 const VoteView = ({ content: { topic, options } }: KindProps<'vote'>) => (

@@ -4,8 +4,8 @@ import { messagesEn } from '../messages/strings/en'
 import { messagesZhCn } from '../messages/strings/zh-cn'
 import { messageOf } from '../messages/testing/message-of'
 import { filesOf } from './files-of'
-import { plainTextOf } from './plain-text-of'
 import { formatDuration, formatTimeSpan } from './format-moment'
+import { plainTextOf } from './plain-text-of'
 import { searchTextOf } from './search-text'
 
 beforeAll(() =>

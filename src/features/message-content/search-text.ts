@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/im/messages/message'
-import { contentOf } from './contents/content-of'
 import type { Content } from './contents/content'
+import { contentOf } from './contents/content-of'
 import { mentionNames } from './contents/mention-names'
 import type { RichNode } from './contents/rich-nodes'
 import { shownName } from './contents/shown-name'

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { BlockSelection, selectedBlocks } from '../../editor/selection/block-selection'
 import type { SaveQueue } from '../../saving/queue/save-queue'
+import type { SavePhase } from '../../saving/queue/save-state'
+import type { EditorHandle } from '../document/editor-handle'
 import { publishRoute } from './publish-address'
 import type { Part } from './publish-address'
-import type { SavePhase } from '../../saving/queue/save-state'
-import { BlockSelection, selectedBlocks } from '../../editor/selection/block-selection'
-import type { EditorHandle } from '../document/editor-handle'
 
 /** The way to the page that publishes the whole announcement, or the part between two blocks of this page. */
 export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => void) {

@@ -1,13 +1,13 @@
+import { z } from 'zod'
+import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import { fileNameOf } from '../../document/compare/file-name-of'
+import { textObject } from '../../document/compare/text-content'
+import { tokenIn, withToken } from '../../document/compare/token-in'
 import { LossCounter } from '../../editor/import/losses'
 import type { Loss } from '../../editor/import/losses'
 import { normalizeTrees } from '../../editor/import/normalize-trees'
 import type { MediaPort, SheetCells, SheetPort } from '../../editor/view/ports'
-import { fileNameOf } from '../../document/compare/file-name-of'
-import { z } from 'zod'
-import { tokenIn, withToken } from '../../document/compare/token-in'
-import type { TextElement } from '../../../contract/docx/text'
-import { textObject } from '../../document/compare/text-content'
 
 /** Blocks to begin an announcement with. A heading of level 1 in front becomes the title where everything is replaced. */
 export interface Template {

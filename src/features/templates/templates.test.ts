@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { preOrder } from '../../document/compare/pre-order'
 import { wordsOf } from '../../document/wire/text-from-trees'
 import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
-import { preOrder } from '../../document/compare/pre-order'
 import { block, bullet, callout, fileView, image, object, p, page } from '../../saving/testing/page'
-import { fillTemplate, templateFromFile, templateToFile, makeTemplate } from './template'
 import { builtInEn } from './built-in-en'
 import { builtInTemplates } from './built-in-templates'
 import { builtInZhCn } from './built-in-zh-cn'
+import { fillTemplate, templateFromFile, templateToFile, makeTemplate } from './template'
 
 const bytesOf = (token: string) => Promise.resolve(token === 'gone' ? undefined : new Blob([token]))
 const cellsOf = (token: string) => {

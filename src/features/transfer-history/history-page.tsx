@@ -5,10 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { Button } from '../../ui/button'
 import { useCommands, type Command } from '../../ui/command-registry'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { MessagePage } from '../../ui/message-page'
 import { Skeleton } from '../../ui/skeleton'
 import { RowWindow } from '../files/components/row-window'
-import { SendDialog } from '../uploads/components/send-dialog'
+import { DateRangeFields } from '../files/find/days-fields'
+import { KindFilter } from '../files/find/kind-choices'
+import { SearchInput } from '../files/find/search-words'
 import {
   findTransfers,
   isFiltered,
@@ -18,16 +21,12 @@ import {
   allTransferKinds,
   type HistoryFilter,
 } from '../files/history/find-transfers'
-import { transferHistory, MAX_TRANSFERS } from '../files/history/transfer-history'
 import type { Transfer, UploadTransfer } from '../files/history/transfer'
-
-import styles from './history-page.module.css'
+import { transferHistory, MAX_TRANSFERS } from '../files/history/transfer-history'
+import { SendDialog } from '../uploads/components/send-dialog'
 import { HistoryRow } from './history-row'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { DateRangeFields } from '../files/find/days-fields'
 import bar from '../files/find/list-filters.module.css'
-import { KindFilter } from '../files/find/kind-choices'
-import { SearchInput } from '../files/find/search-words'
+import styles from './history-page.module.css'
 
 interface Props {
   appId: string

@@ -1,18 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download, Send, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button, buttonClass } from '../../ui/button'
-import { formatBytes } from '../../i18n/format-quantities'
-import { CopyText } from '../files/components/copy-text'
-import { KindIcon } from '../uploads/components/kind-icon'
-import type { ChatName } from '../files/history/find-transfers'
-import type { Transfer, UploadTransfer } from '../files/history/transfer'
-import styles from './history-row.module.css'
-
-import { useMutation } from '@tanstack/react-query'
 import { explainFailure } from '../../i18n/explain-failure'
+import { formatBytes } from '../../i18n/format-quantities'
+import { Button, buttonClass } from '../../ui/button'
 import { downloadName, saveBytes } from '../../ui/download-name'
+import { CopyText } from '../files/components/copy-text'
+import type { ChatName } from '../files/history/find-transfers'
 import { getOwnUpload } from '../files/history/get-own-upload'
+import type { Transfer, UploadTransfer } from '../files/history/transfer'
+import { KindIcon } from '../uploads/components/kind-icon'
+import styles from './history-row.module.css'
 
 interface Props {
   transfer: Transfer | undefined

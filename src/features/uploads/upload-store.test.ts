@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LarkError, NoAnswer } from '../../api/lark-error'
-import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import type { FileMetadata } from '../files/bytes/file-metadata'
-import type { UploadRequest } from './queue/upload-sender'
+import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import { UploadQueue } from './queue/upload-queue'
+import type { UploadRequest } from './queue/upload-sender'
 import { MAX_STORED_BYTES, UploadStore } from './upload-jobs'
 import type { UploadSlotStore, StoredUpload } from './upload-jobs'
 

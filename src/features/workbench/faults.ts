@@ -1,6 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '../../../contract/error-codes'
 import type { Fault } from '../../../contract/herald/faults'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AddFault, RemoveFault, RemoveFaults } from '../../../contract/herald/faults'
 import { call, type CallInput } from '../../api/client'
 import { workbenchKeys } from './workbench-keys'

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-
-import { mergeListed, mergeStreamed, MAX_CALLS } from './calls'
 import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/herald/log'
 import { call } from '../../api/client'
 import { endpointUrl } from '../../api/endpoint-url'
 import { followEvents } from '../../api/follow-events'
+import { mergeListed, mergeStreamed, MAX_CALLS } from './calls'
 
 /** The log as far as the page knows it. */
 export interface CallLog {

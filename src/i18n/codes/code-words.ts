@@ -1,6 +1,6 @@
-import type { ExplainedCode } from './explained-codes'
 import { downloadEn } from './download-en'
 import { downloadZhCn } from './download-zh-cn'
+import type { ExplainedCode } from './explained-codes'
 import { forwardEn } from './forward-en'
 import { forwardZhCn } from './forward-zh-cn'
 import { gatewayEn } from './gateway-en'

@@ -1,8 +1,7 @@
-import { browserStore, type IndexedDbStore } from '../../storage/indexed-db-store'
-import { locks } from '../../storage/locks'
 import { newUuid } from '../../browser/new-uuid'
 import type { BlockTree } from '../../document/block-tree'
-
+import { browserStore, type IndexedDbStore } from '../../storage/indexed-db-store'
+import { locks } from '../../storage/locks'
 import type { InFlight, SaveEntry } from '../queue/save-state'
 
 /**

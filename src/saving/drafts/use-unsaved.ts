@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { openDraftJournal } from './draft-journal'
-import type { TabState } from '../tabs/tab-leader'
 import { announcementKeys } from '../../api/announcement/announcement-keys'
 import { documentQuery } from '../../api/announcement/open-document'
+import type { TabState } from '../tabs/tab-leader'
+import { openDraftJournal } from './draft-journal'
 
 type Writing = TabState & { kind: 'writing' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MediaTokens } from './media-tokens'
-import { image, p, page } from '../testing/page'
 import { withToken } from '../../document/compare/token-in'
+import { image, p, page } from '../testing/page'
+import { MediaTokens } from './media-tokens'
 
 const shown = (id: string, token: string) => withToken(image(id), token)
 

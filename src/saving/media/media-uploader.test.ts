@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PendingUpload } from './uploader'
 import type { SendFailure } from '../queue/save-state'
 import { VirtualClock } from '../testing/virtual-clock'
 import { MediaUploader } from './media-uploader'
 import type { SendBytes } from './send-bytes'
+import type { PendingUpload } from './uploader'
 
 const load = (id: string, more: Partial<PendingUpload> = {}): PendingUpload => ({
   kind: 'image',

@@ -1,9 +1,9 @@
 import { Listeners } from '../../browser/listeners'
-import type { Uploader, PendingUpload } from './uploader'
 import { BackOff } from '../queue/back-off'
 import type { Clock, SendFailure } from '../queue/save-state'
 import type { NamedBytes } from './media-store'
 import type { UploadParts, SendBytes } from './send-bytes'
+import type { Uploader, PendingUpload } from './uploader'
 
 /** Which of the three steps of platform-facts d.5 did not work, and why. */
 export interface UploadFailure {

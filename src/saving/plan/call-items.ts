@@ -1,8 +1,8 @@
 import type { BlockDefinition } from '../../../contract/docx/block-definition'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
-import type { CallItem } from './refusal-policy'
-import type { NextCall } from './next-call'
 import { stableJson } from '../../document/compare/stable-json'
+import type { NextCall } from './next-call'
+import type { CallItem } from './refusal-policy'
 
 /** A call, block by block. */
 export function callItems(call: NextCall): CallItem[] {

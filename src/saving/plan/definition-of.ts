@@ -1,15 +1,15 @@
-import { CALLOUT, FILE, GRID, IMAGE, SHEET, TABLE, VIEW } from '../../../contract/docx/block-numbers'
 import type { OtherObjects } from '../../../contract/docx/block'
 import type { BlockDefinition } from '../../../contract/docx/block-definition'
-import { definableObject } from '../../../contract/docx/definable-object'
+import { CALLOUT, FILE, GRID, IMAGE, SHEET, TABLE, VIEW } from '../../../contract/docx/block-numbers'
 import { blockTypeOf } from '../../../contract/docx/block-types'
+import { definableObject } from '../../../contract/docx/definable-object'
+import { evenRatios } from '../../../contract/docx/width-ratios'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 import { isPlainText } from '../../document/compare/same-content'
-import { evenRatios } from '../../../contract/docx/width-ratios'
+import { elementsToCreate, styleToSend, textObject } from '../../document/compare/text-content'
 import { sizeAtCreation } from '../../document/structure/size-at-creation'
 import { tableBody } from '../../document/structure/table-body'
 import { propertyOf, tableFrom } from '../../document/structure/table-form'
-import { elementsToCreate, styleToSend, textObject } from '../../document/compare/text-content'
 
 /**
  * A block as a create call defines it, without children: those come after it

@@ -8,10 +8,10 @@ import {
   VIEW,
 } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { createdColumnBody } from './definition-of'
-import type { IdReservation } from './id-reservation'
 import { tableSize } from '../../document/structure/box-structure'
 import { sizeAtCreation } from '../../document/structure/size-at-creation'
+import { createdColumnBody } from './definition-of'
+import type { IdReservation } from './id-reservation'
 
 const growing = new Set([TABLE, GRID, CALLOUT, QUOTE_CONTAINER, VIEW])
 

@@ -1,12 +1,12 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { canRecreate } from '../../document/structure/can-recreate'
 import type { Comparison } from '../../document/compare/compare-trees'
+import { preOrder } from '../../document/compare/pre-order'
+import { canRecreate } from '../../document/structure/can-recreate'
 import { freshIds } from '../../document/structure/fresh-ids'
+import { moveCost } from '../../document/structure/move-cost'
 import type { HeldLosses } from './losses'
 import { exceeds, mentionsOf, perRequest } from './mention-limits'
-import { moveCost } from '../../document/structure/move-cost'
-import { preOrder } from '../../document/compare/pre-order'
 
 /**
  * The names of what one call makes. A block keeps its id in the page when it is

@@ -1,11 +1,11 @@
 import { SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import type { Comparison } from '../../document/compare/compare-trees'
+import { preOrder } from '../../document/compare/pre-order'
+import { tokenIn } from '../../document/compare/token-in'
 import { commentsIn } from '../../document/structure/comments-in'
 import { noRefusals } from './refusal-policy'
 import type { RefusalPolicy } from './refusal-policy'
-import { preOrder } from '../../document/compare/pre-order'
-import { tokenIn } from '../../document/compare/token-in'
 
 /** What goes for good with an old copy of a block: no request makes it again, and undo does not bring it back. */
 export interface Loss {

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { UploadedMedia, nextCall, NextCall } from './next-call'
 import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
+import type { UploadedMedia, nextCall, NextCall } from './next-call'
 
 type Planned = ReturnType<typeof nextCall>
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { blocksWaiting } from '../queue/planning'
+import { callout, fileView, image, object, p, page } from '../testing/page'
 import { nextCall } from './next-call'
 import type { UploadedMedia, CreateCall, NextCall } from './next-call'
-import { callout, fileView, image, object, p, page } from '../testing/page'
 
 describe('bytes', () => {
   const carrying = (...carried: string[]): UploadedMedia => ({

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { canRecreate } from '../../document/structure/can-recreate'
-import { nextCall } from './next-call'
-import type { CreateCall } from './next-call'
 import { preOrder } from '../../document/compare/pre-order'
+import { canRecreate } from '../../document/structure/can-recreate'
 import { callsBetween, everything } from '../testing/calls-between'
 import {
   bullet,
@@ -21,6 +19,8 @@ import {
   table,
   unknown,
 } from '../testing/page'
+import { nextCall } from './next-call'
+import type { CreateCall } from './next-call'
 
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 

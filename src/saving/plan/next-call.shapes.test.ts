@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { nextCall } from './next-call'
-import type { Renaming } from './next-call'
 import { callsBetween, shown } from '../testing/calls-between'
 import { ModelService } from '../testing/model-service'
 import { cell, column, grid, object, p, page, table, tableOf, unknown } from '../testing/page'
+import { nextCall } from './next-call'
+import type { Renaming } from './next-call'
 
 describe('a table', () => {
   const saved = page(

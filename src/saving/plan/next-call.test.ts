@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { compareTrees } from '../../document/compare/compare-trees'
-import { nextCall } from './next-call'
-import type { NextCall } from './next-call'
 import { preOrder } from '../../document/compare/pre-order'
 import { callsBetween, shown } from '../testing/calls-between'
 import { ModelService } from '../testing/model-service'
 import { outline } from '../testing/outline'
 import { block, bullet, callout, coloured, image, p, page, todo, unknown } from '../testing/page'
+import { nextCall } from './next-call'
+import type { NextCall } from './next-call'
 
 const text = (content: string) => ({ text: { elements: [{ text_run: { content } }] } })
 

@@ -1,9 +1,9 @@
 import type { UpdateRequest } from '../../../contract/docx/update-request'
-import type { UploadedMedia, Stuck, StuckReason } from './next-call'
 import type { Comparison } from '../../document/compare/compare-trees'
-import type { RefusalPolicy } from './refusal-policy'
-import type { HeldLosses } from './losses'
 import { updatePayload } from './call-items'
+import type { HeldLosses } from './losses'
+import type { UploadedMedia, Stuck, StuckReason } from './next-call'
+import type { RefusalPolicy } from './refusal-policy'
 
 /** One look for the next call: how the trees differ, and what has been found to stand in the way. */
 export interface Plan {

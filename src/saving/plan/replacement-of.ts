@@ -1,9 +1,9 @@
-import { FILE } from '../../../contract/docx/block-numbers'
 import type { OtherObjects } from '../../../contract/docx/block'
+import { FILE } from '../../../contract/docx/block-numbers'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
-import type { UploadedMedia } from './next-call'
 import { tokenIn } from '../../document/compare/token-in'
+import type { UploadedMedia } from './next-call'
 
 /**
  * The request that gives a picture or a file the wanted bytes, and a picture its

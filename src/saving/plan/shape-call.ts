@@ -1,8 +1,8 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { Comparison } from '../../document/compare/compare-trees'
 import { resultingTree } from '../../document/structure/resulting-tree'
-import type { UpdateCall } from './next-call'
 import type { ShapeStep } from '../../document/structure/table-requests'
+import type { UpdateCall } from './next-call'
 
 /** By the saved table or grid. */
 export type ShapeSteps = Map<BlockTree, ShapeStep>

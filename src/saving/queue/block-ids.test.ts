@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BlockIds } from './block-ids'
 import { p, page } from '../testing/page'
+import { BlockIds } from './block-ids'
 
 test('a block has one id in the page and another on the wire, both ways', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])

@@ -1,21 +1,19 @@
+import type { OtherObjects } from '../../../contract/docx/block'
+import { IMAGE, SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { BlockIds } from './block-ids'
-
+import { mapTree } from '../../document/compare/map-tree'
+import { preOrder } from '../../document/compare/pre-order'
+import { sameContent } from '../../document/compare/same-content'
+import { tokenIn } from '../../document/compare/token-in'
+import { indexTree } from '../../document/compare/tree-index'
 import { withCopiedSheet, withCreatedSheets } from '../media/created-sheets'
 import type { Documents } from '../media/created-sheets'
 import { MediaTokens } from '../media/media-tokens'
 import type { CreateCall } from '../plan/next-call'
-import { preOrder } from '../../document/compare/pre-order'
+import { BlockIds } from './block-ids'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
-
-import { tokenIn } from '../../document/compare/token-in'
-import { indexTree } from '../../document/compare/tree-index'
 import type { WriteAnswer } from './wire-call'
-import { IMAGE, SHEET } from '../../../contract/docx/block-numbers'
-import type { OtherObjects } from '../../../contract/docx/block'
-import { mapTree } from '../../document/compare/map-tree'
-import { sameContent } from '../../document/compare/same-content'
 
 /** What was saved at some moment, and the names that its blocks had then. */
 export interface Names {

@@ -1,10 +1,10 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { MediaUploader } from '../media/media-uploader'
+import type { Conflict } from '../../document/merge/merge-trees'
 import type { MediaStore } from '../media/media-store'
+import type { MediaUploader } from '../media/media-uploader'
 import type { DeletedSheetCells } from '../sheets/deleted-sheet-cells'
 import type { OpenSheets } from '../sheets/open-sheets'
 import type { Consent } from './consent'
-import type { Conflict } from '../../document/merge/merge-trees'
 import type { SaveQueue } from './save-queue'
 
 /** Where a document is shown; absent while its page is closed. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { costOfMoving } from '../../document/structure/move-cost'
-import { MOST_CALLS, plannedCalls, pendingChanges, pendingPlan } from './pending-plan'
 import { runToEnd } from '../../limits/in-slices'
 import {
   block,
@@ -15,6 +14,7 @@ import {
   table,
   unknown,
 } from '../testing/page'
+import { MOST_CALLS, plannedCalls, pendingChanges, pendingPlan } from './pending-plan'
 
 const CALLS = [
   ['create', 1],

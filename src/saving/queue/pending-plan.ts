@@ -1,11 +1,11 @@
 import type { BlockTree } from '../../document/block-tree'
+import { compareTrees } from '../../document/compare/compare-trees'
+import { tokenIn } from '../../document/compare/token-in'
 import type { Slices } from '../../limits/in-slices'
 import type { UnsavedSheet } from '../media/sheet-edits'
-import { compareTrees } from '../../document/compare/compare-trees'
 import { lossesIn } from '../plan/losses'
 import { nextCall } from '../plan/next-call'
 import type { UploadedMedia, NextCall } from '../plan/next-call'
-import { tokenIn } from '../../document/compare/token-in'
 
 /** What saving would do, to be said in words. */
 export interface PendingPlan {

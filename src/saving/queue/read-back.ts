@@ -1,13 +1,13 @@
 import type { BlockTree } from '../../document/block-tree'
 import { differencesOf, keyOf } from '../../document/compare/differences'
 import type { Difference } from '../../document/compare/differences'
-import type { DocumentReplica } from './document-replica'
-import { mergeTrees } from '../../document/merge/merge-trees'
-import type { NextCall } from '../plan/next-call'
 import { preOrder } from '../../document/compare/pre-order'
 import { sameTreeIgnoringComments } from '../../document/compare/same-tree-ignoring-comments'
-import type { SaveQueueOptions } from './save-queue-options'
 import { indexTree } from '../../document/compare/tree-index'
+import { mergeTrees } from '../../document/merge/merge-trees'
+import type { NextCall } from '../plan/next-call'
+import type { DocumentReplica } from './document-replica'
+import type { SaveQueueOptions } from './save-queue-options'
 
 /** So long after the last write nobody is in the middle of a sentence. */
 const REST_MS = 2_000

@@ -1,8 +1,8 @@
-import type { RefusalPolicy } from '../plan/refusal-policy'
-import type { NextCall } from '../plan/next-call'
-import { callItems } from '../plan/call-items'
-import type { Refusal, SendFailure } from './save-state'
 import { stableJson } from '../../document/compare/stable-json'
+import { callItems } from '../plan/call-items'
+import type { NextCall } from '../plan/next-call'
+import type { RefusalPolicy } from '../plan/refusal-policy'
+import type { Refusal, SendFailure } from './save-state'
 
 type Refused = SendFailure & { kind: 'refused' }
 

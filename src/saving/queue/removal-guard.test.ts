@@ -6,8 +6,8 @@ import { p, page, table } from '../testing/page'
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 import { wireOfChat } from '../testing/wire-of-chat'
-import type { RemovalRule } from './removal-rule'
 import { RemovalGuard } from './removal-guard'
+import type { RemovalRule } from './removal-rule'
 
 const lines = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => p(`b${from + at}`, `line ${from + at}`))

@@ -1,5 +1,5 @@
-import { Listeners } from '../../browser/listeners'
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../browser/listeners'
 import { writePreference, readPreference } from '../../storage/preferences'
 
 /** What a save that removes most of an announcement does first: waits five seconds, asks, or neither. */

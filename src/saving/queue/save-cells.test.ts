@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { runs } from '../../../service/testing/random-runs'
 import { ReadValues } from '../../../contract/sheets/read-values'
+import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
-import { sheetPlace } from '../sheets/sheet-cells'
 import { preOrder } from '../../document/compare/pre-order'
+import { tokenIn } from '../../document/compare/token-in'
+import { sheetPlace } from '../sheets/sheet-cells'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { object, p } from '../testing/page'
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
-import { tokenIn } from '../../document/compare/token-in'
 
 let clock: VirtualClock
 let service: Asked

@@ -4,13 +4,13 @@ import { WriteValues } from '../../../contract/sheets/write-values'
 import type { BlockTree } from '../../document/block-tree'
 import { fileNameOf } from '../../document/compare/file-name-of'
 import { preOrder } from '../../document/compare/pre-order'
+import { tokenIn } from '../../document/compare/token-in'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, fileView, image, object, p, table } from '../testing/page'
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
-import { tokenIn } from '../../document/compare/token-in'
 
 let clock: VirtualClock
 let service: Asked

@@ -5,8 +5,8 @@ import type { Asked } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { block, callout, object, p, page, quoteContainer, table } from '../testing/page'
 import type { VirtualClock } from '../testing/virtual-clock'
-import { wireOfChat } from '../testing/wire-of-chat'
 import { virtualService } from '../testing/virtual-service'
+import { wireOfChat } from '../testing/wire-of-chat'
 
 /** Words that somebody has commented on, as the service lists them. */
 const commented = (id: string, text: string, ...children: BlockTree[]) =>

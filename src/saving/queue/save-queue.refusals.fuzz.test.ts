@@ -6,6 +6,7 @@ import { foundCases } from '../../../service/testing/found-cases'
 import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
+import { textObject } from '../../document/compare/text-content'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { expectSame } from '../testing/expect-same'
@@ -16,7 +17,6 @@ import { outline } from '../testing/outline'
 import { edited } from '../testing/random-edits'
 import { edits, scenes, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
-import { textObject } from '../../document/compare/text-content'
 
 /**
  * A service that refuses some things for good, whatever is tried: words, taking

@@ -1,15 +1,14 @@
-import type { SheetDraft } from '../media/sheet-edits'
+import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { diffBlocks } from '../../document/compare/diff-blocks'
 import type { Difference } from '../../document/compare/differences'
-import type { Loss } from '../plan/losses'
+import { preOrder } from '../../document/compare/pre-order'
 import type { Conflict } from '../../document/merge/merge-trees'
+import type { SheetDraft } from '../media/sheet-edits'
+import type { Loss } from '../plan/losses'
 import type { NextCall, StuckReason } from '../plan/next-call'
-
 import type { Removal } from './removal-guard'
 import type { WireCall } from './wire-call'
-import { diffBlocks } from '../../document/compare/diff-blocks'
-import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL } from '../../../contract/docx/block-numbers'
-import { preOrder } from '../../document/compare/pre-order'
 
 /** See save-queue.ts for how one leads to another. */
 export type SavePhase =

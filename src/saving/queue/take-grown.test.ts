@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { BlockIds } from './block-ids'
 import { preOrder } from '../../document/compare/pre-order'
-import { adoptGeneratedChildren } from './document-replica'
 import { callout, cell, p, page, table, tableOf } from '../testing/page'
+import { BlockIds } from './block-ids'
+import { adoptGeneratedChildren } from './document-replica'
 
 const take = (
   saved: BlockTree,

@@ -1,10 +1,10 @@
-import type { BodyOf } from '../../../contract/endpoint'
 import type { BatchDeleteChildren } from '../../../contract/docx/batch-delete-children'
 import type { BatchUpdateBlocks } from '../../../contract/docx/batch-update-blocks'
 import type { Block } from '../../../contract/docx/block'
 import type { CreateBlocks } from '../../../contract/docx/create-blocks'
-import type { BlockIds } from './block-ids'
+import type { BodyOf } from '../../../contract/endpoint'
 import type { NextCall } from '../plan/next-call'
+import type { BlockIds } from './block-ids'
 
 /** A call in the service's own ids, as it is sent and, without an answer, sent again unchanged. */
 export type WireCall = Named &

@@ -1,5 +1,5 @@
-import { browserStore } from '../../storage/indexed-db-store'
 import type { SheetCells } from '../../editor/view/ports'
+import { browserStore } from '../../storage/indexed-db-store'
 
 /**
  * Cells of sheets whose blocks are gone, by the token that the service had for

@@ -1,8 +1,3 @@
-import type { CellWrite, SheetCells } from '../../editor/view/ports'
-import { BackOff } from '../queue/back-off'
-import type { DeletedSheets } from '../media/deleted-sheets'
-import type { Clock, SendFailure } from '../queue/save-state'
-import type { CellStore } from './cell-store'
 import {
   cellAt,
   emptySheet,
@@ -11,6 +6,11 @@ import {
   sizeOf,
   usedArea,
 } from '../../editor/objects/sheet/sheet-state'
+import type { CellWrite, SheetCells } from '../../editor/view/ports'
+import type { DeletedSheets } from '../media/deleted-sheets'
+import { BackOff } from '../queue/back-off'
+import type { Clock, SendFailure } from '../queue/save-state'
+import type { CellStore } from './cell-store'
 
 interface DeletedSheetCellsOptions {
   /** All that stands in a sheet, by the service's token; undefined where it is too much to keep. */

@@ -1,13 +1,13 @@
 import type { BlockTree } from '../../document/block-tree'
+import { preOrder } from '../../document/compare/pre-order'
+import { tokenIn } from '../../document/compare/token-in'
 import { SheetModel } from '../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../editor/objects/sheet/sheet-state'
 import type { CellWrite, SheetCells, SheetPort } from '../../editor/view/ports'
 import { isLocal } from '../media/media-store'
-import { Debounce } from '../queue/debounce'
 import type { SheetEdits, SheetDraft, UnsavedSheet } from '../media/sheet-edits'
-import { preOrder } from '../../document/compare/pre-order'
+import { Debounce } from '../queue/debounce'
 import type { Clock, SendFailure } from '../queue/save-state'
-import { tokenIn } from '../../document/compare/token-in'
 
 interface OpenSheetsOptions {
   /** Reads and writes, by the service's tokens. */

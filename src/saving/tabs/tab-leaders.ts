@@ -1,5 +1,5 @@
-import { locks } from '../../storage/locks'
 import { newUuid } from '../../browser/new-uuid'
+import { locks } from '../../storage/locks'
 import { openTabChannel } from '../../storage/tab-channel'
 import { clock } from '../queue/clock'
 import { endQueue, openQueue } from '../queue/open-queues'

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
+import { stableJson } from '../../document/compare/stable-json'
 import { nextCall } from '../plan/next-call'
 import type { UploadedMedia, NextCall } from '../plan/next-call'
-import { stableJson } from '../../document/compare/stable-json'
 
 /** As if all bytes were there in time. */
 export const everything: UploadedMedia = { tokenFor: (_, token) => `${token} here`, isFilled: () => true }

@@ -2,8 +2,8 @@ import { happyNow } from '../../../service/testing/happy-world'
 import { serviceOfChats } from '../../../service/testing/service-of-chats'
 import type { BlockTree } from '../../document/block-tree'
 import type { Asked } from './console-on'
-import { wireOfChat } from './wire-of-chat'
 import { VirtualClock } from './virtual-clock'
+import { wireOfChat } from './wire-of-chat'
 
 /** Chats of one document, a fresh one for each run of a property, however many there are. */
 export interface FuzzChats {

@@ -1,11 +1,11 @@
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockDefinition } from '../../../contract/docx/block-definition'
+import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import type { BlockTree } from '../../document/block-tree'
-import { BlockIds } from '../queue/block-ids'
-import type { NextCall } from '../plan/next-call'
 import { preOrder } from '../../document/compare/pre-order'
+import type { NextCall } from '../plan/next-call'
+import { BlockIds } from '../queue/block-ids'
 import { changedGrid, changedTable } from './model-parts'
 
 /**

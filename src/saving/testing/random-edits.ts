@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { isTextFamily } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
-import { moveCost } from '../../document/structure/move-cost'
-import { aBoxEdit, boxEdited } from './random-box-edits'
-import type { BoxEdit } from './random-box-edits'
-import { allowed, parentOf, pick, replaced, withChildren } from './tree-edits'
 import { preOrder } from '../../document/compare/pre-order'
 import { textObject } from '../../document/compare/text-content'
 import { tokenIn } from '../../document/compare/token-in'
+import { moveCost } from '../../document/structure/move-cost'
 import { block } from './page'
+import { aBoxEdit, boxEdited } from './random-box-edits'
+import type { BoxEdit } from './random-box-edits'
+import { allowed, parentOf, pick, replaced, withChildren } from './tree-edits'
 
 /** One thing that a person does; numbers choose among the blocks that are there. */
 export type Edit =

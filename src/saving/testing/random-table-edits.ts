@@ -1,4 +1,3 @@
-import type { BlockTree } from '../../document/block-tree'
 import {
   areaAt,
   cutsAnArea,
@@ -9,6 +8,7 @@ import {
   mergeCells,
   unmergeCells,
 } from '../../../contract/docx/table-areas'
+import type { BlockTree } from '../../document/block-tree'
 import { moveCost } from '../../document/structure/move-cost'
 import { tableBody } from '../../document/structure/table-body'
 import type { TableForm } from '../../document/structure/table-form'

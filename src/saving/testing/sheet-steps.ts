@@ -1,11 +1,11 @@
 import { SHEET } from '../../../contract/docx/block-numbers'
+import type { Cell } from '../../../contract/sheets/cell'
 import { ReadValues } from '../../../contract/sheets/read-values'
 import { WriteValues } from '../../../contract/sheets/write-values'
-import type { Cell } from '../../../contract/sheets/cell'
 import type { BlockTree } from '../../document/block-tree'
-import { sheetPlace } from '../sheets/sheet-cells'
 import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
+import { sheetPlace } from '../sheets/sheet-cells'
 import { readAll } from './console-on'
 import type { Asked } from './console-on'
 

@@ -1,6 +1,6 @@
 import type { UseStore } from 'idb-keyval'
-import type { StorageStatus } from '../storage-status'
 import { IndexedDbStore } from '../indexed-db-store'
+import type { StorageStatus } from '../storage-status'
 
 type Does = 'works' | 'refuses' | 'never answers' | 'never ends' | 'is full'
 

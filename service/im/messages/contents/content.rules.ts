@@ -1,5 +1,5 @@
-import type { Files } from '../../../store/database'
 import type { Rule } from '../../../rules/rule'
+import type { Files } from '../../../store/database'
 import type { ContentFacts } from './content-facts'
 import type { Resource } from './sent-content'
 

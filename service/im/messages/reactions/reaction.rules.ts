@@ -1,5 +1,5 @@
-import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
 import type { ErrorCode } from '../../../../contract/error-codes'
+import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
 import type { Unreachable } from '../../../http/endpoint'
 import type { Rule } from '../../../rules/rule'
 import type { Reactions } from '../../../store/database'

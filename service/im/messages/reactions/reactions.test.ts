@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
 import { CreateReaction } from '../../../../contract/im/messages/reactions/create-reaction'
 import { DeleteReaction } from '../../../../contract/im/messages/reactions/delete-reaction'
+import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
 import { ListReactions } from '../../../../contract/im/messages/reactions/list-reactions'
 import { createService } from '../../../http/create-service'
 import { call } from '../../../testing/call'

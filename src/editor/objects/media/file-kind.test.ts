@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileExtension, fileKind, isPreviewable } from './render-file'
 import { isPicture } from './accept-files'
+import { fileExtension, fileKind, isPreviewable } from './render-file'
 
 test.each([
   ['photo.JPG', 'picture'],

@@ -1,3 +1,4 @@
+import { undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
@@ -5,10 +6,9 @@ import { block, callout, h, p, page, table } from '../../testing/page'
 import { cursor, outline, placeIn, stateOf } from '../../testing/state-of'
 import type { Place } from '../../testing/state-of'
 import { treeFromDoc } from '../../wire/tree-from-doc'
-import { undo } from 'prosemirror-history'
+import type { AcceptedFile } from './accept-files'
 import { nearestEdge, placeAtEdge } from './block-edge'
 import { insertMedia } from './insert-media'
-import type { AcceptedFile } from './accept-files'
 
 const picture: AcceptedFile = { token: 'local:1', name: 'a.png', size: { width: 640, height: 480 } }
 const file: AcceptedFile = { token: 'local:2', name: 'b.pdf' }

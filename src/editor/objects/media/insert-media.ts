@@ -4,10 +4,10 @@ import { insertAt, insertionPlace } from '../../commands/insert-blocks'
 import type { InsertPlace } from '../../commands/insert-blocks'
 import { typeOfBlock } from '../../queries/blocks'
 import type { PlacementRefusal } from '../../queries/placement'
+import { refusalText } from '../../selection/block-name'
 import type { ViewContext } from '../../view/view-context'
 import { newMediaBlock, acceptFiles } from './accept-files'
 import type { AcceptedFile } from './accept-files'
-import { refusalText } from '../../selection/block-name'
 
 /** Where blocks of some kinds go in a state, or the rule that keeps them out. */
 export type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlacementRefusal

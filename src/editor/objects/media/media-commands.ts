@@ -1,10 +1,10 @@
+import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
-import type { Node } from 'prosemirror-model'
 import { FILE, IMAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import { setAlign } from '../../commands/set-style'
-import { alignOf, fileValue, imageValue, withValue } from './media-attributes'
 import type { AcceptedFile } from './accept-files'
+import { alignOf, fileValue, imageValue, withValue } from './media-attributes'
 import { sizeOfWidth } from './picture-size'
 import type { PictureAlign } from './picture-size'
 

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords } from '../../../testing/render'
 import { positionOfBlock } from '../../queries/blocks'
-import { renderEditor } from '../../testing/render-editor'
 import { block, image, p, page } from '../../testing/page'
 import { pagePorts } from '../../testing/page-ports'
+import { renderEditor } from '../../testing/render-editor'
 import type { EditorPorts } from '../../view/ports'
 
 const file = block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 'token-f', name: '计划.pdf' }))

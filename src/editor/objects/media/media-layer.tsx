@@ -13,9 +13,10 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Command, EditorState } from 'prosemirror-state'
 import type { LayerProps } from '../../layers/layers'
 import { useWords } from '../../view/use-words'
 import { useEditorState } from '../../view/view-store'
@@ -24,10 +25,8 @@ import { alignOf, fileValue, imageValue } from './media-attributes'
 import { selectedMedia, setFileView, setPictureAlign, setPictureWidth } from './media-commands'
 import { focusCaption } from './media-plugin'
 import type { PictureAlign } from './picture-size'
-import { replaceMedia } from './replace-media'
-
-import type { EditorView } from 'prosemirror-view'
 import { MIN_PICTURE_WIDTH } from './picture-size'
+import { replaceMedia } from './replace-media'
 
 const aligns: readonly [PictureAlign, LucideIcon, string][] = [
   [1, AlignLeft, 'alignLeft'],

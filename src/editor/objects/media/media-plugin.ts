@@ -2,15 +2,14 @@ import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction, PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { FILE, VIEW, IMAGE } from '../../../../contract/docx/block-numbers'
-import type { ViewContext } from '../../view/view-context'
-
-import { insertFilesAt } from './insert-media'
-import { selectedMedia } from './media-commands'
 import { insertionPlace } from '../../commands/insert-blocks'
+import { refusalText } from '../../selection/block-name'
 import { dom } from '../../view/dom'
+import type { ViewContext } from '../../view/view-context'
 import { nearestEdge, placeAtEdge } from './block-edge'
 import type { BlockEdge } from './block-edge'
-import { refusalText } from '../../selection/block-name'
+import { insertFilesAt } from './insert-media'
+import { selectedMedia } from './media-commands'
 
 /**
  * Files that are pasted or dropped become blocks; a file dropped beside the

@@ -1,15 +1,15 @@
 import type { Node } from 'prosemirror-model'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { truncated } from '../../../limits/content-limits'
 import { dom } from '../../view/dom'
+import type { ViewContext } from '../../view/view-context'
 import type { ObjectRenderer } from '../object-renderer'
 import { removeBlock } from '../object-renderer'
 import { fileValue } from './media-attributes'
-import { replaceMedia } from './replace-media'
-import { formatBytes } from '../../../i18n/format-quantities'
-import { uploadStatus } from './upload-status'
-import { onNearViewport } from './near-viewport'
-import type { ViewContext } from '../../view/view-context'
 import type { FileValue } from './media-attributes'
+import { onNearViewport } from './near-viewport'
+import { replaceMedia } from './replace-media'
+import { uploadStatus } from './upload-status'
 
 /** The card of a file: its name as it is in every script, what it is, and how to have it. */
 export const renderFile: ObjectRenderer = ({ node, view, position, context }) => {

@@ -1,20 +1,18 @@
 import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { truncated } from '../../../limits/content-limits'
 import { dom } from '../../view/dom'
+import type { ViewContext } from '../../view/view-context'
 import { removeBlock } from '../object-renderer'
 import type { ObjectRenderer } from '../object-renderer'
-
 import { alignOf, imageValue } from './media-attributes'
 import { setPictureWidth, setCaption } from './media-commands'
-import { replaceMedia } from './replace-media'
-
-import { uploadStatus } from './upload-status'
 import { onNearViewport } from './near-viewport'
 import { draggedWidth, sizeOfWidth } from './picture-size'
 import type { PictureAlign, PictureSize } from './picture-size'
-import { NodeSelection } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-import type { ViewContext } from '../../view/view-context'
+import { replaceMedia } from './replace-media'
+import { uploadStatus } from './upload-status'
 
 /**
  * A picture: fetched when it comes near the screen, its place kept until then.

@@ -1,8 +1,8 @@
 import type { EditorView } from 'prosemirror-view'
 import { pickFiles } from '../../../ui/pick-files'
 import type { ViewContext } from '../../view/view-context'
-import { mediaAt, replaceFile } from './media-commands'
 import { acceptedPictures, acceptFiles } from './accept-files'
+import { mediaAt, replaceFile } from './media-commands'
 
 /** Asks for another file and puts it into the place of a picture or a file; says so where it is not one. */
 export async function replaceMedia(

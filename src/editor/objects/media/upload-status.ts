@@ -1,6 +1,6 @@
+import { dom } from '../../view/dom'
 import type { Upload } from '../../view/ports'
 import type { ViewContext } from '../../view/view-context'
-import { dom } from '../../view/dom'
 
 interface UploadStatusOptions {
   context: ViewContext

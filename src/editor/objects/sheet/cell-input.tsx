@@ -3,13 +3,13 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import type { ViewContext } from '../../view/view-context'
 import { areaBetween, areaName } from './cell-area'
 import type { CellArea } from './cell-area'
-import { copiedCells } from './tsv'
+import { handleSheetKey } from './sheet-keys'
 import { focusSheetFooter, HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-layout'
 import { pastedRows } from './sheet-model'
-import { handleSheetKey } from './sheet-keys'
 import type { SheetModel } from './sheet-model'
 import { rowsOf, selectedArea, displayedAt } from './sheet-state'
 import type { SheetState } from './sheet-state'
+import { copiedCells } from './tsv'
 
 interface CellInputProps {
   grid: string

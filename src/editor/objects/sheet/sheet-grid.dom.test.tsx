@@ -2,12 +2,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
+import { ManualSheet, settled } from '../../testing/manual-sheet'
 import { pagePorts } from '../../testing/page-ports'
 import type { SheetPort } from '../../view/ports'
 import { useWords } from '../../view/use-words'
 import { SheetGrid } from './sheet-grid'
 import { SheetModel } from './sheet-model'
-import { ManualSheet, settled } from '../../testing/manual-sheet'
 
 interface Options {
   language?: Language

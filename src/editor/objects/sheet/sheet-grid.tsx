@@ -1,5 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { MouseEvent, PointerEvent, RefObject, KeyboardEvent } from 'react'
+import type { CellPlace } from '../../view/ports'
 import type { ViewContext } from '../../view/view-context'
+import { areaFrom, areaName } from './cell-area'
 import { CellInput } from './cell-input'
 import {
   columnOffsets,
@@ -13,10 +16,6 @@ import {
 import type { SheetModel } from './sheet-model'
 import { SheetRows } from './sheet-rows'
 import { selectableSizeOf, selectedArea, sizeOf } from './sheet-state'
-
-import type { MouseEvent, PointerEvent, RefObject, KeyboardEvent } from 'react'
-import type { CellPlace } from '../../view/ports'
-import { areaFrom, areaName } from './cell-area'
 
 export interface SheetGridProps {
   model: SheetModel

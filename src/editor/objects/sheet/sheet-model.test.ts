@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '../../../../contract/sheets/cell'
+import { ManualSheet, settled } from '../../testing/manual-sheet'
 import type { CellWrite } from '../../view/ports'
 import { areaFrom, areaName } from './cell-area'
 import { handleSheetKey } from './sheet-keys'
 import { SheetModel } from './sheet-model'
 import { cellAt, rowsOf, selectedArea, displayedAt, sizeOf } from './sheet-state'
-import { ManualSheet, settled } from '../../testing/manual-sheet'
 
 let service: ManualSheet
 let model: SheetModel

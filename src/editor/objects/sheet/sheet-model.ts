@@ -1,10 +1,10 @@
-import { Listeners } from '../../../browser/listeners'
 import type { Cell } from '../../../../contract/sheets/cell'
+import { Listeners } from '../../../browser/listeners'
 import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
 import { areaFrom, containsArea, heightOf, widthOf, clampToSheet } from './cell-area'
 import type { CellArea } from './cell-area'
+import { cellsFromHtml } from './cells-from-html'
 import { mergeWrites } from './merge-writes'
-
 import {
   cellAt,
   emptySheet,
@@ -16,9 +16,8 @@ import {
   WriteRefusedError,
 } from './sheet-state'
 import type { SheetState, SheetWrite } from './sheet-state'
-import { editedText, typedCell } from './typed-cell'
-import { cellsFromHtml } from './cells-from-html'
 import { readTsv } from './tsv'
+import { editedText, typedCell } from './typed-cell'
 
 /** What one write takes (platform/sheets#values). */
 const MAX_ROWS = 5_000

@@ -4,8 +4,8 @@ import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { ComparedDocuments } from '../../history/components/compared-documents'
 import { useWords } from '../../document/use-words'
+import { ComparedDocuments } from '../../history/components/compared-documents'
 
 interface Props {
   title: string

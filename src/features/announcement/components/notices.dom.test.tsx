@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import type { Conflict } from '../../../document/merge/merge-trees'
 import { image, p, page } from '../../../editor/testing/page'
 import type { EditorPorts } from '../../../editor/view/ports'
 import type { Language } from '../../../i18n/languages'
-import { latinWords, render } from '../../../testing/render'
 import type { Loss } from '../../../saving/plan/losses'
-import type { Conflict } from '../../../document/merge/merge-trees'
+import { latinWords, render } from '../../../testing/render'
 import { savingOf, unsavedActions } from '../testing/saving-of'
 import { AnnouncementNotices, RemovalConfirmation, LossConfirmation } from './announcement-notices'
-import { FailedUploads } from './unsaved-blocks'
 import { OrphanedCells } from './orphaned-cells'
+import { FailedUploads } from './unsaved-blocks'
 import type { LastMerge } from './use-last-merge'
 
 const press = async (user: { click(element: Element): Promise<void> }, name: string) =>

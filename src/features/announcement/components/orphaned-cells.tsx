@@ -1,13 +1,12 @@
-import { copyText } from '../../../browser/copy-text'
-import { Button } from '../../../ui/button'
-import { newId } from '../../../saving/new-token'
-import type { SheetDraft } from '../../../saving/media/sheet-edits'
-import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
-import { useWords } from '../../document/use-words'
-
-import type { UnsavedActions } from './use-unsaved-actions'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { copyText } from '../../../browser/copy-text'
+import type { SheetDraft } from '../../../saving/media/sheet-edits'
+import { newId } from '../../../saving/new-token'
+import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
+import { Button } from '../../../ui/button'
+import { useWords } from '../../document/use-words'
+import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
 interface Props {

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
-import { useWords } from '../../document/use-words'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import { DocumentEditor } from '../../document/lazy-document-editor'
+import { useWords } from '../../document/use-words'
 import styles from './preview.module.css'
 
 interface Props {

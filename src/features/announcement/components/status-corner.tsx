@@ -13,21 +13,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { NO_SPACE } from '../../../api/lark-error'
+import { PER_ANNOUNCEMENT } from '../../../api/write-rate-limiter'
 import { codeRoute } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/sentences'
-import { Button, buttonClass } from '../../../ui/button'
-import { InPlaceLink } from '../../../ui/in-place-link'
-import type { Refusal, SavePhase } from '../../../saving/queue/save-state'
-import { useWords } from '../../document/use-words'
-import { explainRefusal } from '../../document/edit-refusal'
-import styles from './status-corner.module.css'
-
-import { UnsavedBlocks } from './unsaved-blocks'
-import type { LastMerge } from './use-last-merge'
-import type { UnsavedActions } from './use-unsaved-actions'
-import type { Saving } from './use-saving'
-
-import type { FailureWords } from '../../../ui/failure'
+import { runToEnd } from '../../../limits/in-slices'
 import type { UploadSummary } from '../../../saving/media/media-uploader'
 import {
   pendingCells,
@@ -37,12 +26,21 @@ import {
   plannedCalls,
   type PlannedCall,
 } from '../../../saving/queue/pending-plan'
+import type { Refusal, SavePhase } from '../../../saving/queue/save-state'
+import { writePace } from '../../../saving/queue/write-pace'
+import { useStorageStatus } from '../../../storage/storage-status'
+import { Button, buttonClass } from '../../../ui/button'
+import type { FailureWords } from '../../../ui/failure'
+import { InPlaceLink } from '../../../ui/in-place-link'
+import { explainRefusal } from '../../document/edit-refusal'
+import { useWords } from '../../document/use-words'
 import type { Say } from '../../document/use-words'
 import { refusalSentence } from './refusal-sentence'
-import { runToEnd } from '../../../limits/in-slices'
-import { useStorageStatus } from '../../../storage/storage-status'
-import { PER_ANNOUNCEMENT } from '../../../api/write-rate-limiter'
-import { writePace } from '../../../saving/queue/write-pace'
+import { UnsavedBlocks } from './unsaved-blocks'
+import type { LastMerge } from './use-last-merge'
+import type { Saving } from './use-saving'
+import type { UnsavedActions } from './use-unsaved-actions'
+import styles from './status-corner.module.css'
 
 const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
   idle: Check,

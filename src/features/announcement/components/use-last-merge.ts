@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { PeoplePort } from '../../../editor/view/ports'
-import type { OthersEdit } from '../../history/entries/use-noting'
 import type { Conflict } from '../../../document/merge/merge-trees'
+import type { PeoplePort } from '../../../editor/view/ports'
 import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
+import type { OthersEdit } from '../../history/entries/use-noting'
 
 /** What somebody else wrote and was merged last, until the operator has seen it. */
 export interface LastMerge {

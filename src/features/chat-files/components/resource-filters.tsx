@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateRangeFields } from '../../files/find/days-fields'
-import bar from '../../files/find/list-filters.module.css'
 import { KindFilter } from '../../files/find/kind-choices'
 import { SearchInput } from '../../files/find/search-words'
 import { resourceKinds, type ChatResource } from '../chat-resource'
 import type { ResourceFilter } from '../find-resources'
+import bar from '../../files/find/list-filters.module.css'
 
 interface Props {
   filter: ResourceFilter

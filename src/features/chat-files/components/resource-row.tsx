@@ -1,15 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { Download, File, FileAudio, FileImage, FileVideo, FolderX, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button, buttonClass } from '../../../ui/button'
-import { formatPlayTime } from '../../../i18n/format-quantities'
-import type { ChatResource, MessageResource } from '../chat-resource'
-
-import styles from './resource-row.module.css'
-import { useQuery } from '@tanstack/react-query'
 import { explainFailure } from '../../../i18n/explain-failure'
-import type { TFunction } from 'i18next'
+import { formatPlayTime } from '../../../i18n/format-quantities'
+import { Button, buttonClass } from '../../../ui/button'
+import type { ChatResource, MessageResource } from '../chat-resource'
+import styles from './resource-row.module.css'
 
 interface Props {
   resource: ChatResource

@@ -1,22 +1,19 @@
 import { RefreshCw, Search, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useChat, useChats } from '../../../api/chats/chats'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
-import { useChat, useChats } from '../../../api/chats/chats'
-import { chatStatuses } from '../chat-status'
 import { chatRoute, type Section } from '../chat-route'
+import { chatStatuses } from '../chat-status'
 import { findChats, isChatId } from '../find-chats'
-
-import styles from './chat-list.module.css'
-
 import { ChatRow } from './chat-row'
 import { ChatRows } from './chat-rows'
-
 import chatListSkeletonStyles from './chat-list-skeleton.module.css'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import type { KeyboardEvent } from 'react'
+import styles from './chat-list.module.css'
 import chatSearchStyles from './chat-search.module.css'
 
 interface Props {

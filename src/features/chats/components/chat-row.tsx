@@ -2,11 +2,10 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
-import { statusTone, type ChatStatus } from '../chat-status'
-
-import styles from './chat-row.module.css'
 import { initialOf } from '../../../ui/first-letter'
+import { statusTone, type ChatStatus } from '../chat-status'
 import chatAvatarStyles from './chat-avatar.module.css'
+import styles from './chat-row.module.css'
 
 interface Props {
   to: string

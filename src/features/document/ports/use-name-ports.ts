@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ChatPort, PeoplePort } from '../../../editor/view/ports'
 import { botChatsQuery } from '../../../api/chats/chats'
 import { membersQuery } from '../../../api/people/people'
-
+import type { ChatPort, PeoplePort } from '../../../editor/view/ports'
 import { bestMatches } from './best-matches'
 
 /** Who is in this chat; another object once they are known. */

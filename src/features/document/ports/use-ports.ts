@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explainRefusal } from '../edit-refusal'
 import type { EditorPorts, MediaPort } from '../../../editor/view/ports'
-import type { OpenQueue } from '../../../saving/queue/open-queues'
-import type { SaveQueue } from '../../../saving/queue/save-queue'
-import { useWords } from '../use-words'
-
-import { useChatPort, usePeoplePort } from './use-name-ports'
-import { saveBytes } from '../../../ui/download-name'
 import { MOST_BYTES } from '../../../saving/media/media-limits'
 import type { UploadFailure } from '../../../saving/media/media-uploader'
+import type { OpenQueue } from '../../../saving/queue/open-queues'
+import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { Refusal } from '../../../saving/queue/save-state'
+import { saveBytes } from '../../../ui/download-name'
+import { explainRefusal } from '../edit-refusal'
+import { useWords } from '../use-words'
+import { useChatPort, usePeoplePort } from './use-name-ports'
 
 const MB = 1_048_576
 

@@ -1,20 +1,19 @@
+import { CirclePause, CirclePlay, Download as DownloadIcon, Eye, RotateCw, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { explainFailure, canTryAgain } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
+import { IconButton } from '../../files/components/icon-button'
+import { ProgressBar } from '../../files/components/progress-bar'
 import { RowWindow } from '../../files/components/row-window'
 import { useRowIds, useRow } from '../../files/components/use-rows'
 import { activePhases, cameOf, shownNameOf, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
-import { explainFailure, canTryAgain } from '../../../i18n/explain-failure'
-import { Failure } from '../../../ui/failure'
-import { ProgressBar } from '../../files/components/progress-bar'
-import styles from './download-row.module.css'
 import { KindIcon } from './kind-icon'
-
 import { RowState } from './row-state'
-import { CirclePause, CirclePlay, Download as DownloadIcon, Eye, RotateCw, X } from 'lucide-react'
-import { Button } from '../../../ui/button'
-import { IconButton } from '../../files/components/icon-button'
 import rowActionsStyles from '../../files/components/row-actions.module.css'
+import styles from './download-row.module.css'
 
 /** Most rows have two lines; one that says more is measured. */
 const ROW_HEIGHT = 69

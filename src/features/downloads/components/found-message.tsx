@@ -5,18 +5,17 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
+import { isOwner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-ports'
 import { resourceOf, resourceOfKey } from '../find/resource-of'
-import type { SaveTarget } from '../save/place'
 import type { Resource } from '../queue/download'
-
-import styles from './found-message.module.css'
+import type { SaveTarget } from '../save/place'
 import { FoundResources } from './found-resources'
-import { isOwner } from '../find/find-owner'
-import foreignKeyStyles from './foreign-key.module.css'
+import { KindIcon } from './kind-icon'
 import { OwnerSearch, OwnerLine } from './owner-search'
 import closedFilesStyles from './closed-files.module.css'
-import { KindIcon } from './kind-icon'
+import foreignKeyStyles from './foreign-key.module.css'
+import styles from './found-message.module.css'
 
 interface Props {
   ports: FindPorts

@@ -1,15 +1,14 @@
 import { Download as DownloadIcon, Eye, FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
-import { IconButton } from '../../files/components/icon-button'
 import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
+import { Button } from '../../../ui/button'
 import { downloadName } from '../../../ui/download-name'
-
-import type { SaveTarget } from '../save/place'
+import { IconButton } from '../../files/components/icon-button'
 import type { Resource } from '../queue/download'
-import styles from './found-resources.module.css'
+import type { SaveTarget } from '../save/place'
 import { KindIcon } from './kind-icon'
+import styles from './found-resources.module.css'
 
 interface Props {
   resources: readonly Resource[]

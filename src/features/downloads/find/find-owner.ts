@@ -1,5 +1,5 @@
-import type { Message } from '../../../../contract/im/messages/message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import type { Message } from '../../../../contract/im/messages/message'
 import type { call } from '../../../api/client'
 
 interface Page {

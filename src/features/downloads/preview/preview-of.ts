@@ -1,6 +1,6 @@
 import { sourceOf } from '../../files/bytes/byte-source'
-import { pictureSize } from '../../files/bytes/picture-size'
 import type { FileKind } from '../../files/bytes/file-kind'
+import { pictureSize } from '../../files/bytes/picture-size'
 import { TYPE_BYTES, typeOfBytes } from '../type-of-bytes'
 
 /** How something is shown inside the page. */

@@ -1,14 +1,14 @@
+import { SpeedMeter } from '../../files/queue/active-transfers'
 import type { Clock } from '../../files/queue/clock'
 import { classifyFailure } from '../../files/queue/retry'
 import { TransferRows, type FinishedCount } from '../../files/queue/transfer-rows'
-import { SpeedMeter } from '../../files/queue/active-transfers'
-import type { SaveTarget } from '../save/place'
 import type { Sink } from '../save/part-store'
-import { FinishedDownloads, type SavedFile } from './finished-downloads'
+import type { SaveTarget } from '../save/place'
 import { cameOf, downloadId, finishOf, activePhases, weightOf } from './download'
 import type { Download, Phase, Resource } from './download'
-import { Fetcher, type FetchResource } from './fetcher'
 import { DownloadByteStore } from './download-byte-store'
+import { Fetcher, type FetchResource } from './fetcher'
+import { FinishedDownloads, type SavedFile } from './finished-downloads'
 
 export interface DownloadPorts {
   ask: FetchResource

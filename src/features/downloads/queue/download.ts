@@ -1,8 +1,8 @@
 import type { DownloadName } from '../../../ui/download-name'
 import type { ProgressModel } from '../../files/queue/active-transfers'
+import type { RowWeight } from '../../files/queue/running-totals'
 import type { FinishedCount } from '../../files/queue/transfer-rows'
 import type { SaveTarget } from '../save/place'
-import type { RowWeight } from '../../files/queue/running-totals'
 
 /** What a resource is in its message. `unknown`: only its key is known. */
 export type ResourceKind = 'image' | 'cover' | 'file' | 'audio' | 'video' | 'unknown'

@@ -1,16 +1,15 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
 import type { AskedResource } from '../../../api/messages/messages'
-import { retryAfter } from '../../files/queue/retry'
-import type { Clock } from '../../files/queue/clock'
 import { ActiveTransfers } from '../../files/queue/active-transfers'
-import type { TransferRows } from '../../files/queue/transfer-rows'
 import type { SpeedMeter } from '../../files/queue/active-transfers'
+import type { Clock } from '../../files/queue/clock'
+import { retryAfter } from '../../files/queue/retry'
 import { Semaphore } from '../../files/queue/semaphore'
-import type { ResponseHead } from './receive-bytes'
-
-import { receiveBytes } from './receive-bytes'
+import type { TransferRows } from '../../files/queue/transfer-rows'
 import type { Sink } from '../save/part-store'
 import { progressModel, type Download, type Phase } from './download'
+import type { ResponseHead } from './receive-bytes'
+import { receiveBytes } from './receive-bytes'
 
 export type FetchResource = (what: AskedResource, from: number, signal: AbortSignal) => Promise<Response>
 

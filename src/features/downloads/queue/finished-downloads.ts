@@ -1,12 +1,11 @@
 import { NoAnswer } from '../../../api/lark-error'
-import type { TransferRows } from '../../files/queue/transfer-rows'
-import type { ResponseHead } from './receive-bytes'
-import type { SaveTarget } from '../save/place'
-import type { Download, Phase } from './download'
-
-import type { DownloadByteStore } from './download-byte-store'
 import { downloadName } from '../../../ui/download-name'
+import type { TransferRows } from '../../files/queue/transfer-rows'
+import type { SaveTarget } from '../save/place'
 import { typeOfBytes } from '../type-of-bytes'
+import type { Download, Phase } from './download'
+import type { DownloadByteStore } from './download-byte-store'
+import type { ResponseHead } from './receive-bytes'
 
 /** Bytes as they lie in a place. */
 export interface SavedFile {

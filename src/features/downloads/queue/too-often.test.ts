@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { downloadId, type Resource } from './download'
 import { openDownloadQueue, nextTurn, type Transport } from '../testing/opened-queue'
+import { downloadId, type Resource } from './download'
 
 const resources = ['a', 'b', 'c', 'd'].map((letter): Resource => {
   return { messageId: 'om_file', key: `file_${letter}`, type: 'file', kind: 'file' }

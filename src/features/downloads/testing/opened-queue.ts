@@ -6,9 +6,9 @@ import { createClient } from '../../../api/client'
 import { fetchInPage } from '../../../api/fetch-in-page'
 import { getMessageResource } from '../../../api/messages/messages'
 import { settled, VirtualClock } from '../../files/testing/virtual-clock'
-import { PartSink } from '../save/part-store'
 import { downloadId, type Download, type Resource } from '../queue/download'
 import { DownloadQueue, type DownloadPorts } from '../queue/download-queue'
+import { PartSink } from '../save/part-store'
 
 export type Transport = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { entryOf, explanationOf } from '../code-entry'
 import { sectionsOf } from '../sections'
-import styles from './code-explained.module.css'
 import { LocalRules, type LocalLinks } from './local-rules'
+import styles from './code-explained.module.css'
 
 interface Props {
   /** As it stands in the address. */

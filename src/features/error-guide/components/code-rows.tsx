@@ -1,13 +1,12 @@
 import { useState, type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CodeLine } from '../find-codes'
-import type { Section } from '../sections'
-
-import styles from './code-rows.module.css'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
 import { explanationOf } from '../code-entry'
+import type { CodeLine } from '../find-codes'
 import { guideRoute } from '../guide-route'
+import type { Section } from '../sections'
+import styles from './code-rows.module.css'
 
 interface Props {
   lines: readonly CodeLine[]

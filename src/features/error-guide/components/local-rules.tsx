@@ -1,10 +1,9 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-
-import styles from './code-explained.module.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ListRules, type RuleRow } from '../../../../contract/herald/rules'
 import { call } from '../../../api/client'
+import styles from './code-explained.module.css'
 
 /** Where a local service can be made to answer a code. */
 export interface LocalLinks {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { boxOf, compoundOf, mp4Of, oggOf, opusOf, zipOf } from '../testing/made-files'
 import { sourceOf } from './byte-source'
 import { detectFileKind } from './file-kind'
-import { boxOf, compoundOf, mp4Of, oggOf, opusOf, zipOf } from '../testing/made-files'
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const kindOf = (bytes: Uint8Array<ArrayBuffer> | string, name = 'file') =>

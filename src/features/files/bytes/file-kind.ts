@@ -1,5 +1,4 @@
 import { asciiOf, type ByteSource, dataViewOf } from './byte-source'
-
 import { detectOggKind } from './ogg'
 
 export const pictureKinds = ['png', 'jpeg', 'gif', 'webp', 'bmp', 'ico', 'tiff', 'heic'] as const

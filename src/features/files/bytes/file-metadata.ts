@@ -1,9 +1,7 @@
+import { asciiOf, dataViewOf, type ByteSource } from './byte-source'
 import { detectFileKind, type FileKind } from './file-kind'
-
 import { opusDuration } from './ogg'
 import { pictureSize, type PictureSize } from './picture-size'
-
-import { asciiOf, dataViewOf, type ByteSource } from './byte-source'
 
 /** What reading a file once tells about it. */
 export interface FileMetadata {

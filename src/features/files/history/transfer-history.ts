@@ -1,8 +1,8 @@
 import { Listeners } from '../../../browser/listeners'
-import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { openTabChannel } from '../../../storage/tab-channel'
 import { newId } from '../queue/new-id'
+import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'
 
 /** Of one application the browser remembers as many; the oldest go first. */
 export const MAX_TRANSFERS = 2_000

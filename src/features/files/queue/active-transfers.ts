@@ -1,7 +1,7 @@
 import { CoalescedTimer } from './clock'
 import type { Clock } from './clock'
-import type { TransferRows } from './transfer-rows'
 import type { TransferRow } from './running-totals'
+import type { TransferRows } from './transfer-rows'
 
 /** A line that stalls tells nothing; that it does is shown all the same. */
 const REFRESH_MS = 1_000

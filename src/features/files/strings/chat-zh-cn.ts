@@ -1,5 +1,5 @@
-import type { Chinese } from './chinese'
 import type { chatEn } from './chat-en'
+import type { Chinese } from './chinese'
 
 export const chatZhCn: Chinese<typeof chatEn> = {
   title: '“{{name}}”中的文件',

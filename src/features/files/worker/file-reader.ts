@@ -1,9 +1,9 @@
 import { startWorker } from '../../../ui/start-worker'
 import type { FileMetadata } from '../bytes/file-metadata'
-import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
 // Vite resolves this to the URL of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './file-reader-worker?worker&url'
+import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
 
 interface PendingCall {
   onRead(bytes: number): void

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { messageQuery } from '../../../api/messages/messages'
-import type { Forward, Send, Source, Target } from '../send/forward'
-import { splitRefusedBatches, type Instead } from './split-refused-batches'
-import { refusedBatches, type NextSteps } from './next-steps'
 import { readPicked, type UnreadableMessage } from '../read-picked'
+import type { Forward, Send, Source, Target } from '../send/forward'
+import { refusedBatches, type NextSteps } from './next-steps'
+import { splitRefusedBatches, type Instead } from './split-refused-batches'
 
 /** What is to be sent, as far as it is said. */
 export interface Begun {

@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
 import { MessagePage } from '../../../ui/message-page'
 import { RecordList } from '../../../ui/record-list'
-import styles from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
 import { countStates } from '../send/counts-of'
-import { MAX_FORWARDS, type ForwardQueue } from '../send/forward-queue'
 import type { Forward } from '../send/forward'
+import { MAX_FORWARDS, type ForwardQueue } from '../send/forward-queue'
 import { useForwardQueue } from '../send/use-forward-queue'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
+import styles from '../../../ui/record-page.module.css'
 
 /** The forwards of this browser in the name of one application, latest first. */
 export function HistoryPage({ queue }: { queue: ForwardQueue }) {

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
-import type { ForwardQueue } from '../send/forward-queue'
 import type { Forward, StoredMessage, Send, SendState } from '../send/forward'
 import type { ForwardListState } from '../send/forward-list'
-import { HistoryPage } from './history-page'
+import type { ForwardQueue } from '../send/forward-queue'
 import { ForwardPage } from './forward-page'
+import { HistoryPage } from './history-page'
 
 const message = (message_id: string, words: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
   message_id,

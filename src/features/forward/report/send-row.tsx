@@ -5,19 +5,18 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button, buttonClass } from '../../../ui/button'
 import { Chip, type ChipTone } from '../../../ui/chip'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Failure } from '../../../ui/failure'
-import report from '../../../ui/report.module.css'
 import { messageRoute } from '../../message-content/messages-address'
-import { canRetry } from '../send/counts-of'
 import type { NextSteps } from '../again/next-steps'
+import { canRetry } from '../send/counts-of'
 import type { Forward, Send, SendState, StoredMessage, OmittedMessage } from '../send/forward'
 import { safeMsLeft } from '../send/safe-retry'
 import { TargetIcon } from '../target/target-icon'
 import { nameOfTarget } from '../target/target-words'
 import { countdown } from '../time-words'
+import report from '../../../ui/report.module.css'
 import styles from './forward-report.module.css'
-
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
 
 const tones: Record<SendState['is'], ChipTone> = {
   ready: 'plain',

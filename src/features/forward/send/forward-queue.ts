@@ -1,12 +1,10 @@
 import { canRetry, isPending } from './counts-of'
-import type { ForwardPorts } from './forward-sender'
-
-import { HeldClaims } from './held-claims'
 import type { ForwardDraft, Forward, Send, SendState } from './forward'
 import { ForwardList, type ForwardListState } from './forward-list'
-
+import type { ForwardPorts } from './forward-sender'
 import { ForwardSender, stateWhenAbandoned } from './forward-sender'
 import type { ForwardStore } from './forward-store'
+import { HeldClaims } from './held-claims'
 
 /** Forwards that are remembered; the oldest finished ones make room. */
 export const MAX_FORWARDS = 500

@@ -1,19 +1,17 @@
-import { isPending } from './counts-of'
-import { targetKey, type OmittedMessage, type Send, type SendState } from './forward'
-import type { ForwardList } from './forward-list'
-
-import { isSafeToTry } from './safe-retry'
-import { SendRateLimiter } from './send-rate-limiter'
-
 import type { DataOf } from '../../../../contract/endpoint'
 import type { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../contract/im/messages/message'
+import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
+import type { MergeForwardInput } from '../../../api/messages/messages'
 import type { Release } from '../../../storage/locks'
 import type { ChangeChannel } from '../../../storage/tab-channel'
-import type { MergeForwardInput } from '../../../api/messages/messages'
-import type { ForwardStore } from './forward-store'
-import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
+import { isPending } from './counts-of'
+import { targetKey, type OmittedMessage, type Send, type SendState } from './forward'
 import type { StoredMessage, OmissionReason } from './forward'
+import type { ForwardList } from './forward-list'
+import type { ForwardStore } from './forward-store'
+import { isSafeToTry } from './safe-retry'
+import { SendRateLimiter } from './send-rate-limiter'
 
 /** Requests under way at once. */
 const MOST_AT_ONCE = 4

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../../service/testing/random-runs'
 import { forwardWorld } from '../../../../service/testing/forward-world'
+import { runs } from '../../../../service/testing/random-runs'
 import {
   forwardQueuesOver,
   type FaultyTransport,

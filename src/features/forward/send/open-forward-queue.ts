@@ -1,11 +1,10 @@
-import { openChangeChannel } from '../../../storage/tab-channel'
 import { getMessage, mergeForward } from '../../../api/messages/messages'
-
+import { newUuid } from '../../../browser/new-uuid'
+import { tryLock } from '../../../storage/locks'
+import { openChangeChannel } from '../../../storage/tab-channel'
 import { ForwardQueue } from './forward-queue'
 import { openForwardStore } from './forward-store'
-import { newUuid } from '../../../browser/new-uuid'
 import { ANSWER_TIMEOUT_MS } from './safe-retry'
-import { tryLock } from '../../../storage/locks'
 
 let open: { app_id: string; queue: ForwardQueue } | undefined
 

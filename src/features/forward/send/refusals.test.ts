@@ -1,17 +1,17 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
+import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
 import type { Scenarios } from '../../../../service/rules/scenario'
+import { forwardWorld } from '../../../../service/testing/forward-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { LarkError } from '../../../api/lark-error'
 import { codesEn, codesZhCn } from '../../../i18n/codes/code-words'
 import { explainedCodes } from '../../../i18n/codes/explained-codes'
 import { explainFailure } from '../../../i18n/explain-failure'
+import { isExplained, topicOf } from '../../../i18n/failure-topics'
 import { failuresEn } from '../../../i18n/failures-en'
 import { failuresZhCn } from '../../../i18n/failures-zh-cn'
-import { isExplained, topicOf } from '../../../i18n/failure-topics'
-import { forwardWorld } from '../../../../service/testing/forward-world'
 import {
   forwardQueuesOver,
   type FaultyTransport,

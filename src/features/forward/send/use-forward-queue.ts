@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { ForwardQueue } from './forward-queue'
 import type { Forward } from './forward'
 import type { ForwardListState } from './forward-list'
+import type { ForwardQueue } from './forward-queue'
 
 export const useForwardQueue = (queue: ForwardQueue): ForwardListState =>
   useSyncExternalStore(queue.subscribe, queue.state)

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../../contract/error-codes'
 import type { User } from '../../../../contract/contact/user'
+import type { ErrorCode } from '../../../../contract/error-codes'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { LarkError } from '../../../api/lark-error'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getMessage } from '../../../api/messages/messages'
 import { openIdOf } from '../../../api/people/people'
-import { forwardKeys } from './forward-keys'
 import type { Target } from '../send/forward'
+import { forwardKeys } from './forward-keys'
 import { threadOf } from './list-threads'
 
 /** What is no target itself, and leads to one. */

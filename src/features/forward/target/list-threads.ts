@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
 import { listMessages } from '../../../api/messages/messages'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { forwardKeys } from './forward-keys'
 import type { Target } from '../send/forward'
+import { forwardKeys } from './forward-keys'
 
 /** Pages of 50 messages that are looked through: at once, and for who looks for one by its words. */
 const PAGES_AT_ONCE = 1

@@ -1,7 +1,7 @@
-import { browserStore } from '../../../storage/indexed-db-store'
 import { queryOptions } from '@tanstack/react-query'
-import { forwardKeys } from './forward-keys'
+import { browserStore } from '../../../storage/indexed-db-store'
 import { targetKey, type Target } from '../send/forward'
+import { forwardKeys } from './forward-keys'
 
 const MOST_RECENT = 12
 const keyOf = (app_id: string) => `herald.recent-targets.${app_id}`

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
 import { createService } from '../../../../service/http/create-service'
+import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'

@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
-import { LarkError } from '../../../api/lark-error'
 import { chatQuery } from '../../../api/chats/chats'
-import { getPerson, openIdOf } from '../../../api/people/people'
+import { LarkError } from '../../../api/lark-error'
 import { listMessages } from '../../../api/messages/messages'
+import { getPerson, openIdOf } from '../../../api/people/people'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { forwardKeys } from './forward-keys'
 import type { Target } from '../send/forward'
+import { forwardKeys } from './forward-keys'
 import { refusalBehind, refusalOfChat, refusalOfPerson } from './known-refusal'
 
 /** What the platform tells of a target before anything is sent to it. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../../contract/error-codes'
 import type { User } from '../../../../contract/contact/user'
+import type { ErrorCode } from '../../../../contract/error-codes'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { targetKey, type Target } from '../send/forward'
 import { refusalOfListed } from './known-refusal'

@@ -1,9 +1,9 @@
-import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
+import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { createClient } from '../../../api/client'
-import { ForwardQueue } from '../send/forward-queue'
 import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { Forward, StoredMessage, Target } from '../send/forward'
+import { ForwardQueue } from '../send/forward-queue'
 import type { ForwardStore } from '../send/forward-store'
 
 /** What becomes of one request: told before it reaches the service, and after; it may throw, or answer something else. */

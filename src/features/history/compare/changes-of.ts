@@ -1,7 +1,7 @@
 import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../document/block-tree'
-import { wordsOf } from '../../../document/wire/text-from-trees'
 import { tableSize } from '../../../document/structure/box-structure'
+import { wordsOf } from '../../../document/wire/text-from-trees'
 import type { Row, RowMark } from './compare-documents'
 
 /** What people call a block. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { wordsOf } from '../../../document/wire/text-from-trees'
 import { isFileView, tableSize } from '../../../document/structure/box-structure'
+import { wordsOf } from '../../../document/wire/text-from-trees'
+import { runToEnd } from '../../../limits/in-slices'
 import {
   block,
   bullet,
@@ -17,7 +18,6 @@ import {
   tableOf,
 } from '../../../saving/testing/page'
 import { anyEdit, edited } from '../../../saving/testing/random-edits'
-import { runToEnd } from '../../../limits/in-slices'
 import { changesOf } from './changes-of'
 import { compareDocuments } from './compare-documents'
 import type { Row } from './compare-documents'

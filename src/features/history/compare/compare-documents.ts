@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../document/block-tree'
-import type { Slices } from '../../../limits/in-slices'
 import { isFileView, tableSize } from '../../../document/structure/box-structure'
+import type { Slices } from '../../../limits/in-slices'
 import { compareTables, haveSameContent } from './compare-tables'
 import type { TableComparison } from './compare-tables'
 import { pairBlocks, unmovedChildren } from './pair-blocks'

@@ -1,11 +1,11 @@
+import { FILE } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
+import { ownContent } from '../../../document/compare/own-content'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameContent } from '../../../document/compare/same-content'
+import { tokenIn } from '../../../document/compare/token-in'
 import { tableSize, isFileView } from '../../../document/structure/box-structure'
 import type { Pairs } from './pair-blocks'
-import { FILE } from '../../../../contract/docx/block-numbers'
-import { tokenIn } from '../../../document/compare/token-in'
-import { ownContent } from '../../../document/compare/own-content'
 
 /** What became of a cell, a row or a column; a cell that came or went with its row is told with the row. */
 export type CellMark = 'same' | 'changed' | 'added' | 'removed'

@@ -1,7 +1,7 @@
-import type { BlockTree } from '../../../document/block-tree'
-import { groupLists } from '../../../editor/export/lists'
-import { preOrder } from '../../../document/compare/pre-order'
 import { createContext } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import { preOrder } from '../../../document/compare/pre-order'
+import { groupLists } from '../../../editor/export/lists'
 
 /** The number before every item of an ordered list, as the document counts them. */
 export function itemNumbersIn(document: BlockTree): ReadonlyMap<BlockTree, number> {

@@ -1,13 +1,13 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
-import type { Slices } from '../../../limits/in-slices'
-import { tableSize } from '../../../document/structure/box-structure'
+import { similarity } from '../../../document/compare/compare-words'
+import { heaviestIncreasingRun } from '../../../document/compare/heaviest-increasing-run'
+import { longestCommonSubsequence } from '../../../document/compare/longest-common-subsequence'
+import { ContentNumbers, hasContent } from '../../../document/compare/own-content'
 import { preOrder } from '../../../document/compare/pre-order'
 import { textObject } from '../../../document/compare/text-content'
-import { longestCommonSubsequence } from '../../../document/compare/longest-common-subsequence'
-import { similarity } from '../../../document/compare/compare-words'
-import { ContentNumbers, hasContent } from '../../../document/compare/own-content'
-import { heaviestIncreasingRun } from '../../../document/compare/heaviest-increasing-run'
+import { tableSize } from '../../../document/structure/box-structure'
+import type { Slices } from '../../../limits/in-slices'
 
 /** Which block of one version is which of another: a block of one is at most one of the other. */
 export interface Pairs {

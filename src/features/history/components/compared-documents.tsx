@@ -7,15 +7,14 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { inSlices } from '../../../limits/in-slices'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
+import { Skeleton } from '../../../ui/skeleton'
 import { compareDocuments } from '../compare/compare-documents'
 import type { DocumentComparison, Row } from '../compare/compare-documents'
 import { foldRows, rowsWithin } from '../compare/fold-rows'
 import { itemNumbersIn, ItemNumbers } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
-
 import { ComparisonRow } from './comparison-row'
 import styles from './comparison.module.css'
-import { Skeleton } from '../../../ui/skeleton'
 
 interface Props {
   before: BlockTree

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { revisionQuery } from '../../../api/announcement/read-revision'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
-import { revisionQuery } from '../../../api/announcement/read-revision'
+import { oldestReadable } from '../entries/history-entries'
 import type { ComparedRevisions } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
-
 import { ComparedDocuments, ComparisonSkeleton } from './compared-documents'
 import styles from './comparison.module.css'
-import { useId, useState } from 'react'
-import { oldestReadable } from '../entries/history-entries'
 
 interface Props {
   chatId: string

@@ -1,24 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import { revisionQuery } from '../../../api/announcement/read-revision'
 import { explainFailure } from '../../../i18n/explain-failure'
-
+import { inSlices } from '../../../limits/in-slices'
+import type { Change, Section } from '../compare/changes-of'
+import { changesOf } from '../compare/changes-of'
+import { compareDocuments } from '../compare/compare-documents'
 import { expandEntry } from '../entries/history-entries'
 import type { HistoryEntry } from '../entries/history-entries'
 import type { RevisionNote } from '../entries/revision-notes'
-
 import type { ComparedRevisions } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
-import styles from './revision-list.module.css'
-import { useNearViewport } from './use-near-viewport'
-import type { Change, Section } from '../compare/changes-of'
 import type { SayHistory } from '../use-history-words'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { inSlices } from '../../../limits/in-slices'
-import { announcementKeys } from '../../../api/announcement/announcement-keys'
-import { revisionQuery } from '../../../api/announcement/read-revision'
-import { changesOf } from '../compare/changes-of'
-import { compareDocuments } from '../compare/compare-documents'
+import { useNearViewport } from './use-near-viewport'
+import styles from './revision-list.module.css'
 
 export interface EntryContext {
   chatId: string

@@ -1,7 +1,7 @@
+import { SHEET } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
 import { preOrder } from '../../../document/compare/pre-order'
 import { tokenIn, withToken } from '../../../document/compare/token-in'
-import { SHEET } from '../../../../contract/docx/block-numbers'
 import type { Slices } from '../../../limits/in-slices'
 import { pairBlocks } from '../compare/pair-blocks'
 

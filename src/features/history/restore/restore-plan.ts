@@ -1,10 +1,10 @@
 import type { BlockTree } from '../../../document/block-tree'
-import type { Slices } from '../../../limits/in-slices'
 import { compareTrees } from '../../../document/compare/compare-trees'
-import { pendingPlan, plannedCalls } from '../../../saving/queue/pending-plan'
-import type { PendingPlan } from '../../../saving/queue/pending-plan'
 import { preOrder } from '../../../document/compare/pre-order'
 import { tokenIn } from '../../../document/compare/token-in'
+import type { Slices } from '../../../limits/in-slices'
+import { pendingPlan, plannedCalls } from '../../../saving/queue/pending-plan'
+import type { PendingPlan } from '../../../saving/queue/pending-plan'
 import { restoredDocument } from './restored-document'
 import type { RestoredDocument } from './restored-document'
 

@@ -1,11 +1,11 @@
 import { mayHold } from '../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../document/block-tree'
-import { canRecreate } from '../../../document/structure/can-recreate'
 import { preOrder } from '../../../document/compare/pre-order'
-import { hasParts } from '../../../document/structure/box-structure'
 import { indexTree } from '../../../document/compare/tree-index'
-import { moveCost } from '../../../document/structure/move-cost'
+import { hasParts } from '../../../document/structure/box-structure'
+import { canRecreate } from '../../../document/structure/can-recreate'
 import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
+import { moveCost } from '../../../document/structure/move-cost'
 
 /**
  * The page with one block as a version of it had it, and all else as it is now.

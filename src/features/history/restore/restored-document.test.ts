@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
+import { runToEnd } from '../../../limits/in-slices'
 import { block, bullet, callout, image, object, p, page, table, unknown } from '../../../saving/testing/page'
 import { withPageNames } from './page-names'
 import { restoredBlock } from './restored-block'
-import { runToEnd } from '../../../limits/in-slices'
 import { restoredDocument } from './restored-document'
 
 let made = 0

@@ -1,14 +1,14 @@
-import { isTextFamily } from '../../../../contract/docx/block-types'
 import { FILE } from '../../../../contract/docx/block-numbers'
+import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../document/block-tree'
-import type { Slices } from '../../../limits/in-slices'
-import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
-import { moveCost } from '../../../document/structure/move-cost'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameTree } from '../../../document/compare/same-tree'
 import { textObject } from '../../../document/compare/text-content'
-import { withPageIds } from './page-names'
+import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
 import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
+import { moveCost } from '../../../document/structure/move-cost'
+import type { Slices } from '../../../limits/in-slices'
+import { withPageIds } from './page-names'
 
 /** What becomes of the page when a version of it comes back. */
 export interface RestoredDocument {

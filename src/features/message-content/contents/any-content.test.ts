@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../../service/testing/random-runs'
 import type { Message } from '../../../../contract/im/messages/message'
+import { runs } from '../../../../service/testing/random-runs'
 import { demoWorld } from '../../../../service/world/demo-world'
 import { messageOf } from '../../messages/testing/message-of'
 import { filesOf } from '../files-of'

@@ -1,11 +1,8 @@
 import type { Message } from '../../../../contract/im/messages/message'
-
-import type { Content, ContentOf } from './content'
-
-import { paragraphsOf } from './rich-nodes'
-
-import { fieldsOf, listOf, momentOf, numberOf, parsed, stringOf, type Fields } from './tolerant'
 import { contentLimits } from '../../../limits/content-limits'
+import type { Content, ContentOf } from './content'
+import { paragraphsOf } from './rich-nodes'
+import { fieldsOf, listOf, momentOf, numberOf, parsed, stringOf, type Fields } from './tolerant'
 
 /** Cards nest columns, forms and panels; deeper than this nothing is looked at. */
 const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message

@@ -1,8 +1,8 @@
 import { PanelTop } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KindProps } from './kind-props'
-import styles from './kinds.module.css'
 import { RichParagraphs } from './rich-paragraphs'
+import styles from './kinds.module.css'
 
 /** An interactive card, to be read: its buttons and pictures belong to the chat. */
 export function CardView({ content, message, names }: KindProps<'interactive'>) {

@@ -1,9 +1,3 @@
-import { shownName } from '../contents/shown-name'
-import { UnavailableNote } from '../resources/unavailable-note'
-import { DownloadButton } from '../resources/download-button'
-
-import type { KindProps } from './kind-props'
-import { PlainCard } from './plain-card'
 import {
   File,
   FileArchive,
@@ -16,6 +10,11 @@ import {
   Presentation,
   type LucideIcon,
 } from 'lucide-react'
+import { shownName } from '../contents/shown-name'
+import { DownloadButton } from '../resources/download-button'
+import { UnavailableNote } from '../resources/unavailable-note'
+import type { KindProps } from './kind-props'
+import { PlainCard } from './plain-card'
 
 export function FileView({ content: { file_key, file_name }, message }: KindProps<'file'>) {
   const name = shownName(file_name)

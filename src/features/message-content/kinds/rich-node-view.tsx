@@ -1,14 +1,13 @@
 import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-
-import { safeHref } from '../contents/safe-href'
 import type { RichNode, TextStyle } from '../contents/rich-nodes'
-import { UnavailableNote } from '../resources/unavailable-note'
+import { safeHref } from '../contents/safe-href'
 import { Picture } from '../resources/picture'
 import { Playable } from '../resources/playable'
-import styles from './kinds.module.css'
+import { UnavailableNote } from '../resources/unavailable-note'
 import { LongText, MentionChip } from './long-text'
+import styles from './kinds.module.css'
 
 interface Props {
   node: RichNode

@@ -5,8 +5,8 @@ import { contentLimits } from '../../../limits/content-limits'
 import { Button } from '../../../ui/button'
 import { mentionNames } from '../contents/mention-names'
 import type { RichNode } from '../contents/rich-nodes'
-import styles from './kinds.module.css'
 import { RichNodeView } from './rich-node-view'
+import styles from './kinds.module.css'
 
 interface Props {
   paragraphs: readonly (readonly RichNode[])[]

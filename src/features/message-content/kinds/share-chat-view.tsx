@@ -2,12 +2,12 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../../ui/button'
-import { messagesRoute } from '../messages-address'
 import { CanOpen } from '../can-open'
 import { ChatNames } from '../chat-names'
+import { messagesRoute } from '../messages-address'
 import type { KindProps } from './kind-props'
-import styles from './kinds.module.css'
 import { PlainCard } from './plain-card'
+import styles from './kinds.module.css'
 
 export function ShareChatView({ content: { chat_id } }: KindProps<'share_chat'>) {
   const { t } = useTranslation('messages')

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { GetMessageResource } from '../../../../contract/im/messages/get-message-resource'
 import { callBytes } from '../../../api/client'
-import type { MessageFile } from '../files-of'
-
 import { messageKeys } from '../../../api/messages/messages'
+import type { MessageFile } from '../files-of'
 
 type Resource = Pick<MessageFile, 'type' | 'file_key'>
 

@@ -1,3 +1,4 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Download, X } from 'lucide-react'
 import {
@@ -11,15 +12,13 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { resourceQuery } from './get-resource'
-import { BriefFailure } from './brief-failure'
-import { UnavailableNote } from './unavailable-note'
-
-import styles from './resources.module.css'
-import { Dialog } from '@base-ui/react/dialog'
 import { Button, buttonClass } from '../../../ui/button'
 import { downloadName, saveBytes } from '../../../ui/download-name'
+import { BriefFailure } from './brief-failure'
+import { resourceQuery } from './get-resource'
+import { UnavailableNote } from './unavailable-note'
 import largePictureStyles from './large-picture.module.css'
+import styles from './resources.module.css'
 
 interface Props {
   message: Message

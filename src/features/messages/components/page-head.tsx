@@ -1,14 +1,13 @@
+import { Popover } from '@base-ui/react/popover'
 import { ListFilter, Megaphone, Paperclip, RefreshCw, CornerUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../../ui/button'
-
-import styles from './messages-page.module.css'
-import { Popover } from '@base-ui/react/popover'
-import { useId, useState } from 'react'
-import jumpButtonStyles from '../list/jump-button.module.css'
 import { pastedTarget } from '../list/pasted-target'
+import jumpButtonStyles from '../list/jump-button.module.css'
+import styles from './messages-page.module.css'
 
 interface Props {
   name: string

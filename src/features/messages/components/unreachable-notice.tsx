@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LarkError } from '../../../api/lark-error'
+import { isUnknownMessage } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { isUnknownMessage } from '../../../api/messages/messages'
-import type { OpeningTarget } from '../list/use-opening'
 import { messageRoute } from '../../message-content/messages-address'
+import type { OpeningTarget } from '../list/use-opening'
 import styles from './messages-page.module.css'
 
 /** Why the message that the address names is not shown, and where it is. */

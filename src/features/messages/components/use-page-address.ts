@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { noFilter, readFilter, withFilter, type Filter } from '../list/filters'
 import { isJump, messagesAddress } from '../../message-content/messages-address'
+import { noFilter, readFilter, withFilter, type Filter } from '../list/filters'
 
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 

@@ -1,16 +1,14 @@
+import { Popover } from '@base-ui/react/popover'
+import type { TFunction } from 'i18next'
 import { Search, X, ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 import { Button } from '../../../ui/button'
 import { senderName } from '../sender-name'
-
 import { noFilter, partsOf, type Filter, allKindGroups, type KindGroup } from './filters'
-import styles from './filter-bar.module.css'
-
 import type { SenderRegistry } from './sender-registry'
-import { Popover } from '@base-ui/react/popover'
-import type { TFunction } from 'i18next'
-import { normalizeForSearch } from '../../../i18n/normalize-for-search'
+import styles from './filter-bar.module.css'
 
 interface Props {
   filter: Filter

@@ -4,18 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Chip } from '../../../ui/chip'
 import { initialOf } from '../../../ui/first-letter'
+import type { Selection, SelectionNotice } from '../../forward/selection'
+import { exclusionReason } from '../../forward/why-not'
 import { MessageBody } from '../../message-content/message-body'
 import { plainTextOf } from '../../message-content/plain-text-of'
-
-import type { Selection, SelectionNotice } from '../../forward/selection'
+import { refusalText } from '../selection/notice-text'
 import { useIsPicked, useRowRefusal } from '../selection/use-selection'
 import { senderName } from '../sender-name'
 import { dayOf, exactTimeOf, timeOf } from './format-time'
-import styles from './message-row.module.css'
 import { isSystemMessage, isThreadRoot } from './row-layout'
-import { refusalText } from '../selection/notice-text'
 import pickBoxStyles from '../selection/pick-box.module.css'
-import { exclusionReason } from '../../forward/why-not'
+import styles from './message-row.module.css'
 
 interface Props {
   message: Message

@@ -12,23 +12,22 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { SelectAll } from '../selection/select-all'
 import type { Selection } from '../../forward/selection'
+import type { SelectAll } from '../selection/select-all'
 import { useRowGestures } from '../selection/use-row-gestures'
-import type { WindowState } from './window-state'
 import type { LoadedRows } from './loaded-rows'
+import { matchRanges } from './match-ranges'
 import { MessageRow } from './message-row'
-import styles from './message-rows.module.css'
 import type { MessageWindow } from './message-window'
 import { messageAt, rowElement } from './row-elements'
 import { rowLayout } from './row-layout'
 import { RowMenu } from './row-menu'
-
 import { useInitialScroll } from './use-initial-scroll'
+import { useRowActions } from './use-row-actions'
 import { useRowFocus } from './use-row-focus'
 import { useRowKeys } from './use-row-keys'
-import { useRowActions } from './use-row-actions'
-import { matchRanges } from './match-ranges'
+import type { WindowState } from './window-state'
+import styles from './message-rows.module.css'
 
 /** What the page can ask of the rows. */
 export interface RowsHandle {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../../service/testing/random-runs'
 import type { Message } from '../../../../contract/im/messages/message'
+import { runs } from '../../../../service/testing/random-runs'
 import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
-import { ReadTimes } from './read-times'
-import { refreshStale, pageFrom } from './refresh-stale'
 import { MessageWindow } from './message-window'
 import type { Opening } from './opening'
 import type { ReadPage } from './read-on'
+import { ReadTimes } from './read-times'
+import { refreshStale, pageFrom } from './refresh-stale'
 
 const shown = (window: MessageWindow) => window.loaded().rows.map(({ message_id }) => message_id)
 

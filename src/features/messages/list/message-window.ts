@@ -1,7 +1,5 @@
-import { Listeners } from '../../../browser/listeners'
 import type { Message } from '../../../../contract/im/messages/message'
-
-import { emptyWindow, idleEnd, type WindowState } from './window-state'
+import { Listeners } from '../../../browser/listeners'
 import { readOpening, type Opening } from './opening'
 import {
   cursorFrom,
@@ -14,6 +12,7 @@ import {
   type Place,
   type ReadPage,
 } from './read-on'
+import { emptyWindow, idleEnd, type WindowState } from './window-state'
 
 interface Options {
   read: ReadPage

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import type { WindowState } from './window-state'
-import styles from './missed-target.module.css'
 import type { Opening } from './opening'
 import { isTargetShown } from './target-reached'
+import type { WindowState } from './window-state'
+import styles from './missed-target.module.css'
 
 /**
  * What one went to and the list does not show; known once an opening, whatever

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
+import type { RowSource } from '../selection/rows'
 import { chatWith, timesOf } from '../testing/chat-with'
 import { MessageWindow } from './message-window'
 import { newestFirst } from './newest-first'
-import type { RowSource } from '../selection/rows'
 
 const { signal } = new AbortController()
 const keeps = ({ message_id }: Message) => Number(message_id.slice(-1)) % 2 === 0

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
+import type { Container } from '../../../api/messages/messages'
 import { explainFailure, type Explained } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { CHATS_ROUTE } from '../../message-content/messages-address'
-import type { Container } from '../../../api/messages/messages'
 import styles from './reading-refused.module.css'
 
 /** What is special about being refused here (platform/messages#message-errors): the way on differs from that of other calls. */

@@ -3,10 +3,10 @@ import { GetMessage } from '../../../../contract/im/messages/get-message'
 import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../../service/testing/call'
 import { chatWith, timesOf } from '../testing/chat-with'
+import { MessageWindow } from './message-window'
 import { PageIndex } from './page-index'
 import { ReadTimes } from './read-times'
 import { refreshStale, pageFrom } from './refresh-stale'
-import { MessageWindow } from './message-window'
 
 const AGE = 30_000
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { ReadTimes } from './read-times'
 import { cursorFrom, readNextPage, type ReadPage } from './read-on'
+import type { ReadTimes } from './read-times'
 
 interface Asked {
   /** What is on the screen, earliest first. */

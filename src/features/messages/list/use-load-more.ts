@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { WindowState } from './window-state'
 import type { MessageWindow } from './message-window'
+import type { WindowState } from './window-state'
 
 /** Rows that are left on a side when more of it is read. */
 const NEAR_ROWS = 15

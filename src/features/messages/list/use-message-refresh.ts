@@ -3,11 +3,11 @@ import { LarkError } from '../../../api/lark-error'
 import { getMessage } from '../../../api/messages/messages'
 import type { PageRange, Container } from '../../../api/messages/messages'
 import type { Selection } from '../../forward/selection'
-import type { ReadTimes } from './read-times'
-import type { PageIndex } from './page-index'
-import { refreshStale, pageFrom } from './refresh-stale'
 import type { MessageWindow } from './message-window'
+import type { PageIndex } from './page-index'
 import type { ReadPage } from './read-on'
+import type { ReadTimes } from './read-times'
+import { refreshStale, pageFrom } from './refresh-stale'
 
 const TURN_MS = 5_000
 

@@ -1,19 +1,18 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Message } from '../../../../contract/im/messages/message'
 import { getMessage, listMessages } from '../../../api/messages/messages'
 import type { Container } from '../../../api/messages/messages'
+import { mayRetry, retryDelayMs } from '../../../api/query-client'
 import { boundsOf, keeping, type Filter } from './filters'
-import { PageIndex } from './page-index'
-import { ReadTimes } from './read-times'
-import type { WindowState } from './window-state'
 import { loadedRows, type LoadedRows } from './loaded-rows'
 import { MessageWindow } from './message-window'
 import { newestFirst } from './newest-first'
 import type { Opening } from './opening'
-
-import type { SenderRegistry } from './sender-registry'
-import { mayRetry, retryDelayMs } from '../../../api/query-client'
-import type { Message } from '../../../../contract/im/messages/message'
+import { PageIndex } from './page-index'
 import { cursorFrom, PAGE_SIZE, placeOf, readNextPage, type Bounds, type ReadPage } from './read-on'
+import { ReadTimes } from './read-times'
+import type { SenderRegistry } from './sender-registry'
+import type { WindowState } from './window-state'
 
 /** So long what was read is taken to be so still. */
 const MAX_AGE_MS = 30_000

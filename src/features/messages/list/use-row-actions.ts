@@ -1,10 +1,10 @@
 import { useState, type MouseEvent, useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
+import { addressOfBundle } from '../../message-content/messages-address'
 import type { LoadedRows } from './loaded-rows'
 import { messageAt } from './row-elements'
 import type { MenuPlace } from './row-menu'
-import { useNavigate } from 'react-router-dom'
-import { addressOfBundle } from '../../message-content/messages-address'
 
 interface Options {
   rows: LoadedRows

@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { WindowState } from './window-state'
 import type { LoadedRows } from './loaded-rows'
 import type { MessageWindow } from './message-window'
-import { targetMessageId } from './target-reached'
 import { rowElement } from './row-elements'
+import { targetMessageId } from './target-reached'
+import type { WindowState } from './window-state'
 
 interface Options {
   grid: RefObject<HTMLElement | null>

@@ -4,9 +4,9 @@ import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { createService } from '../../../../service/http/create-service'
 import { call } from '../../../../service/testing/call'
 import { testWorld } from '../../../../service/testing/test-world'
+import { exclusionReason } from '../../forward/why-not'
 import { messageOf } from '../testing/message-of'
 import { messagesInARow } from '../testing/rows-of'
-import { exclusionReason } from '../../forward/why-not'
 import { childrenOf } from './children-of'
 
 test('what lies right under a message comes earliest first, whatever the order of the answer', () => {

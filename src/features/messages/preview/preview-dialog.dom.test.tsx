@@ -6,8 +6,8 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
-import { messagesInARow } from '../testing/rows-of'
 import { PreviewDialog } from '../selection/tray'
+import { messagesInARow } from '../testing/rows-of'
 
 const names = new Map([
   ['ou_alice', 'Alice'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { GetChat } from '../../../../contract/im/chats/get-chat'
+import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../contract/im/messages/message'
 import { createService } from '../../../../service/http/create-service'
@@ -10,8 +10,8 @@ import { happyApp, happyNow } from '../../../../service/testing/happy-world'
 import { runs } from '../../../../service/testing/random-runs'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
-import { sourceRestriction } from './source-restriction'
 import { findProblems, type ForwardContext } from './find-problems'
+import { sourceRestriction } from './source-restriction'
 
 const chat = fc.record({
   restricted: fc.constantFrom(false, false, false, true),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
-import { messagesInARow } from '../testing/rows-of'
-import { planForward } from './plan-forward'
-import { findProblems, type Repair } from './find-problems'
 import { splitIntoBatches } from '../../forward/split-into-batches'
 import { exclusionReason } from '../../forward/why-not'
+import { messagesInARow } from '../testing/rows-of'
+import { findProblems, type Repair } from './find-problems'
+import { planForward } from './plan-forward'
 
 const idsOf = (messages: readonly Message[]) => messages.map(({ message_id }) => message_id)
 const kindsOf = (messages: readonly Message[]) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { createSelection } from '../../forward/selection'
 import { messagesInARow, rowsOf } from '../testing/rows-of'
-import { createSelectAll } from './select-all'
 import { createGestures, type Key } from './gestures'
 import type { Rows } from './rows'
-import { createSelection } from '../../forward/selection'
+import { createSelectAll } from './select-all'
 
 const keyOf = (key: string): Key => {
   const parts = key.split('-')

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { SelectAll } from './select-all'
-import type { Rows } from './rows'
 import type { Selection, SelectionEdit } from '../../forward/selection'
+import type { Rows } from './rows'
+import type { SelectAll } from './select-all'
 
 /** What of a key counts. */
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>

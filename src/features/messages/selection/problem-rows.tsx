@@ -1,11 +1,11 @@
+import type { TFunction } from 'i18next'
 import { CircleAlert, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Button } from '../../../ui/button'
+import { plainTextOf } from '../../message-content/plain-text-of'
 import type { Problem, Repair } from './find-problems'
 import styles from './problem-rows.module.css'
-import type { TFunction } from 'i18next'
-import { plainTextOf } from '../../message-content/plain-text-of'
 
 interface Props {
   problems: readonly Problem[]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
-import { messagesInARow } from '../testing/rows-of'
-import { createSelectAll } from './select-all'
-import type { RowPage } from './rows'
 import { createSelection } from '../../forward/selection'
+import { messagesInARow } from '../testing/rows-of'
+import type { RowPage } from './rows'
+import { createSelectAll } from './select-all'
 
 /** A list of which some is loaded; what lies behind comes when it is given. */
 function listOf(held: readonly Message[]) {

@@ -1,7 +1,7 @@
-import { Listeners } from '../../../browser/listeners'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { RowPage, RowSource } from './rows'
+import { Listeners } from '../../../browser/listeners'
 import { MAX_PICKED, type Selection } from '../../forward/selection'
+import type { RowPage, RowSource } from './rows'
 
 /** How far picking all of a filter is. */
 export interface SelectAllProgress {

@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { Chip } from '../../../ui/chip'
+import { exclusionReason } from '../../forward/why-not'
 import { kindOf } from '../../message-content/kind-of'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { Chip } from '../../../ui/chip'
 import styles from './tray-rows.module.css'
-import { exclusionReason } from '../../forward/why-not'
 
 interface Props {
   /** The bundles that they go in, or one of all. */

@@ -1,30 +1,26 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
 import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-
-import type { SelectAll } from './select-all'
-
+import { Modal } from '../../../ui/modal'
+import { MAX_PICKED, type Selection } from '../../forward/selection'
+import { dayOf, numberOf } from '../list/format-time'
+import { Preview, type PreviewProps } from '../preview/preview'
+import type { ForwardContext, Repair } from './find-problems'
+import { noticeText } from './notice-text'
 import { planForward } from './plan-forward'
 import { ProblemRows } from './problem-rows'
-import type { ForwardContext, Repair } from './find-problems'
-
-import { MAX_PICKED, type Selection } from '../../forward/selection'
-
+import type { SelectAll } from './select-all'
 import { TrayRows } from './tray-rows'
-import styles from './tray.module.css'
 import { usePickedAddress } from './use-picked-address'
+import type { PickedReading } from './use-picked-address'
 import { useSelectionNotice, usePicked } from './use-selection'
 import { useTrayKeys } from './use-tray-keys'
-import { noticeText } from './notice-text'
-import { Dialog } from '@base-ui/react/dialog'
-import { Modal } from '../../../ui/modal'
-import { Preview, type PreviewProps } from '../preview/preview'
 import previewDialogStyles from '../preview/preview-dialog.module.css'
-import { explainFailure } from '../../../i18n/explain-failure'
-import type { PickedReading } from './use-picked-address'
-import { dayOf, numberOf } from '../list/format-time'
+import styles from './tray.module.css'
 
 interface Props {
   selection: Selection

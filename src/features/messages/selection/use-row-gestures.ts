@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { createGestures, type Gestures } from './gestures'
-import type { SelectAll } from './select-all'
-import type { Rows } from './rows'
 import type { Selection } from '../../forward/selection'
+import { createGestures, type Gestures } from './gestures'
+import type { Rows } from './rows'
+import type { SelectAll } from './select-all'
 
 interface Options {
   selection: Selection

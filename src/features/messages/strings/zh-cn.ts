@@ -1,6 +1,6 @@
 import type { ChineseWords } from '../../../i18n/chinese-words'
-import type { messagesEn } from './en'
 import { drawingZhCn } from './drawing-zh-cn'
+import type { messagesEn } from './en'
 import { forwardZhCn } from './forward-zh-cn'
 import { listZhCn } from './list-zh-cn'
 import { previewZhCn } from './preview-zh-cn'

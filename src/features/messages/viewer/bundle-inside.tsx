@@ -1,20 +1,19 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { membersQuery } from '../../../api/people/people'
 import { Button } from '../../../ui/button'
 import { ChatNames } from '../../message-content/chat-names'
 import { filesOf } from '../../message-content/files-of'
 import { formatMoment } from '../../message-content/format-moment'
 import { senderName } from '../sender-name'
-import { BundleTreeView } from './bundle-tree-view'
 import { bundleTree } from './bundle-tree'
+import { BundleTreeView } from './bundle-tree-view'
 import { CopyLink } from './copy-link'
-
-import styles from './viewer.module.css'
 import { visibleRows } from './visible-rows'
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { membersQuery } from '../../../api/people/people'
+import styles from './viewer.module.css'
 
 interface Props {
   bundle: Message

@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { ChatNames } from '../../message-content/chat-names'
-import { MessageBody } from '../../message-content/message-body'
 import { formatMoment } from '../../message-content/format-moment'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { MessageBody } from '../../message-content/message-body'
 import { jumpState, momentRoute } from '../../message-content/messages-address'
+import { plainTextOf } from '../../message-content/plain-text-of'
 import { senderName } from '../sender-name'
 import { CopyLink } from './copy-link'
-import styles from './viewer.module.css'
 import type { TreeRow } from './visible-rows'
+import styles from './viewer.module.css'
 
 interface Props {
   bundleId: string

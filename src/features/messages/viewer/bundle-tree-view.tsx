@@ -2,13 +2,12 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { senderName } from '../sender-name'
-import { PANEL_ATTRIBUTE } from './side-panel'
 import { BundleRow } from './bundle-row'
 import type { BundleTree } from './bundle-tree'
+import { PANEL_ATTRIBUTE } from './side-panel'
 import { treeStep, typedAhead, type TreeStep } from './tree-step'
-
-import styles from './viewer.module.css'
 import type { TreeRow } from './visible-rows'
+import styles from './viewer.module.css'
 
 interface Props {
   bundleId: string

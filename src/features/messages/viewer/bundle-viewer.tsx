@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isUnknownMessage, messageQuery } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
+import { useCommands, type Command } from '../../../ui/command-registry'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
-import { isUnknownMessage, messageQuery } from '../../../api/messages/messages'
-import { SidePanel } from './side-panel'
 import { BundleInside } from './bundle-inside'
-
+import { SidePanel } from './side-panel'
 import styles from './viewer.module.css'
-import { useCallback } from 'react'
-import { useCommands, type Command } from '../../../ui/command-registry'
 
 interface Props {
   messageId: string

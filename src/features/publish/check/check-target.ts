@@ -1,13 +1,13 @@
+import type { Announcement } from '../../../../contract/docx/get-announcement'
 import { errorCodes } from '../../../../contract/error-codes'
 import type { ErrorCode } from '../../../../contract/error-codes'
-import type { Announcement } from '../../../../contract/docx/get-announcement'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { LarkError } from '../../../api/lark-error'
 import type { BlockTree } from '../../../document/block-tree'
-import { editRefusal } from '../../document/edit-refusal'
-import type { EditRefusal } from '../../document/edit-refusal'
 import { nextCall } from '../../../saving/plan/next-call'
 import type { Stuck, UploadedMedia } from '../../../saving/plan/next-call'
+import { editRefusal } from '../../document/edit-refusal'
+import type { EditRefusal } from '../../document/edit-refusal'
 
 /** What the platform tells of a chat and its announcement before anything is written there. */
 export interface TargetFacts {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../../ui/button'
 import { botChatsQuery } from '../../../api/chats/chats'
+import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { CheckedTarget } from '../compose/use-targets'
 import type { Placement } from '../content/content'
 import type { ChosenTarget } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
-import styles from './target-list.module.css'
 import { TargetRow, PlacementChoice } from './target-row'
+import styles from './target-list.module.css'
 
 interface Props {
   looked: readonly CheckedTarget[]

@@ -3,18 +3,17 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { ClipboardEvent, Ref } from 'react'
-import { Button } from '../../../ui/button'
-import field from '../../../ui/option-field.module.css'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { botChatsQuery } from '../../../api/chats/chats'
+import { browserStore } from '../../../storage/indexed-db-store'
+import { Button } from '../../../ui/button'
+import { bestMatches } from '../../document/ports/best-matches'
 import { useWords } from '../../document/use-words'
-
 import { chatIdsIn, MOST_TARGETS } from '../publish-address'
 import type { ChosenTarget } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
+import field from '../../../ui/option-field.module.css'
 import styles from './target-picker.module.css'
-import { browserStore } from '../../../storage/indexed-db-store'
-import { announcementKeys } from '../../../api/announcement/announcement-keys'
-import { bestMatches } from '../../document/ports/best-matches'
 
 interface Props {
   appId: string

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
@@ -10,11 +11,8 @@ import type { ReadyTarget } from '../compose/ready-target'
 import type { CheckedTarget } from '../compose/use-targets'
 import type { Placement } from '../content/content'
 import { usePublishWords } from '../use-publish-words'
-
-import styles from './target-list.module.css'
-
-import { useId } from 'react'
 import { ReplacementWarning } from './replacement-warning'
+import styles from './target-list.module.css'
 
 interface Props {
   looked: CheckedTarget

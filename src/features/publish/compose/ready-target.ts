@@ -1,16 +1,15 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { preOrder } from '../../../document/compare/pre-order'
-import { commentsIn } from '../../../document/structure/comments-in'
+import { textObject } from '../../../document/compare/text-content'
 import { canRecreate } from '../../../document/structure/can-recreate'
+import { commentsIn } from '../../../document/structure/comments-in'
 import { isEmptyPage } from '../../../document/structure/page-of'
-
+import { limits } from '../../../editor/counts/counts'
 import type { TargetFacts } from '../check/check-target'
-import { fillCopy, placeCopy, replacesPage } from '../content/fill-copy'
 import type { Content, Placement, VariableName, VariableValues } from '../content/content'
+import { fillCopy, placeCopy, replacesPage } from '../content/fill-copy'
 import type { ChosenTarget } from '../publish-address'
 import type { PublishTarget } from '../run/publish-job'
-import { textObject } from '../../../document/compare/text-content'
-import { limits } from '../../../editor/counts/counts'
 
 /** What a chat will look like, and what it costs there. */
 export interface ReadyTarget {

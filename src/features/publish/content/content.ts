@@ -1,10 +1,10 @@
+import { PAGE, IMAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
-import { PAGE, IMAGE } from '../../../../contract/docx/block-numbers'
-import { textObject } from '../../../document/compare/text-content'
 import { preOrder } from '../../../document/compare/pre-order'
-import type { Part } from '../publish-address'
+import { textObject } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
+import type { Part } from '../publish-address'
 
 /** What is published, as the source says it: variables not filled, bytes under the source's tokens. */
 export interface Content {

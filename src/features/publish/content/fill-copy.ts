@@ -1,11 +1,9 @@
+import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
-import type { Content, Placement, VariableName, VariableValues } from './content'
-
+import { textObject } from '../../../document/compare/text-content'
 import { newText } from '../../../document/structure/new-tree'
 import { isEmptyPage } from '../../../document/structure/page-of'
-import { textObject } from '../../../document/compare/text-content'
-
-import type { TextElement } from '../../../../contract/docx/text'
+import type { Content, Placement, VariableName, VariableValues } from './content'
 import { variableNamed } from './content'
 
 export interface FilledCopy {

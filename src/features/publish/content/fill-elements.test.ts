@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TextElement } from '../../../../contract/docx/text'
-import { fillElements, fillText } from './fill-copy'
 import { variableNames } from './content'
 import type { VariableValues } from './content'
+import { fillElements, fillText } from './fill-copy'
 
 const values = Object.fromEntries(variableNames.map((name) => [name, `<${name}>`])) as VariableValues
 const run = (content: string, look: object = {}): TextElement => ({

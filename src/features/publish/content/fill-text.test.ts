@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapeVariables, fillText } from './fill-copy'
 import { variableNames } from './content'
 import type { VariableValues } from './content'
+import { escapeVariables, fillText } from './fill-copy'
 
 const values = Object.fromEntries(variableNames.map((name) => [name, `<${name}>`])) as VariableValues
 const filled = (text: string) =>

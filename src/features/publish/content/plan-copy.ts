@@ -2,12 +2,12 @@ import { GRID_COLUMN, TABLE_CELL, VIEW } from '../../../../contract/docx/block-n
 import { mayHold } from '../../../../contract/docx/may-hold'
 import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
-import { newText } from '../../../document/structure/new-tree'
-import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
-import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
 import { preOrder } from '../../../document/compare/pre-order'
 import { textObject, withoutComments } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
+import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
+import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
+import { newText } from '../../../document/structure/new-tree'
 
 /**
  * What becomes of a block that cannot go as it is.

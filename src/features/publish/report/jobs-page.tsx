@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
 import { MessagePage } from '../../../ui/message-page'
 import { RecordList } from '../../../ui/record-list'
-import styles from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { bestMatches } from '../../document/ports/best-matches'
 import { jobRoute } from '../publish-address'
@@ -14,6 +13,7 @@ import type { PublishQueue } from '../run/publish-queue'
 import { usePublishQueue } from '../run/use-publish-queue'
 import { usePublishWords } from '../use-publish-words'
 import { useCountWords, countsOf, useReportWords } from './report-words'
+import styles from '../../../ui/record-page.module.css'
 
 /** The publishes of this browser in the name of one application, latest first. */
 export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {

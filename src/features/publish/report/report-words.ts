@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { explainRefusal } from '../../document/edit-refusal'
 import type { TargetState, CopyFailure, PublishJob, PublishTarget } from '../run/publish-job'
 import type { SayPublish } from '../use-publish-words'
 import { usePublishWords } from '../use-publish-words'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 
 const reasons = ['bytes', 'limit', 'make', 'element', 'remake', 'last', 'consent', 'contentGone'] as const
 

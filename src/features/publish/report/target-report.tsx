@@ -6,14 +6,14 @@ import { Button, buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import { CollapsedFailure } from '../../../ui/collapsed-failure'
-import report from '../../../ui/report.module.css'
 import { explainRefusal } from '../../document/edit-refusal'
 import { canTryAgain } from '../run/publish-job'
 import type { PublishTarget, TargetState } from '../run/publish-job'
 import type { Progress } from '../run/target-run'
 import { usePublishWords } from '../use-publish-words'
-import styles from './job-view.module.css'
 import { targetNote } from './report-words'
+import report from '../../../ui/report.module.css'
+import styles from './job-view.module.css'
 
 const tones: Record<TargetState['is'], ChipTone> = {
   ready: 'plain',

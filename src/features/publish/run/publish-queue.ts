@@ -1,12 +1,12 @@
-import type { Release } from '../../../storage/locks'
 import type { NamedBytes } from '../../../saving/media/media-store'
+import type { Release } from '../../../storage/locks'
 import type { Content } from '../content/content'
 import { canTryAgain, isSettled } from './publish-job'
 import type { PublishJob, PublishTarget } from './publish-job'
 import { PublishJobStore } from './publish-job-store'
 import type { PublishQueueState } from './publish-job-store'
-import { PublishRunner } from './publish-runner'
 import type { PublishPorts } from './publish-ports'
+import { PublishRunner } from './publish-runner'
 
 /** What is to be published, once somebody has said so. */
 export interface PublishRequest {

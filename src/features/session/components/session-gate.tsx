@@ -2,18 +2,17 @@ import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
 import { setSession, call } from '../../../api/client'
+import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { MessagePage } from '../../../ui/message-page'
-
 import type { App } from '../app'
 import { rememberApp, rememberedApp } from '../remembered-app'
 import { SessionContext } from '../session-context'
-import styles from './session-gate.module.css'
 import { SignInPage } from './sign-in-page'
-import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
-import { LarkError } from '../../../api/lark-error'
+import styles from './session-gate.module.css'
 
 interface Props {
   children: ReactNode

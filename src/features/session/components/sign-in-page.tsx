@@ -1,16 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GetTenantAccessTokenInternal } from '../../../../contract/auth/tenant-access-token-internal'
+import { GetBotInfo } from '../../../../contract/bot/get-bot-info'
+import { callTopLevel, setSession } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { PageTitle } from '../../../ui/page-title'
-
 import type { App } from '../app'
 import styles from './sign-in-page.module.css'
-import { useMutation } from '@tanstack/react-query'
-import { GetTenantAccessTokenInternal } from '../../../../contract/auth/tenant-access-token-internal'
-import { GetBotInfo } from '../../../../contract/bot/get-bot-info'
-import { callTopLevel, setSession } from '../../../api/client'
 
 /** Asks for an application's id and secret, where no local service hands out sessions. */
 export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
-import { Button } from '../../../ui/button'
-import { newId } from '../../../saving/new-token'
-
-import { makeTemplate } from '../template'
-
-import styles from './templates-dialog.module.css'
 import { addWords } from '../../../i18n/add-words'
 import { useWordsOf } from '../../../i18n/use-words-of'
+import { newId } from '../../../saving/new-token'
+import { browserStore } from '../../../storage/indexed-db-store'
+import { Button } from '../../../ui/button'
 import { templatesEn } from '../strings/en'
 import { templatesZhCn } from '../strings/zh-cn'
-import { browserStore } from '../../../storage/indexed-db-store'
+import { makeTemplate } from '../template'
 import type { Template } from '../template'
+import styles from './templates-dialog.module.css'
 
 interface Props {
   /** The announcement as it is now, and what of it is selected; empty where no blocks are. */

@@ -5,8 +5,8 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
-import styles from './templates-control.module.css'
 import type { Templates } from './use-templates'
+import styles from './templates-control.module.css'
 
 const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog')).TemplatesDialog }))
 

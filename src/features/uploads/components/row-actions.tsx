@@ -1,17 +1,16 @@
+import { Menu } from '@base-ui/react/menu'
 import { CirclePause, CirclePlay, RotateCw, Send, X, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { Button, buttonClass } from '../../../ui/button'
 import { IconButton } from '../../files/components/icon-button'
+import { chooseFiles } from '../pick/select-files'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { chooseFiles } from '../pick/select-files'
-
 import styles from '../../files/components/row-actions.module.css'
-import { Menu } from '@base-ui/react/menu'
-import { useState } from 'react'
-import { copyText } from '../../../browser/copy-text'
 import moreMenuStyles from './more-menu.module.css'
 
 interface Props {

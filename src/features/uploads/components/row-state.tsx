@@ -6,12 +6,12 @@ import {
   formatDuration,
   formatPlayTime,
 } from '../../../i18n/format-quantities'
-import type { Upload } from '../queue/upload'
-import type { UploadQueue } from '../queue/upload-queue'
-import type { UploadRefusal } from '../../files/history/upload-type'
 import { CopyText } from '../../files/components/copy-text'
 import { Countdown } from '../../files/components/countdown'
 import { RateLimitNote } from '../../files/components/rate-limit-note'
+import type { UploadRefusal } from '../../files/history/upload-type'
+import type { Upload } from '../queue/upload'
+import type { UploadQueue } from '../queue/upload-queue'
 import styles from './row-state.module.css'
 
 /** Where one upload stands, in a line of words. */

@@ -6,8 +6,8 @@ import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
-import { ConfirmFolderDialog } from './upload-page'
 import { SendDialog } from './send-dialog'
+import { ConfirmFolderDialog } from './upload-page'
 
 const FILE = { key: 'file_v3_happy', as: 'pdf', name: 'plan.pdf' } as const
 

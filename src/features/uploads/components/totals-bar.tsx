@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canTryAgain } from '../../../i18n/explain-failure'
-import { Button } from '../../../ui/button'
 import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
-import type { PhaseName } from '../queue/upload'
-import type { UploadQueue } from '../queue/upload-queue'
+import { Button } from '../../../ui/button'
 import { ProgressBar } from '../../files/components/progress-bar'
 import { RateLimitNote } from '../../files/components/rate-limit-note'
-import styles from '../../files/components/totals-bar.module.css'
 import { useHeldUntil, useTotals } from '../../files/components/use-rows'
+import type { PhaseName } from '../queue/upload'
+import type { UploadQueue } from '../queue/upload-queue'
+import styles from '../../files/components/totals-bar.module.css'
 
 /** All uploads in one line, and what can be done with all of them. */
 export function TotalsBar({ queue }: { queue: UploadQueue }) {

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { isOtherAudio, isPicture } from '../../files/bytes/file-kind'
-import type { Upload } from '../queue/upload'
-import type { UploadQueue } from '../queue/upload-queue'
+import { CopyText } from '../../files/components/copy-text'
+import { ProgressBar } from '../../files/components/progress-bar'
+import { useRow } from '../../files/components/use-rows'
 import {
   isTypeMismatch,
   uploadTypeOf,
@@ -12,18 +13,15 @@ import {
   uploadTypes,
   type UploadType,
 } from '../../files/history/upload-type'
-import { ProgressBar } from '../../files/components/progress-bar'
-
+import { ffmpegCommand } from '../ffmpeg-command'
+import type { Upload } from '../queue/upload'
+import type { UploadQueue } from '../queue/upload-queue'
 import { KindIcon } from './kind-icon'
 import { RowActions } from './row-actions'
 import { RowState } from './row-state'
-
-import styles from './upload-row.module.css'
-import { useRow } from '../../files/components/use-rows'
-import { ffmpegCommand } from '../ffmpeg-command'
 import convertSoundStyles from './convert-sound.module.css'
-import { CopyText } from '../../files/components/copy-text'
 import typeChoiceStyles from './type-choice.module.css'
+import styles from './upload-row.module.css'
 
 interface Props {
   queue: UploadQueue

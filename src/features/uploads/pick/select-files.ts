@@ -1,5 +1,5 @@
-import type { PickedFile } from '../queue/upload-queue'
 import { pickFiles } from '../../../ui/pick-files'
+import type { PickedFile } from '../queue/upload-queue'
 
 /** What came with one drop, one paste or one choice. */
 export interface FileSelection {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LarkError, NoAnswer } from '../../../api/lark-error'
-import type { UploadRecord } from '../../files/history/transfer'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
-import { settled, VirtualClock } from '../../files/testing/virtual-clock'
+import type { UploadRecord } from '../../files/history/transfer'
 import type { FinishedCount } from '../../files/queue/transfer-rows'
+import { settled, VirtualClock } from '../../files/testing/virtual-clock'
 import type { Upload } from './upload'
-import type { UploadRequest } from './upload-sender'
 import { UploadQueue } from './upload-queue'
+import type { UploadRequest } from './upload-sender'
 
 /** An upload that is under way until the test ends it. */
 interface Underway extends UploadRequest {

@@ -1,10 +1,10 @@
-import { retryAfter, classifyFailure } from '../../files/queue/retry'
-import type { Clock } from '../../files/queue/clock'
-import { ActiveTransfers } from '../../files/queue/active-transfers'
-import type { TransferRows } from '../../files/queue/transfer-rows'
-import type { SpeedMeter } from '../../files/queue/active-transfers'
-import { Semaphore } from '../../files/queue/semaphore'
 import { uploadTypeOf, type UploadType } from '../../files/history/upload-type'
+import { ActiveTransfers } from '../../files/queue/active-transfers'
+import type { SpeedMeter } from '../../files/queue/active-transfers'
+import type { Clock } from '../../files/queue/clock'
+import { retryAfter, classifyFailure } from '../../files/queue/retry'
+import { Semaphore } from '../../files/queue/semaphore'
+import type { TransferRows } from '../../files/queue/transfer-rows'
 import { progressModel, type Phase, type Upload } from './upload'
 
 export interface UploadRequest {

@@ -5,16 +5,15 @@ import { Link } from 'react-router-dom'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
 import type { LoggedCall } from '../../../../contract/herald/log'
 import { LarkError } from '../../../api/lark-error'
+import { copyText } from '../../../browser/copy-text'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
 import { Button, buttonClass } from '../../../ui/button'
 import { toCurl, isRefused } from '../calls'
 import { formatDateTime } from '../format-time'
 import { workbenchRoute } from '../workbench-route'
-import styles from './call-details.module.css'
-
 import { useGateLabel } from './use-call-reason'
-import { copyText } from '../../../browser/copy-text'
+import styles from './call-details.module.css'
 
 interface Props {
   id: string

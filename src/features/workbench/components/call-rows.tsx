@@ -1,13 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedCall } from '../../../../contract/herald/log'
-
-import styles from './call-rows.module.css'
 import { Link, useLocation } from 'react-router-dom'
+import type { LoggedCall } from '../../../../contract/herald/log'
 import { isRefused } from '../calls'
 import { formatTime } from '../format-time'
 import { useCallReason } from './use-call-reason'
+import styles from './call-rows.module.css'
 
 const ROW_HEIGHT = 37
 /** Nearer to the top than this, the list follows what comes. In pixels. */

@@ -1,16 +1,14 @@
+import { useMutation, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
-
-import { formatDateTime, inputTime, formatTimeSpan } from '../format-time'
-import styles from './clock-view.module.css'
-import { Loading, FailureNote } from './view-states'
-import shared from './workbench.module.css'
-import { useMutation, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AdvanceClock, SetClock, GetClock } from '../../../../contract/herald/clock'
 import { call } from '../../../api/client'
-
+import { Button } from '../../../ui/button'
+import { formatDateTime, inputTime, formatTimeSpan } from '../format-time'
 import { workbenchKeys } from '../workbench-keys'
+import { Loading, FailureNote } from './view-states'
+import styles from './clock-view.module.css'
+import shared from './workbench.module.css'
 
 const steps = [
   ['second', 1_000],

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
 import { Button } from '../../../ui/button'
-import { useAddFault, emptyDraft, faultKinds, faultOf } from '../faults'
 import { endpointRoutes } from '../endpoint-routes'
+import { useAddFault, emptyDraft, faultKinds, faultOf } from '../faults'
 import { useSearchParam } from '../use-search-param'
-import styles from './fault-form.module.css'
 import { FailureNote } from './view-states'
+import styles from './fault-form.module.css'
 import shared from './workbench.module.css'
 
 const codes = Object.entries(errorCodes)

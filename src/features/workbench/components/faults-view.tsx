@@ -1,16 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '../../../../contract/herald/faults'
+import { ListFaults } from '../../../../contract/herald/faults'
+import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { useRemoveFaults, kindOf } from '../faults'
-
+import { workbenchKeys } from '../workbench-keys'
 import { FaultForm } from './fault-form'
 import { Loading, EmptyState, FailureNote } from './view-states'
 import shared from './workbench.module.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ListFaults } from '../../../../contract/herald/faults'
-import { call } from '../../../api/client'
-import { workbenchKeys } from '../workbench-keys'
 
 /** What shall go wrong: those that stand, and one more. */
 export function FaultsView() {

@@ -1,18 +1,17 @@
+import { ArrowUp, Pause, Play, Radio } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
 import { filterCalls, routesOf } from '../calls'
 import { useCallLog } from '../use-call-log'
+import type { CallLog } from '../use-call-log'
 import { useSearchParam } from '../use-search-param'
 import { CallDetails } from './call-details'
 import { CallRows } from './call-rows'
-import { Loading, EmptyState, FailureNote } from './view-states'
-
-import styles from './log-view.module.css'
-import { ArrowUp, Pause, Play, Radio } from 'lucide-react'
-import { Button } from '../../../ui/button'
-import type { CallLog } from '../use-call-log'
-import logToolbarStyles from './log-toolbar.module.css'
 import { TextFilter } from './text-filter'
+import { Loading, EmptyState, FailureNote } from './view-states'
+import logToolbarStyles from './log-toolbar.module.css'
+import styles from './log-view.module.css'
 
 /** Every call that the service answered, newest first and as it happens; one of them open beside the list. */
 export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> }) {

@@ -1,17 +1,16 @@
+import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Snapshot } from '../../../../contract/herald/world'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
-import { Button } from '../../../ui/button'
-
-import { formatBytes } from '../../../i18n/format-quantities'
-import { formatDateTime } from '../format-time'
-import { Loading, EmptyState, FailureNote } from './view-states'
-import shared from './workbench.module.css'
-import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ListSnapshots, DeleteSnapshot, TakeSnapshot } from '../../../../contract/herald/world'
 import { call } from '../../../api/client'
+import { formatBytes } from '../../../i18n/format-quantities'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { formatDateTime } from '../format-time'
 import { workbenchKeys } from '../workbench-keys'
+import { Loading, EmptyState, FailureNote } from './view-states'
+import shared from './workbench.module.css'
 
 interface Props {
   isBusy: boolean

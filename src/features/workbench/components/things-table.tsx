@@ -1,13 +1,13 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListState, type WorldKind } from '../../../../contract/herald/state'
+import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
+import { workbenchKeys } from '../workbench-keys'
 import { Loading, EmptyState, FailureNote } from './view-states'
 import styles from './state-view.module.css'
 import shared from './workbench.module.css'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { ListState, type WorldKind } from '../../../../contract/herald/state'
-import { call } from '../../../api/client'
-import { workbenchKeys } from '../workbench-keys'
 
 interface Props {
   kind: WorldKind

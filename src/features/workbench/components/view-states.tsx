@@ -1,8 +1,8 @@
-import styles from './workbench.module.css'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
+import styles from './workbench.module.css'
 
 /** An empty part of the workbench: what is so, and what to do next. */
 export const EmptyState = ({ title, next }: { title: string; next: string }) => (
