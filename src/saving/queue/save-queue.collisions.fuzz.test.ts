@@ -11,7 +11,7 @@ const small = scenes.slice(1)
 
 test.each(small)('two consoles in each other’s way end with one document: $where', async ({ document }) => {
   const chats = await fuzzChats(document)
-  const numRuns = runs(60, 14_400)
+  const numRuns = runs(30, 14_400)
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (...planned) => {
