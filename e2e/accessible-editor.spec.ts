@@ -264,6 +264,7 @@ test('what is not saved, and what saving would lose', async ({ page, herald }) =
   await herald.call('POST', '/_herald/faults', {
     route: 'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values',
     code: 90213,
+    console: true,
   })
   const sheet = editorOf(page).locator('[data-kind="sheet"]').first()
   await sheet.scrollIntoViewIfNeeded()

@@ -69,7 +69,7 @@ test('37 messages through a rate limit, some gone meanwhile: one message is sent
     },
     said: (at) => (at === 44 || at === 69 ? { state: 'recalled' } : at === 99 ? { msg_type: 'system' } : {}),
   })
-  expect((await herald.call('POST', '/_herald/faults', fault)).code).toBe(0)
+  expect((await herald.call('POST', '/_herald/faults', { ...fault, console: true })).code).toBe(0)
   await forward(page)
   await choose(page, 'week', /^Weekly/)
   await choose(page, 'office', /^Old office/)

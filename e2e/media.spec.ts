@@ -109,7 +109,7 @@ async function bytesOf(herald: Herald, token: string): Promise<Buffer> {
 }
 
 const addFault = async (herald: Herald, fault: object) =>
-  expect((await herald.call('POST', '/_herald/faults', fault)).code).toBe(0)
+  expect((await herald.call('POST', '/_herald/faults', { ...fault, console: true })).code).toBe(0)
 
 async function faultsMet(herald: Herald): Promise<number> {
   const { items } = (await herald.call('GET', '/_herald/faults')).data as { items: { met: number }[] }

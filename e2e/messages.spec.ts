@@ -81,7 +81,7 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   await expect(fresh).toHaveCount(0)
 
   // A page that does not come is said at its end, nothing else is lost, and it is asked for again.
-  const fault = { route: 'GET /open-apis/im/v1/messages', code: 2200 }
+  const fault = { route: 'GET /open-apis/im/v1/messages', code: 2200, console: true }
   await goTo(page, idOf(700))
   await expect(rowOf(page, 700)).toBeInViewport()
   await herald.call('POST', '/_herald/faults', fault)

@@ -20,9 +20,10 @@ import {
 const CODES = [230001, 230049, 230062, 230065] as const
 
 const refuse = async (herald: Herald, code: number) =>
-  expect((await herald.call('POST', '/_herald/faults', { route: MERGE_FORWARD, count: 1, code })).code).toBe(
-    0,
-  )
+  expect(
+    (await herald.call('POST', '/_herald/faults', { route: MERGE_FORWARD, count: 1, code, console: true }))
+      .code,
+  ).toBe(0)
 
 /** What was refused with a code, in the dialog or on its page. */
 const refusedWith = (page: Page, code: number): Locator =>

@@ -85,7 +85,7 @@ function writesOf(page: Page): unknown[] {
 }
 
 const addFault = async (herald: Herald, fault: object) =>
-  expect((await herald.call('POST', '/_herald/faults', fault)).code).toBe(0)
+  expect((await herald.call('POST', '/_herald/faults', { ...fault, console: true })).code).toBe(0)
 
 const removeFaults = async (herald: Herald) =>
   expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)

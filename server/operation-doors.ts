@@ -7,7 +7,7 @@ interface Operation {
   /** Undefined where it is not to be told. */
   metrics: (() => string) | undefined
   /** The description of the service, as JSON. */
-  openapi(): string
+  openapi(): Promise<string>
 }
 
 /** Answers what is asked of it in its time; undefined for a path that is none of these doors. */
@@ -30,7 +30,7 @@ export function operationDoors({ failing, metrics, openapi }: Operation): Operat
           : json(503, { status: 'not ready', failed })
       },
     ],
-    ['/openapi.json', async () => ({ status: 200, type: JSON_TYPE, text: openapi() })],
+    ['/openapi.json', async () => ({ status: 200, type: JSON_TYPE, text: await openapi() })],
   ])
   if (metrics)
     doors.set('/metrics', async () => ({

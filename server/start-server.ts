@@ -6,7 +6,6 @@ import { newEmulator } from '../service/emulator/emulator'
 import { endpoints } from '../service/endpoints'
 import { createService } from '../service/http/create-service'
 import type { Sender } from '../service/http/endpoint'
-import { openapiOf } from '../service/openapi/openapi'
 import type { Store } from '../service/store/store'
 import type { Counters } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
@@ -134,11 +133,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { url, answer, counters: server.counters, close: () => (closing ??= close()) }
 }
 
-/** Of what it answers; made when somebody asks first, as it takes some milliseconds. */
-function description(isLocal: boolean): () => string {
-  let text: string | undefined
+/** Of what it answers; read and made when somebody asks first: the types of the answers are 300 kB. */
+function description(isLocal: boolean): () => Promise<string> {
+  let text: Promise<string> | undefined
   const those = endpoints.filter(({ localOnly }) => isLocal || !localOnly)
-  return () => (text ??= JSON.stringify(openapiOf(those, version)))
+  const made = async () =>
+    JSON.stringify((await import('../service/openapi/openapi')).openapiOf(those, version))
+  return () => (text ??= made())
 }
 
 /** What the listener hands over to, once there is a world. */

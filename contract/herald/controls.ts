@@ -29,6 +29,11 @@ export interface WorldControls {
   /** Back to the world that it was opened with; takes the faults away. */
   reset(): Promise<void>
   snapshots: SnapshotControls
+  /** Makes a thing in the world file's words; answers it with its id. */
+  create(kind: EditedKind, thing: object): Promise<object>
+  /** Changes what `changes` names. */
+  change(kind: EditedKind, id: string, changes: object): Promise<object>
+  remove(kind: EditedKind, id: string): Promise<void>
 }
 
 export interface SnapshotControls {
@@ -78,6 +83,9 @@ export type WorldName = 'demo' | 'empty' | 'every-refusal' | 'load'
 /** The kinds of things that a world is made of, in the world file's words. */
 export type WorldKind = 'tenants' | 'apps' | 'users' | 'chats' | 'threads' | 'messages' | 'files'
 
+/** The kinds of things that can be made, changed and removed one at a time. */
+export type EditedKind = 'tenants' | 'apps' | 'users' | 'chats' | 'messages'
+
 /** What the world holds now. */
 export interface WorldState {
   now: number
@@ -103,6 +111,10 @@ export interface Snapshot {
 export interface NewFault {
   /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`, as where it is absent: all of them. */
   route?: string | undefined
+  /** The application whose calls are affected; absent: all. Calls without a token, such as asking for one, belong to none. */
+  app_id?: string | undefined
+  /** True: calls of Herald's own console are affected too. */
+  console?: boolean | undefined
   /** The refusal that is answered instead. */
   code?: number | undefined
   /** How long the request waits before it goes on. */
@@ -137,6 +149,8 @@ export interface LogFilter {
   path?: string | undefined
   /** A chat that the call names: in its path, its parameters or its body. */
   chat_id?: string | undefined
+  /** Calls that Herald's own console made: `only` those, or all others. */
+  console?: 'only' | 'hidden' | undefined
 }
 
 /** One request that a local service answered; never a token or a secret. */
@@ -156,6 +170,8 @@ export interface LoggedCall {
   route: string
   /** Who called; empty when nobody proved who. */
   app_id: string
+  /** Herald's own console made the call. */
+  console?: true
   /** HTTP; 0 where the connection was cut. */
   status: number
   /** Of the envelope; absent where the connection was cut and where nobody listens. */

@@ -8,9 +8,13 @@ const isCode = (code: number): code is ErrorCode => code !== 0 && Object.hasOwn(
 
 /** What shall go wrong, where, how likely and how often. */
 const FaultShape = z
-  .object({
+  .strictObject({
     /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Herald's own doors meet no faults. */
     route: z.string().max(200).default('*'),
+    /** The application whose calls are affected; absent: all. Calls without a token belong to none. */
+    app_id: z.string().min(1).max(200).optional(),
+    /** Calls of Herald's own console are left out unless this is true. */
+    console: z.boolean().optional(),
     /** The refusal that is answered instead. */
     code: z.number().int().refine(isCode, 'is no code of the service').optional(),
     /** How long the request waits before it goes on. */

@@ -14,6 +14,8 @@ const filter = {
   path: z.string().max(200).optional(),
   /** A chat that the call names: in its path, its parameters or its body. */
   chat_id: z.string().min(1).max(200).optional(),
+  /** Calls that Herald's own console made: `only` those, or all others. */
+  console: z.enum(['only', 'hidden']).optional(),
 }
 
 /** Newest first. `since` is the id of the last one already known. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import type { Page } from '../envelope'
 import { pageToken, queryInt } from '../fields'
-import type { WorldKind, WorldState } from './controls'
+import type { EditedKind, WorldKind, WorldState } from './controls'
 
 /** The kinds of things that a world is made of, in the world file's words. */
 export const worldKinds = [
@@ -28,3 +28,33 @@ export const ListState = answering<Page<object>>()({
   path: z.object({ kind: z.enum(worldKinds) }),
   query: z.object({ page_size: queryInt(1, 200).default(50), page_token: pageToken }),
 })
+
+/** The kinds of things that can be made, changed and removed one at a time. */
+export const editedKinds = ['tenants', 'apps', 'users', 'chats', 'messages'] as const satisfies EditedKind[]
+export type { EditedKind }
+
+const kind = z.enum(editedKinds)
+const one = z.object({ kind, id: z.string().min(1).max(200) })
+
+/**
+ * Makes one thing in the world file's words. An id, an app_secret and the time of a message are made up where they are
+ * left out. Answers the thing as `ListState` shows it; of an application the app_secret besides, this once.
+ */
+export const CreateThing = answering<object>()({
+  route: 'POST /_herald/state/:kind',
+  path: z.object({ kind }),
+  body: z.looseObject({}),
+})
+
+/**
+ * Changes what the body names, in the world file's words, and leaves the rest. An id stays; of a chat the announcement
+ * is written through its own endpoints. Nobody hears an event of it.
+ */
+export const ChangeThing = answering<object>()({
+  route: 'PATCH /_herald/state/:kind/:id',
+  path: one,
+  body: z.looseObject({}),
+})
+
+/** Removes one thing and what belongs to it alone: of a chat its messages and its announcement. */
+export const RemoveThing = answering<object>()({ route: 'DELETE /_herald/state/:kind/:id', path: one })

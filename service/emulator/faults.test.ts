@@ -3,6 +3,8 @@ import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import { errorCodes } from '../../contract/error-codes'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
+import { CONSOLE_HEADER } from '../../contract/herald/console-header'
+import { OpenSession } from '../../contract/herald/session'
 import { ListCalls } from '../../contract/herald/log'
 import { GetState } from '../../contract/herald/state'
 import { ListChats } from '../../contract/im/chats/list-chats'
@@ -41,6 +43,29 @@ test('a fault is met on its route alone, so many times, and is gone then', async
   expect((await door(ListFaults)).items).toEqual([])
   const { items } = await door(ListCalls, { query: { code: 2200 } })
   expect(items.map(({ gate, fault }) => [gate, fault])).toEqual(Array(2).fill(['fault', 'code 2200']))
+})
+
+test('a fault that names an application is met by its calls alone', async () => {
+  const { ask, door } = await localService()
+  const other = await door(OpenSession, { body: { app_id: 'cli_0000000000000002' } })
+  await door(AddFault, { body: { code: 2200, app_id: 'cli_0000000000000002' } })
+  expect((await ask(ListChats)).code).toBe(0)
+  expect((await ask(ListChats, { token: other.tenant_access_token })).code).toBe(2200)
+  const unknown = { code: 2200, app_id: 'cli_ffffffffffffffff' }
+  expect((await ask(AddFault, { token: null, body: unknown })).code).toBe(10014)
+})
+
+test('the console’s own calls meet a fault only where it says so, and the log marks them', async () => {
+  const { ask, door } = await localService()
+  const headers = { [CONSOLE_HEADER]: '1' }
+  await door(AddFault, { body: { code: 2200, count: 1 } })
+  expect((await ask(ListChats, { headers })).code).toBe(0)
+  expect((await ask(ListChats)).code).toBe(2200)
+  await door(AddFault, { body: { code: 2200, count: 1, console: true } })
+  expect((await ask(ListChats, { headers })).code).toBe(2200)
+  const codesOf = async (console: 'only' | 'hidden') =>
+    (await door(ListCalls, { query: { console } })).items.map(({ code }) => code)
+  expect([await codesOf('only'), await codesOf('hidden')]).toEqual([[2200, 0], [2200]])
 })
 
 test('a probability is kept to, and chance is the world’s', async () => {
@@ -119,6 +144,8 @@ test.each([
   [{ code: 2200, probability: 0 }],
   [{ code: 2200, probability: 1.1 }],
   [{ code: 2200, count: 0 }],
+  [{ code: 2200, chance: 0.5 }],
+  [{ code: 2200, app_id: '' }],
 ])('%j is no fault', async (body) => {
   const { ask } = await localService()
   expect(await ask(AddFault, { token: null, body })).toMatchObject({ code: 99992402, status: 400 })

@@ -1,6 +1,14 @@
 import type { ErrorCode } from '../../contract/error-codes'
 import type { Fault } from '../../contract/herald/faults'
 
+/** What of a request decides which faults it meets. */
+interface Asked {
+  route: string
+  app_id: string
+  /** Herald's own console asks. */
+  console?: true
+}
+
 /** What one request has to go through. */
 export interface Met {
   delayMs: number
@@ -38,11 +46,11 @@ export class Faults {
     this.#standing = []
   }
 
-  /** What a request to this route meets now; each that it meets counts. */
-  meet(route: string, chance: () => number): Met {
+  /** What a request meets now; each fault that it meets counts. */
+  meet(asked: Asked, chance: () => number): Met {
     const met: Met = { delayMs: 0, words: [] }
     for (const fault of this.#standing) {
-      if (fault.route !== '*' && fault.route !== route) continue
+      if (!concerns(fault, asked)) continue
       if (fault.probability < 1 && chance() >= fault.probability) continue
       fault.met += 1
       met.delayMs += fault.delay_ms ?? 0
@@ -55,6 +63,11 @@ export class Faults {
     return met
   }
 }
+
+const concerns = (fault: Fault, { route, app_id, console }: Asked): boolean =>
+  (fault.route === '*' || fault.route === route) &&
+  (fault.app_id === undefined || fault.app_id === app_id) &&
+  (!console || fault.console === true)
 
 function wordsOf({ code, delay_ms, cut }: Fault): string {
   if (code !== undefined) return `code ${code}`

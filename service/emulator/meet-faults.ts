@@ -19,7 +19,7 @@ export async function meetFaults(
   world: World,
   trail: Trail,
 ): Promise<void> {
-  const met = faults.meet(contract.route, world.chance)
+  const met = faults.meet({ route: contract.route, ...trail }, world.chance)
   trail.met = met
   if (met.delayMs > 0) await new Promise<void>((resolve) => timer(met.delayMs, resolve))
   if (met.code !== undefined) throw new Failure(met.code, undefined, { headers: headersOf(met.code) })

@@ -1,4 +1,5 @@
 import type { LoggedCall } from '../../contract/herald/controls'
+import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { World } from '../world/world'
 import type { Met } from './faults'
@@ -18,6 +19,8 @@ export interface Trail {
   /** Absent where nobody listens. */
   endpoint: AnyEndpoint | undefined
   app_id: string
+  /** Herald's own console called. */
+  console?: true
   /** A person called, through the application. */
   isPersons?: boolean
   /** The gate that it came to last. */
@@ -46,6 +49,7 @@ export function newTrail(
     params,
     endpoint,
     app_id: '',
+    ...(request.headers.has(CONSOLE_HEADER) && { console: true }),
     gate: '',
   }
 }

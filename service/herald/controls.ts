@@ -5,7 +5,7 @@ import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall } from '../../contract/herald/log'
 import { Act, Say } from '../../contract/herald/people'
 import { OpenSession } from '../../contract/herald/session'
-import { GetState } from '../../contract/herald/state'
+import { ChangeThing, CreateThing, GetState, RemoveThing } from '../../contract/herald/state'
 import {
   DeleteSnapshot,
   ExportWorld,
@@ -39,6 +39,10 @@ export function controlsOf(service: Service): Controls {
           ? throughDoor(service, LoadNamedWorld, { path: { name: other } })
           : throughDoor(service, ImportWorld, { body: { ...other } }))),
       reset: async () => void (await throughDoor(service, ResetWorld)),
+      create: (kind, thing) => throughDoor(service, CreateThing, { path: { kind }, body: { ...thing } }),
+      change: (kind, id, changes) =>
+        throughDoor(service, ChangeThing, { path: { kind, id }, body: { ...changes } }),
+      remove: async (kind, id) => void (await throughDoor(service, RemoveThing, { path: { kind, id } })),
       snapshots: {
         take: (name = '') => throughDoor(service, TakeSnapshot, { body: { name } }),
         list: async () => (await throughDoor(service, ListSnapshots)).items,

@@ -2,13 +2,15 @@ import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/
 import type { Faults } from '../emulator/faults'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
+import type { Tx } from '../store/store'
 import { door, nothing } from './door'
 
 /** As many may stand at once: every request asks all of them. */
 const MAX_FAULTS = 100
 
-const addRules: Rule<{ isRoute: boolean; standing: number }>[] = [
+const addRules: Rule<{ isRoute: boolean; isApp: boolean; standing: number }>[] = [
   { code: 1770002, when: 'no endpoint has this route', fails: (f) => !f.isRoute, ours: true },
+  { code: 10014, when: 'no such application', fails: (f) => !f.isApp, ours: true },
   {
     code: 9499,
     when: `${MAX_FAULTS} faults stand already`,
@@ -21,12 +23,16 @@ const removeRules: Rule<{ stands: boolean }>[] = [
   { code: 1770002, when: 'no such fault stands', fails: (f) => !f.stands, ours: true },
 ]
 
+const isApp = async (tx: Tx, app_id: string): Promise<boolean> =>
+  (await tx.selectFrom('apps').select('app_id').where('app_id', '=', app_id).executeTakeFirst()) !== undefined
+
 /** What goes wrong on purpose. `routes` are those that a fault may be for. */
 export const faultDoors = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
   door({
     contract: AddFault,
-    gather: async ({ input: { body } }) => ({
+    gather: async ({ tx, input: { body } }) => ({
       isRoute: body.route === '*' || routes.has(body.route),
+      isApp: body.app_id === undefined || (await isApp(tx, body.app_id)),
       standing: faults.list().length,
     }),
     rules: addRules,

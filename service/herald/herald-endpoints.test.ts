@@ -82,3 +82,16 @@ test.each([
   const response = await service(requestTo(OpenSession.route, { token: null, body, headers }))
   expect(response.status).toBe(status)
 })
+
+test.each([
+  ['DELETE', undefined, 'missing: DELETE needs "content-type: application/json"'],
+  ['POST', 'text/plain', 'text/plain: POST needs "content-type: application/json"'],
+])('a %s with the content type %s is told what it needs', async (method, type, description) => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
+  const response = await service(new Request('http://herald.test/_herald/faults', { method, headers }))
+  expect([response.status, await response.json()]).toMatchObject([
+    403,
+    { code: 9499, error: { field_violations: [{ field: 'content-type', description }] } },
+  ])
+})

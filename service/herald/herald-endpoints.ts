@@ -9,6 +9,7 @@ import type { Rule } from '../rules/rule'
 import { tenantToken } from '../tokens/tenant-token'
 import { changesDoor } from './changes-door'
 import { clockDoors } from './clock-doors'
+import { editDoors } from './edit-doors'
 import { eventDoors } from './event-doors'
 import { faultDoors } from './fault-doors'
 import { logDoors } from './log-doors'
@@ -82,6 +83,7 @@ export const heraldEndpoints = (
   getEnvironment(kind),
   openSession,
   ...stateDoors,
+  ...editDoors,
   ...worldDoors(emulator),
   ...snapshotDoors(emulator),
   ...logDoors(emulator),

@@ -6,7 +6,7 @@ import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
 import { ListRules } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
-import { GetState, ListState } from '../../contract/herald/state'
+import { ChangeThing, CreateThing, GetState, ListState, RemoveThing } from '../../contract/herald/state'
 import {
   DeleteSnapshot,
   ExportWorld,
@@ -50,6 +50,14 @@ const withCall: Scenario = {
 }
 
 const { app_id, app_secret } = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
+
+const tenant = (tenant_key: string) => ({
+  tenant_key,
+  name: '',
+  crypt_key_deleted: false,
+  storage_error: false,
+  sending_forbidden: false,
+})
 
 const nowhere: Scenario = { request: { path: { id: '99' } } }
 
@@ -96,6 +104,31 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
     scenarios: { 10014: { request: { body: { app_id: 'cli_ffffffffffffffff' } } } },
   },
   { route: LoadNamedWorld.route, happy: { path: { name: 'empty' } }, scenarios: {} },
+  {
+    route: CreateThing.route,
+    happy: { path: { kind: 'tenants' }, body: { tenant_key: 'new', name: 'New' } },
+    scenarios: {
+      99992402: { request: { body: { tenant_key: 'new', nom: 'New' } } },
+      9499: { world: (file) => file.tenants.push(tenant('new')) },
+    },
+  },
+  {
+    route: ChangeThing.route,
+    happy: { path: { kind: 'chats', id: 'oc_launch' }, body: { name: 'Landed', muted: true } },
+    scenarios: {
+      1770002: { world: (file) => file.chats.splice(0) },
+      99992402: { request: { body: { owner_id: 'ou_nobody' } } },
+    },
+  },
+  {
+    route: RemoveThing.route,
+    happy: { path: { kind: 'tenants', id: 'empty' } },
+    base: { world: (file) => file.tenants.push(tenant('empty')) },
+    scenarios: {
+      1770002: { request: { path: { kind: 'tenants', id: 'none' } } },
+      9499: { request: { path: { kind: 'tenants', id: '736588c9260f175e' } } },
+    },
+  },
   { route: ListState.route, happy: { path: { kind: 'chats' } }, scenarios: {} },
   {
     route: ImportWorld.route,
@@ -113,6 +146,7 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
     happy: { body: { route: '*', code: 2200, probability: 0.5 } },
     scenarios: {
       1770002: { request: { body: { route: 'GET /open-apis/no/such/thing', code: 2200 } } },
+      10014: { request: { body: { app_id: 'cli_ffffffffffffffff', code: 2200 } } },
       9499: {
         async before(call) {
           for (let standing = 0; standing < 100; standing += 1) await call(AddFault, { body: { code: 2200 } })

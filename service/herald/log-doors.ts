@@ -9,11 +9,12 @@ import type { Rule } from '../rules/rule'
 import { tenantToken } from '../tokens/tenant-token'
 import { door, nothing } from './door'
 
-const passes = (call: LoggedCall, { route, app_id, code, path, chat_id }: LogFilter): boolean =>
+const passes = (call: LoggedCall, { route, app_id, code, path, chat_id, console }: LogFilter): boolean =>
   (route === undefined || call.route === route) &&
   (app_id === undefined || call.app_id === app_id) &&
   (code === undefined || call.code === code) &&
   (path === undefined || call.path.includes(path)) &&
+  (console === undefined || (console === 'only') === (call.console === true)) &&
   (chat_id === undefined || isAbout(call, chat_id))
 
 /** Whether the call names the chat; of one about a message the answer says the chat. */

@@ -4,15 +4,19 @@ import { Failure } from './failure'
  * Herald's own doors open for the page that the service belongs to. A browser
  * says where a request comes from, and no page can forge that; a write must
  * also say that it is JSON, which no form of another site can. Throws 9499 with
- * HTTP 403. That the service is asked by a local name is for the host to check.
+ * HTTP 403, and says which header is missing or wrong. That the service is asked by a local name is for the host to check.
  */
 export function requireOwnPage(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
-  const foreign = site !== null && site !== 'same-origin' && site !== 'none'
-  if (foreign || (request.method !== 'GET' && !isJson(request))) {
-    throw new Failure(9499, undefined, { status: 403 })
+  if (site !== null && site !== 'same-origin' && site !== 'none') {
+    throw notOurs('sec-fetch-site', `${site}: another site's page must not call this endpoint`)
   }
+  if (request.method === 'GET') return
+  const type = request.headers.get('content-type')
+  if (type?.split(';')[0]?.trim().toLowerCase() === 'application/json') return
+  const given = type === null ? 'missing' : `${type.slice(0, 100)}`
+  throw notOurs('content-type', `${given}: ${request.method} needs "content-type: application/json"`)
 }
 
-const isJson = (request: Request): boolean =>
-  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json'
+const notOurs = (field: string, description: string): Failure =>
+  new Failure(9499, { field_violations: [{ field, description }] }, { status: 403 })

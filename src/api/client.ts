@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
+import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import { endpointUrl } from './endpoint-url'
 import { LarkError, NoAnswer, CallerChanged } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
@@ -97,6 +98,9 @@ interface StreamOptions extends CallOptions {
 /** Without or with a wrong token, in the words of the gateway, of files (platform/tokens#token-failures) and of media; renewing it may help (platform/files#media-errors, platform/envelope#gateway-errors). */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 234002, 1061005])
 
+/** A local service marks these calls in its log, and keeps its faults from them. */
+const fromConsole = { [CONSOLE_HEADER]: '1' }
+
 interface Transports {
   fetch: typeof globalThis.fetch
   /** For forms, which say how far they are. */
@@ -128,7 +132,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
     await beforeCall()
     if (caller !== undefined && session?.app_id !== caller) throw new CallerChanged(caller)
-    const headers = new Headers()
+    const headers = new Headers(fromConsole)
     if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
     if (range) headers.set('range', range)
@@ -243,7 +247,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
         const caller = session
         await beforeCall()
         const { bytes, type } = formBody(body as Record<string, FormField>)
-        const headers = new Headers({ 'content-type': type })
+        const headers = new Headers({ ...fromConsole, 'content-type': type })
         if (caller) headers.set('authorization', `Bearer ${caller.token}`)
         const request = { method, headers, body: bytes }
         return await readEnvelope(

@@ -18,6 +18,13 @@ test('no endpoint means all of them, and no count means until taken away', () =>
   })
 })
 
+test('an application is named, and the console’s own calls are asked for', () => {
+  expect(faultOf({ ...emptyDraft(''), appId: 'cli_a', isForConsole: true })).toMatchObject({
+    app_id: 'cli_a',
+    console: true,
+  })
+})
+
 test('an endpoint and a count are said', () => {
   expect(faultOf({ ...emptyDraft('GET /open-apis/im/v1/chats'), kind: 'after', count: '3' })).toEqual({
     route: 'GET /open-apis/im/v1/chats',

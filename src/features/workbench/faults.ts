@@ -12,6 +12,10 @@ export type FaultKind = (typeof faultKinds)[number]
 /** A fault as it is being written: numbers are text until it is sent. */
 export interface FaultDraft {
   route: string
+  /** Empty: those of every application. */
+  appId: string
+  /** Calls of this console too. */
+  isForConsole: boolean
   kind: FaultKind
   code: ErrorCode
   delay: string
@@ -23,6 +27,8 @@ export interface FaultDraft {
 
 export const emptyDraft = (route: string): FaultDraft => ({
   route,
+  appId: '',
+  isForConsole: false,
   kind: 'code',
   code: 2200,
   delay: '2000',
@@ -31,10 +37,21 @@ export const emptyDraft = (route: string): FaultDraft => ({
 })
 
 /** What is sent for a draft whose fields hold numbers in their bounds. */
-export function faultOf({ route, kind, code, delay, percent, count }: FaultDraft): NewFault {
+export function faultOf({
+  route,
+  appId,
+  isForConsole,
+  kind,
+  code,
+  delay,
+  percent,
+  count,
+}: FaultDraft): NewFault {
   return {
     route: route || '*',
     probability: Number(percent) / 100,
+    ...(appId && { app_id: appId }),
+    ...(isForConsole && { console: true }),
     ...(count.trim() && { count: Number(count) }),
     ...(kind === 'code' && { code }),
     ...(kind === 'delay' && { delay_ms: Number(delay) }),

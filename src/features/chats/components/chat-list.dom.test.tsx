@@ -139,7 +139,7 @@ test.each([
 test('a refused listing says the code, and the next click asks again', async () => {
   await startService()
   await call(AddFault, {
-    body: { route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
+    body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
   })
   const { user } = await draw()
   const failure = within(await screen.findByRole('alert'))
@@ -154,7 +154,7 @@ test('a chat that came into the world is there once the list is loaded again', a
   const { user } = await draw()
   await rows()
   await call(AddFault, {
-    body: { route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
+    body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
   })
   await user.click(screen.getByRole('button', { name: 'Load the chats again' }))
   expect((await screen.findByRole('alert')).textContent).toContain('99991672')

@@ -100,7 +100,7 @@ test('a bundle inside is closed until it is asked for, and then it is read', asy
 test('one that cannot be read says why, and is read when asked again', async () => {
   const { user } = await draw([await happy('om_bundle')])
   const route = 'GET /open-apis/im/v1/messages/:message_id'
-  await call(AddFault, { body: { route, code: 99991672, count: 1, probability: 1 } })
+  await call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } })
   await user.click(screen.getByRole('button', { name: 'Merged messages' }))
   const failure = within(await screen.findByRole('alert'))
   expect(failure.getByRole('link', { name: '99991672' })).toBeTruthy()

@@ -108,7 +108,7 @@ test.each([
 test('a refusal says its code, that trying again is safe, and the next click sends', async () => {
   const { user, field } = await draw()
   const route = 'POST /open-apis/im/v1/messages'
-  await call(AddFault, { body: { route, code: 230020, count: 1, probability: 1 } })
+  await call(AddFault, { body: { console: true, route, code: 230020, count: 1, probability: 1 } })
   await user.type(field, 'other{ArrowDown}{Enter}')
   const failure = await screen.findByRole('alert')
   expect(within(failure).getByRole('link', { name: '230020' })).toBeTruthy()

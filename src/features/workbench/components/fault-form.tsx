@@ -14,7 +14,7 @@ const codes = Object.entries(errorCodes)
   .filter(({ code }) => code !== (0 as ErrorCode))
 
 /** One more fault. The endpoint may come with the address, from a call of the log. */
-export function FaultForm() {
+export function FaultForm({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const [asked] = useSearchParam('route')
   const [draft, setDraft] = useState(() => emptyDraft(asked))
@@ -40,6 +40,17 @@ export function FaultForm() {
           {routes.map((route) => (
             <option key={route} value={route}>
               {route}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={shared['field']}>
+        {t('faults.app')}
+        <select value={draft.appId} onChange={(event) => set({ appId: event.target.value })}>
+          <option value="">{t('faults.everyApp')}</option>
+          {[...appNames].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name || id}
             </option>
           ))}
         </select>
@@ -99,6 +110,14 @@ export function FaultForm() {
       <p id="fault-kind-hint" className={`${shared['note']} ${styles['hint']}`}>
         {t(`faults.kindHint.${draft.kind}`)}
       </p>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={draft.isForConsole}
+          onChange={(event) => set({ isForConsole: event.target.checked })}
+        />
+        {t('faults.console')}
+      </label>
       <div className={styles['submit']}>
         <Button type="submit" look="primary" disabled={add.isPending}>
           {t(add.isPending ? 'faults.adding' : 'faults.add')}

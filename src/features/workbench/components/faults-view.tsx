@@ -12,7 +12,7 @@ import { Loading, EmptyState, FailureNote } from './view-states'
 import shared from './workbench.module.css'
 
 /** What shall go wrong: those that stand, and one more. */
-export function FaultsView() {
+export function FaultsView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const faults = useFaults()
   const remove = useRemoveFaults()
@@ -23,7 +23,7 @@ export function FaultsView() {
           <h2 id="faults-title">{t('faults.title')}</h2>
           <p className={shared['why']}>{t('faults.why')}</p>
         </div>
-        <FaultForm />
+        <FaultForm appNames={appNames} />
       </section>
       <section className={shared['section']} aria-labelledby="faults-standing">
         <h2 id="faults-standing">{t('faults.standing')}</h2>
@@ -32,7 +32,7 @@ export function FaultsView() {
         {faults.data?.length === 0 && <EmptyState title={t('faults.none')} next={t('faults.noneNext')} />}
         {faults.data && faults.data.length > 0 && (
           <>
-            <FaultList faults={faults.data} onRemove={(id) => remove.mutate(id)} />
+            <FaultList appNames={appNames} faults={faults.data} onRemove={(id) => remove.mutate(id)} />
             <div className={shared['actions']}>
               <Button onClick={() => remove.mutate(undefined)}>{t('faults.removeAll')}</Button>
             </div>
@@ -44,7 +44,13 @@ export function FaultsView() {
   )
 }
 
-function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove(id: string): void }) {
+interface ListProps {
+  appNames: ReadonlyMap<string, string>
+  faults: readonly Fault[]
+  onRemove(id: string): void
+}
+
+function FaultList({ appNames, faults, onRemove }: ListProps) {
   const { t, i18n } = useTranslation('workbench')
   const whatOf = useFaultWords()
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
@@ -63,6 +69,9 @@ function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove(id
                   left: fault.count === undefined ? t('faults.always') : fault.count - fault.met,
                   met: fault.met,
                 })}
+                {fault.app_id !== undefined &&
+                  ` · ${t('faults.ofApp', { app: appNames.get(fault.app_id) ?? fault.app_id })}`}
+                {fault.console && ` · ${t('faults.withConsole')}`}
               </p>
             </div>
             <Button

@@ -58,7 +58,7 @@ export function WorkbenchPage({ tab, appNames }: Props) {
         <div className={styles['scroller']}>
           <div className={styles['sections']} data-wide={tab === 'state' || undefined}>
             {tab === 'clock' && <ClockView />}
-            {tab === 'faults' && <FaultsView />}
+            {tab === 'faults' && <FaultsView appNames={appNames} />}
             {tab === 'world' && <WorldView />}
             {tab === 'state' && <StateView />}
           </div>

@@ -25,22 +25,22 @@ describe('the faults', () => {
     ['en', 'Loading the faults…', 'No active faults', 'Add one to see how a client handles it.'],
     ['zh-CN', '正在加载故障…', '当前没有故障', '添加一个，看看客户端如何应对。'],
   ] as const)('in %s say that they load, then that there are none', async (language, loading, none, next) => {
-    await draw(<FaultsView />, language)
+    await draw(<FaultsView appNames={names} />, language)
     expect(screen.getByText(loading)).toBeTruthy()
     expect(await screen.findByText(none)).toBeTruthy()
     expect(screen.getByText(next)).toBeTruthy()
   })
 
   test('the form’s fields have their names', async () => {
-    await draw(<FaultsView />)
-    for (const name of ['Endpoint', 'Effect', 'Code'])
+    await draw(<FaultsView appNames={names} />)
+    for (const name of ['Endpoint', 'Application', 'Effect', 'Code'])
       expect(screen.getByRole('combobox', { name })).toBeTruthy()
     for (const name of ['Probability in percent', /^How many times/])
       expect(screen.getByRole('spinbutton', { name })).toBeTruthy()
   })
 
   test('one is added by the form, and stands', async () => {
-    const { user } = await draw(<FaultsView />)
+    const { user } = await draw(<FaultsView appNames={names} />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Endpoint' }), 'GET /open-apis/im/v1/chats')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'Cut after the effect')
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
@@ -50,24 +50,37 @@ describe('the faults', () => {
     ])
   })
 
+  test('one for an application and this console says so, and the service has it', async () => {
+    const { user } = await draw(<FaultsView appNames={names} />)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Application' }), 'Herald bot')
+    await user.click(screen.getByRole('checkbox', { name: 'Also affect this console’s own calls' }))
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    expect(await screen.findByText(/only Herald bot · this console too$/)).toBeTruthy()
+    expect((await call(ListFaults, {})).items).toMatchObject([
+      { app_id: 'cli_a1b2c3d4e5f60718', console: true },
+    ])
+  })
+
   test('one is taken away by a button that says which', async () => {
-    const { user } = await draw(<FaultsView />)
-    await call(AddFault, { body: { route: '*', code: 99991400, probability: 0.5 } })
+    const { user } = await draw(<FaultsView appNames={names} />)
+    await call(AddFault, { body: { console: true, route: '*', code: 99991400, probability: 0.5 } })
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
     await user.click(await screen.findByRole('button', { name: 'Remove: All endpoints, returns 99991400' }))
     await waitFor(async () => expect((await call(ListFaults, {})).items).toHaveLength(1))
   })
 
   test('in Chinese only routes and codes are not Chinese', async () => {
-    await draw(<FaultsView />, 'zh-CN')
+    await draw(<FaultsView appNames={names} />, 'zh-CN')
     await screen.findByText('当前没有故障')
-    expect(latinWords().filter((words) => !/^(GET|POST|PUT|PATCH|DELETE) |^\d+ /.test(words))).toEqual([])
+    expect(
+      latinWords().filter((words) => !/^(GET|POST|PUT|PATCH|DELETE) |^\d+ |^Herald bot$/.test(words)),
+    ).toEqual([])
   })
 })
 
 describe('a fault that is put together', () => {
   test('asks for what its kind needs', async () => {
-    const { user } = await draw(<FaultsView />)
+    const { user } = await draw(<FaultsView appNames={names} />)
     const kind = screen.getByRole('combobox', { name: 'Effect' })
     expect(screen.queryByRole('spinbutton', { name: 'Milliseconds' })).toBeNull()
     await user.selectOptions(kind, 'delay')
@@ -76,7 +89,7 @@ describe('a fault that is put together', () => {
   })
 
   test('stands as often and as probably as was said, until all are taken away', async () => {
-    const { user } = await draw(<FaultsView />)
+    const { user } = await draw(<FaultsView appNames={names} />)
     const probability = screen.getByRole('spinbutton', { name: 'Probability in percent' })
     await user.clear(probability)
     await user.type(probability, '50')
@@ -88,7 +101,11 @@ describe('a fault that is put together', () => {
   })
 
   test('is for the route that the address names', async () => {
-    await draw(<FaultsView />, 'en', `/?route=${encodeURIComponent('GET /open-apis/im/v1/chats/:chat_id')}`)
+    await draw(
+      <FaultsView appNames={names} />,
+      'en',
+      `/?route=${encodeURIComponent('GET /open-apis/im/v1/chats/:chat_id')}`,
+    )
     expect(screen.getByRole('combobox', { name: 'Endpoint' })).toHaveProperty(
       'value',
       'GET /open-apis/im/v1/chats/:chat_id',
@@ -230,7 +247,7 @@ describe('the log', () => {
   async function called(language: Language = 'en', at = '/') {
     const world = await startService()
     await call(AddFault, {
-      body: { route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
+      body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
     })
     await call(ListChats, { query: {} }).catch(() => undefined)
     await call(ListChats, { query: {} })

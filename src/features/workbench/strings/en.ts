@@ -111,7 +111,7 @@ export const workbenchEn = {
 
   faults: {
     title: 'Add a fault',
-    why: 'Faults apply to every call under /open-apis, including this console’s. They last until they are used up, removed, or the service restarts.',
+    why: 'Faults apply to calls under /open-apis. They last until they are used up, removed, or the service restarts.',
     loading: 'Loading the faults…',
     none: 'No active faults',
     noneNext: 'Add one to see how a client handles it.',
@@ -121,6 +121,11 @@ export const workbenchEn = {
     added: 'Fault added.',
     where: 'Endpoint',
     everywhere: 'All endpoints',
+    app: 'Application',
+    everyApp: 'All applications',
+    console: 'Also affect this console’s own calls',
+    ofApp: 'only {{app}}',
+    withConsole: 'this console too',
     kind: 'Effect',
     kinds: {
       code: 'Return a code',

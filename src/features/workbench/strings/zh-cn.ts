@@ -113,7 +113,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
 
   faults: {
     title: '要发生的故障',
-    why: '故障会作用于 /open-apis 下的所有调用，包括此控制台的调用。直到用完、移除或服务重启为止。',
+    why: '故障会作用于 /open-apis 下的调用，直到用完、移除或服务重启为止。',
     loading: '正在加载故障…',
     none: '当前没有故障',
     noneNext: '添加一个，看看客户端如何应对。',
@@ -123,6 +123,11 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     added: '故障已生效。',
     where: '接口',
     everywhere: '所有接口',
+    app: '应用',
+    everyApp: '所有应用',
+    console: '也作用于此控制台自己的调用',
+    ofApp: '仅 {{app}}',
+    withConsole: '包括此控制台',
     kind: '发生什么',
     kinds: {
       code: '返回错误码',

@@ -1,0 +1,322 @@
+import type { FieldViolation } from '../../contract/envelope'
+import { ChangeThing, CreateThing, RemoveThing } from '../../contract/herald/state'
+import type { EditedKind } from '../../contract/herald/state'
+import type { AnyEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import type { Rule } from '../rules/rule'
+import type { Database } from '../store/database'
+import type { Secrets } from '../store/secrets'
+import type { Tx } from '../store/store'
+import { appWords, chatWords, messageWords, tenantWords, userWords } from '../world/file-words'
+import { insertRows } from '../world/insert-rows'
+import type { Rows } from '../world/insert-rows'
+import { keptRows, worldRows } from '../world/load-world'
+import type { WorldRows } from '../world/load-world'
+import type { World } from '../world/world'
+import { readWorldFile, WorldFileError } from '../world/world-file'
+import { door } from './door'
+
+type Thing = Record<string, unknown>
+
+const idNames = {
+  tenants: 'tenant_key',
+  apps: 'app_id',
+  users: 'open_id',
+  chats: 'chat_id',
+  messages: 'message_id',
+} as const satisfies Record<EditedKind, string>
+
+/** What is made up where a new thing leaves it out. */
+const madeUp: Record<EditedKind, (world: World) => Thing> = {
+  tenants: (world) => ({ tenant_key: world.newId('event').slice(0, 16) }),
+  apps: (world) => ({
+    app_id: `cli_${world.newId('event').slice(0, 16)}`,
+    app_secret: world.newId('app_ticket'),
+  }),
+  users: (world) => ({ open_id: `ou_${world.newId('event')}` }),
+  chats: (world) => ({ chat_id: world.newId('chat') }),
+  messages: (world) => ({ message_id: world.newId('message'), create_time: world.now() }),
+}
+
+interface EditFacts {
+  /** The thing as the world file would say it. */
+  thing: Thing
+  rows: WorldRows | undefined
+  violations: FieldViolation[]
+  exists: boolean
+}
+
+const ours = true
+const isInvalid: Rule<EditFacts> = {
+  code: 99992402,
+  when: 'a world file could not say it, or it names what is not there; the place and the words are told',
+  fails: ({ violations }) => violations.length > 0,
+  detail: ({ violations }) => ({ field_violations: violations }),
+  ours,
+}
+const isMissing: Rule<{ exists: boolean }> = {
+  code: 1770002,
+  when: 'nothing of this kind has the id',
+  fails: ({ exists }) => !exists,
+  ours,
+}
+
+const createThing = door({
+  contract: CreateThing,
+  async gather({ tx, world, input: { path, body } }): Promise<EditFacts> {
+    const thing: Thing = { ...madeUp[path.kind](world), ...body }
+    const facts = await read(tx, world, path.kind, thing)
+    return { ...facts, exists: await exists(tx, path.kind, idOf(path.kind, thing)) }
+  },
+  rules: [
+    isInvalid,
+    { code: 9499, when: 'the id is taken', fails: ({ exists: isTaken }: EditFacts) => isTaken, ours },
+  ],
+  async run({ tx, world, tell, input: { path } }, { thing, rows }) {
+    const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
+    for (const chat of kept.chats)
+      Object.assign(chat, { position: await nextPosition(tx), create_time: world.now() })
+    await insertRows(tx, kept)
+    tell({ kind: 'world' })
+    const shown = await shownThing(tx, path.kind, idOf(path.kind, thing))
+    return path.kind === 'apps' ? { ...shown, app_secret: thing['app_secret'] } : shown
+  },
+  afterwards: (world) => world.readClock(),
+})
+
+const changeThing = door({
+  contract: ChangeThing,
+  async gather({ tx, world, input: { path, body } }): Promise<EditFacts> {
+    const { kind, id } = path
+    const before = await writtenThing(tx, world.store.secrets, kind, id)
+    if (!before) return { thing: {}, rows: undefined, violations: [], exists: false }
+    const facts = await read(tx, world, kind, { ...before, ...body })
+    return { ...facts, violations: [...fixed(kind, id, body), ...facts.violations], exists: true }
+  },
+  rules: [isMissing, isInvalid],
+  async run({ tx, world, tell, input: { path, body } }, { rows }) {
+    const { kind, id } = path
+    const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
+    const [row = {}] = kept[kind]
+    const { position: _position, create_time: made, ...columns } = row as Thing
+    const changed = {
+      ...columns,
+      ...(kind === 'messages' && { create_time: made, update_time: world.now() }),
+    }
+    const { edits: _edits, ...values } = changed as Thing
+    await tx
+      .updateTable(kind as 'tenants')
+      .set(values)
+      .where(idNames[kind] as 'tenant_key', '=', id)
+      .execute()
+    if (kind === 'chats') await replaceInside(tx, id, kept, body)
+    tell({ kind: 'world' })
+    return shownThing(tx, kind, id)
+  },
+  afterwards: (world) => world.readClock(),
+})
+
+const removeRules: Rule<{ exists: boolean; isEmpty: boolean }>[] = [
+  isMissing,
+  {
+    code: 9499,
+    when: 'the tenant still has applications, people or chats',
+    fails: ({ isEmpty }) => !isEmpty,
+    ours,
+  },
+]
+
+const removeThing = door({
+  contract: RemoveThing,
+  gather: async ({ tx, input: { path } }) => ({
+    exists: await exists(tx, path.kind, path.id),
+    isEmpty: path.kind !== 'tenants' || (await isEmptyTenant(tx, path.id)),
+  }),
+  rules: removeRules,
+  async run({ tx, tell, input: { path } }) {
+    const { kind, id } = path
+    for (const table of belongings[kind]) await deleteFrom(tx, table, idNames[kind], id)
+    if (kind === 'chats') await removeContents(tx, id)
+    if (kind === 'messages') await deleteFrom(tx, 'messages', 'upper_message_id', id)
+    await deleteFrom(tx, kind, idNames[kind], id)
+    tell({ kind: 'world' })
+    return {}
+  },
+  afterwards: (world) => world.readClock(),
+})
+
+/** What of the world can be changed one thing at a time. */
+export const editDoors: readonly AnyEndpoint[] = [createThing, changeThing, removeThing]
+
+const idOf = (kind: EditedKind, thing: Thing): string => String(thing[idNames[kind]])
+
+/** A thing as rows, and what stands against it. */
+async function read(
+  tx: Tx,
+  world: World,
+  kind: EditedKind,
+  thing: Thing,
+): Promise<Omit<EditFacts, 'exists'>> {
+  try {
+    const file = readWorldFile({ [kind]: [thing] })
+    const rows = worldRows(file, world.now())
+    return { thing, rows, violations: await unknownNames(tx, kind, thing) }
+  } catch (error) {
+    if (!(error instanceof WorldFileError)) throw error
+    const field = error.path.replace(/^\w+\[0\]\.?/, '')
+    return { thing, rows: undefined, violations: [{ field, description: error.words }] }
+  }
+}
+
+/** Places in which it names tenants, people, applications or chats that are not there. */
+async function unknownNames(tx: Tx, kind: EditedKind, thing: Thing): Promise<FieldViolation[]> {
+  const named: [field: string, kinds: EditedKind[], id: unknown][] = []
+  if (kind === 'apps' || kind === 'users' || kind === 'chats')
+    named.push(['tenant_key', ['tenants'], thing['tenant_key']])
+  if (kind === 'chats') {
+    const {
+      members = [],
+      bots = [],
+      owner_id,
+    } = thing as { members?: string[]; bots?: Thing[]; owner_id?: string }
+    for (const [at, id] of members.entries()) named.push([`members[${at}]`, ['users'], id])
+    for (const [at, bot] of bots.entries()) named.push([`bots[${at}].app_id`, ['apps'], bot['app_id']])
+    if (owner_id) named.push(['owner_id', ['users', 'apps'], owner_id])
+  }
+  if (kind === 'messages') {
+    named.push(['chat_id', ['chats'], thing['chat_id']])
+    named.push(['sender.id', ['users', 'apps'], (thing['sender'] as Thing)['id']])
+  }
+  const violations: FieldViolation[] = []
+  for (const [field, kinds, id] of named) {
+    const found = await Promise.all(kinds.map((each) => exists(tx, each, String(id))))
+    if (!found.includes(true))
+      violations.push({ field, description: 'is not in the world', value: String(id) })
+  }
+  return violations
+}
+
+/** What a change may not name. */
+const fixed = (kind: EditedKind, id: string, body: Thing): FieldViolation[] => [
+  ...(idNames[kind] in body && body[idNames[kind]] !== id
+    ? [{ field: idNames[kind], description: 'an id cannot be changed' }]
+    : []),
+  ...(kind === 'chats' && 'announcement' in body
+    ? [{ field: 'announcement', description: 'is written through /open-apis/docx' }]
+    : []),
+  ...(kind === 'apps' && 'tokens' in body
+    ? [{ field: 'tokens', description: 'can be given to a new application alone' }]
+    : []),
+]
+
+const rowOf = (tx: Tx, kind: EditedKind, id: string) =>
+  tx
+    .selectFrom(kind as 'tenants')
+    .selectAll()
+    .where(idNames[kind] as 'tenant_key', '=', id)
+    .executeTakeFirst()
+
+const exists = async (tx: Tx, kind: EditedKind, id: string): Promise<boolean> =>
+  (await rowOf(tx, kind, id)) !== undefined
+
+const wordsOf = {
+  tenants: tenantWords,
+  apps: appWords,
+  users: userWords,
+  chats: chatWords,
+  messages: messageWords,
+} as unknown as Record<EditedKind, (row: object) => Thing>
+
+async function shownThing(tx: Tx, kind: EditedKind, id: string): Promise<Thing> {
+  return wordsOf[kind](present(await rowOf(tx, kind, id)))
+}
+
+/** As the world file says it, secrets included: what is changed is laid over it. */
+async function writtenThing(
+  tx: Tx,
+  secrets: Secrets,
+  kind: EditedKind,
+  id: string,
+): Promise<Thing | undefined> {
+  const row = await rowOf(tx, kind, id)
+  if (!row) return undefined
+  const thing = wordsOf[kind](row)
+  if (kind !== 'apps') return thing
+  const { sealed_secret, sealed_events } = row as unknown as Database['apps']
+  const events =
+    sealed_events === null ? undefined : (JSON.parse(await secrets.open(sealed_events)) as object)
+  return { ...thing, app_secret: await secrets.open(sealed_secret), ...(events && { events }) }
+}
+
+async function nextPosition(tx: Tx): Promise<number> {
+  const last = await tx
+    .selectFrom('chats')
+    .select((of) => of.fn.max<number | null>('position').as('position'))
+    .executeTakeFirst()
+  return (last?.position ?? -1) + 1
+}
+
+/** Members and bots of a chat, where the change names them. */
+async function replaceInside(tx: Tx, chat_id: string, rows: Rows, body: Thing): Promise<void> {
+  const { chat_members, chat_bots } = rows
+  if ('members' in body) {
+    await deleteFrom(tx, 'chat_members', 'chat_id', chat_id)
+    await insertRows(tx, { chat_members })
+  }
+  if ('bots' in body) {
+    await deleteFrom(tx, 'chat_bots', 'chat_id', chat_id)
+    await insertRows(tx, { chat_bots })
+  }
+}
+
+async function isEmptyTenant(tx: Tx, tenant_key: string): Promise<boolean> {
+  for (const table of ['apps', 'users', 'chats'] as const) {
+    const row = await tx
+      .selectFrom(table)
+      .select('tenant_key')
+      .where('tenant_key', '=', tenant_key)
+      .executeTakeFirst()
+    if (row) return false
+  }
+  return true
+}
+
+/** Tables whose rows go with the thing, by the name of its id. */
+const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
+  tenants: [],
+  apps: [
+    'tokens',
+    'app_tickets',
+    'chat_bots',
+    'events',
+    'long_connections',
+    'auth_codes',
+    'user_tokens',
+    'user_grants',
+  ],
+  users: ['chat_members', 'auth_codes', 'user_tokens', 'user_grants'],
+  chats: ['chat_members', 'chat_bots', 'threads', 'announcements', 'blocks', 'media', 'pins'],
+  messages: ['reactions', 'pins', 'urgent_messages'],
+}
+
+/** What hangs on a chat by other ids: its messages and its sheets. */
+async function removeContents(tx: Tx, chat_id: string): Promise<void> {
+  for (const table of ['reactions', 'urgent_messages'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('message_id', 'in', (of) =>
+        of.selectFrom('messages').select('message_id').where('chat_id', '=', chat_id),
+      )
+      .execute()
+  await tx
+    .deleteFrom('sheet_cells')
+    .where('token', 'in', (of) => of.selectFrom('sheets').select('token').where('chat_id', '=', chat_id))
+    .execute()
+  for (const table of ['messages', 'sheets'] as const) await deleteFrom(tx, table, 'chat_id', chat_id)
+}
+
+const deleteFrom = (tx: Tx, table: keyof Database, column: string, id: string) =>
+  tx
+    .deleteFrom(table as 'tenants')
+    .where(column as 'tenant_key', '=', id)
+    .execute()
