@@ -1,5 +1,5 @@
-import type { LoggedCall } from '../../contract/herald/controls'
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
+import type { LoggedCall } from '../../contract/herald/controls'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { World } from '../world/world'
 import type { Met } from './faults'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { ChangeThing, CreateThing, ListState, RemoveThing } from '../../contract/herald/state'
 import type { EditedKind } from '../../contract/herald/state'
-import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { GetChat } from '../../contract/im/chats/get-chat'
 import { ListChatMembers } from '../../contract/im/chats/list-chat-members'
-import { ListMessages } from '../../contract/im/messages/list-messages'
 import { CreateMessage } from '../../contract/im/messages/create-message'
+import { ListMessages } from '../../contract/im/messages/list-messages'
 import { localService } from '../emulator/testing/local-service'
 import { controlsOf } from './controls'
 

@@ -145,7 +145,8 @@ test('Escape closes, and leads nowhere', async () => {
 })
 
 test('pages and commands are there while the chats are not', async () => {
-  const slow = () => call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
+  const slow = () =>
+    call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
   const { user, field } = await open('en', slow)
   await user.type(field, 'settings{Enter}')
   expect(address()).toBe('/settings')

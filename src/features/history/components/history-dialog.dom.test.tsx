@@ -164,7 +164,11 @@ describe('a comparison', () => {
   ] as const)('in %s is said to be read', async (language, words) => {
     const slow = () =>
       call(AddFault, {
-        body: { console: true, route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks', delay_ms: 600_000 },
+        body: {
+          console: true,
+          route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks',
+          delay_ms: 600_000,
+        },
       })
     await open({ compared: [3, 2], language, first: slow })
     expect(screen.getAllByText(words).length).toBeGreaterThan(0)
@@ -179,7 +183,7 @@ describe('a comparison', () => {
       const broken = () =>
         call(AddFault, {
           body: {
-console: true,
+            console: true,
             route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks',
             code: 1770032,
             count,

@@ -219,7 +219,8 @@ test.each([
 test('one that cannot be read says the code, and is read when asked again', async () => {
   const route = 'GET /open-apis/im/v1/messages/:message_id'
   const { user } = await draw('om_bundle', {
-    before: () => call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } }),
+    before: () =>
+      call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } }),
   })
   const failure = within(await screen.findByRole('alert'))
   expect(failure.getByRole('link', { name: '99991672' })).toBeTruthy()

@@ -91,7 +91,8 @@ describe('the field', () => {
   })
 
   test('says while the chats are read', async () => {
-    const slow = () => call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
+    const slow = () =>
+      call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
     const { user } = await open({ first: slow })
     await user.type(await field(), 'oth')
     expect(await screen.findByText('Reading the chats…')).toBeTruthy()
@@ -203,7 +204,12 @@ test.each([
   async (language, again) => {
     const broken = () =>
       call(AddFault, {
-        body: { console: true, route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement', code: 1770032, count: 1 },
+        body: {
+          console: true,
+          route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement',
+          code: 1770032,
+          count: 1,
+        },
       })
     const { user } = await open({ language, first: broken })
     await user.click(await button(again))
