@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { DOCUMENT_MODEL, PIECES, firstPageGroups } from './scripts/first-page.mjs'
 import { startLinks } from './scripts/start-links.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
+import { breakpoints } from './src/ui/breakpoints.ts'
 
 /**
  * Three builds of one tree: the console for the Node server
@@ -16,6 +17,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
   return {
     plugins: [react(), routesOnly(), compiledAhead(), startLinks()],
+    css: { postcss: { plugins: [namedBreakpoints] } },
     html: nonce ? { cspNonce: nonce } : {},
     // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
     build: isSsrBuild
@@ -39,6 +41,17 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     preview: { host: '127.0.0.1', headers: pageHeaders(undefined) },
   }
 })
+
+/** `@media (--phone)` of a style sheet asks for the width of that name (src/ui/breakpoints.ts). */
+const namedBreakpoints = {
+  postcssPlugin: 'named-breakpoints',
+  AtRule: {
+    media: (rule: { params: string }) => {
+      for (const [name, query] of Object.entries(breakpoints))
+        if (rule.params.includes(`(--${name})`)) rule.params = rule.params.replace(`(--${name})`, query)
+    },
+  },
+}
 
 /** A console without a service in it takes from the contract no more than it asks for. */
 const routesOnly = (): Plugin => ({

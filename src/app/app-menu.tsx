@@ -3,6 +3,7 @@ import { Check, LogOut } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentSession } from '../features/session/session-context'
+import { matchesBreakpoint } from '../ui/breakpoints'
 import { Chip } from '../ui/chip'
 import styles from './app-menu.module.css'
 
@@ -24,7 +25,7 @@ export function AppMenu({ label, entryClass, face }: Props) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner
-          side={isPhone() ? 'top' : 'right'}
+          side={matchesBreakpoint('phone') ? 'top' : 'right'}
           align="end"
           sideOffset={8}
           className={styles['positioner']}
@@ -66,6 +67,3 @@ export function AppMenu({ label, entryClass, face }: Props) {
     </Menu.Root>
   )
 }
-
-/** There the rail is a bar at the bottom. */
-const isPhone = () => matchMedia('(max-width: 639px)').matches

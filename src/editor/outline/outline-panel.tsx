@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { Node } from 'prosemirror-model'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useBreakpoint } from '../../ui/breakpoints'
 import { whenIdle } from '../reading/when-idle'
 import { goTo } from '../view/scroll'
 import { useWords } from '../view/use-words'
@@ -21,12 +22,12 @@ export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
   const { view } = store
   const headings = useMemo(() => headingsIn(doc), [doc])
   const current = useHeadingInSight(store, headings)
-  const isWide = useIsWide()
+  const isPhone = useBreakpoint('phone')
   const go = ({ position }: Heading) => {
     // Positions are those of a moment ago: the line has to be there still.
     const line = view.state.doc.nodeAt(position)
     if (line?.type.name !== 'line') return
-    if (!isWide) onClose()
+    if (isPhone) onClose()
     goTo(view, position + 1 + line.content.size)
     view.focus()
     if (!view.editable) view.dom.focus({ preventScroll: true })
@@ -51,7 +52,7 @@ export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
       </ol>
     )
 
-  if (isWide) {
+  if (!isPhone) {
     return (
       <div className="ed-outline-rail">
         <nav className="ed-outline" aria-label={t('find.outline.label')}>
@@ -83,17 +84,6 @@ export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
     </Dialog.Root>
   )
 }
-
-/** From here on a card beside or over the text leaves enough of the text to see. */
-const wide = '(min-width: 641px)'
-
-const subscribeToWidth = (listener: () => void) => {
-  const query = matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-const useIsWide = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(wide).matches)
 
 /** Which heading what is at the top of the screen stands under. */
 function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): number {

@@ -1,6 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { matchesBreakpoint } from '../../ui/breakpoints'
 import type { ViewStore } from '../view/view-store'
 import { blockAtElement, blockAtPoint } from './block-at-element'
 import { selectedBlocks } from './block-selection'
@@ -42,7 +43,8 @@ export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock
   useEffect(() => {
     let frame = 0
     const onMove = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.buttons !== 0 || held.current || isNarrow()) return
+      if (event.pointerType !== 'mouse' || event.buttons !== 0 || held.current || matchesBreakpoint('phone'))
+        return
       const { target } = event
       if (target instanceof Element && target.closest('.ed-handle')) return
       if (!isNear(view, event)) return
@@ -75,8 +77,6 @@ export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock
 
   return current
 }
-
-export const isNarrow = () => window.matchMedia('(max-width: 640px)').matches
 
 function isNear(view: EditorView, { clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = view.dom.getBoundingClientRect()

@@ -3,8 +3,8 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import { Eraser, PaintBucket, TableCellsMerge, TableCellsSplit } from 'lucide-react'
 import { useState, useEffect } from 'react'
 import type { ReactElement } from 'react'
+import { matchesBreakpoint } from '../../ui/breakpoints'
 import { setBlockBackground, backgroundOf, blockBackgrounds } from '../commands/set-style'
-import { isNarrow } from '../selection/use-current-block'
 import { useLayerContainer } from '../view/layer-container'
 import { SwatchGrid } from '../view/swatch-grid'
 import type { ViewContext } from '../view/view-context'
@@ -141,7 +141,7 @@ function useVisibleSpan(canvas: Element): { top: number; height: number } {
 function visibleSpan(canvas: Element): { top: number; height: number } {
   const toolbar = canvas.parentElement?.querySelector('.ed-toolbar')?.getBoundingClientRect()
   const from = Math.max(toolbar?.bottom ?? 0, 0) + AIR_PX
-  const to = window.innerHeight - (isNarrow() ? FOOT_PX : 0)
+  const to = window.innerHeight - (matchesBreakpoint('phone') ? FOOT_PX : 0)
   return { top: from - canvas.getBoundingClientRect().top, height: Math.max(0, to - from) }
 }
 

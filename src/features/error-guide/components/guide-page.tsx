@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { copyText } from '../../../browser/copy-text'
 import { codeRoute } from '../../../i18n/explain-failure'
 import { languages } from '../../../i18n/languages'
+import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import { PageTitle } from '../../../ui/page-title'
 import { entryOf, explanationOf } from '../code-entry'
@@ -179,7 +180,7 @@ export function CodePanel({ code, local, onClose }: CodePanelProps) {
 
   // Where it takes the list's place, the focus would be nowhere.
   useEffect(() => {
-    if (matchMedia('(max-width: 1099px)').matches) panel.current?.focus({ preventScroll: true })
+    if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
   }, [])
 
   return (

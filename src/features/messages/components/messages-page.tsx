@@ -1,19 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import {
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  useSyncExternalStore,
-  useEffect,
-} from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
 import { membersQuery } from '../../../api/people/people'
+import { matchesBreakpoint, useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { ForwardDialog, type Forwarding } from '../../forward/forward-dialog'
@@ -76,7 +69,7 @@ export function MessagesPage(props: Props) {
   const [left, setLeft] = useState<string>()
   const address = usePageAddress()
   const { filter } = address
-  const [showsFilters, setShowsFilters] = useState(() => partsOf(filter) > 0 && !isPhone())
+  const [showsFilters, setShowsFilters] = useState(() => partsOf(filter) > 0 && !matchesBreakpoint('phone'))
   const [jumps, setJumps] = useState(false)
   const { data: people = nobody } = useQuery(membersQuery(chatId))
   const names = useMemo(() => new Map([...bots, ...people]), [bots, people])
@@ -217,8 +210,8 @@ function useCircumstances(queue: ForwardQueue, chatId: string, chat: Chat | unde
 /** Where the filters stand: over the list, or on a phone in a sheet of their own. */
 function FilterPlace({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const { t } = useTranslation('messages')
-  const isNarrow = useSyncExternalStore(subscribe, isPhone)
-  if (!isNarrow) return children
+  const isPhone = useBreakpoint('phone')
+  if (!isPhone) return children
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -233,16 +226,6 @@ function FilterPlace({ onClose, children }: { onClose(): void; children: ReactNo
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-const phone = matchMedia('(max-width: 639px)')
-
-/** There the sheet stands over the list, and opens only when it is asked for. */
-const isPhone = () => phone.matches
-
-function subscribe(listener: () => void) {
-  phone.addEventListener('change', listener)
-  return () => phone.removeEventListener('change', listener)
 }
 
 interface Actions {

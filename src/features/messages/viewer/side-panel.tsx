@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useBreakpoint } from '../../../ui/breakpoints'
 import styles from './side-panel.module.css'
 
 /** Marks the panel: what comes into it later takes the focus from it, and from nothing else. */
@@ -16,7 +17,7 @@ interface Props {
  * Escape closes it, and the focus goes back to where it came from.
  */
 export function SidePanel(props: Props) {
-  return useIsWide() ? <InlinePanel {...props} /> : <DialogPanel {...props} />
+  return useBreakpoint('laptop') ? <DialogPanel {...props} /> : <InlinePanel {...props} />
 }
 
 function InlinePanel({ label, onClose, children }: Props) {
@@ -76,15 +77,4 @@ function DialogPanel({ label, onClose, children }: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/** From here on a list and what is beside it both have room. */
-const WIDE = '(min-width: 1100px)'
-
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
-
-function subscribe(listener: () => void) {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

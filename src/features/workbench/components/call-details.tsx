@@ -8,6 +8,7 @@ import { LarkError } from '../../../api/lark-error'
 import { copyText } from '../../../browser/copy-text'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
+import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button, buttonClass } from '../../../ui/button'
 import { toCurl, isRefused } from '../calls'
 import { formatDateTime } from '../format-time'
@@ -32,7 +33,7 @@ export function CallDetails({ id, call, appNames, onClose, onRoute }: Props) {
 
   // Where it takes the list's place, the focus would be nowhere.
   useEffect(() => {
-    if (wasOpen.current || !matchMedia('(max-width: 1099px)').matches) return
+    if (wasOpen.current || !matchesBreakpoint('laptop')) return
     wasOpen.current = true
     panel.current?.focus({ preventScroll: true })
   }, [])

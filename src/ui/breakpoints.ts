@@ -1,0 +1,36 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/**
+ * The widths of the window at which the layout changes. Style sheets write the name, `@media (--phone)`, and the build
+ * puts the query in its place (vite.config.ts); scripts ask with `matchesBreakpoint` and `useBreakpoint`.
+ */
+export const breakpoints = {
+  /** One column; the navigation is a bar at the bottom. */
+  phone: '(max-width: 639px)',
+  /** Two columns side by side are too narrow to read. */
+  tablet: '(max-width: 899px)',
+  /** A panel beside a list covers the list. */
+  laptop: '(max-width: 1099px)',
+  /** A document has no margins to put controls in. */
+  desktop: '(max-width: 1279px)',
+  /** There is room for a column beside the document and its margins. */
+  wide: '(min-width: 1700px)',
+} as const
+
+export type Breakpoint = keyof typeof breakpoints
+
+/** Whether the window has this width now. */
+export const matchesBreakpoint = (name: Breakpoint): boolean => matchMedia(breakpoints[name]).matches
+
+/** Whether the window has this width; the component renders again when that changes. */
+export function useBreakpoint(name: Breakpoint): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(breakpoints[name])
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    [name],
+  )
+  return useSyncExternalStore(subscribe, () => matchesBreakpoint(name))
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { breakpoints } from './breakpoints'
+
+const source = new URL('..', import.meta.url)
+const paths = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const read = (path: string) => readFileSync(new URL(path, source), 'utf8')
+const sheets = paths
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => ({ path, css: read(path).replaceAll(/\/\*.*?\*\//gs, '') }))
+
+/** `pattern` in each style sheet, as `path: match`. */
+const found = (pattern: RegExp, within = sheets) =>
+  within.flatMap(({ path, css }) => [...css.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
+
+test('no style sheet repeats the value of a token as a fallback', () => {
+  expect(found(/var\(\s*--[\w-]+\s*,.*/g)).toEqual([])
+})
+
+test('a style sheet names one of the five breakpoints, and no other width', () => {
+  expect(Object.keys(breakpoints)).toHaveLength(5)
+  const names = Object.keys(breakpoints).join('|')
+  expect(found(/@media[^{]*\b(width|height)\b[^{]*/g)).toEqual([])
+  expect(found(new RegExp(`@media[^{]*\\(--(?!(${names})\\))[^{]*`, 'g'))).toEqual([])
+})
+
+test('scripts ask for the width of the window in src/ui/breakpoints.ts', () => {
+  const scripts = paths.filter((path) => /\.tsx?$/.test(path))
+  expect(scripts.filter((path) => /\((min|max)-width:/.test(read(path)))).toEqual(['ui/breakpoints.ts'])
+})
+
+test('every custom property that a style sheet uses is set somewhere', () => {
+  const used = new Set(
+    sheets.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)),
+  )
+  const set = new Set(
+    sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
+  )
+  // The library of menus measures the first two; components say how deep, how many and where a list begins.
+  const setByScripts = ['--anchor-width', '--available-height', '--depth', '--ed-start', '--steps']
+  expect([...used].filter((name = '') => !set.has(name)).sort()).toEqual(setByScripts)
+})
+
+test('a style sheet is a module, but for the page itself and the document of the editor, whose classes begin with ed-', () => {
+  const global = sheets.filter(({ path }) => !path.endsWith('.module.css'))
+  const editor = global.filter(({ path }) => path.startsWith('editor/'))
+  const others = global.filter((sheet) => !editor.includes(sheet)).map(({ path }) => path)
+  expect(others.sort()).toEqual(['ui/base.css', 'ui/tokens.css'])
+  expect(found(/\.(?!ed-|ProseMirror|light-theme|module\b)[a-z][\w-]*(?=[^{};]*\{)/gi, editor)).toEqual([])
+})
