@@ -12,6 +12,7 @@ export const picture = join(projectRoot, 'docs/house.svg')
 const about = {
   app: 'routes, frame, command palette',
   features: 'what users do; one builds on another only as listed',
+  jobs: 'durable jobs: claimed, stored, retried, resumed',
   saving: 'from a wanted document to calls; drafts, media, tabs',
   editor: 'ProseMirror over the block tree; no HTTP',
   i18n: 'English and Chinese, codes in words',
@@ -30,6 +31,7 @@ const about = {
 
 /** Rooms that share a layer with others, and where they stand in it; every other room stands in the middle. */
 const columns = {
+  jobs: 0,
   ui: 0,
   storage: 0,
   browser: 0,

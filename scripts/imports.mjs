@@ -83,6 +83,11 @@ export const importRules = [
       from.startsWith('src/api/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
   },
   {
+    sentence: 'jobs knows no feature, no editor, no saving and no app: each feature brings its own steps',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/jobs/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
+  },
+  {
     sentence: 'i18n knows no feature, no editor and no app: each adds the types of its own words',
     breaks: ({ from, to }) =>
       from.startsWith('src/i18n/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),

@@ -53,6 +53,10 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/api/announcement/a.ts',
     `import '../../editor/schema/attrs'`,
   ],
+  'jobs knows no feature, no editor, no saving and no app: each feature brings its own steps': [
+    'src/jobs/a.ts',
+    `import type { Forward } from '../features/forward/send/forward'`,
+  ],
   'i18n knows no feature, no editor and no app: each adds the types of its own words': [
     'src/i18n/i18next.d.ts',
     `import type { editorEn } from '../editor/strings/en'`,

@@ -10,7 +10,7 @@ import { downloadJobs } from '../features/downloads/download-jobs'
 import { resourceOf } from '../features/downloads/find/resource-of'
 import { cameOf, downloadId, activePhases, type Download } from '../features/downloads/queue/download'
 import { chatFilesRoute } from '../features/files/files-route'
-import { forwardQueueOf } from '../features/forward/send/open-forward-queue'
+import { forwardQueueOf } from '../features/forward/send/forward-queue'
 import { DownloadsContext } from '../features/message-content/resources/downloads'
 import type {
   DownloadRequest,

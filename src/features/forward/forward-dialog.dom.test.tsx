@@ -144,7 +144,7 @@ describe('the last look', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send now' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(document.activeElement).toBe(field)
-    expect(queue.state().forwards).toEqual([])
+    expect(queue.state().jobs).toEqual([])
   })
 
   test('is asked anew where another target is chosen', async () => {
@@ -176,7 +176,7 @@ describe('once it is sent', () => {
     const rows = within(dialog).getAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('2 of 2 messages arrived')
     expect(within(rows[1]!).getByRole('link', { name: '232009' })).toBeTruthy()
-    expect(queue.state().forwards[0]?.sends.map(({ state }) => state.is)).toEqual(['sent', 'refused'])
+    expect(queue.state().jobs[0]?.sends.map(({ state }) => state.is)).toEqual(['sent', 'refused'])
   })
 
   test('in Chinese only names and what the platform said are not Chinese', async () => {
@@ -194,7 +194,7 @@ describe('once it is sent', () => {
     await send()
     await screen.findByText('1 of 1 sent')
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(onClose).toHaveBeenCalledWith(queue.state().forwards[0]?.forward_id)
+    expect(onClose).toHaveBeenCalledWith(queue.state().jobs[0]?.forward_id)
   })
 })
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
 import { explainFailure } from '../../i18n/explain-failure'
+import { useJob } from '../../jobs/job-queue'
 import { Modal } from '../../ui/modal'
 import { useForwardAgain, type Begun } from './again/use-forward-again'
 import type { Reading } from './again/use-forward-again'
@@ -13,7 +14,6 @@ import { Compose } from './compose'
 import { ForwardReport } from './report/forward-report'
 import type { ForwardDraft } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
-import { useForward } from './send/use-forward-queue'
 import { forwardKeys } from './target/forward-keys'
 import { rememberTargets } from './target/recent-targets'
 import readingNoteStyles from './again/reading-note.module.css'
@@ -50,7 +50,7 @@ export function ForwardDialog(props: Props) {
   // What is being sent stays what it is, whatever is picked meanwhile.
   const [shown, setShown] = useState(forwarding)
   const forwardId = 'forwardId' in shown ? shown.forwardId : undefined
-  const forward = useForward(queue, forwardId)
+  const forward = useJob(queue, forwardId)
   const begun = 'begun' in shown ? shown.begun : undefined
   const batches = begun?.batches ?? forward?.batches ?? []
   const source = begun?.source ?? forward?.source

@@ -2,12 +2,12 @@ import { CircleCheck, History, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { useJobs } from '../../jobs/job-queue'
 import { useCommands, type Command } from '../../ui/command-registry'
 import { InStatusSlot } from '../../ui/status-slot'
 import { forwardRoute } from './forward-route'
-import { countStates, isPending } from './send/counts-of'
+import { countStates, isPending } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
-import { useForwardQueue } from './send/use-forward-queue'
 import styles from '../../ui/status-link.module.css'
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 /** In the status corner: what is being sent and what became of it, or the way to what was sent before. */
 export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   const { t } = useTranslation('messages')
-  const { forwards, sending } = useForwardQueue(queue)
-  const shown = forwards.filter(({ forward_id }) => sending.has(forward_id) || forward_id === left)
+  const { jobs, running } = useJobs(queue)
+  const shown = jobs.filter(({ forward_id }) => running.has(forward_id) || forward_id === left)
   const sends = shown.flatMap((forward) => forward.sends)
   const [only, ...others] = shown
   const settled = sends.filter((send) => !isPending(send)).length

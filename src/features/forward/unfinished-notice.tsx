@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { useJobs } from '../../jobs/job-queue'
 import { UnfinishedList } from '../../ui/unfinished-list'
 import { forwardRoute } from './forward-route'
-import { countStates, isUnfinished } from './send/counts-of'
+import { countStates, isUnfinished } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
-import { useForwardQueue } from './send/use-forward-queue'
 import { namesOfTargets } from './target/target-words'
 import { useNow } from './use-now'
 
 /** Forwards that a closed tab, a reload or a lost answer left unfinished: go on with them, or let them be. */
 export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
-  const { forwards, sending, elsewhere } = useForwardQueue(queue)
-  const now = useNow(forwards.length > 0)
-  const left = forwards.filter(
+  const { jobs, running, elsewhere } = useJobs(queue)
+  const now = useNow(jobs.length > 0)
+  const left = jobs.filter(
     (forward) =>
-      !sending.has(forward.forward_id) && !elsewhere.has(forward.forward_id) && isUnfinished(forward, now),
+      !running.has(forward.forward_id) && !elsewhere.has(forward.forward_id) && isUnfinished(forward, now),
   )
   return (
     <UnfinishedList

@@ -7,7 +7,7 @@ export function useRefusalFindings(queue: ForwardQueue, chatId: string): Refusal
   const [now, setNow] = useState(() => Date.now())
   // As text, so that the page is drawn again only when it says something else: forwards change with every send.
   const said = useSyncExternalStore(queue.subscribe, () =>
-    JSON.stringify(refusalFindings(queue.state().forwards, { chatId, now, since: queue.openedAt })),
+    JSON.stringify(refusalFindings(queue.state().jobs, { chatId, now, since: queue.openedAt })),
   )
   const told = useMemo(() => JSON.parse(said) as RefusalFindings, [said])
   const { until } = told

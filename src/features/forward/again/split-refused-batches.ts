@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { splitIntoBatches } from '../split-into-batches'
+import { splitIntoBatches } from '../selection'
 import { exclusionReason } from '../why-not'
 
 /** What a list that was refused can go as instead, and what has to be said of it. */

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useJob, useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message-page'
 import { Skeleton } from '../../../ui/skeleton'
@@ -9,10 +10,9 @@ import { refusedBatches } from '../again/next-steps'
 import { forwardRoute } from '../forward-route'
 import { withPicked } from '../picked-address'
 import { ForwardReport } from '../report/forward-report'
-import { isPending } from '../send/counts-of'
+import { isPending } from '../send/forward'
 import type { Send, Forward, StoredMessage } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
-import { useForwardQueue, useForward } from '../send/use-forward-queue'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
 import page from '../../../ui/record-page.module.css'
@@ -23,8 +23,8 @@ import styles from './forward-page.module.css'
 export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forwardId: string }) {
   const { t, i18n } = useTranslation('messages')
   const navigate = useNavigate()
-  const { isLoaded } = useForwardQueue(queue)
-  const forward = useForward(queue, forwardId)
+  const { isLoaded } = useJobs(queue)
+  const forward = useJob(queue, forwardId)
   if (!forward) {
     return isLoaded ? (
       <MessagePage title={t('forward.unknown')}>{t('forward.unknownNext')}</MessagePage>

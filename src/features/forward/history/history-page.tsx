@@ -2,15 +2,15 @@ import { Send as SendIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useJobs } from '../../../jobs/job-queue'
 import { Chip } from '../../../ui/chip'
 import { MessagePage } from '../../../ui/message-page'
 import { RecordList } from '../../../ui/record-list'
 import { Skeleton } from '../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
-import { countStates } from '../send/counts-of'
+import { countStates } from '../send/forward'
 import type { Forward } from '../send/forward'
 import { MAX_FORWARDS, type ForwardQueue } from '../send/forward-queue'
-import { useForwardQueue } from '../send/use-forward-queue'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
 import styles from '../../../ui/record-page.module.css'
@@ -18,11 +18,11 @@ import styles from '../../../ui/record-page.module.css'
 /** The forwards of this browser in the name of one application, latest first. */
 export function HistoryPage({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
-  const { forwards, isLoaded } = useForwardQueue(queue)
+  const { jobs, isLoaded } = useJobs(queue)
   const [query, setQuery] = useState('')
-  const found = useMemo(() => findForwards(forwards, query), [forwards, query])
+  const found = useMemo(() => findForwards(jobs, query), [jobs, query])
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
-  if (forwards.length === 0) {
+  if (jobs.length === 0) {
     return (
       <MessagePage icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
         {t('forward.noForwardsNext')}

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
+import type { JobQueueState } from '../../../jobs/job-queue'
 import { latinWords, render } from '../../../testing/render'
 import type { Forward, StoredMessage, Send, SendState } from '../send/forward'
-import type { ForwardListState } from '../send/forward-list'
 import type { ForwardQueue } from '../send/forward-queue'
 import { ForwardPage } from './forward-page'
 import { HistoryPage } from './history-page'
@@ -42,11 +42,12 @@ function forward(forward_id: string, states: readonly SendState[], more: Partial
 }
 
 /** A queue that has these forwards; what is asked of it is written down. */
-function queueOf(forwards: readonly Forward[], more: Partial<ForwardListState> = {}) {
-  const state: ForwardListState = {
-    forwards,
-    sending: new Set(),
+function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>> = {}) {
+  const state: JobQueueState<Forward> = {
+    jobs,
+    running: new Set(),
     elsewhere: new Set(),
+    progress: new Map<string, never>(),
     isLoaded: true,
     isKept: true,
     ...more,
@@ -58,6 +59,7 @@ function queueOf(forwards: readonly Forward[], more: Partial<ForwardListState> =
       Promise.resolve(void asked.push([name, ...args]))
   const queue = {
     state: () => state,
+    get: (id: string) => jobs.find(({ forward_id }) => forward_id === id),
     subscribe: () => () => undefined,
     ...Object.fromEntries(
       ['cancel', 'resume', 'retry', 'sendAgain', 'forget'].map((name) => [name, verb(name)]),
@@ -119,7 +121,7 @@ describe('all forwards', () => {
 })
 
 describe('one forward', () => {
-  async function draw(of: Forward, more: Partial<ForwardListState> = {}, language: Language = 'en') {
+  async function draw(of: Forward, more: Partial<JobQueueState<Forward>> = {}, language: Language = 'en') {
     const drawn = queueOf([of], more)
     await render(<ForwardPage queue={drawn.queue} forwardId="i1" />, { language })
     return drawn
@@ -149,7 +151,7 @@ describe('one forward', () => {
 
   test('one that is being sent is stopped, and not deleted meanwhile', async () => {
     const under = forward('i1', [{ is: 'sending' }, { is: 'ready' }])
-    const { asked } = await draw(under, { sending: new Set(['i1']) })
+    const { asked } = await draw(under, { running: new Set(['i1']) })
     expect(buttons()).toEqual(['Send no more of it'])
     fireEvent.click(screen.getByRole('button', { name: 'Send no more of it' }))
     expect(asked).toEqual([['cancel', 'i1']])

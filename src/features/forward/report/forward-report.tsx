@@ -4,20 +4,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
+import { useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
 import { OutcomeBar } from '../../../ui/outcome-bar'
 import { reportName, ReportExport } from '../../../ui/report-export'
 import { toCsv } from '../../../ui/to-csv'
 import type { NextSteps } from '../again/next-steps'
-import { canRetry, countStates, isPending } from '../send/counts-of'
-import type { Forward } from '../send/forward'
+import { canRetry, countStates, isPending } from '../send/forward'
+import type { Forward, Send, SendState, OmissionReason } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
-import { useForwardQueue } from '../send/use-forward-queue'
 import { nameOfTarget } from '../target/target-words'
 import { dayAndTime } from '../time-words'
 import { useNow } from '../use-now'
-import { reportColumns, reportRows } from './report-rows'
-import type { ReportWords } from './report-rows'
 import { SendRow, SendAgain } from './send-row'
 import report from '../../../ui/report.module.css'
 
@@ -36,9 +34,9 @@ const A_MOMENT_MS = 3_000
 /** A forward as it is this moment: while it is being sent its progress, afterwards its report. */
 export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
   const { t } = useTranslation('messages')
-  const { sending, elsewhere, isKept } = useForwardQueue(queue)
+  const { running, elsewhere, isKept } = useJobs(queue)
   const { forward_id, sends } = forward
-  const isOurs = sending.has(forward_id)
+  const isOurs = running.has(forward_id)
   const isElsewhere = elsewhere.has(forward_id)
   const counts = countStates(sends)
   const underWay = sends.filter(isPending).length
@@ -216,4 +214,60 @@ function useReportWords(): ReportWords {
     }),
     [t, failures, i18n.language],
   )
+}
+
+/** What a report has to be told in words of some language. */
+export interface ReportWords {
+  state: Record<SendState['is'], string>
+  why: Record<OmissionReason | 'asking', string>
+  /** What a refusal means, in a few words. */
+  refusal(send: Send): string
+  time(ms: number): string
+}
+
+/** Names for programs: the same in every language. */
+export const reportColumns = [
+  'target',
+  'target_id_type',
+  'target_id',
+  'batch',
+  'uuid',
+  'state',
+  'at',
+  'sent_message_id',
+  'code',
+  'reason',
+  'message_id',
+  'message',
+  'outcome',
+] as const
+
+/** Every message to every target, with what became of it: nothing is left to be worked out. */
+export function reportRows(forward: Forward, words: ReportWords): string[][] {
+  return forward.sends.flatMap((send) => {
+    const target = forward.targets[send.target]
+    if (!target) return []
+    const { state } = send
+    const leftOut = new Map(
+      state.is === 'sent'
+        ? state.leftOut.map(({ message_id, why }) => [message_id, why ?? 'asking'] as const)
+        : [],
+    )
+    const common = [
+      target.name,
+      target.receive_id_type,
+      target.receive_id,
+      String(send.batch + 1),
+      send.uuid,
+      words.state[state.is],
+      'at' in state ? words.time(state.at) : '',
+      state.is === 'sent' ? state.message_id : '',
+      state.is === 'refused' ? String(state.refusal.code) : '',
+      state.is === 'refused' ? words.refusal(send) : '',
+    ]
+    return (forward.batches[send.batch] ?? []).map(({ message_id, words: said }) => {
+      const why = leftOut.get(message_id)
+      return [...common, message_id, said, why ? words.why[why] : words.state[state.is]]
+    })
+  })
 }

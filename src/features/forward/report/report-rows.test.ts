@@ -8,7 +8,7 @@ import {
   storedMessage,
   toChat,
 } from '../testing/forward-queues'
-import { reportColumns, reportRows, type ReportWords } from './report-rows'
+import { reportColumns, reportRows, type ReportWords } from './forward-report'
 
 const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
   const held = await forwardWorld(change)
@@ -49,7 +49,7 @@ test('every message to every target has a line that says what became of it', asy
   })
   await idle(queue)
   const column = (name: (typeof reportColumns)[number]) =>
-    reportRows(queue.state().forwards[0]!, words).map((row) => row[reportColumns.indexOf(name)])
+    reportRows(queue.state().jobs[0]!, words).map((row) => row[reportColumns.indexOf(name)])
   expect(column('message_id')).toEqual(['om_hello', 'om_system', 'om_hello', 'om_system'])
   expect(column('outcome')).toEqual(['sent', 'system', 'refused', 'refused'])
   expect(column('code')).toEqual(['', '', '230027', '230027'])

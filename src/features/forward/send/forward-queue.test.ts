@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
 import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
 import { forwardWorld } from '../../../../service/testing/forward-world'
+import { fakeStorage } from '../../../storage/testing/fake-storage'
 import {
   forwardQueuesOver,
   type FaultyTransport,
@@ -11,7 +12,8 @@ import {
   toChat,
 } from '../testing/forward-queues'
 import type { ForwardDraft, Forward } from './forward'
-import { SAFE_RETRY_MS } from './safe-retry'
+import { SAFE_RETRY_MS } from './forward'
+import { openForwardStore } from './forward-queue'
 
 const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
   const held = await forwardWorld(change)
@@ -25,9 +27,8 @@ const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
   ...different,
 })
 
-const statesOf = (queue: {
-  state(): { forwards: readonly { sends: readonly { state: { is: string } }[] }[] }
-}) => queue.state().forwards.map(({ sends }) => sends.map(({ state }) => state.is))
+const statesOf = (queue: { state(): { jobs: readonly { sends: readonly { state: { is: string } }[] }[] } }) =>
+  queue.state().jobs.map(({ sends }) => sends.map(({ state }) => state.is))
 
 /** Requests of merge-forwards: some get lost on the way there, some on the way back. */
 function losing(...ways: ('there' | 'back' | undefined)[]) {
@@ -61,7 +62,7 @@ test('a bundle for each batch and target is sent, in the order of the batches', 
   )
   await idle(queue)
   expect(statesOf(queue)).toEqual([['sent', 'sent', 'sent', 'sent']])
-  const [first, second] = queue.state().forwards[0]!.sends
+  const [first, second] = queue.state().jobs[0]!.sends
   const there = (await bundlesIn('oc_other')).map(({ message_id }) => message_id)
   expect(there).toEqual(
     [first, second].map((send) => (send?.state.is === 'sent' ? send.state.message_id : '')),
@@ -111,7 +112,7 @@ test('when the hour is over nothing is tried again but on purpose, and that is a
   const again = await queue.sendAgain(forward_id, [sends[0]!.uuid])
   await idle(queue)
   expect(await bundlesIn('oc_other')).toHaveLength(2)
-  const first = queue.state().forwards.find((forward) => forward.forward_id === forward_id)
+  const first = queue.state().jobs.find((forward) => forward.forward_id === forward_id)
   expect(first?.sends).toMatchObject([{ state: { is: 'unanswered' }, againIn: again?.forward_id }])
   expect(again?.sends[0]?.uuid).not.toBe(sends[0]?.uuid)
 })
@@ -121,15 +122,15 @@ test('the hour is counted from the first try that may have been delivered, whate
   const queue = openQueue()
   const { forward_id } = await queue.begin(draft())
   await idle(queue)
-  const from = queue.state().forwards[0]?.sends[0]?.hourFrom
+  const from = queue.state().jobs[0]?.sends[0]?.hourFrom
   world.pass(SAFE_RETRY_MS - 1)
   await queue.resume(forward_id)
   await idle(queue)
-  expect(queue.state().forwards[0]?.sends[0]).toMatchObject({ hourFrom: from, tries: 2 })
+  expect(queue.state().jobs[0]?.sends[0]).toMatchObject({ hourFrom: from, tries: 2 })
   world.pass(1)
   await queue.resume(forward_id)
   await idle(queue)
-  expect(queue.state().forwards[0]?.sends[0]).toMatchObject({ tries: 2, state: { is: 'unanswered' } })
+  expect(queue.state().jobs[0]?.sends[0]).toMatchObject({ tries: 2, state: { is: 'unanswered' } })
 })
 
 test('a tab that is gone in the middle of a request leaves it unanswered, and what had not begun to be begun', async () => {
@@ -151,7 +152,7 @@ test('a tab that is gone in the middle of a request leaves it unanswered, and wh
   const next = openQueue()
   await next.load()
   expect(statesOf(next)).toEqual([['unanswered', 'ready']])
-  await next.resume(next.state().forwards[0]!.forward_id)
+  await next.resume(next.state().jobs[0]!.forward_id)
   await idle(next)
   expect(statesOf(next)).toEqual([['sent', 'sent']])
   expect(await bundlesIn('oc_other')).toHaveLength(2)
@@ -189,7 +190,7 @@ test('a tab follows what another one sends, to its end, without being told to lo
   await expect.poll(() => [other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
   expect(seen.at(-1)).toEqual([1, [['sent', 'sending']]])
   await other.forget(forward_id)
-  await expect.poll(() => queue.state().forwards).toEqual([])
+  await expect.poll(() => queue.state().jobs).toEqual([])
 })
 
 test('whoever looks while a send is settled does not take its last word back', async () => {
@@ -238,7 +239,7 @@ test('cancelling stops what has not begun, and lets what is on its way arrive', 
   let cancelled: Promise<void> | undefined
   const { openQueue, bundlesIn } = await queueWorld(undefined, {
     after(request) {
-      const [forward] = queue.state().forwards
+      const [forward] = queue.state().jobs
       if (request.url.includes('merge_forward') && forward) cancelled ??= queue.cancel(forward.forward_id)
     },
   })
@@ -250,7 +251,7 @@ test('cancelling stops what has not begun, and lets what is on its way arrive', 
   await cancelled
   expect(statesOf(queue)).toEqual([['sent', 'cancelled']])
   expect(await bundlesIn('oc_other')).toHaveLength(1)
-  await queue.retry(forward_id, [queue.state().forwards[0]!.sends[1]!.uuid])
+  await queue.retry(forward_id, [queue.state().jobs[0]!.sends[1]!.uuid])
   await idle(queue)
   expect(statesOf(queue)).toEqual([['sent', 'sent']])
 })
@@ -261,7 +262,7 @@ test('what is cancelled while it waits out a refusal is not sent', async () => {
   const queue = openQueue()
   const seen: string[] = []
   queue.subscribe(() => {
-    const [forward] = queue.state().forwards
+    const [forward] = queue.state().jobs
     const is = forward?.sends[0]?.state.is
     if (!forward || !is || is === seen.at(-1)) return
     seen.push(is)
@@ -295,7 +296,7 @@ test('what is left out has the reason that the list shows, and else the one that
   ]
   await queue.begin(draft({ batches: [[...batch]] }))
   await idle(queue)
-  const { state } = queue.state().forwards[0]!.sends[0]!
+  const { state } = queue.state().jobs[0]!.sends[0]!
   expect(state).toMatchObject({
     is: 'sent',
     leftOut: [
@@ -315,4 +316,20 @@ test('a browser that keeps nothing sends nevertheless, and the queue says that n
   await idle(queue)
   expect([queue.state().isKept, statesOf(queue)]).toEqual([false, [['sent']]])
   expect(await bundlesIn('oc_other')).toHaveLength(1)
+})
+
+test('a forward that an earlier version stored, under the name that its id had then, is read', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
+  const { store, disk } = fakeStorage()
+  const sends = [{ uuid: 'u', batch: 0, target: 0, state: { is: 'unanswered', at: 1 }, tries: 1 }]
+  const content = { app_id: 'cli_a', madeAt: 1, source: fromLaunch, batches: [[]], targets: [], sends }
+  disk.set('"v1 cli_a i1"', { intent_id: 'i1', ...content })
+  disk.set('"v1 cli_a f2"', { forward_id: 'f2', ...content })
+  const storage = openForwardStore('cli_a', store())
+  expect(await storage.readAll()).toEqual([
+    { forward_id: 'i1', ...content },
+    { forward_id: 'f2', ...content },
+  ])
+  expect(await storage.read('i1')).toEqual({ forward_id: 'i1', ...content })
+  vi.unstubAllGlobals()
 })

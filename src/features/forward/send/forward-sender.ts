@@ -3,14 +3,11 @@ import type { MergeForward } from '../../../../contract/im/messages/merge-forwar
 import type { Message } from '../../../../contract/im/messages/message'
 import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
 import type { MergeForwardInput } from '../../../api/messages/messages'
+import type { JobQueue, JobStorage } from '../../../jobs/job-queue'
 import type { Release } from '../../../storage/locks'
 import type { ChangeChannel } from '../../../storage/tab-channel'
-import { isPending } from './counts-of'
-import { targetKey, type OmittedMessage, type Send, type SendState } from './forward'
-import type { StoredMessage, OmissionReason } from './forward'
-import type { ForwardList } from './forward-list'
-import type { ForwardStore } from './forward-store'
-import { isSafeToTry } from './safe-retry'
+import { isPending, targetKey, isSafeToTry } from './forward'
+import type { Forward, OmissionReason, OmittedMessage, Send, SendState, StoredMessage } from './forward'
 import { SendRateLimiter } from './send-rate-limiter'
 
 /** Requests under way at once. */
@@ -23,7 +20,7 @@ const MOST_AT_ONCE = 4
  */
 export class ForwardSender {
   readonly #ports: ForwardPorts
-  readonly #list: ForwardList
+  readonly #jobs: JobQueue<Forward>
   readonly #onDone: (forwardId: string) => void
   readonly #pace: SendRateLimiter
   readonly #semaphore = new Semaphore(MOST_AT_ONCE)
@@ -34,9 +31,9 @@ export class ForwardSender {
   readonly #asking = new Map<string, number>()
 
   /** `onDone`: told when nothing of a forward is under way any more. */
-  constructor(ports: ForwardPorts, list: ForwardList, onDone: (forwardId: string) => void) {
+  constructor(ports: ForwardPorts, jobs: JobQueue<Forward>, onDone: (forwardId: string) => void) {
     this.#ports = ports
-    this.#list = list
+    this.#jobs = jobs
     this.#onDone = onDone
     this.#pace = new SendRateLimiter(ports.ticks)
   }
@@ -49,15 +46,15 @@ export class ForwardSender {
   /** Begins a send that waits, once its pause is over, unless somebody cancelled it meanwhile. */
   async wake(forwardId: string, uuid: string, pauseMs: number): Promise<void> {
     await this.#ports.wait(pauseMs)
-    if (this.#list.isClosed || this.#list.sendOf(forwardId, uuid)?.state.is !== 'waiting') return
+    if (this.#jobs.isClosed || this.#sendOf(forwardId, uuid)?.state.is !== 'waiting') return
     await this.#change(forwardId, uuid, { state: { is: 'ready' } })
     this.run(forwardId)
   }
 
   #pump() {
-    if (this.#list.isClosed) return
+    if (this.#jobs.isClosed) return
     for (const forwardId of this.#running) {
-      const { sends = [], targets = [] } = this.#list.get(forwardId) ?? {}
+      const { sends = [], targets = [] } = this.#jobs.get(forwardId) ?? {}
       for (const { uuid, target, state } of sends) {
         const to = targets[target]
         if (state.is !== 'ready' || !to || this.#lanes.has(targetKey(to))) continue
@@ -93,8 +90,8 @@ export class ForwardSender {
 
   /** Still meant to be sent: nobody cancelled it, and waiting has not outlived the safety of a retry. */
   #mayGo(forwardId: string, uuid: string): boolean {
-    const send = this.#list.sendOf(forwardId, uuid)
-    if (this.#list.isClosed || !send || (send.state.is !== 'ready' && send.state.is !== 'waiting'))
+    const send = this.#sendOf(forwardId, uuid)
+    if (this.#jobs.isClosed || !send || (send.state.is !== 'ready' && send.state.is !== 'waiting'))
       return false
     if (isSafeToTry(send, this.#ports.now())) return true
     void this.#change(forwardId, uuid, { state: { is: 'unanswered', at: this.#ports.now() } })
@@ -102,8 +99,8 @@ export class ForwardSender {
   }
 
   async #try(forwardId: string, uuid: string, refusals: number): Promise<Outcome | undefined> {
-    const forward = this.#list.get(forwardId)
-    const send = this.#list.sendOf(forwardId, uuid)
+    const forward = this.#jobs.get(forwardId)
+    const send = this.#sendOf(forwardId, uuid)
     const target = send && forward?.targets[send.target]
     if (!forward || !send || !target) return undefined
     const now = this.#ports.now()
@@ -113,7 +110,7 @@ export class ForwardSender {
       tries: send.tries + 1,
       hourFrom: send.mayHaveArrived ? (send.hourFrom ?? now) : now,
     })
-    if (this.#list.isClosed) return undefined
+    if (this.#jobs.isClosed) return undefined
     const { receive_id_type, receive_id } = target
     const message_id_list = (forward.batches[send.batch] ?? []).map(({ message_id }) => message_id)
     try {
@@ -132,7 +129,7 @@ export class ForwardSender {
 
   async #sent(forwardId: string, { uuid, batch }: Send, answer: Forwarded): Promise<void> {
     const { message_id, chat_id } = answer.message
-    const messages = this.#list.get(forwardId)?.batches[batch] ?? []
+    const messages = this.#jobs.get(forwardId)?.batches[batch] ?? []
     const leftOut = answer.invalid_message_id_list.map((id): OmittedMessage => {
       const why = reasonFromList(messages.find((message) => message.message_id === id))
       return { message_id: id, ...(why && { why }) }
@@ -152,7 +149,7 @@ export class ForwardSender {
     }
     if (outcome.is === 'unanswered')
       return this.#change(forwardId, uuid, { state: { is: 'unanswered', at }, mayHaveArrived: true })
-    const send = this.#list.sendOf(forwardId, uuid)
+    const send = this.#sendOf(forwardId, uuid)
     if (send) await this.#change(forwardId, uuid, { state: stateWhenAbandoned(send, at) })
   }
 
@@ -163,7 +160,7 @@ export class ForwardSender {
     for (const { message_id, why } of leftOut) {
       told.push({ message_id, why: why ?? (await fetchReason(() => this.#ports.getMessage(message_id))) })
     }
-    const state = this.#list.sendOf(forwardId, uuid)?.state
+    const state = this.#sendOf(forwardId, uuid)?.state
     if (state?.is === 'sent') await this.#change(forwardId, uuid, { state: { ...state, leftOut: told } })
     const asking = (this.#asking.get(forwardId) ?? 1) - 1
     if (asking > 0) this.#asking.set(forwardId, asking)
@@ -172,8 +169,15 @@ export class ForwardSender {
   }
 
   #change(forwardId: string, uuid: string, different: Partial<Send>): Promise<void> {
-    this.#list.changeSend(forwardId, uuid, different)
-    return this.#list.keep(forwardId)
+    this.#jobs.change(forwardId, (forward) => ({
+      ...forward,
+      sends: forward.sends.map((send) => (send.uuid === uuid ? { ...send, ...different } : send)),
+    }))
+    return this.#jobs.keep(forwardId)
+  }
+
+  #sendOf(forwardId: string, uuid: string): Send | undefined {
+    return this.#jobs.get(forwardId)?.sends.find((send) => send.uuid === uuid)
   }
 }
 
@@ -217,7 +221,7 @@ export interface ForwardPorts {
   ticks(): number
   wait(ms: number): Promise<void>
   newUuid(): string
-  store: ForwardStore
+  storage: JobStorage<Forward>
   /** Tells the other tabs that a forward is kept anew. */
   news: ChangeChannel
   /** The right to send a forward, or undefined where another tab has it. */

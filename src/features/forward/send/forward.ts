@@ -1,5 +1,7 @@
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
 import type { Refusal } from '../../../api/lark-error'
+import { LarkError } from '../../../api/lark-error'
+import { canTryAgain } from '../../../i18n/explain-failure'
 
 /** Where messages come from. */
 export interface Source {
@@ -101,3 +103,59 @@ export interface ForwardDraft {
 
 export const targetKey = ({ receive_id_type, receive_id }: Pick<Target, 'receive_id_type' | 'receive_id'>) =>
   `${receive_id_type} ${receive_id}`
+
+export type StateCounts = Readonly<Record<SendState['is'], number>>
+
+const none: StateCounts = {
+  ready: 0,
+  sending: 0,
+  waiting: 0,
+  sent: 0,
+  unanswered: 0,
+  refused: 0,
+  cancelled: 0,
+}
+
+/** How many sends are in which state. */
+export function countStates(sends: readonly Send[]): StateCounts {
+  const counts = { ...none }
+  for (const { state } of sends) counts[state.is] += 1
+  return counts
+}
+
+/** Sends that go out, or would, without anybody deciding anything new. */
+export const isPending = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
+
+/** Whether trying once more is offered: it can end otherwise, and sends nothing twice. */
+export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
+  (state.is === 'unanswered' ||
+    state.is === 'cancelled' ||
+    (state.is === 'refused' && canTryAgain(new LarkError(state.refusal)))) &&
+  send.againIn === undefined &&
+  isSafeToTry({ state, ...send }, now)
+
+/** Whether somebody may want to go on with it: something has not begun, or a retry can still tell what became of it. */
+export const isUnfinished = ({ isSetAside, sends }: Forward, now: number): boolean =>
+  !isSetAside &&
+  sends.some((send) => isPending(send) || (send.state.is === 'unanswered' && canRetry(send, now)))
+
+const HOUR_MS = 3_600_000
+
+/** How long an answer is waited for; after that the try counts as unanswered. */
+export const ANSWER_TIMEOUT_MS = 30_000
+
+/** Of the hour in which a uuid sends once (platform/messages#merge-forward), as much as leaves a retry the time to arrive. */
+export const SAFE_RETRY_MS = HOUR_MS - 2 * ANSWER_TIMEOUT_MS
+
+/**
+ * Milliseconds for which trying again surely sends nothing twice; 0 when that
+ * is over. Undefined where no try may have been delivered: then it is safe for
+ * good. A clock that was set back ends it too: nobody knows how long ago it was.
+ */
+export function safeMsLeft({ hourFrom, mayHaveArrived }: Send, now: number): number | undefined {
+  if (!mayHaveArrived || hourFrom === undefined) return undefined
+  const passed = now - hourFrom
+  return passed < 0 ? 0 : Math.max(0, SAFE_RETRY_MS - passed)
+}
+
+export const isSafeToTry = (send: Send, now: number): boolean => safeMsLeft(send, now) !== 0

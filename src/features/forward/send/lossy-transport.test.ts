@@ -10,7 +10,7 @@ import {
   storedMessage,
   toChat,
 } from '../testing/forward-queues'
-import { safeMsLeft } from './safe-retry'
+import { safeMsLeft } from './forward'
 
 const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
   const held = await forwardWorld(change)
@@ -84,19 +84,19 @@ async function walk(seed: number) {
       reload = resolve
       void idle(queue).then(resolve)
     })
-    if (queue.state().sending.size > 0) {
+    if (queue.state().running.size > 0) {
       seen.reloads += 1
       queue.close()
       queue = openQueue()
       await queue.load()
     }
-    const { sends = [] } = queue.state().forwards[0] ?? {}
+    const { sends = [] } = queue.state().jobs[0] ?? {}
     seen.unanswered += sends.filter(({ state }) => state.is === 'unanswered').length
     if (sends.every(({ state }) => state.is === 'sent')) break
     expect(sends.filter((send) => safeMsLeft(send, world.now()) === 0)).toEqual([])
     await queue.resume(forward_id)
   }
-  return { forward: queue.state().forwards[0]!, seen, store, bundlesIn }
+  return { forward: queue.state().jobs[0]!, seen, store, bundlesIn }
 }
 
 test('of 600 sends over a line that loses requests and answers none is doubled and none is missing', async () => {

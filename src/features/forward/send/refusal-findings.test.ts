@@ -20,7 +20,7 @@ async function sentOnce(change: Parameters<typeof forwardWorld>[0]) {
   const { forward_id, sends } = await queue.begin(draft())
   await idle(queue)
   const told = (later = 0, chatId = 'oc_launch', since = queue.openedAt - 1) =>
-    refusalFindings(queue.state().forwards, { chatId, now: held.world.now() + later, since })
+    refusalFindings(queue.state().jobs, { chatId, now: held.world.now() + later, since })
   const changeWorld = (sql: 'sent' | 'open') =>
     held.world.store.transaction((tx) =>
       sql === 'sent'
@@ -80,7 +80,7 @@ test('it is the chat of the messages that is secret, whatever page they were sen
     }),
   )
   await idle(queue)
-  const { secretChats } = refusalFindings(queue.state().forwards, {
+  const { secretChats } = refusalFindings(queue.state().jobs, {
     chatId: 'oc_old',
     now: held.world.now(),
     since: 0,

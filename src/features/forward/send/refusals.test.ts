@@ -65,7 +65,7 @@ async function statesIn(change: (file: WorldFile) => void, { query, body }: Aske
   const queue = openQueue()
   const states: SendState[] = []
   queue.subscribe(() => {
-    const state = queue.state().forwards[0]?.sends[0]?.state
+    const state = queue.state().jobs[0]?.sends[0]?.state
     if (state && state !== states.at(-1)) states.push(state)
   })
   await queue.begin({

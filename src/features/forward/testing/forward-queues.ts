@@ -1,53 +1,14 @@
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { createClient } from '../../../api/client'
-import type { ChangeChannel } from '../../../storage/tab-channel'
+import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import type { Forward, StoredMessage, Target } from '../send/forward'
 import { ForwardQueue } from '../send/forward-queue'
-import type { ForwardStore } from '../send/forward-store'
 
 /** What becomes of one request: told before it reaches the service, and after; it may throw, or answer something else. */
 export interface FaultyTransport {
   before?(request: Request): void | Promise<void>
   after?(request: Request, response: Response): unknown
-}
-
-/** A store that forgets nothing, as a browser's disk. */
-function memoryStore(): ForwardStore & { kept: Map<string, Forward> } {
-  const kept = new Map<string, Forward>()
-  return {
-    kept,
-    readAll: async () => [...kept.values()],
-    read: async (forwardId) => kept.get(forwardId),
-    keep: async (forward) => void kept.set(forward.forward_id, forward),
-    forget: async (forwardId) => void kept.delete(forwardId),
-  }
-}
-
-/** Claims of one browser; each belongs to whoever took it until it is given back. */
-function memoryClaims() {
-  const taken = new Set<string>()
-  return async (forwardId: string) => {
-    if (taken.has(forwardId)) return undefined
-    taken.add(forwardId)
-    return async () => void taken.delete(forwardId)
-  }
-}
-
-/** What tabs of one browser tell each other; nobody hears himself. */
-function memoryNews() {
-  const listeners = new Set<(forwardId: string) => void>()
-  return (): ChangeChannel => {
-    let own: ((forwardId: string) => void) | undefined
-    return {
-      announce: (forwardId) => listeners.forEach((listener) => listener !== own && listener(forwardId)),
-      listen(onTold) {
-        own = onTold
-        listeners.add(onTold)
-        return () => listeners.delete(onTold)
-      },
-    }
-  }
 }
 
 /** The service that a queue is over, its clock, and in whose name it is called. */
@@ -70,9 +31,7 @@ export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTr
     },
   })
   client.setSession({ token, app_id, renew: () => Promise.reject(new Error('not asked')) })
-  const store = memoryStore()
-  const claim = memoryClaims()
-  const openNews = memoryNews()
+  const { storage, claim, openNews } = browserTabs<Forward>(({ forward_id }) => forward_id)
   let made = 0
   /** A queue as a tab has one: each call is another tab of the same browser. */
   const openQueue = () =>
@@ -82,20 +41,20 @@ export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTr
       ticks: () => world.now(),
       wait: async (ms) => world.pass(ms),
       newUuid: () => `uuid-${(made += 1)}`,
-      store,
+      storage,
       news: openNews(),
       claim,
       mergeForward: (input) => client.call(MergeForward, input, { caller: app_id }),
       getMessage: async (message_id) => (await client.call(GetMessage, { path: { message_id } })).items,
     })
-  return { client, store, openQueue }
+  return { client, store: storage, openQueue }
 }
 
 /** Resolves when the queue sends nothing any more. */
 export const idle = (queue: ForwardQueue) =>
   new Promise<void>((resolve) => {
     const look = () => {
-      if (queue.state().sending.size > 0) return
+      if (queue.state().running.size > 0) return
       stop()
       resolve()
     }

@@ -12,8 +12,8 @@ import { useCommands, type Command } from '../../../ui/command-registry'
 import { ForwardDialog, type Forwarding } from '../../forward/forward-dialog'
 import { ForwardStatus } from '../../forward/forward-status'
 import { createSelection } from '../../forward/selection'
+import { isPending } from '../../forward/send/forward'
 import type { ForwardQueue } from '../../forward/send/forward-queue'
-import { isForwardPending } from '../../forward/send/is-unsettled'
 import { UnfinishedNotice } from '../../forward/unfinished-notice'
 import { useRefusalFindings } from '../../forward/use-refusal-findings'
 import { ChatNames } from '../../message-content/chat-names'
@@ -187,7 +187,7 @@ export function MessagesPage(props: Props) {
             }}
             onClose={(forwardId) => {
               setForwarding(undefined)
-              setLeft(isForwardPending(queue, forwardId) ? forwardId : undefined)
+              setLeft(forwardId && queue.get(forwardId)?.sends.some(isPending) ? forwardId : undefined)
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
-import { splitIntoBatches } from '../../forward/split-into-batches'
+import { splitIntoBatches } from '../../forward/selection'
 import { exclusionReason } from '../../forward/why-not'
 import { messagesInARow } from '../testing/rows-of'
 import { findProblems, type Repair } from './find-problems'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { Message } from '../../../../contract/im/messages/message'
 import { groupsOf, type Group } from '../../forward/groups-of'
-import { splitIntoBatches } from '../../forward/split-into-batches'
+import { splitIntoBatches } from '../../forward/selection'
 import { exclusionReason, type ExclusionReason } from '../../forward/why-not'
 
 /**

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { JobQueue } from './job-queue'
+import { browserTabs } from './testing/browser-tabs'
+
+interface Job {
+  id: string
+  madeAt: number
+  state: 'ready' | 'running' | 'paused' | 'done'
+}
+
+let browser: ReturnType<typeof browserTabs<Job>>
+let released: string[]
+
+beforeEach(() => {
+  browser = browserTabs<Job>(({ id }) => id)
+  released = []
+})
+
+const openTab = () =>
+  new JobQueue<Job>({
+    storage: browser.storage,
+    news: browser.openNews(),
+    claim: browser.claim,
+    idOf: ({ id }) => id,
+    isRunning: ({ state }) => state === 'running',
+    interrupted: (job) => (job.state === 'running' ? { ...job, state: 'paused' } : job),
+    isFinished: ({ state }) => state === 'done',
+    maxJobs: 3,
+    onRelease: async (id) => void released.push(`${id} ${browser.storage.kept.get(id)?.state}`),
+  })
+
+const job = (id: string, state: Job['state'] = 'running', madeAt = 1): Job => ({ id, state, madeAt })
+const setState = (state: Job['state']) => (each: Job) => ({ ...each, state })
+const listOf = (tab: JobQueue<Job>) => tab.state().jobs.map(({ id, state }) => `${id} ${state}`)
+
+describe('a claim', () => {
+  test('belongs to one tab, and a tab that asks twice at once has it once', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await one.add(job('a'))
+    expect(await Promise.all([one.claim('a'), one.claim('a'), other.claim('a')])).toEqual([true, true, false])
+    expect([[...one.state().running], [...other.state().elsewhere]]).toEqual([['a'], ['a']])
+    one.release('a')
+    await expect.poll(() => one.state().running.size).toBe(0)
+    expect(await Promise.all([other.claim('a'), other.claim('a')])).toEqual([true, true])
+    expect([other.state().elsewhere.size, await one.revise('a', setState('done'))]).toEqual([0, false])
+  })
+
+  test('is given back after the last change is on disk, and the next owner has that change', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await one.add(job('a'))
+    const { keep } = browser.storage
+    let write: (() => void) | undefined
+    browser.storage.keep = async (each) => {
+      await new Promise<void>((resolve) => (write = resolve))
+      await keep(each)
+    }
+    one.change('a', setState('done'))
+    void one.keep('a')
+    one.release('a')
+    expect(await other.claim('a')).toBe(false)
+    write?.()
+    await expect.poll(() => released).toEqual(['a done'])
+    await expect.poll(() => other.claim('a')).toBe(true)
+    expect(other.get('a')?.state).toBe('done')
+  })
+})
+
+describe('a job that a closed tab was running', () => {
+  test('is settled by the next tab that loads, and stored so', async () => {
+    const gone = openTab()
+    await gone.add(job('a'))
+    gone.close()
+    const next = openTab()
+    await next.load()
+    expect([listOf(next), browser.storage.kept.get('a')?.state]).toEqual([['a paused'], 'paused'])
+    expect([next.state().running.size, next.state().isLoaded]).toEqual([0, true])
+  })
+
+  test('changes, stores and tells nothing afterwards', async () => {
+    const [gone, other] = [openTab(), openTab()]
+    await gone.add(job('a'))
+    gone.close()
+    gone.change('a', setState('done'))
+    await gone.keep('a')
+    await gone.forget('a')
+    expect([listOf(gone), browser.storage.kept.get('a')?.state]).toEqual([['a running'], 'running'])
+    await expect.poll(() => listOf(other)).toEqual(['a running'])
+  })
+})
+
+test('a tab follows what another one stores, to the last change, and forgets what it forgets', async () => {
+  const [one, other] = [openTab(), openTab()]
+  await one.add(job('a'))
+  await expect.poll(() => [...other.state().elsewhere]).toEqual(['a'])
+  await other.forget('a')
+  one.change('a', setState('ready'))
+  void one.keep('a')
+  one.change('a', setState('done'))
+  await one.keep('a')
+  await expect.poll(() => [listOf(other), other.state().elsewhere.size]).toEqual([['a done'], 0])
+  await other.forget('a')
+  expect(browser.storage.kept.size).toBe(0)
+  one.release('a')
+  const reloaded = async () => {
+    await one.load()
+    return listOf(one)
+  }
+  await expect.poll(reloaded).toEqual([])
+})
+
+test('the oldest finished jobs make room; those that are claimed or not finished stay', async () => {
+  const tab = openTab()
+  for (const [at, state] of (['done', 'ready', 'done', 'done'] as const).entries()) {
+    await tab.add(job(`${at}`, state, at))
+    if (at > 0) tab.release(`${at}`)
+    await expect.poll(() => released).toHaveLength(at)
+  }
+  await tab.add(job('last', 'ready', 9))
+  await expect.poll(() => listOf(tab)).toEqual(['last ready', '1 ready', '0 done'])
+})
+
+test('where the browser stores nothing, a job runs and the queue says so', async () => {
+  browser.storage.keep = () => Promise.reject(new Error('QuotaExceededError'))
+  const tab = openTab()
+  await tab.add(job('a'))
+  expect([tab.state().isKept, listOf(tab)]).toEqual([false, ['a running']])
+  await tab.load()
+  expect(listOf(tab)).toEqual(['a running'])
+})

@@ -1,0 +1,337 @@
+import { useSyncExternalStore } from 'react'
+import { Listeners } from '../browser/listeners'
+import type { IndexedDbStore } from '../storage/indexed-db-store'
+import type { Release } from '../storage/locks'
+import type { ChangeChannel } from '../storage/tab-channel'
+
+export interface JobQueueOptions<Job> {
+  storage: JobStorage<Job>
+  /** Tells the other tabs which job was stored anew. */
+  news: ChangeChannel
+  /** The right to run a job, or undefined where another tab has it. */
+  claim(jobId: string): Promise<Release | undefined>
+  idOf(job: Job): string
+  /** Whether the tab that claimed it, if it is still there, is running it. */
+  isRunning(job: Job): boolean
+  /** The job as its tab left it by closing; the same object where nothing was under way. */
+  interrupted(job: Job): Job
+  /** Finished jobs make room for new ones. */
+  isFinished(job: Job): boolean
+  /** Jobs that are remembered. */
+  maxJobs: number
+  /** Called when this tab has stored what it did last, before another tab may claim the job. */
+  onRelease?(jobId: string): Promise<void>
+}
+
+export interface JobQueueState<Job, Progress = never> {
+  /** Newest first. */
+  jobs: readonly Job[]
+  /** Those that this tab has claimed. */
+  running: ReadonlySet<string>
+  /** Those that another tab is running. */
+  elsewhere: ReadonlySet<string>
+  /** What is told while a job runs, and not stored. */
+  progress: ReadonlyMap<string, Progress>
+  isLoaded: boolean
+  /** False where this browser stores nothing: a reload forgets what was done. */
+  isKept: boolean
+}
+
+/**
+ * Jobs that outlive the page: stored in this browser, run by one tab at a time,
+ * followed by the others.
+ *
+ * - A change is seen at once, and is on disk when `keep` resolves.
+ * - A tab runs a job only after it has claimed it; then it has the job as the last
+ *   owner stored it. What was under way in a tab that closed is settled by
+ *   `interrupted`, at the next load or claim.
+ * - The claim is given back after the last change is on disk. Until then nothing
+ *   read from storage replaces what this tab knows.
+ * - Once closed it changes, stores and tells nothing, as if its tab were gone.
+ *
+ * The feature brings its job, its steps and what they mean; see forward-queue.ts and publish-queue.ts.
+ */
+export class JobQueue<Job extends { madeAt: number }, Progress = never> {
+  readonly #options: JobQueueOptions<Job>
+  readonly #jobs = new Map<string, Job>()
+  readonly #writes = new Map<string, Promise<void>>()
+  readonly #held = new Map<string, Release>()
+  readonly #claiming = new Map<string, Promise<boolean>>()
+  readonly #releasing = new Map<string, Promise<void>>()
+  /** Jobs that are read for another tab's change; true: it changed again meanwhile. */
+  readonly #following = new Map<string, boolean>()
+  /** Jobs that were ours at any time since the current load began. */
+  #oursWhileLoading = new Set<string>()
+  #loading: Promise<void> | undefined
+  readonly #listeners = new Listeners()
+  readonly #stopListening: () => void
+  #isClosed = false
+  #state: JobQueueState<Job, Progress> = {
+    jobs: [],
+    running: new Set(),
+    elsewhere: new Set(),
+    progress: new Map(),
+    isLoaded: false,
+    isKept: true,
+  }
+
+  constructor(options: JobQueueOptions<Job>) {
+    this.#options = options
+    this.#stopListening = options.news.listen((jobId) => void this.#follow(jobId))
+  }
+
+  readonly state = (): JobQueueState<Job, Progress> => this.#state
+
+  readonly subscribe = this.#listeners.add
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  get(jobId: string): Job | undefined {
+    return this.#jobs.get(jobId)
+  }
+
+  /** Reads what is stored, and settles what a closed tab left. Calls while one is under way share it. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
+    return this.#loading
+  }
+
+  async #load() {
+    const { storage, idOf, isRunning, claim } = this.#options
+    const ours = (this.#oursWhileLoading = new Set([...this.#held.keys(), ...this.#releasing.keys()]))
+    const stored = await storage.readAll().catch(() => undefined)
+    if (stored && this.#state.isKept) {
+      const ids = new Set(stored.map(idOf))
+      for (const id of this.#jobs.keys()) if (!ids.has(id) && !ours.has(id)) this.#jobs.delete(id)
+    }
+    const read = (stored ?? []).filter((job) => !ours.has(idOf(job)))
+    for (const job of read) this.#jobs.set(idOf(job), job)
+    const elsewhere = new Set<string>()
+    for (const job of read) {
+      const id = idOf(job)
+      if (!isRunning(job) || ours.has(id)) continue
+      const release = await claim(id)
+      if (release) await this.#free(id, this.#readSettled(id), release)
+      else if (!ours.has(id)) elsewhere.add(id)
+    }
+    this.publish({ elsewhere, isLoaded: true })
+  }
+
+  /** Adds a new job, claimed by this tab. Run it when it is on disk. `prepare`: stores first what the job needs. */
+  async add(job: Job, prepare?: () => Promise<void>): Promise<void> {
+    const { idOf, claim, isFinished, maxJobs } = this.#options
+    const id = idOf(job)
+    this.#hold(id, (await claim(id)) ?? (() => Promise.resolve()))
+    this.put(job)
+    await prepare?.().catch(() => this.publish({ isKept: false }))
+    await this.keep(id)
+    const { jobs } = this.#state
+    const finished = jobs.filter((each) => !this.#held.has(idOf(each)) && isFinished(each))
+    const excess = jobs.length - maxJobs
+    if (excess > 0) for (const each of finished.slice(-excess)) void this.forget(idOf(each))
+  }
+
+  /** Whether this tab has the claim, which it tries to get; the job is then as its last owner left it. */
+  async claim(jobId: string): Promise<boolean> {
+    await this.#releasing.get(jobId)
+    if (this.#held.has(jobId)) return true
+    const claiming =
+      this.#claiming.get(jobId) ?? this.#claim(jobId).finally(() => this.#claiming.delete(jobId))
+    this.#claiming.set(jobId, claiming)
+    return await claiming
+  }
+
+  async #claim(jobId: string): Promise<boolean> {
+    const release = await this.#options.claim(jobId)
+    if (release) {
+      this.#hold(jobId, release)
+      await this.#readSettled(jobId)
+    }
+    this.#setElsewhere(jobId, release === undefined)
+    return release !== undefined
+  }
+
+  #hold(jobId: string, release: Release) {
+    this.#held.set(jobId, release)
+    this.#oursWhileLoading.add(jobId)
+    this.publish()
+  }
+
+  /** Gives the claim back, once the last change is on disk. */
+  release(jobId: string) {
+    const release = this.#held.get(jobId)
+    if (!release) return
+    this.#held.delete(jobId)
+    this.publish()
+    const stored = this.kept(jobId).then(() => this.#options.onRelease?.(jobId))
+    void this.#free(jobId, stored, release)
+  }
+
+  #free(jobId: string, stored: Promise<void>, release: Release): Promise<void> {
+    const free = stored.then(release)
+    this.#releasing.set(jobId, free)
+    return free.finally(() => this.#releasing.get(jobId) === free && this.#releasing.delete(jobId))
+  }
+
+  /** Reads a claimed job; one that cannot be read stays as it is known here. */
+  async #readSettled(jobId: string): Promise<void> {
+    const stored = await this.#options.storage.read(jobId).catch(() => undefined)
+    const job = stored ?? this.#jobs.get(jobId)
+    if (!job) return
+    const settled = this.#options.interrupted(job)
+    this.put(settled)
+    if (settled !== job) await this.keep(jobId)
+  }
+
+  /** Changes a job that this tab can claim and stores it; false where another tab has it. */
+  async revise(jobId: string, change: (job: Job) => Job): Promise<boolean> {
+    if (!(await this.claim(jobId))) return false
+    this.change(jobId, change)
+    await this.keep(jobId)
+    return true
+  }
+
+  change(jobId: string, change: (job: Job) => Job) {
+    const job = this.#jobs.get(jobId)
+    if (job) this.put(change(job))
+  }
+
+  put(job: Job) {
+    if (this.#isClosed) return
+    this.#jobs.set(this.#options.idOf(job), job)
+    this.publish()
+  }
+
+  /** Resolves when the job is on disk as it is now, or as it is by then. */
+  keep(jobId: string): Promise<void> {
+    const { storage, news } = this.#options
+    const write = this.kept(jobId).then(async () => {
+      const job = this.#jobs.get(jobId)
+      if (!job || this.#isClosed) return
+      const isKept = await storage.keep(job).then(
+        () => true,
+        () => false,
+      )
+      if (isKept) news.announce(jobId)
+      if (isKept !== this.#state.isKept) this.publish({ isKept })
+    })
+    this.#writes.set(jobId, write)
+    return write
+  }
+
+  /** Resolves when every change so far is on disk. */
+  kept(jobId: string): Promise<void> {
+    return this.#writes.get(jobId) ?? Promise.resolve()
+  }
+
+  /** Forgets a job that no tab is running. */
+  async forget(jobId: string): Promise<void> {
+    if (this.#held.has(jobId) || this.#state.elsewhere.has(jobId)) return
+    await this.kept(jobId)
+    if (this.#isClosed) return
+    this.#drop(jobId)
+    await this.#options.storage.forget(jobId).catch(() => undefined)
+    this.#options.news.announce(jobId)
+  }
+
+  close() {
+    this.#isClosed = true
+    this.#stopListening()
+    for (const release of this.#held.values()) void release()
+    this.#held.clear()
+  }
+
+  setProgress(key: string, progress: Progress | undefined) {
+    const all = new Map(this.#state.progress)
+    if (progress === undefined) all.delete(key)
+    else all.set(key, progress)
+    this.publish({ progress: all })
+  }
+
+  protected publish(different: Partial<JobQueueState<Job, Progress>> = {}) {
+    if (this.#isClosed) return
+    const jobs = [...this.#jobs.values()].sort((one, other) => other.madeAt - one.madeAt)
+    this.#state = { ...this.#state, ...different, jobs, running: new Set(this.#held.keys()) }
+    this.#listeners.emit()
+  }
+
+  /** Another tab stored it, or forgot it. Only the owner of the claim runs it. */
+  async #follow(jobId: string): Promise<void> {
+    if (this.#isOurs(jobId)) return
+    if (this.#following.has(jobId)) {
+      this.#following.set(jobId, true)
+      return
+    }
+    this.#following.set(jobId, false)
+    const stored = await this.#options.storage.read(jobId).catch(() => undefined)
+    const hasChanged = this.#following.get(jobId)
+    this.#following.delete(jobId)
+    if (this.#isOurs(jobId)) return
+    if (stored) this.put(stored)
+    else this.#drop(jobId)
+    this.#setElsewhere(jobId, stored !== undefined && this.#options.isRunning(stored))
+    if (hasChanged) await this.#follow(jobId)
+  }
+
+  #isOurs = (jobId: string): boolean => this.#held.has(jobId) || this.#releasing.has(jobId)
+
+  #drop(jobId: string) {
+    if (!this.#isClosed && this.#jobs.delete(jobId)) this.publish()
+  }
+
+  #setElsewhere(jobId: string, isElsewhere: boolean) {
+    const elsewhere = new Set(this.#state.elsewhere)
+    if (isElsewhere) elsewhere.add(jobId)
+    else elsewhere.delete(jobId)
+    this.publish({ elsewhere })
+  }
+}
+
+interface Shown {
+  subscribe(listener: () => void): () => void
+}
+
+export const useJobs = <State>(queue: Shown & { state(): State }): State =>
+  useSyncExternalStore(queue.subscribe, queue.state)
+
+/** One job; undefined where this browser has none of that id. */
+export const useJob = <Job>(
+  queue: Shown & { get(jobId: string): Job | undefined },
+  jobId: string | undefined,
+): Job | undefined =>
+  useSyncExternalStore(queue.subscribe, () => (jobId === undefined ? undefined : queue.get(jobId)))
+
+/** Where jobs are stored, each under its id. */
+export interface JobStorage<Job> {
+  readAll(): Promise<readonly Job[]>
+  read(jobId: string): Promise<Job | undefined>
+  /** Resolves when it is on disk; rejects where this browser stores nothing. */
+  keep(job: Job): Promise<void>
+  forget(jobId: string): Promise<void>
+}
+
+interface Options<Job> {
+  store: IndexedDbStore
+  keyOf(jobId: string): string
+  idOf(job: Job): string
+  /** A job as it was stored, by this version or an earlier one. */
+  upgraded?(stored: Job): Job
+}
+
+/** Jobs in IndexedDB: all whose key begins with `keyOf('')`. */
+export function openJobStorage<Job>({ store, keyOf, idOf, upgraded = (job) => job }: Options<Job>) {
+  return {
+    async readAll() {
+      const all = await store.entries<Job>(keyOf(''))
+      return all.map(([, stored]) => upgraded(stored))
+    },
+    async read(jobId) {
+      const stored = await store.get<Job>(keyOf(jobId))
+      return stored && upgraded(stored)
+    },
+    keep: (job) => store.set(keyOf(idOf(job)), job),
+    forget: (jobId) => store.remove(keyOf(jobId)),
+  } satisfies JobStorage<Job>
+}

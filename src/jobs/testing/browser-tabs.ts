@@ -1,0 +1,33 @@
+import type { ChangeChannel } from '../../storage/tab-channel'
+import type { JobStorage } from '../job-queue'
+
+/** What the tabs of one browser share: a disk that forgets nothing, claims, and a channel on which nobody hears himself. */
+export function browserTabs<Job>(idOf: (job: Job) => string) {
+  const kept = new Map<string, Job>()
+  const storage: JobStorage<Job> & { kept: Map<string, Job> } = {
+    kept,
+    readAll: async () => [...kept.values()],
+    read: async (jobId) => kept.get(jobId),
+    keep: async (job) => void kept.set(idOf(job), job),
+    forget: async (jobId) => void kept.delete(jobId),
+  }
+  const taken = new Set<string>()
+  const claim = async (jobId: string) => {
+    if (taken.has(jobId)) return undefined
+    taken.add(jobId)
+    return async () => void taken.delete(jobId)
+  }
+  const listeners = new Set<(jobId: string) => void>()
+  const openNews = (): ChangeChannel => {
+    let own: ((jobId: string) => void) | undefined
+    return {
+      announce: (jobId) => listeners.forEach((listener) => listener !== own && listener(jobId)),
+      listen(onTold) {
+        own = onTold
+        listeners.add(onTold)
+        return () => listeners.delete(onTold)
+      },
+    }
+  }
+  return { storage, claim, openNews }
+}
