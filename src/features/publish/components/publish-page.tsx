@@ -9,6 +9,7 @@ import { openDocument } from '../../../api/announcement/open-document'
 import { useChat } from '../../../api/chats/chats'
 import type { BlockTree } from '../../../document/block-tree'
 import { explainFailure } from '../../../i18n/explain-failure'
+import { useJobs } from '../../../jobs/job-queue'
 import { openQueue, queueKey } from '../../../saving/queue/open-queues'
 import { buttonClass } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
@@ -19,7 +20,6 @@ import { excerptOf, wholePage } from '../content/content'
 import { partIn, jobRoute } from '../publish-address'
 import { isUnfinished } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishQueue } from '../run/use-publish-queue'
 import { usePublishWords } from '../use-publish-words'
 import { Composer } from './composer'
 import { PublishStatus } from './publish-status'
@@ -89,7 +89,7 @@ export function PublishPage({ chatId, appId, publishQueue }: Props) {
 /** What a closed tab, a reload or a pause left unfinished: go on with it, or let it be. */
 function UnfinishedJobs({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
-  const { jobs, running, elsewhere } = usePublishQueue(publishQueue)
+  const { jobs, running, elsewhere } = useJobs(publishQueue)
   const left = jobs.filter(
     (job) => !running.has(job.job_id) && !elsewhere.has(job.job_id) && isUnfinished(job),
   )

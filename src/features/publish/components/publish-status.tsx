@@ -1,17 +1,17 @@
 import { History, LoaderCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useJobs } from '../../../jobs/job-queue'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { jobRoute } from '../publish-address'
 import { isSettled } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishQueue } from '../run/use-publish-queue'
 import { usePublishWords } from '../use-publish-words'
 import styles from '../../../ui/status-link.module.css'
 
 /** In the status corner: how far what is being published is, or the way to what was published before. */
 export function PublishStatus({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
-  const { jobs, running } = usePublishQueue(publishQueue)
+  const { jobs, running } = useJobs(publishQueue)
   const [now, ...others] = jobs.filter(
     ({ job_id, targets }) => running.has(job_id) && targets.some((target) => !isSettled(target)),
   )

@@ -1,6 +1,7 @@
 import { Trash2, Ban, Pause, Play, RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useJob, useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message-page'
 import { OutcomeBar } from '../../../ui/outcome-bar'
@@ -12,9 +13,8 @@ import { useOutcomeLines } from '../components/copy-outcomes'
 import { jobRoute } from '../publish-address'
 import type { PublishJob } from '../run/publish-job'
 import { canTryAgain, isUnfinished } from '../run/publish-job'
-import { progressKey } from '../run/publish-job-store'
+import { progressKey } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishQueue, usePublishJob } from '../run/use-publish-queue'
 import { usePublishWords } from '../use-publish-words'
 import { useReportWords, reportColumns, reportRows, useCountWords, countsOf } from './report-words'
 import type { ReportWords } from './report-words'
@@ -28,8 +28,8 @@ export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; j
   const { say } = usePublishWords()
   const { time } = useReportWords()
   const navigate = useNavigate()
-  const { isLoaded, running, elsewhere } = usePublishQueue(publishQueue)
-  const job = usePublishJob(publishQueue, jobId)
+  const { isLoaded, running, elsewhere } = useJobs(publishQueue)
+  const job = useJob(publishQueue, jobId)
   if (!job) {
     return isLoaded ? (
       <MessagePage title={say('job.unknown')}>{say('job.unknownNext')}</MessagePage>
@@ -70,7 +70,7 @@ const focusIt = (element: HTMLElement | null) => element?.focus()
 /** A job as it is this moment: while it is run its progress, afterwards its report. */
 function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: PublishJob }) {
   const { say } = usePublishWords()
-  const { elsewhere, progress } = usePublishQueue(publishQueue)
+  const { elsewhere, progress } = useJobs(publishQueue)
   const fates = useOutcomeLines(job.fates)
   const { job_id, targets, bytes } = job
   const isElsewhere = elsewhere.has(job_id)
@@ -110,7 +110,7 @@ function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: Publi
 /** All chats of a job together, and what can be done about all of them. */
 function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: PublishJob }) {
   const { say } = usePublishWords()
-  const { running, elsewhere, isKept } = usePublishQueue(publishQueue)
+  const { running, elsewhere, isKept } = useJobs(publishQueue)
   const { job_id, targets } = job
   const isRunning = running.has(job_id) && targets.some(({ state }) => state.is === 'writing')
   const isElsewhere = elsewhere.has(job_id)

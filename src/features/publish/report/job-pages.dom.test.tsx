@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
+import type { JobQueueState } from '../../../jobs/job-queue'
 import { latinWords, render } from '../../../testing/render'
 import { variableNames, type VariableValues } from '../content/content'
-import type { PublishJob, PublishTarget, TargetState } from '../run/publish-job'
-import type { PublishQueueState } from '../run/publish-job-store'
+import type { Progress, PublishJob, PublishTarget, TargetState } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
 import { JobPage } from './job-page'
 import { JobsPage } from './jobs-page'
@@ -37,8 +37,8 @@ const job = (
 })
 
 /** A publishQueue that has these jobs; what is asked of it is written down, and a job that is forgotten is gone. */
-function deskOf(jobs: readonly PublishJob[], more: Partial<PublishQueueState> = {}) {
-  let state: PublishQueueState = {
+function deskOf(jobs: readonly PublishJob[], more: Partial<JobQueueState<PublishJob, Progress>> = {}) {
+  let state: JobQueueState<PublishJob, Progress> = {
     jobs,
     running: new Set(),
     elsewhere: new Set(),
@@ -49,7 +49,7 @@ function deskOf(jobs: readonly PublishJob[], more: Partial<PublishQueueState> = 
   }
   const listeners = new Set<() => void>()
   const asked: unknown[][] = []
-  const set = (change: Partial<PublishQueueState>) => {
+  const set = (change: Partial<JobQueueState<PublishJob, Progress>>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
@@ -59,6 +59,7 @@ function deskOf(jobs: readonly PublishJob[], more: Partial<PublishQueueState> = 
       Promise.resolve(void asked.push([name, ...args]))
   const publishQueue = {
     state: () => state,
+    get: (jobId: string) => state.jobs.find(({ job_id }) => job_id === jobId),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -133,7 +134,7 @@ describe('one publish', () => {
     target('oc_d', 'Delta', unreached),
   ]
   async function draw(
-    more: Partial<PublishQueueState> = {},
+    more: Partial<JobQueueState<PublishJob, Progress>> = {},
     language: Language = 'en',
     of: Partial<PublishJob> = {},
   ) {

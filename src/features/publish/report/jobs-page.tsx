@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useJobs } from '../../../jobs/job-queue'
 import { Chip } from '../../../ui/chip'
 import { MessagePage } from '../../../ui/message-page'
 import { RecordList } from '../../../ui/record-list'
@@ -10,7 +11,6 @@ import { jobRoute } from '../publish-address'
 import type { PublishJob } from '../run/publish-job'
 import { MOST_JOBS } from '../run/publish-queue'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishQueue } from '../run/use-publish-queue'
 import { usePublishWords } from '../use-publish-words'
 import { useCountWords, countsOf, useReportWords } from './report-words'
 import styles from '../../../ui/record-page.module.css'
@@ -18,7 +18,7 @@ import styles from '../../../ui/record-page.module.css'
 /** The publishes of this browser in the name of one application, latest first. */
 export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
-  const { jobs, isLoaded } = usePublishQueue(publishQueue)
+  const { jobs, isLoaded } = useJobs(publishQueue)
   const [query, setQuery] = useState('')
   const found = useMemo(() => jobs.filter((job) => isOf(job, query)), [jobs, query])
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />

@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { variableNames, type VariableValues } from '../content/content'
 import type { TargetState } from '../run/publish-job'
-import type { Progress } from '../run/target-run'
+import type { Progress } from '../run/publish-job'
 import { TargetReport } from './target-report'
 
 const noValues = Object.fromEntries(variableNames.map((name) => [name, ''])) as VariableValues

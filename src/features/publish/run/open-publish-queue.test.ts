@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../../api/client'
-import { openTransport } from './open-publish-queue'
+import { fakeStorage } from '../../../storage/testing/fake-storage'
+import { openPublishStorage, openTransport } from './open-publish-queue'
 
 afterEach(() => {
   setSession(undefined)
+  vi.unstubAllGlobals()
 })
 
 const session = (app_id: string) => ({
@@ -27,4 +29,20 @@ test('once the console is another application nothing leaves, and it is told', (
   })
   void line.revision('oc_a')
   expect([fetch.mock.calls.length, onOtherCaller.mock.calls.length]).toEqual([0, 2])
+})
+
+test('a job that an earlier version stored is read, and its content beside it', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
+  const { store, disk } = fakeStorage()
+  const job = {
+    job_id: 'j1',
+    app_id: 'cli_one',
+    madeAt: 1,
+    targets: [{ chat_id: 'oc_a', state: { is: 'writing' } }],
+  }
+  disk.set('"v1 job cli_one j1"', job)
+  const storage = openPublishStorage('cli_one', store())
+  expect([await storage.readAll(), await storage.read('j1')]).toEqual([[job], job])
+  disk.set('"v1 part j1 content"', { blocks: [] })
+  expect(await storage.content('j1')).toEqual({ blocks: [] })
 })

@@ -6,6 +6,8 @@ import { withSheetLock } from '../../../api/announcement/sheet-lock'
 import { call, callBytes, callForm, sessionNow } from '../../../api/client'
 import { newUuid } from '../../../browser/new-uuid'
 import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
+import { openJobStorage } from '../../../jobs/job-queue'
+import { jobsOfApp } from '../../../jobs/jobs-of-app'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import { uploadMedia } from '../../../saving/media/upload-media'
 import { uploadMutex } from '../../../saving/media/upload-mutex'
@@ -24,19 +26,8 @@ import type { PublishJob } from './publish-job'
 import type { PublishStorage, PublishTransport } from './publish-ports'
 import { PublishQueue } from './publish-queue'
 
-let isListening = false
-let open: { app_id: string; publishQueue: PublishQueue } | undefined
-
-/**
- * The publishQueue of an application. It outlives the pages that show it, so that
- * leaving one stops nothing; calls are made in the name of one application, so
- * the publishQueue of another is closed. What that leaves unfinished stays in this browser.
- */
-export function publishQueueOf(app_id: string): PublishQueue {
-  if (open?.app_id === app_id) return open.publishQueue
-  open?.publishQueue.close()
-  if (!isListening) listen()
-  const publishQueue: PublishQueue = new PublishQueue({
+const queues = jobsOfApp((app_id, onEnd) => {
+  const queue: PublishQueue = new PublishQueue({
     app_id,
     clock,
     random: () => Math.random(),
@@ -45,30 +36,28 @@ export function publishQueueOf(app_id: string): PublishQueue {
     storage: openPublishStorage(app_id),
     news: openChangeChannel(`herald-publishes ${app_id}`),
     claim: (jobId) => tryLock(`herald-publish ${jobId}`),
-    transport: openTransport(app_id, () => end(publishQueue)),
+    // The console is another application by now: what is unfinished is offered to this one when it comes back.
+    transport: openTransport(app_id, onEnd),
   })
-  open = { app_id, publishQueue }
-  if (!navigator.onLine) publishQueue.setOnline(false)
-  void publishQueue.load()
-  return publishQueue
+  if (!navigator.onLine) queue.setOnline(false)
+  return queue
+})
+
+let isListening = false
+
+/** The queue of the application that is signed in. */
+export function publishQueueOf(app_id: string): PublishQueue {
+  if (!isListening) listen()
+  return queues.of(app_id)
 }
 
-/** The console is another application by now: what is unfinished is offered to this one when it comes back. */
-function end(publishQueue: PublishQueue) {
-  publishQueue.close()
-  if (open?.publishQueue === publishQueue) open = undefined
-}
-
-/** Once for the page: the line, tabs that are gone, and a page that is about to be left. */
+/** Once for the page: the line, and a page that is about to be left. */
 function listen() {
   isListening = true
-  addEventListener('online', () => open?.publishQueue.setOnline(true))
-  addEventListener('offline', () => open?.publishQueue.setOnline(false))
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void open?.publishQueue.load()
-  })
+  addEventListener('online', () => queues.now()?.setOnline(true))
+  addEventListener('offline', () => queues.now()?.setOnline(false))
   addEventListener('beforeunload', (event) => {
-    if (open && open.publishQueue.state().running.size > 0) event.preventDefault()
+    if (queues.now()?.state().running.size) event.preventDefault()
   })
 }
 
@@ -76,18 +65,15 @@ function listen() {
 const VERSION = 'v1'
 
 /** Jobs of one application in this browser; what they copy lies beside them until it has arrived everywhere. */
-function openPublishStorage(app_id: string): PublishStorage {
-  const store = openIndexedDbStore('herald-publishes', 'kept')
+export function openPublishStorage(
+  app_id: string,
+  store = openIndexedDbStore('herald-publishes', 'kept'),
+): PublishStorage {
   const jobKey = (jobId: string) => `${VERSION} job ${app_id} ${jobId}`
   const partKey = (jobId: string, ...names: string[]) => [VERSION, 'part', jobId, ...names].join(' ')
 
   return {
-    async readAll() {
-      const all = await store.entries<PublishJob>(jobKey(''))
-      return all.map(([, job]) => job)
-    },
-    read: (jobId) => store.get<PublishJob>(jobKey(jobId)),
-    keep: (job) => store.set(jobKey(job.job_id), job),
+    ...openJobStorage<PublishJob>({ store, keyOf: jobKey, idOf: ({ job_id }) => job_id }),
     keepContent: (jobId, content, bytes) =>
       store.write({
         put: [

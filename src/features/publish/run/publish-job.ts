@@ -1,3 +1,4 @@
+import type { Pause } from '../../../saving/queue/save-state'
 import type { Placement, VariableValues } from '../content/content'
 import type { CopyOutcome } from '../content/plan-copy'
 
@@ -70,6 +71,25 @@ export interface PublishJob {
   /** Nobody wants to be reminded that it is unfinished. */
   isSetAside?: boolean
 }
+
+/** How far one chat is, as it goes. */
+export interface Progress {
+  calls: number
+  /** Of this visit, as far as the plan could say. */
+  planned: number
+  /** Bytes of pictures and files that have left. */
+  bytes: number
+  /** Nothing goes for now: no answer comes, too many calls were made, or there is no room. */
+  waits?: Pause | undefined
+}
+
+/** Of one chat of a job. */
+export const progressKey = (jobId: string, chatId: string): string => `${jobId} ${chatId}`
+
+export const withTargets = (
+  job: PublishJob,
+  change: (target: PublishTarget) => PublishTarget,
+): PublishJob => ({ ...job, targets: job.targets.map(change) })
 
 /** Nothing happens there any more unless somebody asks. */
 export const isSettled = ({ state: { is } }: PublishTarget): boolean =>

@@ -1,5 +1,6 @@
 import type { BlockTree } from '../../../document/block-tree'
 import type { SheetCells } from '../../../editor/view/ports'
+import type { JobStorage } from '../../../jobs/job-queue'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import type { SendBytes } from '../../../saving/media/send-bytes'
 import type { Clock, SaveEntry, SendFailure } from '../../../saving/queue/save-state'
@@ -11,11 +12,7 @@ import type { Content } from '../content/content'
 import type { PublishJob } from './publish-job'
 
 /** Jobs of this browser, and what they need until they are done. */
-export interface PublishStorage {
-  readAll(): Promise<readonly PublishJob[]>
-  read(jobId: string): Promise<PublishJob | undefined>
-  /** Resolves when it is on disk; rejects where this browser keeps nothing. */
-  keep(job: PublishJob): Promise<void>
+export interface PublishStorage extends JobStorage<PublishJob> {
   /** What is copied, with the bytes of its pictures and files: written once, before anything is sent. */
   keepContent(jobId: string, content: Content, bytes: ReadonlyMap<string, NamedBytes>): Promise<void>
   content(jobId: string): Promise<Content | undefined>
@@ -26,7 +23,6 @@ export interface PublishStorage {
   forgetEntry(jobId: string, chatId: string): Promise<void>
   /** All of it but the report. */
   forgetContent(jobId: string): Promise<void>
-  forget(jobId: string): Promise<void>
 }
 
 /** The service, as far as a copy needs it. */

@@ -1,6 +1,7 @@
+import type { JobQueue } from '../../../jobs/job-queue'
 import type { Content } from '../content/content'
-import type { PublishJob, PublishTarget, TargetState } from './publish-job'
-import type { PublishJobStore } from './publish-job-store'
+import { progressKey, withTargets } from './publish-job'
+import type { Progress, PublishJob, PublishTarget, TargetState } from './publish-job'
 import type { PublishPorts } from './publish-ports'
 import { TargetRun } from './target-run'
 
@@ -19,16 +20,16 @@ interface RunningJob {
 /** Writes the chats of jobs that this tab has claimed, two at a time, and says of each what became of it. */
 export class PublishRunner {
   readonly #ports: PublishPorts
-  readonly #store: PublishJobStore
+  readonly #queue: JobQueue<PublishJob, Progress>
   readonly #onIdle: (jobId: string) => void
   readonly #jobs = new Map<string, RunningJob>()
   #isOnline = true
   #isClosed = false
 
   /** `onIdle`: nothing of the job is left to do here. */
-  constructor(ports: PublishPorts, store: PublishJobStore, onIdle: (jobId: string) => void) {
+  constructor(ports: PublishPorts, queue: JobQueue<PublishJob, Progress>, onIdle: (jobId: string) => void) {
     this.#ports = ports
-    this.#store = store
+    this.#queue = queue
     this.#onIdle = onIdle
   }
 
@@ -73,7 +74,7 @@ export class PublishRunner {
 
   #next(jobId: string, running: RunningJob) {
     if (this.#isClosed) return
-    const { targets } = this.#store.get(jobId) ?? ({ targets: [] } as Pick<PublishJob, 'targets'>)
+    const { targets } = this.#queue.get(jobId) ?? { targets: [] }
     for (const target of targets) {
       if (running.isPausing || running.runs.size >= AT_A_TIME) break
       if (target.state.is === 'ready') void this.#run(jobId, target, running)
@@ -89,12 +90,12 @@ export class PublishRunner {
       jobId,
       target,
       isOnline: this.#isOnline,
-      onProgress: (progress) => this.#store.setProgress(jobId, chat_id, progress),
+      onProgress: (progress) => this.#queue.setProgress(progressKey(jobId, chat_id), progress),
     })
     running.runs.set(chat_id, run)
-    this.#store.setState(jobId, chat_id, { is: 'writing' })
+    this.#setState(jobId, chat_id, { is: 'writing' })
     // What is begun is known to be so, before anything is sent.
-    await this.#store.keep(jobId)
+    await this.#queue.keep(jobId)
     const content = await running.content
     const state: TargetState = content
       ? await run.run(content).catch((error: unknown) => bug(error, this.#ports.clock.now()))
@@ -107,9 +108,9 @@ export class PublishRunner {
   }
 
   async #settle(jobId: string, chatId: string, state: TargetState) {
-    this.#store.setState(jobId, chatId, state)
-    this.#store.setProgress(jobId, chatId, undefined)
-    await this.#store.keep(jobId)
+    this.#setState(jobId, chatId, state)
+    this.#queue.setProgress(progressKey(jobId, chatId), undefined)
+    await this.#queue.keep(jobId)
     // Not before: a page that ends in between goes on, and finds that all is there.
     if (state.is === 'done') await this.#ports.storage.forgetEntry(jobId, chatId).catch(() => undefined)
   }
@@ -118,13 +119,19 @@ export class PublishRunner {
     running.reads.add(run)
     const isHeld = await run.whenRead
     if (this.#isClosed) return
-    const state = this.#store.targetOf(jobId, chatId)?.state
+    const state = this.#queue.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)?.state
     if (isHeld !== undefined && state?.is === 'done') {
-      this.#store.setState(jobId, chatId, { ...state, isHeld })
-      await this.#store.keep(jobId)
+      this.#setState(jobId, chatId, { ...state, isHeld })
+      await this.#queue.keep(jobId)
     }
     running.reads.delete(run)
     this.#next(jobId, running)
+  }
+
+  #setState(jobId: string, chatId: string, state: TargetState) {
+    this.#queue.change(jobId, (job) =>
+      withTargets(job, (target) => (target.chat_id === chatId ? { ...target, state } : target)),
+    )
   }
 }
 

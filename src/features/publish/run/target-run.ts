@@ -5,24 +5,13 @@ import { MediaUploader } from '../../../saving/media/media-uploader'
 import type { UploadSource, UploadOptions } from '../../../saving/media/send-bytes'
 import { BackOff } from '../../../saving/queue/back-off'
 import { SaveQueue } from '../../../saving/queue/save-queue'
-import type { Pause, SaveEntry, SaveState } from '../../../saving/queue/save-state'
+import type { SaveEntry, SaveState } from '../../../saving/queue/save-state'
 import { DeletedSheetCells } from '../../../saving/sheets/deleted-sheet-cells'
 import { countCalls } from '../check/check-target'
 import type { Content } from '../content/content'
 import { fillCopy, placeCopy } from '../content/fill-copy'
-import type { CopyFailure, PublishTarget, TargetState } from './publish-job'
+import type { CopyFailure, Progress, PublishTarget, TargetState } from './publish-job'
 import type { PublishPorts } from './publish-ports'
-
-/** How far one chat is, as it goes. */
-export interface Progress {
-  calls: number
-  /** Of this visit, as far as the plan could say. */
-  planned: number
-  /** Bytes of pictures and files that have left. */
-  bytes: number
-  /** Nothing goes for now: no answer comes, too many calls were made, or there is no room. */
-  waits?: Pause | undefined
-}
 
 interface Running {
   jobId: string
