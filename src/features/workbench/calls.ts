@@ -22,29 +22,48 @@ export function mergeStreamed(known: readonly LoggedCall[], streamed: readonly L
   return [...added, ...known].slice(0, MAX_CALLS)
 }
 
-/** What the log is narrowed to; an empty text or route narrows nothing. */
+/** What the log is narrowed to; an empty text, route, application or code narrows nothing. */
 export interface CallFilter {
   text: string
   route: string
+  app: string
+  code: string
+  /** Ids of the calls about the chosen chat; undefined: of every chat. */
+  ids?: ReadonlySet<number> | undefined
   refusedOnly: boolean
+  /** The calls of this console too. */
+  withConsole: boolean
 }
 
 /** Whatever was not answered with code 0: refusals, cut connections, addresses that nobody listens to. */
 export const isRefused = ({ code }: LoggedCall): boolean => code !== 0
 
-/** The calls that fit; every word of the text stands somewhere in what the log says of the call. */
-export function filterCalls(calls: readonly LoggedCall[], { text, route, refusedOnly }: CallFilter) {
+/**
+ * The calls that fit. Every word of the text stands somewhere in what the log says of the call, or in the names of the
+ * application, the chats and the people that the call names by id.
+ */
+export function filterCalls(
+  calls: readonly LoggedCall[],
+  { text, route, app, code, ids, refusedOnly, withConsole }: CallFilter,
+  nameOf: (id: string) => string | undefined = () => undefined,
+): readonly LoggedCall[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0 && !route && !refusedOnly) return calls
   return calls.filter(
     (call) =>
+      (withConsole || !call.console) &&
       (!refusedOnly || isRefused(call)) &&
       (!route || call.route === route) &&
-      words.every((word) => wordsOf(call).includes(word)),
+      (!app || call.app_id === app) &&
+      (!code || String(call.code) === code) &&
+      (!ids || ids.has(call.id)) &&
+      words.every((word) => wordsOf(call, nameOf).includes(word)),
   )
 }
 
-const wordsOf = (call: LoggedCall): string =>
+/** Ids as the platform writes them: of chats, people and applications. */
+const ID = /\b(?:oc|ou|cli)_\w+/g
+
+const wordsOf = (call: LoggedCall, nameOf: (id: string) => string | undefined): string =>
   [
     call.method,
     call.path,
@@ -57,23 +76,19 @@ const wordsOf = (call: LoggedCall): string =>
     call.gate,
     call.fault,
     call.log_id,
+    ...[call.app_id, ...`${call.path} ${call.query}`.matchAll(ID)].map((id) => nameOf(String(id))),
   ]
     .join('\n')
     .toLowerCase()
 
-/** The routes that were called, in the order of the alphabet. */
-export const routesOf = (calls: readonly LoggedCall[]): string[] =>
-  [...new Set(calls.map(({ route }) => route))].filter(Boolean).toSorted()
+/** What of one kind was called, in the order of the alphabet. */
+const distinct = (values: readonly (string | undefined)[]): string[] =>
+  [...new Set(values)].filter((value) => value !== undefined && value !== '').toSorted() as string[]
 
-/** Stands where a token belongs: the log has none to give. */
-export const TOKEN_PLACEHOLDER = '$TENANT_ACCESS_TOKEN'
+export const routesOf = (calls: readonly LoggedCall[]): string[] => distinct(calls.map(({ route }) => route))
 
-/** The call as one line for a shell: its method, its address and a place for the token. Its body is not known. */
-export function toCurl({ method, path, query }: LoggedCall, origin: string): string {
-  const address = quoted(`${origin}${path}${query && `?${query}`}`)
-  const asked = method === 'GET' ? 'curl' : `curl -X ${method}`
-  return `${asked} ${address} -H "Authorization: Bearer ${TOKEN_PLACEHOLDER}"`
-}
+export const appsOf = (calls: readonly LoggedCall[]): string[] => distinct(calls.map(({ app_id }) => app_id))
 
-/** As one word of a shell, whatever it holds. */
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
+/** The codes of refusals, as they were answered. */
+export const codesOf = (calls: readonly LoggedCall[]): string[] =>
+  distinct(calls.map(({ code }) => (code === undefined || code === 0 ? undefined : String(code))))

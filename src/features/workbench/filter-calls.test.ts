@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterCalls, routesOf, type CallFilter } from './calls'
+import { codesOf, filterCalls, routesOf, type CallFilter } from './calls'
 import { callOf } from './testing/call-of'
 
 const { code: _, ...cut } = callOf({ id: 4, status: 0, fault: 'cut after' })
@@ -14,10 +14,19 @@ const calls = [
     route: 'GET /open-apis/im/v1/chats/:chat_id',
   }),
   callOf({ id: 2, method: 'POST', query: 'uuid=Seven' }),
-  callOf({ id: 1, log_id: 'FIRST' }),
+  callOf({ id: 1, log_id: 'FIRST', app_id: 'cli_b' }),
+  callOf({ id: 0, console: true }),
 ]
 const found = (filter: Partial<CallFilter>) =>
-  filterCalls(calls, { text: '', route: '', refusedOnly: false, ...filter }).map(({ id }) => id)
+  filterCalls(
+    calls,
+    { text: '', route: '', app: '', code: '', refusedOnly: false, withConsole: false, ...filter },
+    (id) =>
+      new Map([
+        ['oc_gone', 'Launch 发布'],
+        ['cli_b', 'Other bot'],
+      ]).get(id),
+  ).map(({ id }) => id)
 
 test('an empty filter leaves every call', () => {
   expect(found({})).toEqual([4, 3, 2, 1])
@@ -33,6 +42,9 @@ test.each([
   ['first', [1]],
   ['post chats', [2]],
   ['post unknown', []],
+  ['launch', [3]],
+  ['发布', [3]],
+  ['other bot', [1]],
 ])('the text %s finds %j', (text, expected) => {
   expect(found({ text })).toEqual(expected)
 })
@@ -46,9 +58,20 @@ test('a route leaves its own calls, and narrows together with the rest', () => {
   expect(found({ route: 'GET /open-apis/im/v1/chats', refusedOnly: true })).toEqual([4])
 })
 
+test('an application, a code and a chat narrow it', () => {
+  expect(found({ app: 'cli_b' })).toEqual([1])
+  expect(found({ code: '232006' })).toEqual([3])
+  expect(found({ ids: new Set([2, 3]) })).toEqual([3, 2])
+})
+
+test('the calls of this console are there when they are asked for', () => {
+  expect(found({ withConsole: true })).toEqual([4, 3, 2, 1, 0])
+})
+
 test('the routes that were called are offered once each', () => {
   expect(routesOf([...calls, callOf({ route: '' })])).toEqual([
     'GET /open-apis/im/v1/chats',
     'GET /open-apis/im/v1/chats/:chat_id',
   ])
+  expect(codesOf(calls)).toEqual(['232006'])
 })

@@ -5,5 +5,8 @@ export const workbenchKeys = {
   snapshots: ['workbench', 'snapshots'] as const,
   rules: ['workbench', 'rules'] as const,
   state: ['workbench', 'state'] as const,
+  names: (kind: string) => ['workbench', 'names', kind] as const,
+  call: (id: string) => ['workbench', 'call', id] as const,
+  callsOfChat: (chatId: string) => ['workbench', 'calls', chatId] as const,
   things: (kind: string) => ['workbench', 'state', kind] as const,
 }

@@ -1,19 +1,24 @@
-import { Filter, TriangleAlert, X, Check, Copy } from 'lucide-react'
+import { Filter, RotateCw, TriangleAlert, X, Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
+import type { LoggedBody } from '../../../../contract/herald/controls'
 import type { LoggedCall } from '../../../../contract/herald/log'
 import { LarkError } from '../../../api/lark-error'
 import { copyText } from '../../../browser/copy-text'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button, buttonClass } from '../../../ui/button'
-import { toCurl, isRefused } from '../calls'
+import { toCurl, toSdkCode } from '../call-code'
+import { isRefused } from '../calls'
 import { formatDateTime } from '../format-time'
+import { useCall, useReplayCall } from '../log-queries'
 import { workbenchRoute } from '../workbench-route'
 import { useGateLabel } from './use-call-reason'
+import { FailureNote } from './view-states'
 import styles from './call-details.module.css'
 
 interface Props {
@@ -23,10 +28,11 @@ interface Props {
   appNames: ReadonlyMap<string, string>
   onClose(): void
   onRoute(route: string): void
+  onOpen(id: number): void
 }
 
 /** All that the log knows of one call, and what can be done with it. Escape closes it. */
-export function CallDetails({ id, call, appNames, onClose, onRoute }: Props) {
+export function CallDetails({ id, call, appNames, onClose, onRoute, onOpen }: Props) {
   const { t } = useTranslation('workbench')
   const panel = useRef<HTMLElement>(null)
   const wasOpen = useRef(false)
@@ -55,7 +61,7 @@ export function CallDetails({ id, call, appNames, onClose, onRoute }: Props) {
         </Button>
       </header>
       {call ? (
-        <Known call={call} appName={appNames.get(call.app_id)} onRoute={onRoute} />
+        <Known key={id} call={call} appName={appNames.get(call.app_id)} onRoute={onRoute} onOpen={onOpen} />
       ) : (
         <p className={styles['note']}>{t('log.gone')}</p>
       )}
@@ -67,17 +73,22 @@ interface KnownProps {
   call: LoggedCall
   appName: string | undefined
   onRoute(route: string): void
+  onOpen(id: number): void
 }
 
-function Known({ call, appName, onRoute }: KnownProps) {
+function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
   const { t, i18n } = useTranslation('workbench')
   const gateWords = useGateLabel()
+  const whole = useCall(listed)
+  const call = whole.data ?? listed
+  const replay = useReplayCall()
   const curl = toCurl(call, location.origin)
+  const link = `${location.origin}${location.pathname}?call=${call.id}`
   const facts = {
     request: `${call.method} ${call.path}`,
     query: call.query,
     route: call.route || t('log.noRoute'),
-    app: [appName, call.app_id].filter(Boolean).join(' · ') || t('log.nobody'),
+    app: [appName, call.app_id, call.console && t('log.own')].filter(Boolean).join(' · ') || t('log.nobody'),
     answer:
       call.status === 0
         ? t('log.noAnswer')
@@ -103,13 +114,22 @@ function Known({ call, appName, onRoute }: KnownProps) {
             </div>
           ))}
       </dl>
-      <div className={styles['curl']}>
-        <h3 className={styles['label']}>{t('log.curl')}</h3>
-        <pre className={styles['code']}>{curl}</pre>
-        <p className={styles['note']}>{t('log.curlHint')}</p>
-      </div>
+      {whole.isError && <FailureNote error={whole.error} retry={() => void whole.refetch()} />}
+      <CallBody title={t('log.requestBody')} body={call.request} />
+      <CallBody title={t('log.responseBody')} body={call.response} />
       <div className={styles['actions']}>
+        {call.replayable && (
+          <Button
+            disabled={replay.isPending}
+            onClick={() => replay.mutate(call.id, { onSuccess: ({ id }) => onOpen(id) })}
+          >
+            <RotateCw size={14} aria-hidden="true" />
+            {t('log.replay')}
+          </Button>
+        )}
         <CopyButton label={t('log.copyCurl')} text={curl} />
+        <CopyButton label={t('log.copySdk')} text={toSdkCode(call, location.origin)} />
+        <CopyButton label={t('log.copyLink')} text={link} />
         <CopyButton label={t('log.copyLogId')} text={call.log_id} />
         {call.route && (
           <>
@@ -124,8 +144,48 @@ function Known({ call, appName, onRoute }: KnownProps) {
           </>
         )}
       </div>
+      {replay.isError && <FailureNote error={replay.error} />}
+      {whole.data && !call.replayable && <p className={styles['note']}>{t('log.notReplayable')}</p>}
+      <div className={styles['curl']}>
+        <h3 className={styles['label']}>{t('log.curl')}</h3>
+        <pre className={styles['code']}>{curl}</pre>
+        <p className={styles['note']}>{t('log.curlHint')}</p>
+      </div>
     </>
   )
+}
+
+/** One body as far as the log keeps it: JSON by lines; of bytes their type and size. */
+function CallBody({ title, body }: { title: string; body: LoggedBody | undefined }) {
+  const { t, i18n } = useTranslation('workbench')
+  if (!body) return null
+  const size = body.size === undefined ? '' : formatBytes(body.size, i18n.language)
+  return (
+    <div className={styles['curl']}>
+      <h3 className={styles['label']}>
+        {title} <span className={styles['note']}>{[body.type, size].filter(Boolean).join(' · ')}</span>
+      </h3>
+      {body.text !== undefined && body.text !== '' && (
+        // It scrolls, so the keyboard has to be able to stand in it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={`${styles['code']} ${styles['body']}`} role="region" aria-label={title} tabIndex={0}>
+          {readable(body.text)}
+        </pre>
+      )}
+      {body.text === undefined && (
+        <p className={styles['note']}>{t(body.cut ? 'log.givenUp' : 'log.bytes')}</p>
+      )}
+      {body.cut && body.text !== undefined && <p className={styles['note']}>{t('log.cutBody')}</p>}
+    </div>
+  )
+}
+
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
 }
 
 /** The reference's own words for a code; '' for one that is none of its. */

@@ -165,6 +165,7 @@ function CallRow({ call, appName, isOpen, isTabStop, onFocus, linkRef }: CallRow
       <span className={styles['time']}>{formatTime(call.at, i18n.language)}</span>
       <span className={styles['method']}>{call.method}</span>
       <span className={styles['path']} title={asked}>
+        {call.console && <span className={styles['own']}>{t('log.own')}</span>}
         {asked}
       </span>
       <span className={styles['app']} title={call.app_id}>

@@ -1,10 +1,13 @@
-import { ArrowUp, Pause, Play, Radio } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { ArrowUp, Download, Pause, Play, Radio } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { filterCalls, routesOf } from '../calls'
+import { appsOf, codesOf, filterCalls, routesOf } from '../calls'
+import { useCallsOfChat, useExportHar } from '../log-queries'
 import { useCallLog } from '../use-call-log'
 import type { CallLog } from '../use-call-log'
+import { useChatNames, usePersonNames } from '../use-names'
+import type { Names } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { CallDetails } from './call-details'
 import { CallRows } from './call-rows'
@@ -20,9 +23,23 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
   const [text, setText] = useSearchParam('q')
   const [route, setRoute] = useSearchParam('route')
   const [refused, setRefused] = useSearchParam('refused')
+  const [app, setApp] = useSearchParam('app')
+  const [code, setCode] = useSearchParam('code')
+  const [chat, setChat] = useSearchParam('chat')
+  const [own, setOwn] = useSearchParam('console')
   const [open, setOpen] = useSearchParam('call')
+  const chatNames = useChatNames()
+  const personNames = usePersonNames()
+  const ids = useCallsOfChat(chat)
   const filter = useDeferredValue(
-    useMemo(() => ({ text, route, refusedOnly: refused !== '' }), [text, route, refused]),
+    useMemo(
+      () => ({ text, route, app, code, ids, refusedOnly: refused !== '', withConsole: own !== '' }),
+      [text, route, app, code, ids, refused, own],
+    ),
+  )
+  const nameOf = useCallback(
+    (id: string) => chatNames.get(id) ?? personNames.get(id) ?? appNames.get(id),
+    [chatNames, personNames, appNames],
   )
 
   // What comes while one reads must not move what is read: the list holds where it was.
@@ -35,17 +52,20 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
     () => (isHeld ? calls.filter(({ id }) => id <= heldAt) : calls),
     [calls, heldAt, isHeld],
   )
-  const shown = useMemo(() => filterCalls(held, filter), [held, filter])
+  const shown = useMemo(() => filterCalls(held, filter, nameOf), [held, filter, nameOf])
   const fresh = useMemo(
     () =>
       isHeld
         ? filterCalls(
             calls.filter(({ id }) => id > heldAt),
             filter,
+            nameOf,
           ).length
         : 0,
-    [calls, heldAt, isHeld, filter],
+    [calls, heldAt, isHeld, filter, nameOf],
   )
+  const ownCalls = useMemo(() => calls.filter((call) => call.console).length, [calls])
+  const number = own ? calls.length : calls.length - ownCalls
   const letGo = () => {
     setPaused(false)
     setHeldAt(undefined)
@@ -87,16 +107,30 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
           onText={setText}
           route={route}
           onRoute={setRoute}
+          app={app}
+          onApp={setApp}
+          code={code}
+          onCode={setCode}
+          chat={chat}
+          onChat={setChat}
+          appNames={appNames}
+          chatNames={chatNames}
+          number={number}
           refusedOnly={refused !== ''}
           onRefusedOnly={(only) => setRefused(only ? '1' : '')}
+          withConsole={own !== ''}
+          onWithConsole={(isShown) => setOwn(isShown ? '1' : '')}
         />
         {shown.length > 0 && (
           <CallRows calls={shown} appNames={appNames} openId={open} isAtTop={!isHeld} onTop={onTop} />
         )}
         {shown.length === 0 && (
           <div className={styles['state']}>
-            {calls.length === 0 ? (
-              <EmptyState title={t('log.none')} next={t('log.noneNext')} />
+            {number === 0 ? (
+              <EmptyState
+                title={t('log.none')}
+                next={ownCalls > 0 ? t('log.noneButOwn', { number: ownCalls }) : t('log.noneNext')}
+              />
             ) : (
               <EmptyState title={t('log.noneFound')} next={t('log.noneFoundNext')} />
             )}
@@ -110,6 +144,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
           appNames={appNames}
           onClose={() => setOpen('')}
           onRoute={setRoute}
+          onOpen={(id) => setOpen(String(id))}
         />
       )}
     </div>
@@ -128,19 +163,31 @@ interface Props {
   onText(text: string): void
   route: string
   onRoute(route: string): void
+  app: string
+  onApp(app: string): void
+  code: string
+  onCode(code: string): void
+  chat: string
+  onChat(chat: string): void
+  appNames: Names
+  chatNames: Names
+  /** How many there are, without the console's own where those are hidden. */
+  number: number
   refusedOnly: boolean
   onRefusedOnly(only: boolean): void
+  withConsole: boolean
+  onWithConsole(isShown: boolean): void
 }
 
 /** Over the list: how it stands, and what it is narrowed to. */
 function LogToolbar(props: Props) {
-  const { log, found, fresh, isPaused, onPause, onFresh, route, onRoute, refusedOnly, onRefusedOnly } = props
+  const { log, found, number, fresh, isPaused, onPause, onFresh, appNames, chatNames } = props
   const { t } = useTranslation('workbench')
-  const routes = useMemo(
-    () => [...new Set([...routesOf(log.calls), ...(route ? [route] : [])])],
-    [log.calls, route],
+  const har = useExportHar()
+  const { routes, apps, codes } = useMemo(
+    () => ({ routes: routesOf(log.calls), apps: appsOf(log.calls), codes: codesOf(log.calls) }),
+    [log.calls],
   )
-  const number = log.calls.length
   const phase = isPaused ? 'paused' : log.phase === 'waiting' ? 'waiting' : 'live'
   return (
     <div className={logToolbarStyles['bar']}>
@@ -150,26 +197,51 @@ function LogToolbar(props: Props) {
         text={props.text}
         onText={props.onText}
       />
-      <select
-        className={logToolbarStyles['route']}
-        aria-label={t('log.route')}
-        value={route}
-        onChange={(event) => onRoute(event.target.value)}
-      >
-        <option value="">{t('log.allRoutes')}</option>
-        {routes.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
+      <Choice
+        label={t('log.route')}
+        all={t('log.allRoutes')}
+        value={props.route}
+        values={routes}
+        onChange={props.onRoute}
+      />
+      <Choice
+        label={t('log.app')}
+        all={t('log.allApps')}
+        value={props.app}
+        values={apps}
+        names={appNames}
+        onChange={props.onApp}
+      />
+      <Choice
+        label={t('log.codeOf')}
+        all={t('log.allCodes')}
+        value={props.code}
+        values={codes}
+        onChange={props.onCode}
+      />
+      <Choice
+        label={t('log.chat')}
+        all={t('log.allChats')}
+        value={props.chat}
+        values={[...chatNames.keys()]}
+        names={chatNames}
+        onChange={props.onChat}
+      />
       <label className={logToolbarStyles['check']}>
         <input
           type="checkbox"
-          checked={refusedOnly}
-          onChange={(event) => onRefusedOnly(event.target.checked)}
+          checked={props.refusedOnly}
+          onChange={(event) => props.onRefusedOnly(event.target.checked)}
         />
         {t('log.refusedOnly')}
+      </label>
+      <label className={logToolbarStyles['check']}>
+        <input
+          type="checkbox"
+          checked={props.withConsole}
+          onChange={(event) => props.onWithConsole(event.target.checked)}
+        />
+        {t('log.withConsole')}
       </label>
       <div className={logToolbarStyles['end']}>
         {fresh > 0 && (
@@ -185,14 +257,61 @@ function LogToolbar(props: Props) {
         <p className={logToolbarStyles['count']}>
           {found === number ? t('log.count', { number }) : t('log.found', { found, number })}
         </p>
+        <Button
+          disabled={har.isPending}
+          onClick={() =>
+            har.mutate({
+              ...(props.route && { route: props.route }),
+              ...(props.app && { app_id: props.app }),
+              ...(props.code && { code: Number(props.code) }),
+              ...(props.chat && { chat_id: props.chat }),
+              ...(!props.withConsole && { console: 'hidden' }),
+            })
+          }
+        >
+          <Download size={14} aria-hidden="true" />
+          {t('log.har')}
+        </Button>
         <Button onClick={onPause} aria-pressed={isPaused}>
           {isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
           {t(isPaused ? 'log.resume' : 'log.pause')}
         </Button>
       </div>
+      {har.isError && <FailureNote error={har.error} />}
       {log.missed > 0 && (
         <p className={logToolbarStyles['missed']}>{t('log.missed', { number: log.missed })}</p>
       )}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** What is said where nothing is chosen. */
+  all: string
+  value: string
+  values: readonly string[]
+  /** What a value is called, where it has a name. */
+  names?: Names
+  onChange(value: string): void
+}
+
+/** One field that narrows the list; what was chosen stays on offer, also where no call has it any more. */
+function Choice({ label, all, value, values, names, onChange }: ChoiceProps) {
+  const offered = value && !values.includes(value) ? [value, ...values] : values
+  return (
+    <select
+      className={logToolbarStyles['route']}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {offered.map((each) => (
+        <option key={each} value={each}>
+          {names?.get(each) || each}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { AddFault, ListFaults } from '../../../../contract/herald/faults'
-import { GetChat } from '../../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
+import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
@@ -232,6 +232,13 @@ describe('the refusals', () => {
   })
 })
 
+/** A call as a bot makes it, without the console. */
+const asBot = (path: string, body?: object) =>
+  fetch(new URL(path, location.href), {
+    headers: { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+
 describe('the log', () => {
   const log = <LogView appNames={names} />
 
@@ -246,11 +253,9 @@ describe('the log', () => {
 
   async function called(language: Language = 'en', at = '/') {
     const world = await startService()
-    await call(AddFault, {
-      body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
-    })
-    await call(ListChats, { query: {} }).catch(() => undefined)
-    await call(ListChats, { query: {} })
+    await call(AddFault, { body: { route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1 } })
+    await asBot('/open-apis/im/v1/chats')
+    await asBot('/open-apis/im/v1/chats')
     return { ...(await render(log, { language, at })), world }
   }
 
@@ -289,7 +294,7 @@ describe('the log', () => {
 
   test('words and a route narrow it, and none that fits says so', async () => {
     const { user } = await called()
-    await call(GetChat, { path: { chat_id: 'oc_launch' } })
+    await asBot('/open-apis/im/v1/chats/oc_launch')
     await user.selectOptions(
       await screen.findByRole('combobox', { name: 'Route' }),
       'GET /open-apis/im/v1/chats',
@@ -323,6 +328,56 @@ describe('the log', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Close the details' }))
     expect(screen.queryByRole('region', { name: /^Call \d+$/ })).toBeNull()
+  })
+
+  test('the console’s own calls are hidden until they are asked for, and are marked', async () => {
+    const { user } = await called()
+    await call(ListChats, { query: {} })
+    await user.click(await screen.findByRole('checkbox', { name: 'Show this console’s calls' }))
+    expect(await screen.findByText('Calls: 3')).toBeTruthy()
+    const marked = screen.getAllByRole('link').map(({ textContent }) => /^\S+?GETconsole/.test(textContent))
+    expect(marked).toEqual([true, false, false])
+    await user.click(screen.getByRole('checkbox', { name: 'Show this console’s calls' }))
+    expect(await screen.findByText('Calls: 2')).toBeTruthy()
+  })
+
+  test('a chat narrows it to the calls that name it, also in their body', async () => {
+    const { user } = await called()
+    await asBot('/open-apis/im/v1/chats/oc_other')
+    await asBot('/open-apis/im/v1/messages?receive_id_type=chat_id', {
+      receive_id: 'oc_launch',
+      msg_type: 'text',
+      content: '{"text":"hi"}',
+    })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Chat' }), 'Launch')
+    expect(await screen.findByText('1 of 4 calls')).toBeTruthy()
+    expect(screen.getByRole('link').textContent).toContain('/open-apis/im/v1/messages')
+  })
+
+  test('one call shows its bodies, and is asked again', async () => {
+    const { user } = await called()
+    const query = 'receive_id_type=chat_id'
+    const sent = { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hi"}' }
+    await asBot(`/open-apis/im/v1/messages?${query}`, sent)
+    await user.click(await screen.findByRole('link', { name: /POST/ }))
+    const body = await screen.findByRole('region', { name: 'Request body' })
+    expect(JSON.parse(body.textContent)).toEqual(sent)
+    expect(screen.getByRole('region', { name: 'Response body' }).textContent).toContain('"message_id": "om_')
+    await user.click(screen.getByRole('button', { name: 'Replay' }))
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /POST/ })).toHaveLength(2))
+    expect(await screen.findByRole('region', { name: 'Call 4' })).toBeTruthy()
+  })
+
+  test('a secret is nowhere, and its call can’t be asked again', async () => {
+    const { user } = await called()
+    await asBot('/open-apis/auth/v3/tenant_access_token/internal', {
+      app_id: happyApp.app_id,
+      app_secret: happyApp.app_secret,
+    })
+    await user.click(await screen.findByRole('link', { name: /auth/ }))
+    expect((await screen.findByRole('region', { name: 'Request body' })).textContent).toContain('"…"')
+    expect(document.body.textContent).not.toContain(happyApp.app_secret)
+    expect(screen.getByText(/^This call can’t be replayed/)).toBeTruthy()
   })
 
   test('one that is paused says so on its button', async () => {

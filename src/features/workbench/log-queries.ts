@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { LogFilter } from '../../../contract/herald/controls'
+import { ExportHar, GetCall, ListCalls, ReplayCall, type LoggedCall } from '../../../contract/herald/log'
+import { call, callBytes } from '../../api/client'
+import { saveBytes } from '../../ui/download-name'
+import { MAX_CALLS } from './calls'
+import { workbenchKeys } from './workbench-keys'
+
+/** One call with its bodies, which the stream leaves out. */
+export const useCall = ({ id, log_id }: LoggedCall) =>
+  useQuery({
+    // A service that was started again counts from 1 again.
+    queryKey: workbenchKeys.call(log_id),
+    queryFn: ({ signal }) => call(GetCall, { path: { id } }, { signal, withoutToken: true }),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+const replayCall = (id: number) => call(ReplayCall, { path: { id }, body: {} }, { withoutToken: true })
+
+/** Asks again; answers the id of the call that the log has of it. */
+export const useReplayCall = () => useMutation({ mutationFn: replayCall })
+
+const LOOK_AGAIN_MS = 2_000
+const PAGE_SIZE = 500
+
+async function idsOfChat(chat_id: string, signal: AbortSignal): Promise<ReadonlySet<number>> {
+  const ids = new Set<number>()
+  let page_token: number | undefined
+  do {
+    const query = { chat_id, page_size: PAGE_SIZE, ...(page_token !== undefined && { page_token }) }
+    const page = await call(ListCalls, { query }, { signal, withoutToken: true })
+    for (const { id } of page.items) ids.add(id)
+    page_token = page.has_more ? Number(page.page_token) : undefined
+  } while (page_token !== undefined && ids.size < MAX_CALLS)
+  return ids
+}
+
+const callsOfChatQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: workbenchKeys.callsOfChat(chatId),
+    queryFn: ({ signal }) => idsOfChat(chatId, signal),
+    enabled: chatId !== '',
+    refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: new Set<number>(),
+  })
+
+/**
+ * The calls about one chat, which the service tells by their bodies too; undefined while no chat is chosen. What is
+ * called later is there within two seconds.
+ */
+export function useCallsOfChat(chatId: string): ReadonlySet<number> | undefined {
+  const { data } = useQuery(callsOfChatQuery(chatId))
+  return chatId === '' ? undefined : data
+}
+
+const exportHar = (query: LogFilter) => callBytes(ExportHar, { query }, { withoutToken: true })
+
+/** Saves the calls that pass the filter as an HTTP Archive. */
+export const useExportHar = () =>
+  useMutation({ mutationFn: exportHar, onSuccess: (file) => saveBytes('herald.har', file) })

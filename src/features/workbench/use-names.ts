@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ListState } from '../../../contract/herald/state'
+import { call } from '../../api/client'
+import { workbenchKeys } from './workbench-keys'
+
+/** What people, chats and applications are called, by their id. */
+export type Names = ReadonlyMap<string, string>
+
+const PAGE_SIZE = 200
+/** Of a world with more of a kind the rest keeps its ids. */
+const MAX_PAGES = 5
+
+/** Names of chats and people of the world. */
+export const useChatNames = (): Names => useQuery(namesQuery('chats')).data ?? none
+export const usePersonNames = (): Names => useQuery(namesQuery('users')).data ?? none
+
+const none: Names = new Map()
+
+const idNames = { chats: 'chat_id', users: 'open_id' } as const
+
+const namesQuery = (kind: 'chats' | 'users') =>
+  queryOptions({
+    queryKey: workbenchKeys.names(kind),
+    queryFn: async ({ signal }) => {
+      const names = new Map<string, string>()
+      let page_token: string | undefined
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const query = { page_size: PAGE_SIZE, ...(page_token && { page_token }) }
+        const listed = await call(ListState, { path: { kind }, query }, { signal, withoutToken: true })
+        for (const each of listed.items as Record<string, string>[])
+          names.set(each[idNames[kind]] ?? '', each['name'] ?? '')
+        page_token = listed.page_token
+        if (!page_token) break
+      }
+      return names
+    },
+    staleTime: 10_000,
+  })
