@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
+import { queryInt } from '../fields'
 import type { Message } from '../im/messages/message'
 import { sentType } from '../im/messages/sent-types'
 import type { Acted } from './controls'
@@ -69,4 +70,34 @@ export const Act = answering<Acted>()({
     /** Opens the one-to-one chat with a bot. */
     z.object({ act: z.literal('enter'), ...person, app_id: id }),
   ]),
+})
+
+/** A message in a conversation: who said it, by name, and who reacted. */
+export interface ConversationMessage extends Message {
+  sender_name: string
+  /** In the order in which each kind first came. */
+  reactions: { emoji_type: string; operator_ids: string[] }[]
+}
+
+/** A chat as the people in it see it, whichever bot is there. */
+export interface Conversation {
+  chat: {
+    chat_id: string
+    name: string
+    mode: string
+    tenant_key: string
+    muted: boolean
+    dissolved: boolean
+  }
+  /** The first 500. */
+  members: { open_id: string; name: string }[]
+  bots: { app_id: string; name: string }[]
+  /** The newest, oldest first. Cards are the JSON that was sent. */
+  messages: ConversationMessage[]
+}
+
+export const ReadConversation = answering<Conversation>()({
+  route: 'GET /_herald/chats/:chat_id/conversation',
+  path: z.object({ chat_id: id }),
+  query: z.object({ page_size: queryInt(1, 200).default(50) }),
 })

@@ -37,7 +37,9 @@ test('a session is an ordinary tenant token', async () => {
 test('a service that is not local knows none of the doors', async () => {
   const service = createService(await testWorld())
   for (const { contract } of heraldEndpoints('local')) {
-    const response = await service(requestTo(contract.route, { token: null, body, path: { kind: 'chats' } }))
+    const response = await service(
+      requestTo(contract.route, { token: null, body, path: { kind: 'chats', chat_id: 'x' } }),
+    )
     const shown = [contract.route, response.status, await response.text()]
     expect(shown).toEqual([contract.route, 404, '{"code":404,"msg":"404 page not found"}'])
   }
@@ -47,7 +49,15 @@ test('no door opens for the page of another site', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const { contract } of heraldEndpoints('local')) {
-    const path = { kind: 'chats', fault_id: 'x', snapshot_id: 'x', name: 'empty', id: '1', event_id: 'x' }
+    const path = {
+      kind: 'chats',
+      chat_id: 'x',
+      fault_id: 'x',
+      snapshot_id: 'x',
+      name: 'empty',
+      id: '1',
+      event_id: 'x',
+    }
     const response = await service(requestTo(contract.route, { token: null, body, path, headers }))
     expect([contract.route, response.status]).toEqual([contract.route, 403])
   }

@@ -14,6 +14,7 @@ import { eventDoors } from './event-doors'
 import { faultDoors } from './fault-doors'
 import { logDoors } from './log-doors'
 import { actDoor } from './people/act-door'
+import { conversationDoor } from './people/conversation-door'
 import { sayDoor } from './people/say-door'
 import { rulesDoor } from './rules-door'
 import { snapshotDoors } from './snapshot-doors'
@@ -89,6 +90,7 @@ export const heraldEndpoints = (
   ...logDoors(emulator),
   changesDoor(emulator),
   ...eventDoors,
+  conversationDoor,
   sayDoor,
   actDoor,
   ...faultDoors(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),

@@ -4,6 +4,7 @@ import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
 import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
+import { ReadConversation } from '../../contract/herald/people'
 import { ListRules } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
 import { ChangeThing, CreateThing, GetState, ListState, RemoveThing } from '../../contract/herald/state'
@@ -96,6 +97,11 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
   },
   plain(ListEvents),
   { route: ReplayEvent.route, happy: { path: { event_id: 'none' } }, scenarios: {} },
+  {
+    route: ReadConversation.route,
+    happy: { path: { chat_id: 'oc_launch' } },
+    scenarios: { 1770002: { request: { path: { chat_id: 'oc_nowhere' } } } },
+  },
   sayScenarios,
   actScenarios,
   {

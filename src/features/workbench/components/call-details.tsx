@@ -114,9 +114,6 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
             </div>
           ))}
       </dl>
-      {whole.isError && <FailureNote error={whole.error} retry={() => void whole.refetch()} />}
-      <CallBody title={t('log.requestBody')} body={call.request} />
-      <CallBody title={t('log.responseBody')} body={call.response} />
       <div className={styles['actions']}>
         {call.replayable && (
           <Button
@@ -146,6 +143,9 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
       </div>
       {replay.isError && <FailureNote error={replay.error} />}
       {whole.data && !call.replayable && <p className={styles['note']}>{t('log.notReplayable')}</p>}
+      {whole.isError && <FailureNote error={whole.error} retry={() => void whole.refetch()} />}
+      <CallBody title={t('log.requestBody')} body={call.request} />
+      <CallBody title={t('log.responseBody')} body={call.response} />
       <div className={styles['curl']}>
         <h3 className={styles['label']}>{t('log.curl')}</h3>
         <pre className={styles['code']}>{curl}</pre>

@@ -1,0 +1,103 @@
+import { ReadConversation } from '../../../contract/herald/people'
+import type { ConversationMessage } from '../../../contract/herald/people'
+import type { AnyEndpoint } from '../../http/endpoint'
+import { senderOf, wireMessages } from '../../im/messages/wire-message'
+import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
+import type { Chats, Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { door } from '../door'
+import { asCaller, chatIn } from './person'
+
+const MOST_MEMBERS = 500
+
+const rules: Rule<{ chat: Chats | undefined }>[] = [
+  { code: 1770002, when: 'no such chat', fails: ({ chat }) => !chat, ours: true },
+]
+
+/** What was said in a chat, for a page on which one speaks there as anybody. */
+export const conversationDoor: AnyEndpoint = door({
+  contract: ReadConversation,
+  gather: async ({ tx, input }) => ({ chat: await chatIn(tx, input.path.chat_id) }),
+  rules,
+  async run({ tx, input }, { chat }) {
+    const { chat_id, name, mode, tenant_key, muted, dissolved } = present(chat)
+    const rows = await tx
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chat_id)
+      .where('upper_message_id', 'is', null)
+      .orderBy('create_time', 'desc')
+      .orderBy('message_id', 'desc')
+      .limit(input.query.page_size)
+      .execute()
+    return {
+      chat: { chat_id, name, mode, tenant_key, muted: muted === 1, dissolved: dissolved === 1 },
+      members: await tx
+        .selectFrom('chat_members')
+        .innerJoin('users', 'users.open_id', 'chat_members.open_id')
+        .select(['users.open_id', 'users.name'])
+        .where('chat_id', '=', chat_id)
+        .orderBy('chat_members.position')
+        .limit(MOST_MEMBERS)
+        .execute(),
+      bots: await tx
+        .selectFrom('chat_bots')
+        .innerJoin('apps', 'apps.app_id', 'chat_bots.app_id')
+        .select(['apps.app_id', 'apps.name'])
+        .where('chat_id', '=', chat_id)
+        .orderBy('apps.app_id')
+        .execute(),
+      messages: await shown(tx, tenant_key, rows.toReversed()),
+    }
+  },
+})
+
+async function shown(tx: Tx, tenant_key: string, rows: readonly Messages[]): Promise<ConversationMessage[]> {
+  const messages = await wireMessages(tx, asCaller({ tenant_key, name: '' }), rows, 'open_id', {
+    card: 'original',
+  })
+  const names = await namesOf(tx, [...new Set(rows.map((row) => senderOf(row).id))])
+  const reactions = await reactionsTo(tx, rows)
+  return messages.map((message) => ({
+    ...message,
+    sender_name: names.get(message.sender.id) ?? '',
+    reactions: reactions.get(message.message_id) ?? [],
+  }))
+}
+
+async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const people = await tx
+    .selectFrom('users')
+    .select(['open_id', 'name'])
+    .where('open_id', 'in', ids)
+    .execute()
+  const bots = await tx.selectFrom('apps').select(['app_id', 'name']).where('app_id', 'in', ids).execute()
+  return new Map([
+    ...people.map(({ open_id, name }) => [open_id, name] as const),
+    ...bots.map(({ app_id, name }) => [app_id, name] as const),
+  ])
+}
+
+async function reactionsTo(tx: Tx, rows: readonly Messages[]) {
+  const ids = rows.map(({ message_id }) => message_id)
+  const found =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('reactions')
+          .select(['message_id', 'emoji_type', 'operator_id'])
+          .where('message_id', 'in', ids)
+          .orderBy('action_time')
+          .execute()
+  const to = new Map<string, ConversationMessage['reactions']>()
+  for (const { message_id, emoji_type, operator_id } of found) {
+    const those = to.get(message_id) ?? []
+    to.set(message_id, those)
+    const same = those.find((each) => each.emoji_type === emoji_type)
+    if (same) same.operator_ids.push(operator_id)
+    else those.push({ emoji_type, operator_ids: [operator_id] })
+  }
+  return to
+}
