@@ -235,7 +235,7 @@ test('the dialogs of an announcement', async ({ page, herald }) => {
   await expectFaultless(page, { inside: '[role="alertdialog"]' })
 
   await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await page.getByRole('button', { name: 'Begin with a template' }).click()
+  await page.getByRole('button', { name: 'Start from a template' }).click()
   await dialog('Templates')(page)
     .getByRole('radio', { name: /^Weekly meeting/ })
     .focus()
@@ -251,7 +251,7 @@ test('the history of an announcement, and what restoring takes', async ({ page, 
   await expect(history.getByText(/“Plan”: 1 line changed/).first()).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE, TABLET] })
   await history.getByRole('button', { name: /^Restore revision 1/ }).click()
-  await expect(page.getByText(/^Calls that it takes/)).toBeVisible()
+  await expect(page.getByText(/^Calls needed/)).toBeVisible()
   await expectFaultless(page)
 })
 

@@ -69,7 +69,7 @@ test('signing in over plain http', async ({ page, herald }) => {
 test('an announcement in a browser whose storage never answers', async ({ page, herald }) => {
   await page.addInitScript(() => void (IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest))
   await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await expect(page.getByRole('status').filter({ hasText: /storage does not answer/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /storage isn’t responding/ })).toBeVisible()
   await expectFaultless(page)
 })
 
@@ -85,7 +85,7 @@ test('many messages, a thread, filters that hide what one goes to', async ({ pag
   // With the notice that the filters hide what the address goes to.
   const hidden = `?thread=${threadOf}&type=file&text=report&at=${idOf(1_500)}`
   await page.goto(`${herald.url}/messages/${MANY}${hidden}`)
-  await expect(page.getByText('The filters hide the message you went to.').first()).toBeVisible()
+  await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Thread', exact: true }).getByRole('row').first(),
   ).toBeVisible()
@@ -162,7 +162,7 @@ test('a forward whose answer was lost, and the history of forwards', async ({ pa
   await forward(page)
   await chooseChat(page, 'design', /^Design/)
   await send(page)
-  await expect(dialogOf(page)).toContainText('No answer came: it may have been delivered.')
+  await expect(dialogOf(page)).toContainText('No response: it may have been delivered.')
   await expectFaultless(page, { sizes: [PHONE] })
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Forwards' }).click()
@@ -246,7 +246,7 @@ test('downloads: done, refused and cut off, and the files of a chat, in Chinese 
   }
   const key = items.find(({ file_name }) => file_name === 'photo.txt')!.file_key
   await page.goto(`${herald.url}/files/downloads?message_id=${large}&file_key=${key}`)
-  await page.getByRole('button', { name: 'Try all the same' }).click()
+  await page.getByRole('button', { name: 'Try anyway' }).click()
   await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
     'The key belongs to another message',
   )

@@ -69,7 +69,7 @@ const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
-  test('a message says what it holds; names of every script are saved; a lost line goes on where it ended', async ({
+  test('a message says what it holds; names of every script are saved; a lost line resumes where it stopped', async ({
     page,
     herald,
   }) => {
@@ -98,7 +98,7 @@ test.describe('on a server of its own', () => {
     )
     expect(picture.suggestedFilename()).toBe('photo.txt.jpg.png')
     await expect(rowOf(page, 'photo.txt.jpg.png')).toContainText(
-      'called photo.txt.jpg, but the bytes are png',
+      'named photo.txt.jpg, but its content is png',
     )
 
     await page.getByRole('button', { name: 'Clear finished' }).click()
@@ -121,7 +121,7 @@ test.describe('on a server of its own', () => {
     await row.getByRole('button', { name: 'Pause large.bin' }).click()
     await expect(row).toContainText(/Paused · .* are kept/)
     await row.getByRole('button', { name: 'Go on with large.bin' }).click()
-    await expect(row).toContainText('goes on where it ended')
+    await expect(row).toContainText('resumes where it stopped')
 
     // The browser asks first; whoever leaves all the same finds it again, and nothing goes on before somebody says so.
     page.on('dialog', (asked) => void asked.accept())
@@ -129,13 +129,13 @@ test.describe('on a server of its own', () => {
     await expect(row).toContainText(/Not finished when its page was closed · .*MB are kept/)
     await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('0 of 1 downloaded')
     await page.getByRole('button', { name: 'Go on with 1' }).click()
-    await expect(row).toContainText('goes on where it ended')
+    await expect(row).toContainText('resumes where it stopped')
     await herald.crash()
     await slow(-1)
     const saved = await page.waitForEvent('download')
     expect(saved.suggestedFilename()).toBe('large.bin')
     expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
-    await expect(row).toContainText('Saved · 6 MB · goes on where it ended')
+    await expect(row).toContainText('Saved · 6 MB · resumes where it stopped')
 
     // The card of the message says how far its file is, and stops it.
     const shown = await send(herald, 'shown.bin', bytes)
@@ -258,7 +258,7 @@ test('against the service in the page: a set into a folder, previews, what canno
   })
   const first = (type: string) => messages.find(({ msg_type }) => msg_type === type)!
 
-  await page.getByRole('button', { name: 'Save into a folder' }).click()
+  await page.getByRole('button', { name: 'Save to a folder' }).click()
   await find(page, first('media').message_id)
   await page.getByRole('button', { name: 'Download all 2' }).click()
   await expect(rowOf(page, 'Rehearsal.mp4')).toContainText('Saved in')
@@ -283,14 +283,14 @@ test('against the service in the page: a set into a folder, previews, what canno
 
   // One file goes where somebody wants it, under a name of their own.
   await page.getByRole('button', { name: 'Save as…' }).click()
-  await expect(rowOf(page, 'my Launch checklist.pdf')).toContainText('Saved in the place that was chosen')
+  await expect(rowOf(page, 'my Launch checklist.pdf')).toContainText('Saved where you chose')
 
   // A key of another message: that one was read a moment ago, so the page knows it.
   const { file_key } = JSON.parse(first('file').content) as { file_key: string }
   await page.getByRole('textbox', { name: /File key/ }).fill(file_key)
   await find(page, first('audio').message_id)
-  await expect(found(page)).toContainText('This message does not name the key')
-  await page.getByRole('button', { name: 'Try all the same' }).click()
+  await expect(found(page)).toContainText('This message does not contain the key')
+  await page.getByRole('button', { name: 'Try anyway' }).click()
   await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
     'The key belongs to another message',
   )
@@ -299,7 +299,7 @@ test('against the service in the page: a set into a folder, previews, what canno
   await page.reload()
   await expect(found(page)).toContainText('Launch checklist.pdf')
   // The folder is the next page's too.
-  await expect(page.getByText('Saved into the folder')).toBeVisible()
+  await expect(page.getByText('Saved to the folder')).toBeVisible()
 
   // All there is stands among the files of the chat.
   await page.getByRole('link', { name: 'Files of a chat' }).click()

@@ -97,7 +97,7 @@ test('a place that takes no such block says why, and Escape puts everything back
   await put(herald, callout!.block_id, paragraphs('inside'))
   const line = await openWith(page, herald, 'one', 'two')
   const before = await outline(herald)
-  const why = 'A callout holds text, headings, lists, to-dos and quotes, and no Code.'
+  const why = 'A callout can contain text, headings, lists, to-dos and quotes, but no Code.'
   await caretAfter(line('one'))
   await carry(page, line('select 1'), upon(line('inside')))
   await expect(carriedChip(page)).toContainText(why)

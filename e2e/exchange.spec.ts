@@ -54,12 +54,7 @@ test('Markdown says before what it cannot hold, and holds the rest', async ({ pa
   await openAnnouncement(page, herald.url)
   const dialog = await openExport(page, /^Markdown/)
   await expect(dialog.getByRole('heading', { name: 'What will be lost or changed' })).toBeVisible()
-  for (const words of [
-    /^Text colours: \d+$/,
-    /^Backgrounds: \d+$/,
-    /^Alignments: \d+$/,
-    /^Columns that follow/,
-  ])
+  for (const words of [/^Text colours: \d+$/, /^Backgrounds: \d+$/, /^Alignments: \d+$/, /^Columns placed/])
     await expect(losses(dialog).filter({ hasText: words })).toHaveCount(1)
   const { name, text } = await saveFile(page, dialog)
   expect(name).toMatch(/^Spring release.*\.md$/)
@@ -117,8 +112,8 @@ test(
     await way
       .getByLabel('Choose a file')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-    await expect(losses(way).filter({ hasText: /^Blocks that are plain text now/ })).toHaveCount(1)
-    await way.getByRole('radio', { name: 'In place of the whole announcement' }).check()
+    await expect(losses(way).filter({ hasText: /^Blocks turned into plain text/ })).toHaveCount(1)
+    await way.getByRole('radio', { name: 'Replace the whole announcement' }).check()
     await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
     await expect(way).toHaveCount(0)
     await expect(saving(page)).toHaveText('Saved', { timeout: 100_000 })

@@ -84,7 +84,7 @@ test('37 messages through a rate limit, some gone meanwhile: one message is sent
   ).toHaveText([
     'MessageReason',
     ...[19, 24, 29].map(
-      (at) => `Report ${at} of the dayom_said_${at}The bot cannot see it: it was said before the bot joined`,
+      (at) => `Report ${at} of the dayom_said_${at}The bot can’t see it: it was sent before the bot joined`,
     ),
     ...[44, 69].map((at) => `Report ${at} of the dayom_said_${at}It was recalled`),
     'Report 99 of the dayom_said_99System messages cannot be forwarded',
@@ -114,7 +114,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
   await forward(page)
   await choose(page, 'design', /^Design/)
   await send(page)
-  await expect(dialogOf(page)).toContainText('No answer came: it may have been delivered.')
+  await expect(dialogOf(page)).toContainText('No response: it may have been delivered.')
   await expect(dialogOf(page).getByRole('timer')).toHaveText(/^Safe for 5\d:\d\d$/)
   expect(await bundlesIn(herald, 'oc_design')).toHaveLength(1)
   await page.unroute('**/merge_forward?*')
@@ -135,5 +135,5 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
   await page.getByRole('button', { name: 'Delete this report' }).click()
   await expect(page).toHaveURL(`${herald.url}/forwards`)
   await page.getByRole('link', { name: /2 messages of Source to Design/ }).click()
-  await expect(page.getByText('It was sent again on purpose.')).toBeVisible()
+  await expect(page.getByText('It was sent again intentionally.')).toBeVisible()
 })

@@ -69,7 +69,7 @@ test('what was written is told in words, compared, undone across saves, and rest
 
   // One block comes back alone, with its bytes.
   await gone.getByRole('button', { name: 'Restore this block' }).click()
-  await expect(history(page).getByText('The block is as it was')).toBeVisible()
+  await expect(history(page).getByText('The block is restored.')).toBeVisible()
   await history(page).getByRole('button', { name: 'Close the history' }).click()
   await saved(page)
   const pictures = (await herald.blocks()).filter(({ image }) => image?.token)
@@ -88,9 +88,9 @@ test('what was written is told in words, compared, undone across saves, and rest
   await expect(comparison.getByText('1 change', { exact: true })).toBeVisible()
   await comparison.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
   const plan = page.getByRole('dialog', { name: 'Restore revision 1?' })
-  await expect(plan.getByText(/^Calls that it takes/)).toBeVisible()
+  await expect(plan.getByText(/^Calls needed/)).toBeVisible()
   await plan.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByText('Revision 1 is back, as an edit')).toBeVisible()
+  await expect(page.getByText('Revision 1 is restored.')).toBeVisible()
   await saved(page)
   await expect.poll(async () => (await held(herald)) === beginning).toBe(true)
 })

@@ -91,7 +91,7 @@ test('a browser whose storage never answers opens an announcement, and says once
       await expect(shown).toBeVisible({ timeout: 100 })
     }).toPass({ intervals: [50] })
   await page.goto(`${herald.url}/settings`)
-  const said = notice(page, /storage does not answer/)
+  const said = notice(page, /storage isn’t responding/)
   await isShown(said)
   const kept = page.getByRole('region', { name: 'Kept in this browser' })
   await expect(kept).toContainText('unsaved changes')
@@ -107,7 +107,7 @@ test('a browser whose storage never answers opens an announcement, and says once
   await expect(page.getByText('Unsaved changes are kept in this browser.')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await said.getByRole('link', { name: 'What is not kept' }).click()
+  await said.getByRole('link', { name: 'What isn’t stored' }).click()
   await expect(kept).toBeVisible()
   await said.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('link', { name: 'Announcements' }).click()
@@ -237,7 +237,7 @@ const lacks: Record<string, Lack> = {
   },
   'a storage that never answers': {
     make: () => void (IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest),
-    says: /storage does not answer/,
+    says: /storage isn’t responding/,
   },
   'a storage whose reads and writes never end': {
     make: () => {
@@ -250,7 +250,7 @@ const lacks: Record<string, Lack> = {
         return made
       }
     },
-    says: /storage does not answer/,
+    says: /storage isn’t responding/,
   },
   'a storage without room': {
     make: () => {

@@ -85,7 +85,7 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   await goTo(page, idOf(700))
   await expect(rowOf(page, 700)).toBeInViewport()
   await herald.call('POST', '/_herald/faults', fault)
-  const failed = page.getByRole('alert').filter({ hasText: 'Older messages did not come.' })
+  const failed = page.getByRole('alert').filter({ hasText: 'Older messages could not be loaded.' })
   await expect(async () => {
     await page.mouse.wheel(0, -900)
     await expect(failed).toBeVisible({ timeout: 300 })
@@ -123,7 +123,7 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
   await openMessages(page, herald.url)
   await page.keyboard.press('Control+j')
   await page.getByRole('textbox', { name: 'Search words' }).fill('CAFE rare')
-  await expect(page.getByText(/^Looked through everything: 3 found among 3,000$/)).toBeVisible()
+  await expect(page.getByText(/^Searched everything: 3 of 3,000$ match/)).toBeVisible()
   await expect(listOf(page).getByRole('row')).toHaveCount(3)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Search words' })).toHaveValue('CAFE rare')
@@ -135,8 +135,8 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/from=ou_bob/)
   // Two thousand messages without one more find: it asks whether to go on.
-  await page.getByRole('button', { name: 'Look further back' }).click()
-  await expect(page.getByText('No message fits the filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Search older' }).click()
+  await expect(page.getByText('No messages match the filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(`${herald.url}/messages/${MANY}`)
 
@@ -150,8 +150,8 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
   await page.getByRole('combobox', { name: 'Threads' }).selectOption('Threads only')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   letOn?.()
-  await expect(page.getByText(/^Looked back to .*: 0 found among 100$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Look further back' }).click()
+  await expect(page.getByText(/^Searched back to .*: 0 of 100$ match/)).toBeVisible()
+  await page.getByRole('button', { name: 'Search older' }).click()
   await expect(rowOf(page, THREAD_AT)).toBeVisible()
 })
 
@@ -177,7 +177,7 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   // What the filters hide is said, and shown without them.
   await openMessages(page, herald.url, '?type=file')
   await goTo(page, idOf(1_500))
-  await expect(page.getByText('The filters hide the message you went to.').first()).toBeVisible()
+  await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
   // Few fit, and what comes round them one page after another does not move them away.
   await expect.poll(() => listOf(page).getByRole('row').count()).toBeGreaterThan(12)
   await expect.poll(() => numbersIn(listOf(page))).toContain(1_487)

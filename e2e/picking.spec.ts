@@ -18,7 +18,7 @@ const isPicked = (page: Page, count: number) =>
   )
 /** What the tray lists, in its order. */
 const listed = (page: Page): Locator => tray(page).locator('[data-tray-row]')
-const problems = (page: Page): Locator => tray(page).getByRole('list', { name: 'What stands in the way' })
+const problems = (page: Page): Locator => tray(page).getByRole('list', { name: 'Problems' })
 
 test('rows are picked by click, Control, Shift and painting; the tray lists them in order, and each step is undone', async ({
   page,
@@ -82,8 +82,8 @@ test('everything is picked by keys alone; the hundred and first is refused where
   // What cannot go says why, and is not picked.
   await row(page, 'om_recalled').focus()
   await page.keyboard.press('Space')
-  await expect(voice).toContainText('Recalled: it cannot be forwarded.')
-  await expect(row(page, 'om_recalled')).toContainText('Recalled: it cannot be forwarded.')
+  await expect(voice).toContainText('Recalled: can’t be forwarded.')
+  await expect(row(page, 'om_recalled')).toContainText('Recalled: can’t be forwarded.')
   await isPicked(page, 0)
 
   // From the newest but one back to the first, over pages that are not loaded.
@@ -93,7 +93,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await expect(row(page, numbered(1))).toBeFocused()
   await page.keyboard.press('Shift+Space')
   await isPicked(page, 100)
-  await expect(voice).toContainText('No room for 19 more: a merge-forward takes 100 messages at most.')
+  await expect(voice).toContainText('No room for 19 more: the limit is 100 messages.')
   await page.keyboard.press('Space')
   await expect(row(page, numbered(1))).toContainText('No room for one more')
   await expect(box(page, numbered(1))).not.toBeChecked()
@@ -127,7 +127,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   })
   await row(page, numbered(1)).focus()
   await page.keyboard.press('ControlOrMeta+a')
-  const note = tray(page).getByText('Picking all in the filter: 50 more messages looked at, back to ')
+  const note = tray(page).getByText('Picking all in the filter: 50 more messages searched, back to ')
   await expect(note).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
@@ -153,7 +153,7 @@ test('what an address names is picked as far as it can be read, and a split goes
   await expect(tray(page).getByRole('alert')).toContainText(
     'One message that the address names could not be read: ',
   )
-  await button(page, 'Go on without it').click()
+  await button(page, 'Continue without it').click()
   await expect(page).toHaveURL(/#picked=om_desk001,om_desk002,om_thread_a$/)
   await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(page, 'Forward')).toHaveAccessibleDescription(/would answer 230067/)

@@ -67,7 +67,7 @@ test('selected blocks go to two chats by keys: checked, looked at, stopped, gone
   await expect(help).toBeVisible()
   await page.getByLabel('Where the copy goes in Third group').selectOption('Replace what is there')
   await expect(page.getByText('Replaces 1 block. It stays in the history as revision 2.')).toBeVisible()
-  await expect(page.getByText('No variables, kept as they are written: {{team}}')).toBeVisible()
+  await expect(page.getByText('Not variables, kept as text: {{team}}')).toBeVisible()
   // What was chosen stands in the address.
   await page.reload()
   await page.getByRole('tab', { name: 'Second group' }).focus()
@@ -86,7 +86,7 @@ test('selected blocks go to two chats by keys: checked, looked at, stopped, gone
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
-  await expect(page.getByText('It was interrupted. Going on repeats nothing.')).toBeVisible()
+  await expect(page.getByText('This was interrupted. Continuing won’t repeat anything.')).toBeVisible()
   await page.unroute('**/children?*')
   await page.reload()
   await page.getByRole('button', { name: 'Go on' }).press('Enter')

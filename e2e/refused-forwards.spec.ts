@@ -47,7 +47,7 @@ test('refusals of a forward lead to their code, to what passes, to another targe
     },
     chats.map(({ chat_id }) => chat_id).join('\n'),
   )
-  await expect(dialogOf(page)).toContainText('Nothing is known to stand against this.')
+  await expect(dialogOf(page)).toContainText('No problems found.')
   await send(page)
   await expect(dialogOf(page)).toContainText(`0 of ${CODES.length} sent · ${CODES.length} refused`)
   // A code is explained over the dialog; closing that leaves everything as it was.
@@ -103,7 +103,7 @@ test('what a refusal told is said before the next; a list that turned out mixed 
   await dialogOf(page).getByRole('button', { name: failuresEn.clicks.chooseMessages }).click()
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('row').and(page.locator(':focus'))).toBeVisible()
-  const problems = page.getByRole('list', { name: 'What stands in the way' })
+  const problems = page.getByRole('list', { name: 'Problems' })
   await expect(problems).toContainText('The chat is secret')
   await expect(problems).toContainText('refused with 230066')
   await page.reload()
@@ -145,7 +145,7 @@ test('what a refusal told is said before the next; a list that turned out mixed 
   const other = await context.newPage()
   await other.goto(`${herald.url}/forwards`)
   await other.getByRole('link', { name: /3 messages of Source to Design/ }).click()
-  await expect(other.getByText('Another tab is sending this. Its progress is followed here.')).toBeVisible()
+  await expect(other.getByText('Another tab is sending this. Its progress shows here.')).toBeVisible()
   letGo()
   await expect(other.getByText('2 of 2 sent')).toBeVisible()
   await other.close()

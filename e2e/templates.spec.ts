@@ -14,7 +14,7 @@ test('an empty announcement begins with a template, is kept as one, and begins a
   herald,
 }) => {
   await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await page.getByRole('button', { name: 'Begin with a template' }).press('Enter')
+  await page.getByRole('button', { name: 'Start from a template' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Templates' })
   await dialog.getByRole('button', { name: 'Use' }).press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -28,7 +28,7 @@ test('an empty announcement begins with a template, is kept as one, and begins a
   await byPalette(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Our Monday')
   await dialog.getByRole('button', { name: 'Keep', exact: true }).press('Enter')
-  await expect(dialog.getByRole('status')).toHaveText('“Our Monday” is kept in this browser.')
+  await expect(dialog.getByRole('status')).toHaveText('“Our Monday” is saved in this browser.')
   await page.keyboard.press('Escape')
 
   await openAnnouncement(page, herald.url, REAL_CHAT)

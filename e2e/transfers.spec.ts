@@ -107,9 +107,9 @@ test('a folder is dropped, each file sent as what it is, and all are found again
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('walk')
   await expect(here).toHaveCount(1)
   await expect(page).toHaveURL(/text=walk/)
-  await page.getByRole('button', { name: 'Clear those found' }).click()
+  await page.getByRole('button', { name: 'Clear the results' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear it' }).click()
-  await expect(page.getByText('Nothing of this is in the history')).toBeVisible()
+  await expect(page.getByText('No transfers match')).toBeVisible()
 
   // From the chat to its files, narrowed by kind; what is picked leads to its download.
   await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)

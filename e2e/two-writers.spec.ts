@@ -33,7 +33,7 @@ const STOOD_MS = 1_500
 const UNANSWERED = 0.5
 
 /** What is said of a line that one deleted and the other one wrote in: nobody else wrote the same words. */
-const KEPT = 'Deleted on one side, edited on the other: it stays'
+const KEPT = 'Deleted on one side, edited on the other: kept'
 
 /** In the page: tells of the words in blocks that are marked as changed by both, however short a mark stands. */
 function watchMarks(kept: string) {

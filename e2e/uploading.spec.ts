@@ -153,7 +153,7 @@ test('files are chosen by the keyboard, refused before sending or uploaded, and 
   await expect(rowOf(page, '报告.pdf')).toContainText('Uploaded')
   await expect(rowOf(page, '报告.pdf')).toContainText('PDF')
   await expect(rowOf(page, 'empty.txt')).toContainText('0 bytes')
-  await expect(rowOf(page, 'large.bin')).toContainText('31.4 MB; a file may have 30 MB')
+  await expect(rowOf(page, 'large.bin')).toContainText('is 31.4 MB; the limit for files is 30 MB')
 
   // Sound that is not Opus says how to make it so, and may go as a plain file.
   const song = rowOf(page, 'song.mp3')
@@ -212,7 +212,7 @@ test.describe('on a server of its own', () => {
     expect(await filesOf(herald)).toEqual([])
     await expect.poll(() => bytesOnDisk(herald)).toBe(before)
 
-    await row.getByRole('button', { name: 'Upload slow.bin after all' }).click()
+    await row.getByRole('button', { name: 'Upload slow.bin anyway' }).click()
     await expect(row).toContainText('Sending')
     // The browser asks first; whoever leaves all the same finds it again.
     page.on('dialog', (asked) => void asked.accept())

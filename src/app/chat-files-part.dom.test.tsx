@@ -7,7 +7,7 @@ import { latinWords, openConsole, startService } from '../testing/render'
 async function open(language: Language = 'en', chat = 'oc_launch', more = '') {
   await startService()
   await openConsole(`/files/chat?chat_id=${chat}${more}`, { language })
-  await screen.findByText(language === 'en' ? / that is all/ : / 已全部查完/)
+  await screen.findByText(language === 'en' ? / complete$/ : / 已全部查完/)
 }
 
 const list = () => within(screen.getByRole('list', { name: /^(Files of the chat|会话中的文件)$/ }))
@@ -21,12 +21,12 @@ test.each([
   [
     'en',
     'Files of “Launch”',
-    '6 found · 18 messages looked at · that is all',
-    ['Look again', 'What is inside?'],
+    '6 found · 18 messages searched · complete',
+    ['Search again', 'What is inside?'],
     ['Go to the message with 报告.pdf', 'Download 报告.pdf'],
     'Pick 报告.pdf',
     'plays 0:03',
-    'Bots cannot download what is inside merged messages.',
+    'Bots can’t download files inside merged messages.',
   ],
   [
     'zh-CN',
@@ -80,10 +80,10 @@ describe('the list', () => {
     fireEvent.click(kinds.getByRole('button', { name: 'Pictures', pressed: false }))
     expect(rows()).toHaveLength(2)
     expect(location.search).toContain('type=image')
-    const from = screen.getByRole('combobox', { name: 'Said by' })
-    expect(names(within(from).getAllByRole('option'))).toEqual(['Anybody', 'Alice'])
+    const from = screen.getByRole('combobox', { name: 'Sent by' })
+    expect(names(within(from).getAllByRole('option'))).toEqual(['Anyone', 'Alice'])
     fireEvent.change(screen.getByRole('textbox', { name: 'Name or key' }), { target: { value: 'nothing' } })
-    expect(await screen.findByRole('heading', { name: 'Nothing found so far fits' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matches so far' })).toBeTruthy()
   })
 
   test('has a bar for what is picked, which is gone while nothing is', async () => {
@@ -103,7 +103,7 @@ describe('the list', () => {
 })
 
 test.each([
-  ['en', 'Which chat?', 'List its files'],
+  ['en', 'Choose a chat', 'List its files'],
   ['zh-CN', '选择会话', '列出文件'],
 ] as const)('in %s without a chat it is asked which, and none is listed before', async (...given) => {
   const [language, question, go] = given

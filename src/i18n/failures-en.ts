@@ -6,7 +6,7 @@ export const failuresEn = {
   },
   quota: {
     what: 'This month’s call quota is used up',
-    next: 'It begins again next month. A larger quota is bought in the tenant’s administration. To try things out, use a local service.',
+    next: 'It resets next month. A larger quota can be bought in the admin console. To try things out, use a local service.',
   },
   token: {
     what: 'The session is no longer valid',
@@ -17,23 +17,23 @@ export const failuresEn = {
     next: 'Add one of the scopes named below in the developer console, publish a version, and have it approved.',
   },
   badRequest: {
-    what: 'The platform could not accept what was sent',
-    next: 'Check the id if you typed or pasted it. If you did not, this is a mistake of Herald’s: pass on the facts below.',
+    what: 'The platform rejected the request',
+    next: 'Check the id if you typed or pasted it. Otherwise this is a bug in Herald: report the details below.',
   },
   appUnknown: {
     what: 'There is no application with this App ID',
     next: 'Copy the App ID again from the developer console; it begins with cli_.',
   },
   secretWrong: {
-    what: 'The App Secret is not the one of this application',
+    what: 'The App Secret does not match this application',
     next: 'Copy the secret again from the developer console. It changes when somebody resets it.',
   },
   notFound: {
-    what: 'There is nothing here: the chat is unknown or was dissolved',
+    what: 'Not found: the chat is unknown or was dissolved',
     next: 'Check the id, or choose another chat.',
   },
   blockDeleted: {
-    what: 'The block was deleted meanwhile',
+    what: 'The block has been deleted in the meantime',
     next: 'Reload the announcement to see it as it is now.',
   },
   limit: {
@@ -41,7 +41,7 @@ export const failuresEn = {
     next: 'Make it smaller or split it: the limit is named below.',
   },
   structure: {
-    what: 'The blocks do not fit together in this way',
+    what: 'These blocks can’t be combined in this way',
     next: 'Undo the last change, or reload the announcement and try another way.',
   },
   tooOld: {
@@ -58,7 +58,7 @@ export const failuresEn = {
   },
   server: {
     what: 'The platform had an internal error',
-    next: 'Try again in a moment. If it stays, pass on the log id below.',
+    next: 'Try again in a moment. If it keeps failing, report the log id below.',
   },
   noAnnouncement: {
     what: 'This chat has no announcement',
@@ -93,8 +93,8 @@ export const failuresEn = {
     next: 'An administrator of the tenant can switch it on.',
   },
   mediaGone: {
-    what: 'The file is not there any more',
-    next: 'Put it in again if you have it.',
+    what: 'The file no longer exists',
+    next: 'Insert it again if you still have it.',
   },
   notThere: {
     what: 'The bot can’t see this: it was recalled, deleted, or predates its joining',
@@ -105,7 +105,7 @@ export const failuresEn = {
     next: 'They may have left, stopped the bot, or not be among those who may use the application. Choose somebody else, or ask them.',
   },
   notTheirs: {
-    what: 'Only the application that sent or uploaded this may use it so',
+    what: 'Only the application that sent or uploaded this can do that',
     next: 'Use the application that made it, or send or upload it again with this one.',
   },
   groupForbids: {
@@ -113,23 +113,23 @@ export const failuresEn = {
     next: 'Ask the owner of the group to change them, or choose another group.',
   },
   kindForbids: {
-    what: 'The platform does not offer this for such a message or chat',
-    next: 'Choose another one: system messages, stickers, cards and what is inside a forward are left out.',
+    what: 'The platform doesn’t support this for this kind of message or chat',
+    next: 'Choose another one: system messages, stickers, cards and the contents of a forward are excluded.',
   },
   mixed: {
     what: 'These messages cannot go together',
     next: 'Choose messages of one chat: either ordinary ones, or those of a single thread.',
   },
   tooLate: {
-    what: 'It is too late for this',
-    next: 'The platform allows it only for a while after the message was sent.',
+    what: 'The time limit has passed',
+    next: 'The platform allows this only for a limited time after the message was sent.',
   },
   size: {
-    what: 'It is too large, too long, or empty',
-    next: 'Files may have 30 MB, pictures 10 MB, resources 100 MB to download; an empty file is refused.',
+    what: 'Too large, too long, or empty',
+    next: 'The limits are 30 MB for files, 10 MB for pictures and 100 MB for downloads. Empty files are refused.',
   },
   mediaSize: {
-    what: 'The picture or file is larger than the platform takes',
+    what: 'The picture or file is larger than the platform allows',
     next: 'Make it smaller, or replace it with another. The tenant’s plan decides how large a file in an announcement may be.',
   },
   again: {
@@ -141,20 +141,20 @@ export const failuresEn = {
     next: 'Ask an administrator of the tenant.',
   },
   upload: {
-    what: 'The file does not fit what was said of it',
-    next: 'Choose the file again: its kind, size or parts are not what was announced.',
+    what: 'The file doesn’t match its description',
+    next: 'Choose the file again: its type, size or parts differ from what was declared.',
   },
   sheet: {
-    what: 'The range or the cells do not fit the sheet',
+    what: 'The range or the cells don’t fit the sheet',
     next: 'Check the range, such as Q7PlXT!A1:B2, and what the cells hold.',
   },
   chatSettings: {
     what: 'The group cannot be changed in this way',
-    next: 'Its name, owner, managers or members do not allow it; the platform’s own words are below.',
+    next: 'Its name, owner, managers or members don’t allow it. The platform’s message is below.',
   },
   notAnEnvelope: {
     what: 'Something other than the platform answered',
-    next: 'Often a proxy or a wrong address. Try again; if it stays, check where this console is served from.',
+    next: 'Often a proxy or a wrong address. Try again; if it keeps happening, check where this console is served from.',
   },
   noAnswer: {
     what: 'No answer came',
@@ -165,23 +165,23 @@ export const failuresEn = {
     next: 'The connection broke off, or Herald was updated since you opened it. Try again: it reloads the console.',
   },
   bug: {
-    what: 'Something broke in Herald',
-    next: 'Reload the page. If it happens again, pass on the words below.',
+    what: 'Something went wrong in Herald',
+    next: 'Reload the page. If it happens again, report the error below.',
   },
   unknown: {
     what: 'The platform refused',
-    next: 'Its own words are below; its documentation explains the code.',
+    next: 'Its message is below; its documentation explains the code.',
   },
   who: {
     you: 'You can fix this.',
-    wait: 'It passes by itself.',
+    wait: 'It resolves itself.',
     developer: 'The developer of the application can fix this.',
     owner: 'The owner of the group can fix this.',
     person: 'The person concerned can fix this.',
     admin: 'An administrator of the tenant can fix this.',
     platform: 'Only the platform’s operators can fix this.',
-    herald: 'The makers of Herald can fix this.',
-    nobody: 'This is so by design of the platform.',
+    herald: 'Herald’s developers can fix this.',
+    nobody: 'The platform works this way by design.',
   },
   clicks: {
     retry: 'Try again',
@@ -196,7 +196,7 @@ export const failuresEn = {
     chooseFile: 'Choose another file',
     chooseResource: 'Reload the message',
     openChats: 'Go to chats',
-    openSettings: 'See the application in the settings',
+    openSettings: 'Show the application in Settings',
   },
   facts: {
     code: 'Code',

@@ -59,15 +59,14 @@ export const frameEn = {
     count_other: '{{count}} chats',
     found_one: '{{found}} of {{count}} chat',
     found_other: '{{found}} of {{count}} chats',
-    none: 'The bot is in no chat yet',
+    none: 'The bot isn’t in any chat yet',
     noneNext:
       'Add it to a group in the group’s settings, then refresh. To open a chat that it is not in, paste its id above.',
-    noneFound: 'No chat is called “{{query}}”',
-    noneFoundNext:
-      'Search looks at names and ids. A chat that the bot is not in can be opened by its whole id, which begins with oc_.',
+    noneFound: 'No chats match “{{query}}”',
+    noneFoundNext: 'Search covers names and ids. To open a chat the bot isn’t in, paste its full id (oc_…).',
     openById: 'Open by id',
     openNamed: 'Open {{id}}',
-    refresh: 'Load the chats again',
+    refresh: 'Reload the chats',
     unnamed: 'Unnamed chat',
     choose: 'Choose a chat',
     jump: 'or press {{keys}} to jump to any chat',
@@ -86,14 +85,14 @@ export const frameEn = {
 
   announcements: {
     title: 'Announcements',
-    chooseNext: 'Its announcement opens here as a document that you can edit in place.',
+    chooseNext: 'Its announcement opens here as a document you can edit.',
     of: 'Announcement of {{name}}',
     opening: 'Opening the announcement',
   },
 
   messages: {
     title: 'Messages',
-    chooseNext: 'Its messages open here, to be read, picked and forwarded.',
+    chooseNext: 'Read, select and forward its messages here.',
     of: 'Messages of {{name}}',
   },
 
@@ -113,7 +112,7 @@ export const frameEn = {
 
   keyboard: {
     title: 'Keyboard',
-    open: 'Show the keyboard map',
+    open: 'Show keyboard shortcuts',
     anywhere: 'Anywhere',
     inList: 'In the chat list',
     palette: 'Search chats, pages and commands',
@@ -125,7 +124,7 @@ export const frameEn = {
     leave: 'Clear the search',
     themeNext: 'Switch between light and dark',
     languageNext: '切换到简体中文',
-    off: 'Keys without Ctrl are switched off in the settings.',
+    off: 'Single-key shortcuts are off in Settings.',
   },
 
   settings: {
@@ -135,8 +134,8 @@ export const frameEn = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
     keys: 'Keys',
-    singleKeys: 'Keys without Ctrl',
-    singleKeysHint: '“?” shows the keyboard map and “/” searches the chats, where nothing is being typed.',
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint: '“?” shows the shortcuts and “/” searches chats, except while you type.',
     saving: 'Saving',
     removals: 'When a save removes most of an announcement',
     removalRules: { wait: 'Wait five seconds', ask: 'Always ask', never: 'Save at once' },
@@ -159,20 +158,20 @@ export const frameEn = {
   },
 
   keeping: {
-    kept: 'What is not saved yet is kept in this browser, and goes on after a reload.',
+    kept: 'Unsaved changes are stored in this browser and restored after a reload.',
     refused:
-      'This browser keeps nothing for this page. What is not saved yet is lost when you close or reload it.',
+      'This browser can’t store anything for this page. Unsaved changes are lost when you close or reload it.',
     silent:
-      'This browser’s storage does not answer. What is not saved yet is lost when you close or reload the page.',
+      'This browser’s storage isn’t responding. Unsaved changes are lost when you close or reload the page.',
     failed:
-      'This browser has no room for what is not saved yet. Free some space on this device, or do not close the page before everything is saved.',
-    page: 'The mock in this page is gone with it, too.',
-    what: 'This concerns unsaved changes, picked files, templates, and the lists of what you forwarded, published, uploaded and downloaded.',
-    more: 'What is not kept',
+      'This browser has no room for unsaved changes. Free up space on this device, or keep the page open until everything is saved.',
+    page: 'The in-page service is lost with it, too.',
+    what: 'This affects unsaved changes, chosen files, templates, and your lists of forwards, publishes, uploads and downloads.',
+    more: 'What isn’t stored',
     dismiss: 'Dismiss',
     noChoices: 'Theme, language and other choices last until the page is closed.',
-    noParts: 'A download that breaks off begins again from its start after a reload.',
-    tabsAlone: 'Tabs cannot tell each other what they do: edit an announcement in one tab only.',
+    noParts: 'An interrupted download starts over after a reload.',
+    tabsAlone: 'Tabs can’t coordinate: edit an announcement in one tab only.',
     plainHttp: 'This address is plain http: everything you read and write here travels unencrypted.',
   },
 
@@ -186,10 +185,10 @@ export const frameEn = {
       'Both are in the developer console, under Credentials. The secret stays in this page’s memory: it is never stored, and gone when you close the page.',
     go: 'Sign in',
     going: 'Signing in…',
-    missing: 'Both are needed.',
+    missing: 'Enter both.',
     plainHttp: 'Plain http is not private',
     plainHttpWhy:
-      'This address is not encrypted. Anyone on the way can read the secret, and everything that you read and write.',
+      'This address is not encrypted. Anyone on the network can read the secret and everything you read and write.',
     plainHttpNext:
       'Ask whoever runs Herald to put https in front of it, or open it through an SSH tunnel: run the line below with your login on that machine, then open {{address}} instead.',
   },
@@ -206,8 +205,7 @@ export const frameEn = {
     failed: 'Herald could not start',
     failedNext:
       'The service in this page did not start. It needs a browser with service workers, which a private window may not have; then reload.',
-    insecure:
-      'The service in this page needs https, or an address of this machine such as http://localhost. Open it there.',
+    insecure: 'The in-page service needs https or a local address such as http://localhost.',
   },
 
   fresh: {

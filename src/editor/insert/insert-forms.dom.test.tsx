@@ -112,7 +112,7 @@ describe('a card of a chat', () => {
   test('of a chat that is not there says so', async () => {
     const { user, form } = await open('group')
     await user.keyboard('zz')
-    expect(await form.findByText('No chat is called “zz”.')).toBeTruthy()
+    expect(await form.findByText('No chats match “zz”.')).toBeTruthy()
   })
 })
 
@@ -128,7 +128,7 @@ describe('the look of a callout', () => {
   test('says that it is made anew, and which colour it has', async () => {
     const { user, text, handle } = await openLook()
     const look = within(await screen.findByRole('dialog', { name: 'Emoji and colours of the callout' }))
-    expect(look.getByText(/the next save makes it anew/)).toBeTruthy()
+    expect(look.getByText(/Saving replaces the callout/)).toBeTruthy()
     const ground = within(look.getByRole('group', { name: 'Background' }))
     await user.click(ground.getByRole('button', { name: 'Light red' }))
     expect(ground.getByRole('button', { name: 'Light red' }).getAttribute('aria-pressed')).toBe('true')
@@ -144,6 +144,6 @@ describe('the look of a callout', () => {
 
   test('stays where what it holds cannot be made again', async () => {
     const { said } = await openLook(page(callout('k', p('a', 'x'), block('mindnote', 'm', { token: 't' }))))
-    expect(said.mock.calls.flat().join() + document.body.textContent).toContain('its look stays')
+    expect(said.mock.calls.flat().join() + document.body.textContent).toContain('its colours can’t be changed')
   })
 })

@@ -45,14 +45,14 @@ describe('the menu of blocks', () => {
   test('says in words that nothing is called so', async () => {
     const { user } = await begin()
     await user.keyboard('/zzqq')
-    expect(screen.getByText('Nothing is called “zzqq”.')).toBeTruthy()
+    expect(screen.getByText('No results for “zzqq”.')).toBeTruthy()
     expect(options()).toEqual([])
   })
 
   test('shows what may not stand here with the rule, reads it out, and makes nothing', async () => {
     const { user, announced, outline } = await begin(page(callout('k', p('a'))))
     await user.keyboard('/tab')
-    const rule = 'A callout holds text, headings, lists, to-dos and quotes, and no Table.'
+    const rule = 'A callout can contain text, headings, lists, to-dos and quotes, but no Table.'
     expect(screen.getByText('Not here')).toBeTruthy()
     expect(chosen().getAttribute('aria-disabled')).toBe('true')
     expect(chosen().textContent).toContain(rule)
@@ -132,7 +132,7 @@ describe('the members behind “@”', () => {
   })
 
   test.each([
-    ['en', 'The members could not be read.'],
+    ['en', 'The members could not be loaded.'],
     ['zh-CN', '无法读取群成员。'],
   ] as const)('in %s that cannot be read say so', async (language, words) => {
     const people = { nameOf: () => undefined, find: () => Promise.reject(new Error('offline')) }

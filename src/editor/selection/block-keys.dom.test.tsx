@@ -63,7 +63,7 @@ describe('a block is carried by keys', () => {
     const { user, goTo, announced, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape} {ArrowUp}{ArrowUp}')
-    expect(announced()).toBe('There is no further place that takes it. Before Text “one”.')
+    expect(announced()).toBe('There is no other place for it. Before Text “one”.')
     await user.keyboard(' ')
     expect(announced()).toBe('Moved. Before Text “one”.')
     expect(said(outline())).toEqual(['two', 'one', 'three', 'four'])
@@ -99,7 +99,7 @@ describe('a block moves', () => {
     await user.keyboard(`{Control>}${by('{ArrowUp}')}{/Control}`)
     expect(announced()).toBe('Moved. Before Text “one”.')
     await user.keyboard(`{Control>}${by('{ArrowUp}')}{/Control}`)
-    expect(announced()).toBe('It cannot go further.')
+    expect(announced()).toBe('It can’t go any further.')
     await user.keyboard(`{Control>}${by('{ArrowDown}')}{/Control}!`)
     expect(announced()).toBe('Moved. After Text “four”.')
     expect(said(outline())).toEqual(['one', 'two', 'four', 'three!'])
@@ -152,7 +152,7 @@ describe('what cannot be made again', () => {
     const { user, said: refused, outline } = await openMenu()
     await user.keyboard('{Delete}')
     expect(refused).toHaveBeenCalledWith(
-      expect.stringContaining('cannot be made again, so deleting it could not be undone'),
+      expect.stringContaining('can’t be recreated, so deleting it can’t be undone'),
     )
     expect(outline()).toContain('mindnote m')
   })

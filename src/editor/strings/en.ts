@@ -50,19 +50,19 @@ export const editorEn = {
   untitled: 'Untitled',
   empty: 'Write something …',
   lockedLine:
-    'This block holds too much for one line, so only its beginning is shown and it cannot be edited here. It is kept as it is, and exported whole.',
-  locked: 'This block holds something that cannot be sent back, so it is shown and not edited.',
+    'This block is too long to edit here, so only its beginning is shown. It is kept as it is and exported in full.',
+  locked: 'This block contains something that can’t be saved back, so it can’t be edited here.',
   folded: 'Show what is folded',
   unknown: 'Block of type {{number}} ({{key}})',
   tooMuchBelow:
-    'More blocks stand below this one than can be shown at once. They are kept as they are, and exported whole.',
+    'More blocks are nested here than can be shown at once. They are kept as they are and exported in full.',
   notPrinted:
-    'The announcement goes on, and is too long to be printed from here. Export it as HTML to print all of it.',
+    'The announcement continues, but is too long to print from here. Export it as HTML to print all of it.',
   tableNotPrinted:
     'Of {{rows}} rows of this table, {{drawn}} are printed. Export it as HTML to print all of it.',
-  unknownDetail: 'The console does not know this kind yet. It is kept as it is.',
+  unknownDetail: 'Herald doesn’t know this type yet. It is kept as it is.',
   imageMissing: 'The picture could not be loaded.',
-  imageEmpty: 'A picture without a file',
+  imageEmpty: 'Picture without a file',
   image: 'Picture',
   open: 'Open {{what}}',
   elements: {
@@ -212,8 +212,8 @@ export const editorEn = {
     fold: 'Fold or unfold',
   },
   refused: {
-    removed: '“{{kind}}” cannot be made again with what it holds, so this edit would lose it.',
-    moved: '“{{kind}}” would have to be made anew for this, and would lose what it holds.',
+    removed: '“{{kind}}” can’t be recreated with its content, so this edit would lose it.',
+    moved: '“{{kind}}” would have to be replaced for this and would lose its content.',
     locked: '“{{kind}}” can be shown here, not edited.',
   },
 }

@@ -63,7 +63,7 @@ export const tablesEn = {
     cannotCopy: 'The row holds something that cannot be made a second time.',
     cannotMerge: 'One of the cells holds something that cannot be made again elsewhere, so they stay apart.',
     pasteOverMerged: 'Merged cells lie where this would go. Split them first.',
-    notInCell: 'A table cell holds no table, sheet, base or OKR.',
+    notInCell: 'A table cell can’t contain a table, sheet, base or OKR.',
   },
   grid: {
     separator: 'Width of columns {{left}} and {{right}}',

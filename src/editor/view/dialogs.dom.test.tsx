@@ -52,7 +52,7 @@ describe('moving blocks to a place that is named', () => {
     await user.type(screen.getByRole('combobox'), 'word')
     expect(places()).toEqual(['TextWords'])
     await user.type(screen.getByRole('combobox'), 'zz')
-    expect(screen.getByText('No block says that.')).toBeTruthy()
+    expect(screen.getByText('No blocks match.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('moving blocks to a place that is named', () => {
 
 describe('deleting for good', () => {
   test.each([
-    ['en', 'Delete for good?', 'A board cannot be made again.', 'Keep', 'Delete for good'],
+    ['en', 'Delete for good?', 'A board can’t be recreated.', 'Keep', 'Delete for good'],
     ['zh-CN', '彻底删除？', 'A board无法重新创建', '保留', '彻底删除'],
   ] as const)(
     'in %s is asked in an alert dialog, and Escape keeps',

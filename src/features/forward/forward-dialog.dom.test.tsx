@@ -52,7 +52,7 @@ async function draw(
 }
 
 test.each([
-  ['en', 'Forward 2 messages of Launch', 'To', 'What they will see', 'Choose where it goes.', 'Send…'],
+  ['en', 'Forward 2 messages of Launch', 'To', 'What they will see', 'Choose a target.', 'Send…'],
   ['zh-CN', '转发 Launch 的 2 条消息', '发送到', '接收方看到的效果', '请选择发送目标。', '发送…'],
 ] as const)(
   'in %s it begins in its field, shows the preview, and says that a target is wanted',
@@ -73,7 +73,7 @@ describe('the field', () => {
     await choose('oth', /^Other/)
     expect(await screen.findByLabelText('Other')).toBeTruthy()
     expect(screen.getByText('2 messages of Launch to Other')).toBeTruthy()
-    expect(await screen.findByText('Nothing is known to stand against this.')).toBeTruthy()
+    expect(await screen.findByText('No problems found.')).toBeTruthy()
   })
 
   test('Backspace takes the last one away', async () => {
@@ -81,7 +81,7 @@ describe('the field', () => {
     await choose('oth', /^Other/)
     await user.type(field, '{Backspace}')
     expect(screen.queryByLabelText('Other')).toBeNull()
-    expect(screen.getByText('Choose where it goes.')).toBeTruthy()
+    expect(screen.getByText('Choose a target.')).toBeTruthy()
   })
 
   test('the platform tells the name of an id', async () => {
@@ -100,7 +100,7 @@ describe('the field', () => {
   })
 
   test.each([
-    ['en', /^Nothing by that name\./],
+    ['en', /^No results\. Paste/],
     ['zh-CN', /^没有找到。/],
   ] as const)('in %s a name that nobody has says so', async (language, nothing) => {
     const { user, field } = await draw(undefined, { language })
@@ -128,7 +128,7 @@ describe('a target that would be refused', () => {
     await choose('dissol', /^Dissolved/)
     await choose('oc_outside', /oc_outside/)
     await user.click(await screen.findByRole('button', { name: 'Leave out the 2 that would be refused' }))
-    expect(screen.getByText('Choose where it goes.')).toBeTruthy()
+    expect(screen.getByText('Choose a target.')).toBeTruthy()
   })
 })
 
@@ -140,7 +140,7 @@ describe('the last look', () => {
     await screen.findByText('Dissolved would be refused (232009).')
     await user.click(screen.getByRole('button', { name: 'Send…' }))
     expect(screen.getByText('Send 2 messages of Launch to Other and Dissolved?')).toBeTruthy()
-    expect(screen.getByText(/^1 target would be refused\..*it has been seen\.$/)).toBeTruthy()
+    expect(screen.getByText(/^1 target would be refused\..*may already have seen them\.$/)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send now' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(document.activeElement).toBe(field)
@@ -159,7 +159,7 @@ describe('the last look', () => {
     const { choose, user } = await draw([['om_hello'], ['om_thread_root']])
     await choose('oth', /^Other/)
     await user.click(screen.getByRole('button', { name: 'Send…' }))
-    expect(screen.getByText(/They go as 2 messages, one after another\./)).toBeTruthy()
+    expect(screen.getByText(/They are sent as 2 messages, one after another\./)).toBeTruthy()
   })
 })
 
@@ -211,7 +211,7 @@ test('an answer that is lost may have been delivered, and trying again is safe',
   })
   await choose('oth', /^Other/)
   await send()
-  expect(await screen.findByText(/No answer came: it may have been delivered\./)).toBeTruthy()
+  expect(await screen.findByText(/No response: it may have been delivered\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again, safely' }))
   expect(await screen.findByText('1 of 1 sent')).toBeTruthy()
 })
@@ -223,7 +223,7 @@ test('closing what was not sent says that nothing was', async () => {
 })
 
 test.each([
-  ['en', 'They go in halves.'],
+  ['en', 'They are sent in halves.'],
   ['zh-CN', '分成两半发送'],
 ] as const)('in %s it says why it begins again', async (language, words) => {
   await draw(undefined, { language, note: 'halved' })

@@ -63,7 +63,11 @@ const actions = (name: string) =>
 const button = (name: string) => screen.getByRole('button', { name })
 
 test.each([
-  ['en', 'Nothing yet', 'This browser keeps nothing for this page: the list ends when the page is closed.'],
+  [
+    'en',
+    'Nothing yet',
+    'This browser can’t store anything for this page: the list is lost when you close it.',
+  ],
   ['zh-CN', '还没有记录', '此浏览器不为本页保存数据：关闭页面后记录就没有了。'],
 ] as const)('in %s an empty one says so, and that nothing is kept where nothing is', async (...given) => {
   const [language, title, notKept] = given
@@ -139,7 +143,7 @@ describe('one that is taken off', () => {
     [
       'en',
       'Remove 照片.txt from the history',
-      '“照片.txt” is out of the history. The file itself stays where it is.',
+      '“照片.txt” was removed from the history. The file itself is not deleted.',
       'Put it back',
     ],
     ['zh-CN', '从记录中移除“照片.txt”', '“照片.txt”已从记录中移除，文件本身不受影响。', '恢复'],
@@ -179,9 +183,9 @@ describe('clearing', () => {
 
   test('of what was found leaves the rest', async () => {
     await draw({ at: '/?kind=upload' })
-    fireEvent.click(button('Clear those found'))
+    fireEvent.click(button('Clear the results'))
     fireEvent.click(await screen.findByRole('button', { name: 'Clear 2' }))
-    expect(await screen.findByText('Nothing of this is in the history')).toBeTruthy()
+    expect(await screen.findByText('No transfers match')).toBeTruthy()
     fireEvent.click(button('Uploads'))
     expect(rows()).toEqual(['照片'])
   })
@@ -210,8 +214,8 @@ describe('the search', () => {
 
   test('that finds nothing says what to do, and its words are cleared by a button', async () => {
     await draw({ at: '/?text=nothing' })
-    expect(screen.getByText('Try fewer words, another kind or other days.')).toBeTruthy()
-    expect(button('Clear those found')).toHaveProperty('disabled', true)
+    expect(screen.getByText('Try fewer words, another type or other dates.')).toBeTruthy()
+    expect(button('Clear the results')).toHaveProperty('disabled', true)
     fireEvent.click(button('Clear the words'))
     await waitFor(() => expect(rows()).toHaveLength(3))
   })

@@ -4,7 +4,7 @@ import type { DownloadWords } from './explained-codes'
 export const downloadEn: DownloadWords = {
   234019: {
     what: 'The platform could not check which tenant the application belongs to',
-    next: 'Try again. If it stays, pass on the log id.',
+    next: 'Try again. If it keeps failing, report the log id.',
   },
   234004: {
     what: 'The application is not in the chat of this message',
@@ -35,7 +35,7 @@ export const downloadEn: DownloadWords = {
     next: 'Ask the owner of the group to lift restricted mode, or whoever sent the message for the file.',
   },
   234037: {
-    what: 'The file is larger than 100 MB, and the platform gives out none that are',
+    what: 'The file is larger than 100 MB, the platform’s limit for downloads',
     next: 'Download it in the Feishu or Lark client, or ask for it in parts.',
   },
 }

@@ -3,8 +3,8 @@ import type { ForwardWords } from './explained-codes'
 /** platform/messages#merge-forward-errors, and what other operations on messages share with it. */
 export const forwardEn: ForwardWords = {
   230001: {
-    what: 'A value of the request is not what the platform expects',
-    next: 'Check what was typed or pasted: the id of the target and its kind. A merge-forward takes 1 to 100 messages. If nothing was typed, this is a mistake of Herald’s: pass on the code and the log id.',
+    what: 'A value in the request is not what the platform expects',
+    next: 'Check what was typed or pasted: the target’s id and its type. A merge-forward takes 1 to 100 messages. If nothing was typed, this is a bug in Herald: report the code and the log id.',
   },
   230006: {
     what: 'The application has no bot: the bot ability is off',
@@ -15,7 +15,7 @@ export const forwardEn: ForwardWords = {
     next: 'Ask an administrator of the tenant to restore the key. Nothing was sent.',
   },
   230034: {
-    what: 'The id of the receiver names nobody',
+    what: 'The receiver’s id is unknown',
     next: 'Check that the id is whole and of the kind that was said: ou_ is an open_id, on_ a union_id, oc_ a chat. An open_id belongs to one application and is unknown to others.',
   },
   230019: {
@@ -71,12 +71,12 @@ export const forwardEn: ForwardWords = {
     next: 'Ask the owner to allow it in the group’s settings, or choose another group.',
   },
   230065: {
-    what: 'Every message that was picked has been recalled',
-    next: 'Pick others: what was recalled cannot be forwarded by anybody.',
+    what: 'Every selected message has been recalled',
+    next: 'Select others: nobody can forward recalled messages.',
   },
   230064: {
     what: 'None of the messages can be forwarded: each is unknown, recalled, out of the bot’s sight, a system message, or inside a merge-forward',
-    next: 'Pick others. Messages from before the bot joined are out of its sight where the group hides its history.',
+    next: 'Select others. The bot can’t see messages from before it joined if the group hides its history.',
   },
   230049: {
     what: 'One of the messages is still being sent',
@@ -84,15 +84,15 @@ export const forwardEn: ForwardWords = {
   },
   230069: {
     what: 'The messages come from different chats',
-    next: 'Forward those of each chat by themselves: a merge-forward holds messages of one chat.',
+    next: 'Forward each chat’s messages separately: a merge-forward contains messages of one chat.',
   },
   230067: {
-    what: 'The messages come from several threads, mix a thread with ordinary messages, or are too many with what they hold',
+    what: 'The messages come from several threads, mix a thread with ordinary messages, or are too many including their contents',
     next: 'Keep only the ordinary messages, or only those of one thread, and forward the rest by themselves.',
   },
   230066: {
-    what: 'The messages are in a secret group, and none may leave it',
-    next: 'Pick messages of another chat. A secret group stays secret whoever asks.',
+    what: 'The messages are in a secret group and can’t leave it',
+    next: 'Select messages of another chat. A secret group can’t be forwarded from by anyone.',
   },
   230070: {
     what: 'The group that the messages are in is in restricted mode, or was dissolved',

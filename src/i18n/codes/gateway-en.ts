@@ -3,36 +3,36 @@ import type { GatewayWords } from './explained-codes'
 /** What any call can meet before it reaches its operation, and what a sign-in can. */
 export const gatewayEn: GatewayWords = {
   9499: {
-    what: 'The platform could not read the request: its body is not sound JSON',
-    next: 'Try again. If it happens again, this is a mistake of Herald’s, or of something between here and the platform: pass on the code and the log id.',
+    what: 'The platform could not read the request: its body is not valid JSON',
+    next: 'Try again. If it happens again, this is a bug in Herald or in something between here and the platform: report the code and the log id.',
   },
   1500: {
-    what: 'The platform’s gateway failed inside',
-    next: 'Try again in a moment. If it stays, pass on the log id.',
+    what: 'The platform’s gateway had an internal error',
+    next: 'Try again in a moment. If it keeps failing, report the log id.',
   },
   2200: {
-    what: 'The platform failed while it carried out the call',
-    next: 'Try again in a moment. If it stays, pass on the log id.',
+    what: 'The platform failed while processing the call',
+    next: 'Try again in a moment. If it keeps failing, report the log id.',
   },
   99991400: {
     what: 'The application calls this operation too often',
     next: 'Wait a few seconds, then try again. Everything that runs as the same application is counted together: another console or bot may have used it up.',
   },
   99991401: {
-    what: 'The application lets in listed addresses only, and this network is not on its list',
+    what: 'The application has an IP allowlist, and this network is not on it',
     next: 'Add the address of this network to the IP allowlist in the developer console, under Security Settings.',
   },
   99991403: {
     what: 'This month’s calls of the tenant are used up',
-    next: 'They begin again next month; more are bought in the tenant’s administration. To try things out, use a local service.',
+    next: 'The quota resets next month; a larger one can be bought in the admin console. To try things out, use a local service.',
   },
   99991543: {
-    what: 'The App ID and the App Secret do not belong together',
-    next: 'Copy both again from the developer console, under Credentials, and sign in anew.',
+    what: 'The App ID and the App Secret don’t match',
+    next: 'Copy both again from the developer console, under Credentials, and sign in again.',
   },
   99991661: {
     what: 'The call came without an access token',
-    next: 'Reload the page to open a new session. If this stays, something on the way removes the Authorization header.',
+    next: 'Reload the page to open a new session. If it keeps failing, something in between removes the Authorization header.',
   },
   99991662: {
     what: 'The application is switched off in this tenant',
@@ -47,15 +47,15 @@ export const gatewayEn: GatewayWords = {
     next: 'Reload the page to open a new session.',
   },
   99991665: {
-    what: 'The tenant that the token speaks of does not exist',
+    what: 'The token’s tenant does not exist',
     next: 'Check in the settings which tenant this is, and sign in with an application that is installed in it.',
   },
   99991668: {
-    what: 'The platform took the token for that of a person, and it is not valid',
+    what: 'The platform treated the token as a user token, and it is not valid',
     next: 'Reload the page to open a new session. Herald acts as an application, with a token that begins with t-.',
   },
   99991671: {
-    what: 'The access token has no shape that the platform knows: it begins with t- or u-',
+    what: 'The access token is malformed: it should begin with t- or u-',
     next: 'Reload the page to open a new session.',
   },
   99991672: {
@@ -76,7 +76,7 @@ export const gatewayEn: GatewayWords = {
   },
   99991679: {
     what: 'The person has not granted the application this permission',
-    next: 'They authorise the application anew, with the permissions that the answer names.',
+    next: 'They have to authorise the application again, with the permissions named in the response.',
   },
   99992351: {
     what: 'An open_id names nobody',
@@ -103,7 +103,7 @@ export const gatewayEn: GatewayWords = {
     next: 'Check each id of a person: whether it is whole, and of the kind that was said.',
   },
   99992361: {
-    what: 'The open_id is that of another application',
+    what: 'The open_id belongs to another application',
     next: 'Look the person up as this application, or use the union_id or user_id: an open_id counts for one application only.',
   },
   99992363: {
@@ -115,15 +115,15 @@ export const gatewayEn: GatewayWords = {
     next: 'Check whether it is of another tenant, and of the kind that was said.',
   },
   99992381: {
-    what: 'The union_id is that of another tenant',
+    what: 'The union_id belongs to another tenant',
     next: 'Choose somebody of this tenant, or use an application of theirs.',
   },
   99992402: {
     what: 'A field of the request is missing or not allowed',
-    next: 'The answer names the fields. Check what was typed there; if nothing was, this is a mistake of Herald’s: pass on the code and the log id.',
+    next: 'The response names the fields. Check what was typed there; if nothing was, this is a bug in Herald: report the code and the log id.',
   },
   10003: {
-    what: 'The App ID has an impossible shape, or something is missing',
+    what: 'The App ID is malformed, or something is missing',
     next: 'Copy the App ID again from the developer console. It begins with cli_ and has no spaces.',
   },
   10005: {
@@ -143,7 +143,7 @@ export const gatewayEn: GatewayWords = {
     next: 'Copy the App ID again from the developer console, and check that it is of this platform: Feishu and Lark do not know each other’s.',
   },
   10015: {
-    what: 'The App Secret is not the one of this application',
+    what: 'The App Secret does not match this application',
     next: 'Copy the secret again from the developer console, under Credentials. It changes when somebody resets it.',
   },
   10016: {

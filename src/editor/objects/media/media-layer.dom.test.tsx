@@ -100,7 +100,7 @@ describe('a picture', () => {
 describe('a file', () => {
   test('is shown as the pressed button says, which tells what that costs', async () => {
     const { bar, handle } = await draw('file')
-    expect(bar().textContent).toContain('Saving a change of view makes the block again.')
+    expect(bar().textContent).toContain('Changing the view replaces the block when saved.')
     fireEvent.click(tool(bar(), 'Show what is in it'))
     expect(tool(bar(), 'Show what is in it').getAttribute('aria-pressed')).toBe('true')
     expect(JSON.stringify(handle.tree())).toContain('"view_type":2')

@@ -131,7 +131,7 @@ describe('importing', () => {
     expect(screen.getByText(/2 × To-do/)).toBeTruthy()
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
     expect(lines).toContain('Berths')
-    expect(lines).toContain('HTML tags left out, with their words kept: 2')
+    expect(lines).toContain('HTML tags removed, text kept: 2')
   })
 
   test('puts it at the cursor', async () => {
@@ -145,8 +145,8 @@ describe('importing', () => {
   test('or in place of everything, which says what that takes', async () => {
     const { user, outline } = await draw()
     await write(user, '- [ ] unload')
-    await user.click(screen.getByRole('radio', { name: 'In place of the whole announcement' }))
-    expect(screen.getByText(/^Undo brings the old one back\./)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Replace the whole announcement' }))
+    expect(screen.getByText(/^Undo restores the old one\./)).toBeTruthy()
     await user.click(button('Import'))
     expect(outline()).toMatch(/^todo \S+ "unload"$/)
   })

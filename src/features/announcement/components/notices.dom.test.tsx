@@ -98,7 +98,7 @@ describe('a save that removes most', () => {
 
 describe('bytes that did not arrive', () => {
   test.each([
-    ['en', 'Show the block', 'Discard', /^A picture\. Given up/],
+    ['en', 'Show the block', 'Discard', /^A picture\. Discarding/],
     ['zh-CN', '显示该内容块', '放弃', /^一张图片。放弃后/],
   ] as const)(
     'in %s each button is described by what is lost',

@@ -115,7 +115,7 @@ test('a whole id that is not listed can be opened', async () => {
 })
 
 test.each([
-  ['en', 'No chat is called “zzz”', /Search looks at names and ids/],
+  ['en', 'No chats match “zzz”', /^Search covers names and ids/],
   ['zh-CN', '没有名为“zzz”的群', /可以搜索名称和 ID/],
 ] as const)('in %s a search that finds nothing says what can be searched', async (language, none, next) => {
   await startService()
@@ -127,7 +127,7 @@ test.each([
 })
 
 test.each([
-  ['en', 'The bot is in no chat yet', /Add it to a group/],
+  ['en', 'The bot isn’t in any chat yet', /Add it to a group/],
   ['zh-CN', '机器人还没有加入任何群', /请在群设置中添加机器人/],
 ] as const)('in %s a bot without chats is told how to come into one', async (language, none, next) => {
   await startService((file) => file.chats.forEach((chat) => (chat.bots = [])))
@@ -156,7 +156,7 @@ test('a chat that came into the world is there once the list is loaded again', a
   await call(AddFault, {
     body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
   })
-  await user.click(screen.getByRole('button', { name: 'Load the chats again' }))
+  await user.click(screen.getByRole('button', { name: 'Reload the chats' }))
   expect((await screen.findByRole('alert')).textContent).toContain('99991672')
   expect(await rows()).toContain('LLaunchoc_launch')
 })

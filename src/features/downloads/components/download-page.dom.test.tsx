@@ -59,7 +59,7 @@ describe('a message', () => {
   test.each([
     ['en', 'Files of the message', 'This message has nothing to download.', 'om_hello'],
     ['zh-CN', '消息中的文件', '这条消息没有可下载的内容。', 'om_hello'],
-    ['en', 'Files of the message', /^Nothing in a merge-forward can be downloaded/, 'om_bundle'],
+    ['en', 'Files of the message', /^Files inside merged messages can’t be downloaded/, 'om_bundle'],
     ['zh-CN', '消息中的文件', /^合并转发消息及其中的子消息都不支持下载文件/, 'om_bundle'],
     ['en', 'Files of the message', /^Stickers cannot be downloaded/, 'om_sticker'],
     ['zh-CN', '消息中的文件', /^表情包不支持下载/, 'om_sticker'],
@@ -87,7 +87,7 @@ describe('a key of another message', () => {
     const keys = screen.getByRole('textbox', { name: 'File key, if you have it' })
     await user.type(keys, 'file_v3_happy{Enter}')
     const region = within(await found())
-    expect(await region.findByText(/^This message does not name the key/)).toBeTruthy()
+    expect(await region.findByText(/^This message does not contain the key/)).toBeTruthy()
     await user.click(region.getByRole('button', { name: 'Use this message' }))
     await waitFor(() => expect(location.search).toBe('?message_id=om_file&file_key=file_v3_happy'))
     expect((await found()).textContent).toContain('报告.pdf')

@@ -50,10 +50,10 @@ const said = () => document.body.textContent
 
 /** Every phase of a download, what its row says, and what can be done. */
 const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
-  [{ name: 'waiting', came: 0 }, 'In line · 2 MB', '2 MB', ['Pause plan.pdf', 'Cancel plan.pdf']],
+  [{ name: 'waiting', came: 0 }, 'Queued · 2 MB', '2 MB', ['Pause plan.pdf', 'Cancel plan.pdf']],
   [
     { name: 'waiting', came: MB },
-    'In line · 1 MB of 2 MB are here',
+    'Queued · 1 MB of 2 MB downloaded',
     '1 MB',
     ['Pause plan.pdf', 'Cancel plan.pdf'],
   ],
@@ -65,58 +65,53 @@ const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
   ],
   [
     { name: 'again', at: 0, tries: 2, came: MB },
-    'No answer, 2 times. Goes on by itself',
+    'No response (2 tries). Continues',
     '2 次',
     ['Pause plan.pdf', 'Cancel plan.pdf'],
   ],
   [
     { name: 'rate', at: 0, came: 0 },
-    'Too many calls. Goes on by itself',
+    'Too many calls. Continues',
     '频繁',
     ['Pause plan.pdf', 'Cancel plan.pdf'],
   ],
-  [
-    { name: 'paused', came: MB },
-    'Paused · 1 MB are kept',
-    '暂停',
-    ['Go on with plan.pdf', 'Cancel plan.pdf'],
-  ],
+  [{ name: 'paused', came: MB }, 'Paused · 1 MB stored', '暂停', ['Resume plan.pdf', 'Cancel plan.pdf']],
   [
     { name: 'left', came: MB },
-    'Not finished when its page was closed · 1 MB are kept',
+    'Not finished when its page was closed · 1 MB stored',
     '1 MB',
-    ['Go on with plan.pdf', 'Cancel plan.pdf'],
+    ['Resume plan.pdf', 'Cancel plan.pdf'],
   ],
-  [{ name: 'cancelled' }, 'Cancelled', '取消', ['Download plan.pdf after all', 'Take plan.pdf off the list']],
+  [{ name: 'cancelled' }, 'Cancelled', '取消', ['Download plan.pdf anyway', 'Remove plan.pdf from the list']],
   [
     { name: 'failed', error: deleted, came: 0 },
     'Not downloaded: The message was recalled or deleted',
     '未能下载：',
-    ['Why', 'Take plan.pdf off the list'],
+    ['Why', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'failed', error: new NoAnswer(undefined), came: MB },
     'Not downloaded: ',
     '未能下载：',
-    ['Why', 'Try again', 'Take plan.pdf off the list'],
+    ['Why', 'Try again', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'unsaved', error: new DOMException('', 'QuotaExceededError'), came: 2 * MB },
     'Not saved: ',
     '保存',
-    ['Try again', 'Take plan.pdf off the list'],
+    ['Try again', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'done', isSaved: true },
     'Saved · 2 MB',
     '已保存',
-    ['Preview plan.pdf', 'Save plan.pdf again', 'Take plan.pdf off the list'],
+    ['Preview plan.pdf', 'Save plan.pdf again', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'done', isSaved: false },
-    'Here to be looked at, not saved · 2 MB',
+    'Available for preview, not saved · 2 MB',
     '2 MB',
-    ['Preview plan.pdf', 'Save plan.pdf', 'Take plan.pdf off the list'],
+    ['Preview plan.pdf', 'Save plan.pdf', 'Remove plan.pdf from the list'],
   ],
 ]
 
@@ -142,7 +137,7 @@ describe.each(phases.map(([phase, en, zhCn, names]) => ({ phase, en, zhCn, names
 test.each([
   ['Pause plan.pdf', { name: 'coming', came: MB }, 'pause'],
   ['Cancel plan.pdf', { name: 'coming', came: MB }, 'cancel'],
-  ['Go on with plan.pdf', { name: 'left', came: MB }, 'resume'],
+  ['Resume plan.pdf', { name: 'left', came: MB }, 'resume'],
   ['Try again', { name: 'unsaved', error: new Error('full'), came: MB }, 'resume'],
 ] satisfies [string, Phase, string][])('“%s” asks the queue for it', async (name, phase, verb) => {
   const { user, asked } = await draw(download(phase))
@@ -175,7 +170,7 @@ test('a key of another message leads to where the right one is found', async () 
 test('one that is here is looked at, and taken off the list', async () => {
   const { user, onLook, onRemove } = await draw(download({ name: 'done', isSaved: true }))
   await user.click(screen.getByRole('button', { name: 'Preview plan.pdf' }))
-  await user.click(screen.getByRole('button', { name: 'Take plan.pdf off the list' }))
+  await user.click(screen.getByRole('button', { name: 'Remove plan.pdf from the list' }))
   expect(onLook).toHaveBeenCalledWith('a')
   expect(onRemove).toHaveBeenCalledOnce()
 })
@@ -217,7 +212,7 @@ describe('several', () => {
       'All downloads',
       '1 of 4 downloaded · 3 MB of 8 MB',
       ['1 was not finished when its page was closed', '2 not downloaded'],
-      ['Go on with 1', 'Pause all', 'Go on with all', 'Retry failed', 'Cancel all', 'Clear finished'],
+      ['Resume 1', 'Pause all', 'Resume all', 'Retry failed', 'Cancel all', 'Clear finished'],
       'Progress of all downloads',
     ],
     [
@@ -240,7 +235,7 @@ describe('several', () => {
 
   test('what is asked of all is asked of those that it concerns', async () => {
     const { asked } = await drawAll()
-    for (const name of ['Go on with 1', 'Go on with all', 'Retry failed', 'Cancel all', 'Clear finished'])
+    for (const name of ['Resume 1', 'Resume all', 'Retry failed', 'Cancel all', 'Clear finished'])
       fireEvent.click(button(name))
     expect(asked).toEqual([
       ['resume', 'd'],

@@ -39,16 +39,16 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('a browser that saves by itself offers nothing else', async () => {
   await draw({ picks: false })
-  expect([said(), offers()]).toEqual(['Saved where the browser saves its downloads.', []])
+  expect([said(), offers()]).toEqual(['Saved to the browser’s download folder.', []])
 })
 
 test.each([
   [
     'en',
-    'Saved where the browser saves its downloads.',
-    'Save into a folder',
-    'Saved into the folder “计划”, each file when all of it is here.',
-    ['Choose another folder', 'Let the browser save'],
+    'Saved to the browser’s download folder.',
+    'Save to a folder',
+    'Saved to the folder “计划” as each file finishes.',
+    ['Choose another folder', 'Use the browser’s downloads'],
   ],
   [
     'zh-CN',
@@ -70,7 +70,7 @@ test.each([
 
 describe('a folder of an earlier page', () => {
   test.each([
-    ['en', 'Saves into the folder “计划” again, once you have let this page write into it.', 'Allow it'],
+    ['en', 'Saves to the folder “计划” again once you allow this page to write to it.', 'Allow it'],
     ['zh-CN', '将继续保存到文件夹“计划”，需先允许本页面写入。', '允许写入'],
   ] as const)('in %s has to be allowed first', async (language, asks, allow) => {
     await draw({ language, earlier: 'granted' })
@@ -86,6 +86,6 @@ describe('a folder of an earlier page', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
     press('Allow it')
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
-    expect(offers()).toEqual(['Allow it', 'Choose another folder', 'Let the browser save'])
+    expect(offers()).toEqual(['Allow it', 'Choose another folder', 'Use the browser’s downloads'])
   })
 })

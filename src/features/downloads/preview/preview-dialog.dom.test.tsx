@@ -87,7 +87,7 @@ describe('what is here', () => {
     const { dialog } = await draw(blob(pngOf(4, 4)))
     fireEvent.error(await dialog.findByRole('img', { name: '计划.bin' }))
     expect(dialog.queryByRole('img')).toBeNull()
-    expect(dialog.getByText(/^The browser cannot show it\./)).toBeTruthy()
+    expect(dialog.getByText(/^The browser can’t show it\./)).toBeTruthy()
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('what is here', () => {
   })
 
   test.each([
-    ['en', 'Text of 计划.bin', 'The first 256 kB. The whole is in the file.'],
+    ['en', 'Text of 计划.bin', 'The first 256 kB. Download the file to see the rest.'],
     ['zh-CN', '计划.bin 的文本', '仅显示前 256 kB，完整内容请查看文件。'],
   ] as const)('in %s is the beginning of a text, which keys scroll', async (language, name, cut) => {
     const { dialog } = await draw(blob('words '.repeat(MOST_TEXT / 6 + 1)), { language })
@@ -118,12 +118,12 @@ describe('what is here', () => {
   const noPreview: [en: string, zhCn: string, bytes: () => Blob][] = [
     ['This file has no preview here.', '这类文件无法在此预览。', () => blob(Uint8Array.of(0, 1, 2, 0xff))],
     [
-      'It has 40 MB; previews are made up to 30 MB.',
+      'It is 40 MB; previews are limited to 30 MB.',
       '文件大小为 40 MB，预览最大支持 30 MB。',
       () => sized(blob(pngOf(4, 4)), 40 * MB),
     ],
     [
-      'It has 9000 × 9000 pixels; a preview of it could take all memory.',
+      'It is 9000 × 9000 pixels, too large to preview safely.',
       '图片为 9000 × 9000 像素，预览可能耗尽内存。',
       () => blob(pngOf(9000, 9000)),
     ],
@@ -131,7 +131,7 @@ describe('what is here', () => {
   test.each(noPreview)('“%s” is said with what to do instead', async (words, _, bytes) => {
     const { dialog } = await draw(bytes())
     expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
-    expect(dialog.getByText(/Save it, and open it with a program that knows it\.$/)).toBeTruthy()
+    expect(dialog.getByText(/Save it and open it in another program\.$/)).toBeTruthy()
   })
   test.each(noPreview)('“%s” is said in Chinese', async (_, words, bytes) => {
     const { dialog } = await draw(bytes(), { language: 'zh-CN' })

@@ -24,7 +24,7 @@ describe('one code', () => {
       'en',
       'Code 230020',
       'Too many messages in one second to the same person or group',
-      'It passes by itself.',
+      'It resolves itself.',
       'On this service: 5 of its operations',
     ],
     [
@@ -64,9 +64,9 @@ describe('one code', () => {
   test('of a gate alone is answered by a fault', async () => {
     await draw('99991661')
     expect(screen.getByText('Asking the service…')).toBeTruthy()
-    expect((await screen.findByRole('link', { name: 'Answer it by a fault' })).getAttribute('href')).toMatch(
-      /^\/workbench\/faults/,
-    )
+    expect(
+      (await screen.findByRole('link', { name: 'Add a fault that returns it' })).getAttribute('href'),
+    ).toMatch(/^\/workbench\/faults/)
   })
 
   test('is closed by Escape, and by a button that says which', async () => {
@@ -85,7 +85,7 @@ describe('one code', () => {
   })
 
   test.each([
-    ['en', 'Herald does not know this code', 'To hand on', /The code, 999, and the message/],
+    ['en', 'Herald does not know this code', 'What to report', /The code, 999, and the message/],
     ['zh-CN', 'Herald 未收录这个错误码', '反馈问题时请提供', /错误码 999 及返回的错误信息/],
   ] as const)('in %s that nobody knows says what to hand on', async (language, what, handOn, fact) => {
     await draw('999', language)
@@ -97,8 +97,8 @@ describe('one code', () => {
 
   test('that is no number is told from one that is unknown', async () => {
     await draw('abc')
-    expect(screen.getByText('A code is a number; “abc” is none.')).toBeTruthy()
-    expect(screen.queryByText('To hand on')).toBeNull()
+    expect(screen.getByText('A code is a number; “abc” isn’t.')).toBeTruthy()
+    expect(screen.queryByText('What to report')).toBeNull()
   })
 })
 
@@ -161,7 +161,7 @@ describe('the list', () => {
 
   test('a number that nobody knows is explained as that', async () => {
     await render(<GuidePage code={undefined} />, { at: '/codes?q=777777' })
-    expect(screen.getByText('No code fits “777777”')).toBeTruthy()
+    expect(screen.getByText('No codes match “777777”')).toBeTruthy()
     expect(screen.getByText('Herald does not know this code')).toBeTruthy()
   })
 })

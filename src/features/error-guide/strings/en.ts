@@ -1,7 +1,7 @@
 /** Words of the error guide. Their Chinese is in zh-cn.ts; what a code means is in src/i18n/codes. */
 export const guideEn = {
   title: 'Error guide',
-  about: 'What each code of the platform means, who can mend it, and what to do next.',
+  about: 'What each platform code means, who can fix it, and what to do next.',
   entryTitle: '{{code}} · Error guide',
 
   search: 'Find a code',
@@ -10,8 +10,8 @@ export const guideEn = {
   count: 'Codes: {{number}}',
   found: '{{found}} of {{number}} codes',
   list: 'Codes',
-  none: 'No code fits “{{text}}”',
-  noneNext: 'Search looks at numbers, at the platform’s own words and at ours in both languages.',
+  none: 'No codes match “{{text}}”',
+  noneNext: 'Search covers numbers, the platform’s messages and our explanations in both languages.',
   unpublished: 'no HTTP status published',
 
   entry: 'Code {{code}}',
@@ -21,35 +21,35 @@ export const guideEn = {
   click: 'Next click',
   again: 'Trying again',
   tryingAgain: {
-    retry: 'can end otherwise, by itself',
-    check: 'helps once somebody has mended it',
-    never: 'ends the same',
+    retry: 'can succeed by itself',
+    check: 'helps once somebody has fixed it',
+    never: 'fails the same way',
   },
   http: 'HTTP {{status}}',
   whole: 'Open in the error guide',
   copy: 'Copy the link',
   copied: 'Copied',
-  notCopied: 'This browser does not let the page copy. The address of the page is the link.',
+  notCopied: 'The browser blocked copying. The address of this page is the link.',
 
   unknown: 'Herald does not know this code',
   unknownNext:
-    'It is in none of the tables that the platform publishes for the operations that Herald uses. The platform’s own documentation may list it.',
-  handOn: 'To hand on',
+    'It isn’t in any published table for the operations Herald uses. The platform’s documentation may list it.',
+  handOn: 'What to report',
   handOnCode: 'The code, {{code}}, and the message that came with it',
   handOnLogId:
-    'The log id: it stands beside the failure as “Log id”, and in the answer’s header X-Tt-Logid. With it the platform finds the call.',
+    'The log id: shown next to the failure and in the response header X-Tt-Logid. The platform finds the call by it.',
   handOnWhen: 'What was done, in which chat, and when',
-  notANumber: 'A code is a number; “{{code}}” is none.',
+  notANumber: 'A code is a number; “{{code}}” isn’t.',
 
   local: 'On this service',
   localCount: 'On this service: {{number}} of its operations',
-  localNone: 'No rule of this service answers it: it belongs to a gate, or to the real platform alone.',
+  localNone: 'No rule of this service answers it: it comes from a gate, or only from the real platform.',
   localLoading: 'Asking the service…',
   localFailed: 'The service did not say when it answers this.',
   ours: 'our choice, not published',
   makeHappen: 'Make it happen',
   makeHappenFor: 'Make {{code}} happen to {{route}}',
-  addFault: 'Answer it by a fault',
+  addFault: 'Add a fault that returns it',
 
   who: {
     you: 'you',
@@ -62,7 +62,7 @@ export const guideEn = {
     herald: 'Herald',
     nobody: 'nobody',
   },
-  whoLabel: 'Who can mend it: ',
+  whoLabel: 'Who can fix it: ',
 
   keys: {
     search: 'Search the codes',
@@ -73,7 +73,7 @@ export const guideEn = {
   sections: {
     forward: {
       name: 'Merge and forward messages',
-      where: 'Messages, when picked ones are forwarded; some also when a message is sent.',
+      where: 'Messages, when selected messages are forwarded; some also when a message is sent.',
     },
     upload: { name: 'Upload a file', where: 'Files, when one is uploaded.' },
     download: {
@@ -81,17 +81,17 @@ export const guideEn = {
       where: 'Files and Messages, when a picture or file of a message is shown or saved.',
     },
     gateway: { name: 'Every call', where: 'Every page: these answer before any operation does.' },
-    signIn: { name: 'Sign-in', where: 'The sign-in, and wherever a session is opened anew.' },
+    signIn: { name: 'Sign-in', where: 'Sign-in, and whenever a session is renewed.' },
     announcements: { name: 'Announcements', where: 'Announcements, when one is opened or saved.' },
     messages: {
       name: 'Other operations on messages',
       where: 'Messages, when one is listed, sent or opened.',
     },
-    chats: { name: 'Chats and members', where: 'The chat list, and what a chat says of itself.' },
+    chats: { name: 'Chats and members', where: 'The chat list and chat details.' },
     files: { name: 'Other operations on files and pictures', where: 'Files and Messages.' },
     media: {
       name: 'Pictures and files of an announcement',
-      where: 'Announcements, when a picture or file goes up or comes down.',
+      where: 'Announcements, when a picture or file is uploaded or downloaded.',
     },
     sheets: { name: 'Sheets', where: 'Announcements, in an embedded sheet.' },
     contacts: { name: 'People', where: 'Mentions in announcements, and the search for a person to send to.' },

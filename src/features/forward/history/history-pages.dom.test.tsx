@@ -108,11 +108,11 @@ describe('all forwards', () => {
     fireEvent.change(field, { target: { value: query } })
     expect(screen.queryAllByRole('listitem')).toHaveLength(count)
     expect(screen.getByRole('status').textContent).toBe(words)
-    expect(screen.queryByText('No forward holds all of these words.') !== null).toBe(count === 0)
+    expect(screen.queryByText('No forwards match.') !== null).toBe(count === 0)
   })
 
   test.each([
-    ['en', 'Nothing was forwarded from here yet'],
+    ['en', 'No forwards yet'],
     ['zh-CN', '这里还没有转发记录'],
   ] as const)('in %s none says so', async (language, words) => {
     await draw([], language)
@@ -152,8 +152,8 @@ describe('one forward', () => {
   test('one that is being sent is stopped, and not deleted meanwhile', async () => {
     const under = forward('i1', [{ is: 'sending' }, { is: 'ready' }])
     const { asked } = await draw(under, { running: new Set(['i1']) })
-    expect(buttons()).toEqual(['Send no more of it'])
-    fireEvent.click(screen.getByRole('button', { name: 'Send no more of it' }))
+    expect(buttons()).toEqual(['Stop sending'])
+    fireEvent.click(screen.getByRole('button', { name: 'Stop sending' }))
     expect(asked).toEqual([['cancel', 'i1']])
   })
 
@@ -175,7 +175,7 @@ describe('one forward', () => {
   })
 
   test.each([
-    ['en', 'This browser has no such forward'],
+    ['en', 'Forward not found in this browser'],
     ['zh-CN', '本浏览器没有这条转发记录'],
   ] as const)('in %s one that nobody knows says so', async (language, words) => {
     await render(<ForwardPage queue={queueOf([]).queue} forwardId="i9" />, { language })

@@ -61,29 +61,29 @@ const refusal = (code: number) => ({
 
 /** Every state of a send, what its row says, and what can be done. */
 const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
-  [send({ is: 'ready' }), 'Not begun', '未开始', []],
+  [send({ is: 'ready' }), 'Not started', '未开始', []],
   [send({ is: 'sending' }), 'Sending', '发送中', []],
   [
     send({ is: 'waiting', until: NOW + 5000, code: 230020 }),
-    'The platform asks to wait (230020)',
+    'The platform asked to wait (230020)',
     '平台要求稍候（230020）',
     [],
   ],
   [send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }), 'Sent', '已发送', []],
-  [send({ is: 'unanswered', at: NOW }, doubt), 'Trying again is safe', '可以放心重试', ['Try again, safely']],
+  [send({ is: 'unanswered', at: NOW }, doubt), 'Retrying is safe', '可以放心重试', ['Try again, safely']],
   [
     send({ is: 'unanswered', at: NOW }, { ...doubt, hourFrom: NOW - 3_600_000 }),
-    'The hour in which the platform recognises the uuid is over',
+    'The platform recognises the uuid for one hour, which has passed',
     '平台按 uuid 去重的一小时已过',
     ['Send again on purpose…'],
   ],
   [
     send({ is: 'unanswered', at: NOW }, { ...doubt, againIn: 'i2' }),
-    'It was sent again on purpose.',
+    'It was sent again intentionally.',
     '已手动再次发送。',
     ['See that'],
   ],
-  [send({ is: 'cancelled' }), 'Not sent', '未发送', ['Send after all']],
+  [send({ is: 'cancelled' }), 'Not sent', '未发送', ['Send anyway']],
 ]
 
 describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names })))(
@@ -171,7 +171,7 @@ describe('a refusal', () => {
     expect(steps.wait).toHaveBeenCalledOnce()
   })
 
-  test('that ends the same is not offered again', async () => {
+  test('that fails the same way is not offered again', async () => {
     await draw(send(refusal(232009)))
     expect(screen.getByRole('alert').textContent).toContain('This chat has been dissolved')
     expect(buttons()).not.toContain('Try again')
@@ -179,6 +179,6 @@ describe('a refusal', () => {
 
   test('after a try without an answer says to look first', async () => {
     await draw(send(refusal(232009), doubt))
-    expect(said()).toContain('An earlier try got no answer.')
+    expect(said()).toContain('An earlier try got no response.')
   })
 })

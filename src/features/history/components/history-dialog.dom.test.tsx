@@ -88,7 +88,7 @@ const said = () => dialog().getAllByRole('status')[0]!.textContent
 
 describe('the list', () => {
   test.each([
-    ['en', 'Revisions, the newest first', /Newest/, 'Revision 1: the announcement as it began'],
+    ['en', 'Revisions, the newest first', /Newest/, 'Revision 1: the initial announcement'],
     ['zh-CN', '版本列表，最新的在前', /最新/, '版本 1：公告最初的样子'],
   ] as const)('in %s goes from the newest to the beginning', async (language, _name, newest, end) => {
     await open({ language })
@@ -112,7 +112,7 @@ describe('the list', () => {
 
   test('of an announcement that nobody has written says so', async () => {
     await open({ isNew: true })
-    expect(dialog().getByText(/^Nobody has written this announcement yet\./)).toBeTruthy()
+    expect(dialog().getByText(/^This announcement hasn’t been edited yet\./)).toBeTruthy()
   })
 })
 
@@ -132,7 +132,7 @@ describe('a comparison', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     expect(at()).toBe('Change 2 of 2: removed')
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    expect(said()).toBe('There is no further change in this direction.')
+    expect(said()).toBe('There are no more changes in this direction.')
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
     expect(at()).toBe('Change 1 of 2: changed')
   })
@@ -200,7 +200,7 @@ describe('a comparison', () => {
   test('has the text of what was on the clipboard by a button', async () => {
     const { user } = await open({ compared: [4, 3] })
     const actions = await screen.findByRole('group', {
-      name: 'What can be done with this block of revision 3',
+      name: 'Actions for this block of revision 3',
     })
     await user.click(within(actions).getByRole('button', { name: 'Copy text' }))
     await waitFor(() => expect(said()).toBe('The text is on the clipboard.'))
@@ -220,10 +220,10 @@ describe('restoring', () => {
   test('brings one block back where it was, and says that undo takes it back', async () => {
     const { user, words } = await open({ compared: [4, 3] })
     await user.click(await button('Restore this block'))
-    await waitFor(() => expect(said()).toMatch(/^The block is as it was, as an edit/))
+    await waitFor(() => expect(said()).toMatch(/^The block is restored/))
     expect(words()).toEqual(['Plan', 'Run the suite twice', 'Thank you'])
     await user.click(await button('Restore this block'))
-    await waitFor(() => expect(said()).toBe('The page has this block as it was.'))
+    await waitFor(() => expect(said()).toBe('This block hasn’t changed since.'))
   })
 
   test('a revision asks first, and says what it would do and in how many calls', async () => {
@@ -232,10 +232,10 @@ describe('restoring', () => {
     const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
     expect(await ask.findByText('New blocks: 1')).toBeTruthy()
     expect(ask.getByText('Changed blocks: 1')).toBeTruthy()
-    expect(ask.getByText('Calls that it takes: 2')).toBeTruthy()
+    expect(ask.getByText('Calls needed: 2')).toBeTruthy()
     await user.click(ask.getByRole('button', { name: 'Restore' }))
     expect(words()).toEqual(['Plan', 'Run the suite', 'Thank you'])
-    expect(onRestored).toHaveBeenCalledWith('Revision 2 is back, as an edit: undo takes it back.')
+    expect(onRestored).toHaveBeenCalledWith('Revision 2 is restored. Undo reverts this.')
     expect(onClose).toHaveBeenCalledOnce()
     await waitFor(() => expect(focus).toHaveBeenCalledOnce())
   })

@@ -76,7 +76,7 @@ test('who speaks is chosen by name, bots that have spoken among them, and the bu
 })
 
 test.each([
-  ['en', 'From', 'Nobody fits'],
+  ['en', 'From', 'No matches'],
   ['zh-CN', '发送者', '没有匹配的成员'],
 ] as const)('in %s a name that nobody has is said to fit nobody', async (language, from, nobody) => {
   const { user } = await draw({}, language)

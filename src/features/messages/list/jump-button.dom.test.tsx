@@ -51,7 +51,7 @@ test.each([
 })
 
 test.each([
-  ['en', 'This holds no message id. One begins with om_.'],
+  ['en', 'No message id found here. It begins with om_.'],
   ['zh-CN', '没有识别到消息 ID，消息 ID 以 om_ 开头。'],
 ] as const)('in %s what leads nowhere says so, until it is changed', async (language, words) => {
   const { user, onJump, dialog, field } = await opened(language)

@@ -45,7 +45,7 @@ describe.each([
       said: /^Alice, .*: hello$/,
       recalled: 'This message was recalled',
       marks: [/, recalled$/, /, edited$/, /, has a thread$/],
-      buttons: ['Go to the message that this one answers', 'Open thread'],
+      buttons: ['Go to the message this replies to', 'Open thread'],
     },
   ],
   [

@@ -74,7 +74,7 @@ test('what is recalled or said by the system is left out, each with the reason',
   await draw([await happy('om_hello', 'om_recalled', 'om_system')])
   expect(screen.getByRole('heading', { name: 'Opened: 1 message' })).toBeTruthy()
   const left = screen.getByRole('heading', { name: '2 messages are left out' }).nextElementSibling
-  expect(left?.textContent).toContain('Recalled: it cannot be forwarded.')
+  expect(left?.textContent).toContain('Recalled: can’t be forwarded.')
   expect(left?.children).toHaveLength(2)
 })
 

@@ -41,7 +41,7 @@ const forward = (language: Language = 'en') =>
   screen.getByRole('button', { name: language === 'en' ? 'Forward' : '转发' })
 
 test.each([
-  ['en', 'Picked messages', 'Nothing is picked yet.', ['0 / 100picked: show them', 'Pick all', 'Forward']],
+  ['en', 'Picked messages', 'Nothing selected yet.', ['0 / 100picked: show them', 'Pick all', 'Forward']],
   ['zh-CN', '已选消息', '尚未选择消息。', ['0 / 100已选，点击查看', '全选', '转发']],
 ] as const)(
   'in %s an empty tray says why nothing can be forwarded',
@@ -131,7 +131,7 @@ test('clearing can be undone', async () => {
   expect(selection.picked()).toHaveLength(3)
 })
 
-/** What stands in the way, the code that it would answer, and the buttons that mend it. */
+/** Problems, the code that it would answer, and the buttons that mend it. */
 const problems: [
   words: string,
   held: Message[],
@@ -141,7 +141,7 @@ const problems: [
   zhCn: string,
 ][] = [
   [
-    'All that is picked has been recalled.',
+    'All selected messages have been recalled.',
     [recalled],
     {},
     'refused with 230065',
@@ -157,7 +157,7 @@ const problems: [
     '所选消息同时包含普通消息和话题消息。',
   ],
   [
-    'The messages are of different chats.',
+    'The messages come from different chats.',
     [three[0]!, messageOf({ chat_id: 'oc_other' })],
     {},
     'refused with 230069',
@@ -234,7 +234,7 @@ describe.each(
 )('“$words”', ({ words, held, context, code, repairs, zhCn }) => {
   test('says what the service would answer, and how it is mended', async () => {
     await draw(held, { context })
-    const list = within(screen.getByRole('list', { name: 'What stands in the way' }))
+    const list = within(screen.getByRole('list', { name: 'Problems' }))
     expect(list.getByRole('listitem').textContent).toContain(words)
     expect(list.getByRole('listitem').textContent).toContain(code)
     for (const name of repairs) expect(list.getByRole('button', { name })).toBeTruthy()
@@ -260,7 +260,7 @@ test('a repair picks fewer, and the way is clear', async () => {
 test('a split goes as several bundles, until it is taken back', async () => {
   const { user, onForward } = await draw([...three, inThread])
   await user.click(screen.getByRole('button', { name: 'Split into 2' }))
-  expect(screen.getByText('This goes as 2 bundles, one after another.')).toBeTruthy()
+  expect(screen.getByText('This is sent as 2 bundles, one after another.')).toBeTruthy()
   await user.click(forward())
   expect(onForward.mock.calls[0]?.[0]).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Not split' }))
@@ -290,7 +290,7 @@ describe('the box of a row', () => {
   })
 
   test.each([
-    ['en', 'Recalled: it cannot be forwarded.'],
+    ['en', 'Recalled: can’t be forwarded.'],
     ['zh-CN', '消息已撤回，无法转发。'],
   ] as const)('in %s one that cannot go says why', async (language, description) => {
     await box(recalled, language)

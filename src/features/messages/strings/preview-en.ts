@@ -14,11 +14,11 @@ export const previewEn = {
   nested: 'Merged messages',
   files_one: '{{count}} file inside',
   files_other: '{{count}} files inside',
-  filesRead: 'People open these in the chat. Bots cannot download what lies inside a merge-forward (234043).',
+  filesRead: 'People can open these in the chat. Bots can’t download files inside merged messages (234043).',
   unnamed: { image: 'Picture', file: 'File without a name' },
   leftOut_one: '{{count}} message is left out',
   leftOut_other: '{{count}} messages are left out',
   bots: 'What bots get',
   botsRead:
-    'Bots that read the chat are given these bare words instead; what is inside they have to ask for by the id of the new message.',
+    'Bots reading the chat get only this text; they have to request the contents by the new message’s id.',
 }

@@ -1,9 +1,9 @@
 /** Words of the viewer of merge-forwards. Their Chinese is in viewer-zh-cn.ts. */
 export const viewerEn = {
   label: 'Merged messages',
-  tree: 'What is inside',
+  tree: 'Contents',
   close: 'Close the merged messages',
-  loading: 'Loading what is inside',
+  loading: 'Loading the contents',
   count_one: '{{count}} message',
   count_other: '{{count}} messages',
   levels: '{{count}} levels',
@@ -19,13 +19,12 @@ export const viewerEn = {
   copyLink: 'Copy the link',
   copyLinkTo: 'Copy the link to this message',
   copied: 'Copied',
-  notCopied: 'The browser does not allow copying.',
+  notCopied: 'The browser blocked copying.',
   noDownloads: 'Pictures and files inside merged messages cannot be downloaded.',
-  sourceKnown: 'Go to the original in its chat by the arrow beside a message, and download it there.',
-  sourceUnknown:
-    'The bot is not in the chat they come from: ask somebody there to send the files one by one.',
-  insideLost: 'The message that the link leads to is not among these.',
-  empty: 'Nothing is inside that the bot may see.',
+  sourceKnown: 'Use the arrow next to a message to go to the original, and download it there.',
+  sourceUnknown: 'The bot isn’t in the chat they come from. Ask somebody there to send the files one by one.',
+  insideLost: 'The linked message is not among these.',
+  empty: 'Nothing inside is visible to the bot.',
   keys: {
     rows: 'From message to message',
     ends: 'To the first, to the last',
@@ -33,18 +32,18 @@ export const viewerEn = {
     fold: 'Hide what is inside, then go out to what it is in',
     toggle: 'Show or hide what is inside',
     siblings: 'Show what is inside all on this level',
-    name: 'To the next message of a sender whose name begins so',
+    name: 'Next message of a sender whose name starts with the typed letters',
   },
   recalled: {
     what: 'These merged messages were recalled',
-    next: 'The platform no longer gives out what was inside. Whoever sent them can send them again.',
+    next: 'The platform no longer provides their contents. The sender can send them again.',
   },
   nowhere: {
-    what: 'There is no such message for the bot',
-    next: 'Its id is wrong, or the bot may not see it. Ask whoever sent the link where the message is.',
+    what: 'The bot can’t find this message',
+    next: 'Its id is wrong, or the bot can’t see it. Ask the sender of the link where the message is.',
   },
   noBundle: {
-    what: 'This message holds no merged messages',
+    what: 'This message contains no merged messages',
     next: 'The link may lead to another kind of message: close this, and find it in the list.',
   },
 }

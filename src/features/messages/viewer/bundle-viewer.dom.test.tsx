@@ -78,7 +78,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 
 describe('what is inside', () => {
   test.each([
-    ['en', 'Loading what is inside', 'Merged messages', 'What is inside', '5 messages · 2 levels'],
+    ['en', 'Loading the contents', 'Merged messages', 'Contents', '5 messages · 2 levels'],
     ['zh-CN', '正在加载消息内容', '合并转发的消息', '消息内容', '5 条消息 · 2 层'],
   ] as const)(
     'in %s is loaded, then a tree with its name and what it counts',
@@ -173,7 +173,7 @@ test('all are closed and opened at once', async () => {
 
 test('where the bot is not in the chat they come from, that is said', async () => {
   await draw('om_bundle', { change: () => undefined, chats: new Map() })
-  expect(await screen.findByText(/The bot is not in the chat they come from/)).toBeTruthy()
+  expect(await screen.findByText(/The bot isn’t in the chat they come from/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
@@ -183,7 +183,7 @@ test('the line that an address leads to is the current one', async () => {
 })
 
 test.each([
-  ['en', 'The message that the link leads to is not among these.'],
+  ['en', 'The linked message is not among these.'],
   ['zh-CN', '链接指向的消息不在这条合并转发中。'],
 ] as const)('in %s one that is not inside is said to be nowhere', async (language, words) => {
   await draw('om_bundle', { language, insideId: 'om_hello' })
@@ -201,11 +201,11 @@ const recalled = (file: WorldFile) =>
 test.each([
   ['en', 'These merged messages were recalled', 'om_bundle', recalled],
   ['zh-CN', '这条合并转发消息已撤回', 'om_bundle', recalled],
-  ['en', 'Nothing is inside that the bot may see.', 'om_bundle', withoutInside],
+  ['en', 'Nothing inside is visible to the bot.', 'om_bundle', withoutInside],
   ['zh-CN', '其中没有机器人可见的消息。', 'om_bundle', withoutInside],
-  ['en', 'This message holds no merged messages', 'om_hello', nested],
+  ['en', 'This message contains no merged messages', 'om_hello', nested],
   ['zh-CN', '这条消息不是合并转发消息', 'om_hello', nested],
-  ['en', 'There is no such message for the bot', 'om_nobody', nested],
+  ['en', 'The bot can’t find this message', 'om_nobody', nested],
   ['zh-CN', '未找到这条消息', 'om_nobody', nested],
 ] as const)(
   'in %s “%s” is said where there is nothing to see: %s',

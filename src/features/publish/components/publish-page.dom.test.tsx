@@ -82,7 +82,7 @@ describe('the field', () => {
   })
 
   test.each([
-    ['en', 'Add chats', /^No chat of the bot has this name\./],
+    ['en', 'Add chats', /^None of the bot’s chats match\./],
     ['zh-CN', '添加群', /^机器人所在的群中没有这个名称。/],
   ] as const)('in %s says that nothing is called so', async (language, name, words) => {
     const { user } = await open({ language })
@@ -95,7 +95,7 @@ describe('the field', () => {
       call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
     const { user } = await open({ first: slow })
     await user.type(await field(), 'oth')
-    expect(await screen.findByText('Reading the chats…')).toBeTruthy()
+    expect(await screen.findByText('Loading chats…')).toBeTruthy()
   })
 
   test('takes several ids at once, but never the chat it comes from', async () => {
@@ -109,7 +109,7 @@ describe('the field', () => {
   test('says what it takes', async () => {
     await open()
     const id = (await field()).getAttribute('aria-describedby')!
-    expect(document.getElementById(id)?.textContent).toMatch(/^Several ids can be pasted at once\./)
+    expect(document.getElementById(id)?.textContent).toMatch(/^You can paste several ids at once\./)
   })
 })
 
@@ -142,7 +142,7 @@ describe('the chosen chats', () => {
 
   test('an empty page is filled, and asks for no place', async () => {
     await open({ to: '?to=oc_secret' })
-    expect(await screen.findByText('The page is empty: the copy fills it')).toBeTruthy()
+    expect(await screen.findByText('The announcement is empty: the copy becomes its content')).toBeTruthy()
     expect(screen.queryByLabelText(/^Where the copy goes in/)).toBeNull()
   })
 
@@ -156,7 +156,7 @@ describe('the chosen chats', () => {
 
 test('what is no variable is kept as it is written, and that is said', async () => {
   await open({ to: '?to=oc_other' })
-  expect(await screen.findByText('No variables, kept as they are written: {{team}}')).toBeTruthy()
+  expect(await screen.findByText('Not variables, kept as text: {{team}}')).toBeTruthy()
 })
 
 describe('the last look', () => {
@@ -178,7 +178,7 @@ describe('the last look', () => {
     const publish = await button('Publish to 1 chat…')
     await waitFor(() => expect(publish.disabled).toBe(false))
     await user.click(publish)
-    expect(screen.getByText('Nothing that is there is replaced.')).toBeTruthy()
+    expect(screen.getByText('No existing content is replaced.')).toBeTruthy()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(publishQueue.state().jobs).toHaveLength(1))
     expect(publishQueue.state().jobs[0]!.targets.map(({ chat_id, how }) => [chat_id, how])).toEqual([

@@ -88,7 +88,10 @@ describe('all publishes', () => {
     [
       'en',
       'Publishes',
-      ['发布 to 2 chats2 of 2 doneJan 5, 2026', '发布 to 3 chats1 of 3 done · 1 refused · 1 waits for you'],
+      [
+        '发布 to 2 chats2 of 2 doneJan 5, 2026',
+        '发布 to 3 chats1 of 3 done · 1 refused · 1 needs a decision',
+      ],
     ],
     [
       'zh-CN',
@@ -114,7 +117,7 @@ describe('all publishes', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search by chat' }), { target: { value: query } })
     expect(screen.queryAllByRole('listitem')).toHaveLength(count)
     expect(screen.getByRole('status').textContent).toBe(words)
-    expect(screen.queryByText('No publish with a chat of this name.') !== null).toBe(count === 0)
+    expect(screen.queryByText('No publishes match.') !== null).toBe(count === 0)
   })
 
   test.each([
@@ -149,9 +152,9 @@ describe('one publish', () => {
       '发布 to 4 chats',
       'from revision 3 · a part · Source announcement',
       '1 of 4 done · 2 refused',
-      'It was interrupted. Going on repeats nothing.',
+      'This was interrupted. Continuing won’t repeat anything.',
       ['Go on', 'Cancel the rest', 'Try 2 chats again'],
-      'Chats that are done',
+      'Finished chats',
     ],
     [
       'zh-CN',
@@ -208,13 +211,9 @@ describe('one publish', () => {
   })
 
   test.each([
-    [
-      { elsewhere: new Set(['j1']) },
-      'en',
-      'Another tab of this browser is publishing this. It shows here as it goes.',
-    ],
+    [{ elsewhere: new Set(['j1']) }, 'en', 'Another tab is publishing this. Its progress shows here.'],
     [{ elsewhere: new Set(['j1']) }, 'zh-CN', '此浏览器的另一个标签页正在发布，进度会显示在这里。'],
-    [{ isKept: false }, 'en', 'This browser keeps nothing: do not close the page before all is done.'],
+    [{ isKept: false }, 'en', 'This browser can’t store anything: keep this page open until it’s done.'],
     [{ isKept: false }, 'zh-CN', '此浏览器无法保存记录：全部完成前请勿关闭页面。'],
   ] as const)('%o in %s says so', async (more, language, words) => {
     await draw(more, language)

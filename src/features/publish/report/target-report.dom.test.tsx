@@ -39,29 +39,29 @@ const refused: TargetState = { is: 'refused', at: 0, why: { code: 1770032, msg: 
 /** Every state of a chat that gets a copy, what its row says, and what can be done. */
 const states: [state: TargetState, en: string, zhCn: string, ways: string[]][] = [
   [{ is: 'ready' }, 'Waiting', '等待中', []],
-  [{ is: 'writing' }, 'Being written', '正在写入', ['Open the announcement']],
+  [{ is: 'writing' }, 'Writing', '正在写入', ['Open the announcement']],
   [{ is: 'paused' }, 'Stopped', '已暂停', ['Open the announcement']],
   [
     { is: 'done', at: 0, revision: 7, isHeld: true },
-    'revision 7 · read back',
+    'revision 7 · verified',
     '版本 7 · 已核对',
     ['Open the announcement'],
   ],
   [
     { is: 'done', at: 0, revision: 7, hasOthers: true },
-    'Somebody else wrote there meanwhile',
+    'Somebody else edited it meanwhile',
     '其修改已保留',
     ['Open the announcement'],
   ],
   [
     { is: 'partly', at: 0, revision: 7, left: [{ blocks: 2, msg: '', reason: 'bytes' }] },
-    '2 blocks are not there',
+    '2 blocks were not copied',
     '2 个内容块未能写入',
     ['Open the announcement', 'Try again'],
   ],
   [
     { is: 'unreached', at: 0 },
-    'The platform did not answer. Nothing was written there.',
+    'The platform did not respond. Nothing was written.',
     '平台没有响应，未写入任何内容。',
     ['Try again'],
   ],
@@ -71,7 +71,7 @@ const states: [state: TargetState, en: string, zhCn: string, ways: string[]][] =
     '（现为版本 9）',
     ['Open the announcement', 'Replace it as it is now'],
   ],
-  [{ is: 'cancelled' }, 'Not begun', '未开始', ['Try again']],
+  [{ is: 'cancelled' }, 'Not started', '未开始', ['Try again']],
 ]
 
 describe.each(states.map(([state, en, zhCn, names]) => ({ state, en, zhCn, names })))(

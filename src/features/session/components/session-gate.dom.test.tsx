@@ -70,7 +70,7 @@ describe('where no service is ours', () => {
       id: /^App ID/,
       secret: 'App Secret',
       go: 'Sign in',
-      missing: 'Both are needed.',
+      missing: 'Enter both.',
     },
     'zh-CN': {
       title: '以应用身份登录',
@@ -117,7 +117,7 @@ describe('where no service is ours', () => {
   })
 
   test.each([
-    ['en', 'The App Secret is not the one of this application'],
+    ['en', 'The App Secret does not match this application'],
     ['zh-CN', 'App Secret 与此应用不符'],
   ] as const)('in %s a wrong secret is told apart from an unknown application', async (language, what) => {
     const { fill } = await asked(language)

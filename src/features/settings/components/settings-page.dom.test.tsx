@@ -79,8 +79,8 @@ test('another language is spoken at once, by the document too', async () => {
 test('keys without Ctrl are a switch with its explanation, and “?” is silent while it is off', async () => {
   const user = await openSettings()
   const keys = screen.getByRole('switch', {
-    name: 'Keys without Ctrl',
-    description: /shows the keyboard map/,
+    name: 'Single-key shortcuts',
+    description: /shows the shortcuts/,
   })
   expect((keys as HTMLInputElement).checked).toBe(true)
   await user.keyboard('?')

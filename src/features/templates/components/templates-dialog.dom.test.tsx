@@ -54,7 +54,7 @@ describe('the templates', () => {
   test('begin with those that come along, and the first is looked at', async () => {
     await draw()
     expect(screen.getByRole('dialog', { name: 'Templates' })).toBeTruthy()
-    expect(templates()[0]).toBe('● Weekly meeting comes with Herald')
+    expect(templates()[0]).toBe('● Weekly meeting built in')
     const preview = await screen.findByRole('region', { name: 'Preview of “Weekly meeting”' })
     expect(await within(preview).findByText('Decisions')).toBeTruthy()
   })
@@ -79,7 +79,7 @@ describe('the templates', () => {
     const { user, outline } = await draw()
     expect(radios('Where to')).toEqual(['Replace everything', '● At the cursor'].toReversed())
     await user.click(screen.getByRole('radio', { name: 'Replace everything' }))
-    expect(screen.getByText(/^2 blocks go\. Undo brings them back/)).toBeTruthy()
+    expect(screen.getByText(/^2 blocks are replaced\. Undo restores them/)).toBeTruthy()
     await user.click(button('Use'))
     await waitFor(() => expect(outline()).toContain('"Decisions"'))
     expect(outline()).not.toContain('"Hello"')
@@ -126,7 +126,7 @@ describe('keeping', () => {
     await keepAs(user, '')
     expect(button('Keep').disabled).toBe(true)
     await keepAs(user, 'Our Monday{Enter}')
-    await waitFor(() => expect(said()).toContain('“Our Monday” is kept in this browser.'))
+    await waitFor(() => expect(said()).toContain('“Our Monday” is saved in this browser.'))
     await waitFor(() => expect(templates().at(-1)).toBe('● Our Monday '))
   })
 
@@ -139,12 +139,12 @@ describe('keeping', () => {
     expect(radios('What')).toEqual(['● The selected blocks', 'The whole announcement'])
     await user.click(button('Keep'))
     await waitFor(() =>
-      expect(said()).toContain('“Launch” is kept. Pictures, files and spreadsheets left out: 1.'),
+      expect(said()).toContain('“Launch” is saved. Pictures, files and spreadsheets left out: 1.'),
     )
   })
 
   test.each([
-    ['en', 'Keep', /^The browser did not keep it\./],
+    ['en', 'Keep', /^The browser could not save it\./],
     ['zh-CN', '保存', /^浏览器没有保存。/],
   ] as const)('in %s says that a browser without room did not keep it', async (language, keep, words) => {
     const { user } = await draw({ language, isFull: true })
@@ -180,7 +180,7 @@ describe('a file', () => {
   test('that is a template is kept', async () => {
     const { user } = await draw()
     await choose(user, templateToFile({ id: 't', name: 'Theirs', blocks: [p('x', 'Hi')], media: {} }).text)
-    await waitFor(() => expect(said()).toContain('“Theirs” is kept in this browser.'))
+    await waitFor(() => expect(said()).toContain('“Theirs” is saved in this browser.'))
     await waitFor(() => expect(templates()).toContain('● Theirs '))
   })
 

@@ -37,7 +37,7 @@ const selected = () => screen.queryByRole('option', { selected: true })?.textCon
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
 test.each([
-  ['en', 'Send “plan.pdf” to a chat', 'It goes as a file to download.', 'Chat', ['Cancel', 'Send']],
+  ['en', 'Send “plan.pdf” to a chat', 'It is sent as a file to download.', 'Chat', ['Cancel', 'Send']],
   ['zh-CN', '将“plan.pdf”发送到会话', '将以文件消息发送，供下载。', '会话', ['取消', '发送']],
 ] as const)(
   'in %s it says what goes, as what, and that a chat is wanted',
@@ -87,7 +87,7 @@ describe('the chat', () => {
   })
 
   test.each([
-    ['en', /^No chat is called so\./],
+    ['en', /^No chats match\./],
     ['zh-CN', /^没有这样的会话。/],
   ] as const)('in %s that is nowhere is said to be', async (language, words) => {
     const { user, field } = await draw(FILE, language)
@@ -97,9 +97,9 @@ describe('the chat', () => {
 })
 
 test.each([
-  ['image', 'It goes as a picture.'],
-  ['opus', 'It goes as an audio message that plays in the chat.'],
-  ['mp4', 'It goes as a video that plays in the chat.'],
+  ['image', 'It is sent as a picture.'],
+  ['opus', 'It is sent as an audio message that plays in the chat.'],
+  ['mp4', 'It is sent as a video that plays in the chat.'],
 ] as const)('what was uploaded as %s goes so', async (as, hint) => {
   await draw({ key: 'file_1', as, name: 'plan' })
   expect(screen.getByRole('dialog', { description: hint })).toBeTruthy()
@@ -112,7 +112,7 @@ test('a refusal says its code, that trying again is safe, and the next click sen
   await user.type(field, 'other{ArrowDown}{Enter}')
   const failure = await screen.findByRole('alert')
   expect(within(failure).getByRole('link', { name: '230020' })).toBeTruthy()
-  expect(failure.textContent).toContain('Trying again within an hour does not send it twice.')
+  expect(failure.textContent).toContain('Retrying within an hour won’t send it twice.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^Sent to Other/)).toBeTruthy()
 })
@@ -136,7 +136,7 @@ describe('before many files go', () => {
   const MB = 1_048_576
 
   test.each([
-    ['en', 'Upload 3 files?', 'They have 3 MB together.', ['Not now', 'Upload 3']],
+    ['en', 'Upload 3 files?', '3 MB in total.', ['Not now', 'Upload 3']],
     ['zh-CN', '上传 3 个文件？', '共 3 MB。', ['暂不上传', '上传 3 个']],
   ] as const)('in %s it is asked first, with their size', async (language, name, description, buttons) => {
     const did = { onGo: vi.fn(), onClose: vi.fn() }
@@ -149,7 +149,7 @@ describe('before many files go', () => {
 
   test('those that will be refused are counted', async () => {
     await render(<ConfirmFolderDialog files={files([0, 31 * MB, MB])} onGo={vi.fn()} onClose={vi.fn()} />)
-    const ask = await screen.findByRole('alertdialog', { description: /2 of them are empty or above 30 MB/ })
+    const ask = await screen.findByRole('alertdialog', { description: /2 are empty or over 30 MB/ })
     expect(within(ask).getByRole('button', { name: 'Upload it' })).toBeTruthy()
   })
 })

@@ -51,7 +51,7 @@ const actions = () =>
 
 /** Every phase of an upload, what its row says, and what can be done. */
 const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
-  [{ name: 'unread' }, 'In line · 2 MB', '排队中 · 2 MB', ['Pause plan.pdf', 'Cancel plan.pdf']],
+  [{ name: 'unread' }, 'Queued · 2 MB', '排队中 · 2 MB', ['Pause plan.pdf', 'Cancel plan.pdf']],
   [
     { name: 'reading', read: MB },
     'Reading 1 MB of 2 MB',
@@ -66,19 +66,19 @@ const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
   ],
   [
     { name: 'sending', sent: 2 * MB },
-    'Sent, waiting for the answer',
+    'Sent, waiting for a response',
     '已发出，等待响应',
     ['Pause plan.pdf', 'Cancel plan.pdf'],
   ],
   [
     { name: 'again', at: 0, tries: 2 },
-    'No answer, 2 times. Goes again by itself',
+    'No response (2 tries). Retries',
     '第 2 次没有响应',
     ['Pause plan.pdf', 'Cancel plan.pdf'],
   ],
   [
     { name: 'rate', at: 0 },
-    'Too many calls. Goes on by itself',
+    'Too many calls. Continues',
     '调用过于频繁',
     ['Pause plan.pdf', 'Cancel plan.pdf'],
   ],
@@ -86,65 +86,65 @@ const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
     { name: 'paused' },
     'Paused · 2 MB. The platform takes a file in one piece',
     '已暂停 · 2 MB。平台只接收完整文件',
-    ['Go on with plan.pdf', 'Cancel plan.pdf'],
+    ['Resume plan.pdf', 'Cancel plan.pdf'],
   ],
   [
     { name: 'cancelled' },
     'Cancelled · 2 MB',
     '已取消 · 2 MB',
-    ['Upload plan.pdf after all', 'Take plan.pdf off the list'],
+    ['Upload plan.pdf anyway', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'gone' },
-    'The browser has this file no more',
+    'This browser no longer has the file',
     '浏览器已不再持有该文件',
-    ['Choose again', 'Take plan.pdf off the list'],
+    ['Choose again', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'refused', refusal: { why: 'empty' } },
     'It is empty (0 bytes)',
     '文件为空（0 字节）',
-    ['Take plan.pdf off the list'],
+    ['Remove plan.pdf from the list'],
   ],
   [
     { name: 'refused', refusal: { why: 'tooLarge', size: 31 * MB, most: 30 * MB } },
-    'It has 31 MB; a file may have 30 MB.',
+    'It is 31 MB; the limit for files is 30 MB.',
     '文件大小为 31 MB，上限为 30 MB。',
-    ['Take plan.pdf off the list'],
+    ['Remove plan.pdf from the list'],
   ],
   [
     { name: 'refused', refusal: { why: 'audio', kind: 'mp3' } },
-    'The sound is MP3. The platform plays Opus only.',
+    'The audio is MP3. The platform plays Opus only.',
     '音频格式为 MP3，平台只播放 Opus。',
-    ['How to convert', 'Upload as a file', 'Take plan.pdf off the list'],
+    ['How to convert', 'Upload as a file', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'refused', refusal: { why: 'notPicture' } },
-    'The bytes are no picture',
+    'The content isn’t a picture',
     '内容不是平台支持的图片',
-    ['Upload as a file', 'Take plan.pdf off the list'],
+    ['Upload as a file', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'failed', error: refused },
     'Not uploaded: The file is larger',
     '上传失败：',
-    ['Why', 'Take plan.pdf off the list'],
+    ['Why', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'failed', error: new NoAnswer(undefined) },
     'Not uploaded: ',
     '上传失败：',
-    ['Why', 'Try again', 'Take plan.pdf off the list'],
+    ['Why', 'Try again', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'known', upload: { key: 'file_1', name: 'old.pdf', at: 0 } as never },
     'as “old.pdf”.',
     '以“old.pdf”上传过',
-    ['Use its key', 'Upload again', 'Take plan.pdf off the list'],
+    ['Use its key', 'Upload again', 'Remove plan.pdf from the list'],
   ],
   [
     { name: 'twin', of: 'a' },
-    'Same bytes as “plan.pdf”, which goes ahead.',
+    'Same content as “plan.pdf”, which is uploaded first.',
     '与正在上传的“plan.pdf”内容相同。',
     ['Upload again', 'Cancel plan.pdf'],
   ],
@@ -185,9 +185,9 @@ describe.each(phases.map(([phase, en, zhCn, names]) => ({ phase, en, zhCn, names
 test.each([
   ['sending', { name: 'sending', sent: MB }, 'Pause plan.pdf', 'pause'],
   ['sending', { name: 'sending', sent: MB }, 'Cancel plan.pdf', 'cancel'],
-  ['paused', { name: 'paused' }, 'Go on with plan.pdf', 'resume'],
-  ['cancelled', { name: 'cancelled' }, 'Upload plan.pdf after all', 'resume'],
-  ['cancelled', { name: 'cancelled' }, 'Take plan.pdf off the list', 'remove'],
+  ['paused', { name: 'paused' }, 'Resume plan.pdf', 'resume'],
+  ['cancelled', { name: 'cancelled' }, 'Upload plan.pdf anyway', 'resume'],
+  ['cancelled', { name: 'cancelled' }, 'Remove plan.pdf from the list', 'remove'],
   ['failed', { name: 'failed', error: new NoAnswer(undefined) }, 'Try again', 'resume'],
   [
     'known',
@@ -276,7 +276,7 @@ describe('several rows', () => {
       'en',
       'All uploads',
       '1 of 3 uploaded · 2 MB of 5 MB',
-      ['Pause all', 'Go on with all', 'Cancel all', 'Clear finished'],
+      ['Pause all', 'Resume all', 'Cancel all', 'Clear finished'],
     ],
     ['zh-CN', '全部上传', '已上传 1 / 3 · 2 MB / 5 MB', ['全部暂停', '全部继续', '全部取消', '清除已完成']],
   ] as const)('in %s have sums, and what can be done with all', async (language, name, words, buttons) => {
@@ -288,7 +288,7 @@ describe('several rows', () => {
 
   test('what is asked of all is asked of those that it concerns', async () => {
     const { user, asked } = await draw(three)
-    await user.click(screen.getByRole('button', { name: 'Go on with all' }))
+    await user.click(screen.getByRole('button', { name: 'Resume all' }))
     await user.click(screen.getByRole('button', { name: 'Clear finished' }))
     expect(asked).toEqual([
       ['resume', 'b'],

@@ -13,7 +13,7 @@ export const workbenchEn = {
   },
   cancel: 'Cancel',
   copied: 'Copied',
-  notCopied: 'This browser does not let the page copy. Select the text instead.',
+  notCopied: 'The browser blocked copying. Select the text instead.',
 
   log: {
     list: 'Calls, newest first',
