@@ -144,6 +144,8 @@ describe('the look of a callout', () => {
 
   test('stays where what it holds cannot be made again', async () => {
     const { said } = await openLook(page(callout('k', p('a', 'x'), block('mindnote', 'm', { token: 't' }))))
-    expect(said.mock.calls.flat().join() + document.body.textContent).toContain('its colours can’t be changed')
+    expect(said.mock.calls.flat().join() + document.body.textContent).toContain(
+      'its colours can’t be changed',
+    )
   })
 })
