@@ -23,6 +23,7 @@ export class DataRefused extends Error {}
  *     herald.key       the key under which secrets in the database are sealed
  *     herald.lock, .pid    who has the folder
  *     blobs/           bytes of files, by their SHA-256
+ *     database-blobs/  bytes of files of a database that lies somewhere else
  *     set-aside/       what a start took out of the way, for a week
  *     herald.next/     a world that is being built
  *
@@ -33,6 +34,7 @@ export const placesIn = (folder: string) => ({
   database: join(folder, 'herald.db'),
   key: join(folder, 'herald.key'),
   blobs: join(folder, 'blobs'),
+  databaseBlobs: join(folder, 'database-blobs'),
   setAside: join(folder, 'set-aside'),
   next: join(folder, 'herald.next'),
 })
@@ -55,11 +57,12 @@ interface Marker {
 
 const FORMAT = 1
 
-/** What lies in a folder that a start was killed in before it began, and at the top of a disk of its own. */
+/** What lies in a folder that a start was killed in before it began, in one that holds bytes alone, and at the top of a disk of its own. */
 const leftOfNothing: ReadonlySet<string> = new Set([
   'herald.lock',
   'herald.lock-journal',
   'herald.pid',
+  'database-blobs',
   'lost+found',
 ])
 

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../service/store/store'
 import { WorldFileError } from '../service/world/world-file'
 import { DataRefused } from './data-folder'
 import { DataFolderInUse } from './data-lock'
@@ -21,7 +22,7 @@ export function failureLine(error: unknown): string {
 export const bugLine = (error: unknown, log_id = ''): string =>
   JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })
 
-const forTheOperator = [OptionError, DataFolderInUse, DataRefused, PublishedSecret, FileThere]
+const forTheOperator = [OptionError, StoreUnavailable, DataFolderInUse, DataRefused, PublishedSecret, FileThere]
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error

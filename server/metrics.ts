@@ -59,7 +59,7 @@ export class Metrics {
     }
     return {
       secrets: store.secrets,
-      transaction: (work) => timed('write', () => store.transaction(work)),
+      transaction: (work, locks) => timed('write', () => store.transaction(work, locks)),
       read: (ask) => timed('read', () => store.read(ask)),
       reading: (work) => timed('read', () => store.reading(work)),
       readingLong: (work) => timed('read', () => store.readingLong(work)),

@@ -8,6 +8,8 @@ const usual = {
   port: 8787,
   host: '127.0.0.1',
   data: './data',
+  database: undefined,
+  key: undefined,
   world: undefined,
   fresh: false,
   emulator: false,
@@ -27,6 +29,8 @@ const all = {
   port: 0,
   host: '0.0.0.0',
   data: '/d',
+  database: { url: 'postgres://u:p@db.example:5432/chats', schema: 'team' },
+  key: '/k',
   world: 'w.json',
   fresh: true,
   emulator: true,
@@ -41,7 +45,7 @@ const all = {
 
 test('every option is read, with the command or without', () => {
   const words =
-    '--port 0 --host=0.0.0.0 --data /d --world w.json --fresh --emulator --log json --metrics ' +
+    '--port 0 --host=0.0.0.0 --data /d --database postgres://u:p@db.example:5432/chats?schema=team --key /k --world w.json --fresh --emulator --log json --metrics ' +
     '--events cli_1=http://127.0.0.1:1/a?x=1,2 --events=cli_2=https://bot.example/b --events-remote'
   expect(readCommand(words.split(' '))).toEqual(all)
   expect(readCommand(['start', ...words.split(' ')])).toEqual(all)
@@ -50,6 +54,7 @@ test('every option is read, with the command or without', () => {
 test('every option has a variable, and beats it', () => {
   const given = {
     ...all,
+    database: 'postgres://u:p@db.example:5432/chats?schema=team',
     fresh: '1',
     emulator: 'true',
     metrics: 'yes',

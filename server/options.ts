@@ -9,6 +9,10 @@ export interface StartCommand {
   host: string
   /** The data folder. */
   data: string
+  /** Where the database is, when it is not in the data folder. */
+  database: DatabaseAddress | undefined
+  /** A file with the key of a database that is not in the data folder. */
+  key: string | undefined
   /** The name of a world, or a world file; read only where the data folder is new, or with `fresh`. */
   world: string | undefined
   fresh: boolean
@@ -33,6 +37,12 @@ export type Command =
   | { command: 'help'; of: CommandName | undefined }
   | { command: 'version' }
 
+/** A schema of a PostgreSQL database. */
+export interface DatabaseAddress {
+  url: string
+  schema: string
+}
+
 /** An option that cannot be meant; the message says which and what would do. */
 export class OptionError extends Error {}
 
@@ -49,6 +59,8 @@ export const commands = {
     port: { type: 'string' },
     host: { type: 'string' },
     data,
+    database: { type: 'string' },
+    key: { type: 'string' },
     world: { type: 'string' },
     fresh: { type: 'boolean' },
     emulator: { type: 'boolean' },
@@ -96,6 +108,8 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     port: portNumber(values.text('port') ?? '8787'),
     host: present('host', values.text('host') ?? '127.0.0.1'),
     data: folder,
+    database: given(values.text('database'), databaseAddress),
+    key: values.text('key'),
     world: values.text('world'),
     fresh: values.flag('fresh'),
     emulator: values.flag('emulator'),
@@ -213,6 +227,21 @@ function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<st
     webhooks.set(app_id, url)
   }
   return webhooks
+}
+
+const given = <Read>(text: string | undefined, read: (text: string) => Read): Read | undefined =>
+  text === undefined ? undefined : read(text)
+
+/** `postgres://user:password@host:port/name?schema=NAME`; schema `herald` when none is said. */
+function databaseAddress(text: string): DatabaseAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new OptionError('--database takes postgres://user:password@host:port/name?schema=NAME.')
+  const schema = url.searchParams.get('schema') ?? 'herald'
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_'))
+    throw new OptionError(`--database takes a schema of small letters, digits and _, not '${schema}'.`)
+  url.searchParams.delete('schema')
+  return { url: url.href, schema }
 }
 
 function portNumber(text: string): number {

@@ -20,6 +20,7 @@ import { openData, worldToBeginWith } from './open-data'
 import type { Data } from './open-data'
 import { openMemory } from './open-memory'
 import { operationDoors } from './operation-doors'
+import type { DatabaseAddress } from './options'
 import { programName } from './program-name'
 import { readiness } from './readiness'
 import type { Probes } from './readiness'
@@ -33,6 +34,10 @@ export interface StartOptions extends EventOptions {
   host: string
   /** The data folder; made when it is not there. Absent: everything is in memory. */
   data: string | undefined
+  /** Where the database is; absent: in the data folder. */
+  database?: DatabaseAddress | undefined
+  /** A file with the key of that database. */
+  key?: string | undefined
   /** What to begin with, where the folder is new: the name of a world, a world file, or the world itself. */
   world?: string | WrittenWorld | undefined
   /** Forget what the folder holds and begin again. */
@@ -151,8 +156,12 @@ interface Serving {
 const asksToConnect = ({ method, url }: Request): boolean =>
   method === 'POST' && url.includes(ENDPOINT_PATH) && new URL(url).pathname === ENDPOINT_PATH
 
-function opening({ data, world, host, fresh = false }: StartOptions, metrics: Metrics): Promise<Data> {
+async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
+  const { data, database, key, world, host, fresh = false } = options
   const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
+  // Its driver is loaded by who needs it.
+  if (database)
+    return (await import('./postgres/open-database')).openDatabase({ ...given, data, database, key, world, fresh })
   if (data !== undefined) return openData({ ...given, data, world, fresh })
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }

@@ -1,21 +1,17 @@
 import type { Tx } from '../store/store'
+import { tablesWithBlobs } from '../store/table-names'
 
-/**
- * The SHA-256 of every blob that the database speaks of: whatever stands in a
- * column called `sha256`, of whatever table, so that a table that is added can
- * lose no bytes to whoever sweeps the others away.
- */
+/** The SHA-256 of every blob that the database speaks of: whatever stands in a column called `sha256`. */
 export async function knownBlobs(tx: Tx): Promise<Set<string>> {
   const known = new Set<string>()
-  for (const table of await tx.introspection.getTables()) {
-    if (!table.columns.some((column) => column.name === 'sha256')) continue
-    // The database names its own tables; which one it is makes no difference here.
+  for (const table of tablesWithBlobs) {
+    // All of them have the column; which one it is makes no difference here.
     const rows = await tx
-      .selectFrom(table.name as 'media')
+      .selectFrom(table as 'files')
       .select('sha256')
       .distinct()
       .execute()
-    for (const { sha256 } of rows as { sha256: string | null }[]) if (sha256 !== null) known.add(sha256)
+    for (const { sha256 } of rows) if (sha256 !== null) known.add(sha256)
   }
   return known
 }

@@ -1,13 +1,10 @@
 import type { Replaced } from '../../contract/herald/world'
-import type { Database } from '../store/database'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
+import { worldTables } from '../store/table-names'
 import { insertRows } from '../world/insert-rows'
 import type { Rows } from '../world/insert-rows'
 import { NEVER } from '../world/never'
-
-/** What a world is not made of: it stays whatever world there is. */
-const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs', 'long_connections'])
 
 /**
  * Puts other rows in place of all that a world is made of, in the caller's
@@ -19,7 +16,7 @@ const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot
  */
 export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets): Promise<void> {
   const issued = await issuedTokens(tx)
-  for (const table of await tables(tx)) await tx.deleteFrom(table).execute()
+  for (const table of worldTables) await tx.deleteFrom(table).execute()
   await insertRows(tx, rows)
   const apps = await tx.selectFrom('apps').select(['app_id', 'sealed_secret']).execute()
   const sealedNow = new Map(apps.map(({ app_id, sealed_secret }) => [app_id, sealed_secret]))
@@ -33,12 +30,6 @@ export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets
       .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .execute()
   }
-}
-
-/** Every table that a world has rows in, also one that is added later. */
-export async function tables(tx: Tx): Promise<(keyof Database)[]> {
-  const all = await tx.introspection.getTables()
-  return all.map(({ name }) => name as keyof Database).filter((name) => !lasting.has(name))
 }
 
 /** How much is there now. */

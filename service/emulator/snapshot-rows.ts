@@ -1,8 +1,8 @@
 import type { Blobs } from '../blobs/blobs'
 import { inTurns, SLICE, turn } from '../store/in-slices'
 import type { Tx } from '../store/store'
+import { worldTables } from '../store/table-names'
 import type { Rows } from '../world/insert-rows'
-import { tables } from './replace-world'
 
 interface Written {
   size: number
@@ -16,7 +16,7 @@ interface Written {
  * A piece of a table is in memory at a time, where the engine gives rows one by one.
  */
 export async function writeRows(tx: Tx, blobs: Blobs): Promise<Written> {
-  const left = await tables(tx)
+  const left = [...worldTables]
   const spokenOf = new Set<string>()
   const utf8 = new TextEncoder()
   const lines = new ReadableStream<Uint8Array>({

@@ -10,6 +10,7 @@ import { loggedCall, newTrail } from '../emulator/trail'
 import type { Trail } from '../emulator/trail'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
+import { StoreUnavailable } from '../store/store'
 import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
 import { notFound, notFoundHere, refusal, success, textOf } from './answers'
@@ -148,6 +149,15 @@ function refused(
   if (isCutBefore(error)) return notFound()
   onBug(error, trail.log_id)
   const { internal, storage = STORAGE } = endpoint.gates
+  if (error instanceof StoreUnavailable) {
+    trail.gate = 'storage'
+    trail.code = internal
+    return refuse(
+      new Failure(internal, undefined, { status: 503, headers: { 'retry-after': '1' } }),
+      request,
+      trail.log_id,
+    )
+  }
   const isStorage = isStorageFailure(error)
   trail.gate = isStorage ? 'storage' : 'bug'
   const code = isStorage ? storage : internal

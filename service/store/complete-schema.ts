@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { carrySheetCells } from './carry-sheet-cells'
+import { isPostgres } from './engine'
 import type { Tx } from './store'
 
 /**
@@ -9,6 +10,8 @@ import type { Tx } from './store'
  * that has it all is left as it is.
  */
 export async function completeSchema(tx: Tx, second: readonly unknown[]): Promise<void> {
+  // Only SQLite held stores of that day.
+  if (isPostgres(tx)) return
   if (!(await hasColumn(tx, 'announcements', 'text_bound'))) {
     await sql`alter table announcements add column text_bound integer not null default 0`.execute(tx)
     // At least the UTF-16 units of the text: the JSON around it is longer, and a code point has two at most.
@@ -37,7 +40,6 @@ async function isMissing(tx: Tx, step: string): Promise<boolean> {
   return false
 }
 
-/** Only SQLite held stores of that day. */
 async function isThere(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sqlite_master where name = ${name}`.execute(tx)
   return rows.length > 0

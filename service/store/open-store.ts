@@ -1,6 +1,7 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Dialect } from 'kysely'
 import type { Database } from './database'
+import { changeSchema } from './engine'
 import { migrations } from './migrations'
 import { rollingBack } from './rolling-back'
 import { checksumOf, runMigrations } from './run-migrations'
@@ -65,14 +66,28 @@ export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}
 }
 
 /** 0: nothing has been written yet. */
-async function versionOf(db: Kysely<Database>): Promise<number> {
-  await sql`create table if not exists settings (name text primary key, value text not null)`.execute(db)
+async function versionOf(db: Tx): Promise<number> {
+  await changeSchema(db, 'create table if not exists settings (name text primary key, value text not null)')
   return Number((await setting(db, SCHEMA_VERSION)) ?? 0)
 }
 
-async function migrate(tx: Tx, secrets: Secrets) {
+/**
+ * Brings the schema up to date in the caller's transaction, where several
+ * services share a database and keep its key together; answers what seals its
+ * secrets. Throws StoreRefused as `openStore` does.
+ */
+export async function migrateStore(tx: Tx, secretsOf: (tx: Tx) => Promise<Secrets>): Promise<Secrets> {
+  await versionOf(tx)
+  const secrets = await secretsOf(tx)
+  await migrate(tx, secrets, 1)
+  await checkKey(tx, secrets)
+  return secrets
+}
+
+/** `newer`: so many schemas newer than ours will do, while services of two versions run side by side. */
+async function migrate(tx: Tx, secrets: Secrets, newer = 0) {
   const version = Number((await setting(tx, SCHEMA_VERSION)) ?? 0)
-  if (!Number.isInteger(version) || version > migrations.length) {
+  if (!Number.isInteger(version) || version > migrations.length + newer) {
     throw new StoreRefused(
       `The database has schema ${version}, and this version of Herald knows schemas up to ${migrations.length}. ` +
         'Start the newer version that wrote it.',
@@ -81,10 +96,10 @@ async function migrate(tx: Tx, secrets: Secrets) {
   checksumsOfAll ??= Promise.all(migrations.map(checksumOf))
   const checksums = await checksumsOfAll
   if (version >= FROZEN_SINCE) await requireSameMigrations(tx, checksums.slice(0, version))
-  if (version === migrations.length) return
+  if (version >= migrations.length) return
   await runMigrations(tx, secrets, version)
-  for (const [at, checksum] of checksums.entries()) await set(tx, migrationName(at), checksum)
-  await set(tx, SCHEMA_VERSION, String(migrations.length))
+  for (const [at, checksum] of checksums.entries()) await setSetting(tx, migrationName(at), checksum)
+  await setSetting(tx, SCHEMA_VERSION, String(migrations.length))
 }
 
 /** Of our own lists, which stay the same while the process runs. */
@@ -102,9 +117,9 @@ async function requireSameMigrations(tx: Tx, checksums: readonly string[]) {
   }
 }
 
-async function checkKey(db: Kysely<Database>, secrets: Secrets) {
+async function checkKey(db: Tx, secrets: Secrets) {
   const check = await setting(db, KEY_CHECK)
-  if (check === undefined) return set(db, KEY_CHECK, await secrets.seal(KEY_CHECK))
+  if (check === undefined) return setSetting(db, KEY_CHECK, await secrets.seal(KEY_CHECK))
   try {
     await secrets.open(check)
   } catch (error) {
@@ -116,10 +131,10 @@ async function checkKey(db: Kysely<Database>, secrets: Secrets) {
   }
 }
 
-const setting = async (db: Tx, name: string): Promise<string | undefined> =>
+export const setting = async (db: Tx, name: string): Promise<string | undefined> =>
   (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value
 
-async function set(db: Tx, name: string, value: string): Promise<void> {
+export async function setSetting(db: Tx, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name, value })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { sha256Of } from '../blobs/sha256-of'
+import { changeSchema } from './engine'
 import { migrations } from './migrations'
 import type { Migration } from './migrations'
 import type { Secrets } from './secrets'
@@ -8,7 +8,7 @@ import type { Tx } from './store'
 /** Runs what a store that has run the first `version` lists of migrations has not run yet. */
 export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Promise<void> {
   for (const step of migrations.slice(version).flat()) {
-    if (typeof step === 'string') await sql.raw(step).execute(tx)
+    if (typeof step === 'string') await changeSchema(tx, step)
     else await step.run(tx, secrets)
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeSchema } from './engine'
 import { hashOf } from './secrets'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
@@ -40,7 +41,7 @@ export async function sealSecrets(tx: Tx, secrets: Secrets): Promise<void> {
   }
   await sql`alter table apps rename column app_secret to sealed_secret`.execute(tx)
   await sql`alter table tokens rename column token to token_hash`.execute(tx)
-  await sql`alter table tokens add column sealed_token text not null default ''`.execute(tx)
+  await changeSchema(tx, `alter table tokens add column sealed_token text not null default ''`)
   await sql`alter table app_tickets rename column ticket to sealed_ticket`.execute(tx)
   await sql`alter table temporary_urls rename column code to code_hash`.execute(tx)
   for (const [table, row] of before) {

@@ -6,6 +6,7 @@ import type { Store } from '../store/store'
 import { loadWorld } from '../world/load-world'
 import type { WorldFile } from '../world/world-file'
 import { copyOf, dialectOver, migratedDatabase } from './memory-store'
+import { postgresStore, testDatabase } from './postgres-schemas'
 
 interface Loaded {
   store: Store
@@ -36,6 +37,12 @@ const key = newKey()
  * costs a third of loading it.
  */
 export async function loadedOnce(file: WorldFile, hostNow: number): Promise<Loaded> {
+  if (testDatabase) {
+    const blobs = new Map<string, Uint8Array>()
+    const store = await postgresStore(secretsUnder(await key))
+    await loadWorld(store, memoryBlobs(blobs), file, hostNow)
+    return { store, kept: blobs }
+  }
   const text = JSON.stringify(file)
   const original = originals.get(text)
   const isKnown = originals.delete(text)

@@ -2,10 +2,13 @@ import { SqliteDialect } from 'kysely'
 import Libsql from 'libsql'
 import { openStore } from '../store/open-store'
 import { preparedOnce } from '../store/prepared-once'
+import { newKey, secretsUnder } from '../store/secrets'
 import type { Store } from '../store/store'
+import { postgresStore, testDatabase } from './postgres-schemas'
 
-/** A store of its own for each test, in memory, over the engine that the Node host uses. */
+/** A store of its own for each test, in memory, over the engine that the Node host uses; over PostgreSQL in the tests of that. */
 export async function memoryStore(): Promise<Store> {
+  if (testDatabase) return postgresStore(secretsUnder(await newKey()))
   return openStore(dialectOver(await migratedDatabase()))
 }
 

@@ -14,7 +14,7 @@ import { setClock } from './clock'
 import { insertRows } from './insert-rows'
 import type { Rows } from './insert-rows'
 import { NEVER } from './never'
-import { keepSeed, seedOf } from './seed'
+import { hasSeed, keepSeed, seedOf } from './seed'
 import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
 import type { WorldChat, WorldFile } from './world-file'
@@ -33,18 +33,26 @@ export interface WorldRows {
 /**
  * Writes a world into an empty store, in one transaction, and its bytes into
  * the blobs. `hostNow` is the host's time: the world's clock starts at
- * `file.now` and runs with it. The file itself is kept as the seed. Throws
+ * `file.now` and runs with it. The file itself is kept as the seed. Answers
+ * false, and writes nothing, where another instance was quicker. Throws
  * WorldFileError for ids that come twice and for block lists that are no tree;
  * the store is empty then.
  */
-export async function loadWorld(store: Store, blobs: Blobs, file: WorldFile, hostNow: number): Promise<void> {
+export async function loadWorld(
+  store: Store,
+  blobs: Blobs,
+  file: WorldFile,
+  hostNow: number,
+): Promise<boolean> {
   const world = await inSlices(worldRowsOf(file, hostNow))
   const rows = await keptRows(world, blobs, store.secrets)
   const seed = await seedOf(file, blobs, store.secrets)
-  await store.transaction(async (tx) => {
+  return store.transaction(async (tx) => {
+    if (await hasSeed(tx)) return false
     await insertRows(tx, rows)
     await setClock(tx, world.now, hostNow)
     await keepSeed(tx, seed, world.now, hostNow)
+    return true
   })
 }
 

@@ -4,9 +4,9 @@ import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { CreateReaction } from '../../contract/im/messages/reactions/create-reaction'
 import { CreatePin } from '../../contract/im/pins/create-pin'
 import { memoryBlobs } from '../blobs/memory-blobs'
-import { tables } from '../emulator/replace-world'
 import { createService } from '../http/create-service'
 import type { Store } from '../store/store'
+import { worldTables } from '../store/table-names'
 import { call } from '../testing/call'
 import { happyWorld } from '../testing/happy-world'
 import { memoryStore } from '../testing/memory-store'
@@ -32,7 +32,7 @@ async function loaded(file: WorldFile) {
 const rowsOf = (store: Store) =>
   store.transaction(async (tx) => {
     const all: Record<string, string[]> = {}
-    for (const table of await tables(tx)) {
+    for (const table of worldTables) {
       const rows = await tx.selectFrom(table).selectAll().execute()
       const opened = rows.map(async (row) => {
         const columns = Object.entries(row).map(async ([name, value]) => [

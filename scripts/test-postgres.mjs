@@ -1,0 +1,19 @@
+// Runs the service's tests with every store on PostgreSQL, and the tests that are about PostgreSQL alone. It starts a
+// PostgreSQL of its own; HERALD_TEST_DATABASE names another one to use.
+//   node scripts/test-postgres.mjs [FILES]
+import { spawnSync } from 'node:child_process'
+import { postgresBinaries, startPostgres } from './postgres.mjs'
+
+const given = process.env.HERALD_TEST_DATABASE
+if (!given && !postgresBinaries()) {
+  console.log('Skipped: there is no PostgreSQL on this machine (apt-get install postgresql).')
+  process.exit(0)
+}
+const server = given ? undefined : await startPostgres()
+const args = ['vitest', 'run', '--config', 'vitest.postgres.config.ts', ...process.argv.slice(2)]
+const { status } = spawnSync('npx', args, {
+  stdio: 'inherit',
+  env: { ...process.env, HERALD_TEST_DATABASE: given ?? server.url },
+})
+await server?.stop()
+process.exitCode = status ?? 1

@@ -1,0 +1,126 @@
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
+
+/** What is asked of a driver for PostgreSQL; `pg` has it. A query without a name and values may hold several statements. */
+export interface PostgresClient {
+  query(query: {
+    name?: string
+    text: string
+    values?: unknown[]
+    types: typeof types
+  }): Promise<PostgresResult | PostgresResult[]>
+  /** With an error: the connection is ended, and nobody gets it again. */
+  release(error?: Error): void
+}
+
+interface PostgresResult {
+  rows: unknown[]
+  rowCount: number | null
+}
+
+export interface PostgresPool {
+  connect(): Promise<PostgresClient>
+  end(): Promise<void>
+}
+
+/** A text that comes again is prepared once on each connection; longer ones, and more of them, are sent as they are. */
+const MAX_PREPARED = 400
+const LONGEST_PREPARED = 6_000
+/** Rows that a stream reads at a time. */
+const STREAM_ROWS = 500
+
+/** Numbers of every width are numbers: none of ours is beyond 2^53. All else is text. */
+const types = {
+  getTypeParser: (oid: number) => (NUMBERS.has(oid) ? Number : oid === BOOLEAN ? isTrue : asItIs),
+}
+const NUMBERS: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700])
+const BOOLEAN = 16
+const isTrue = (text: string) => text === 't'
+const asItIs = (text: string) => text
+
+/** PostgreSQL as a Kysely dialect, over a pool of connections. Transactions are begun by the store, with their locks. */
+export function postgresDialect(pool: PostgresPool): Dialect {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MAX_PREPARED || text.length > LONGEST_PREPARED) return known
+    const name = `herald_${names.size}`
+    names.set(text, name)
+    return name
+  }
+  const byConnection = new WeakMap<DatabaseConnection, Connection>()
+  const never = () => Promise.reject(new Error('the store begins and ends its transactions itself'))
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => ({
+      init: async () => undefined,
+      async acquireConnection() {
+        const connection = new Connection(await pool.connect(), nameOf)
+        byConnection.set(connection, connection)
+        return connection
+      },
+      beginTransaction: never,
+      commitTransaction: never,
+      rollbackTransaction: never,
+      releaseConnection: async (connection) => byConnection.get(connection)?.release(),
+      destroy: () => pool.end(),
+    }),
+  }
+}
+
+class Connection implements DatabaseConnection {
+  readonly #client: PostgresClient
+  readonly #nameOf: (text: string) => string | undefined
+  /** Why nobody may use it again. */
+  #broken: Error | undefined
+
+  constructor(client: PostgresClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client
+    this.#nameOf = nameOf
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const isPlain = parameters.length === 0
+    const name = isPlain ? undefined : this.#nameOf(sql)
+    const asked = this.#client.query({
+      text: sql,
+      types,
+      ...(name !== undefined && { name }),
+      ...(!isPlain && { values: [...parameters] }),
+    })
+    const answered = await asked.catch((error: Error) => {
+      if (spoils(sql, error)) this.#broken = error
+      throw error
+    })
+    const last = Array.isArray(answered) ? answered.at(-1) : answered
+    return {
+      rows: (last?.rows ?? []) as Row[],
+      ...(last?.rowCount !== null && last && { numAffectedRows: BigInt(last.rowCount) }),
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    if (query.parameters.length > 0) {
+      yield await this.executeQuery<Row>(query)
+      return
+    }
+    const ask = (text: string) => this.executeQuery<Row>(CompiledQuery.raw(text))
+    await ask(`declare streamed no scroll cursor for ${query.sql}`)
+    for (;;) {
+      const result = await ask(`fetch ${STREAM_ROWS} from streamed`)
+      if (result.rows.length === 0) break
+      yield result
+    }
+    await ask('close streamed')
+  }
+
+  release(): void {
+    this.#client.release(this.#broken)
+  }
+}
+
+/** Afterwards nobody knows what is open on the connection, or what was prepared there for tables that have changed fits no more. */
+const spoils = (text: string, error: Error): boolean =>
+  text === 'rollback' || text === 'commit' || ('code' in error && error.code === '0A000')

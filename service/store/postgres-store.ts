@@ -1,0 +1,158 @@
+import { CompiledQuery, Kysely, sql } from 'kysely'
+import type { Database } from './database'
+import { migrateStore } from './open-store'
+import { postgresDialect } from './postgres-dialect'
+import type { PostgresPool } from './postgres-dialect'
+import type { Secrets } from './secrets'
+import { StoreUnavailable } from './store'
+import type { Store, Tx } from './store'
+
+export interface PostgresStoreOptions {
+  pool: PostgresPool
+  /** Where Herald's tables stand; nothing outside of it is read or written. The pool's connections have it as their search path. */
+  schema: string
+  /** Seals what is secret; told once there are settings. */
+  secretsOf(tx: Tx): Promise<Secrets>
+}
+
+/** The lock that everybody who writes shares, and who writes everything has alone. */
+const WORLD = 'world'
+/** A transaction that lost a race begins again, so often. */
+const MOST_TRIES = 5
+
+/**
+ * Opens a store on PostgreSQL, and brings its schema up to date, one instance at
+ * a time. A transaction first takes the locks that it says it needs, in one
+ * order for all, so that what it then reads is what the last one who wrote it
+ * left: each statement sees what was committed when it began. One that says
+ * nothing runs alone.
+ *
+ * In a process those who want the same lock wait in a line of their own, so
+ * that one connection at most waits for it.
+ */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { pool, schema } = options
+  const db = new Kysely<Database>({ dialect: postgresDialect(pool) })
+  const lines = new Lines()
+
+  const begun = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.connection().execute(async (tx) => {
+      const run = (text: string) => tx.executeQuery(CompiledQuery.raw(text))
+      await run(begin)
+      try {
+        const result = await work(tx)
+        await run('commit')
+        return result
+      } catch (error) {
+        // What made it necessary is on its way to the caller, and is the error to tell.
+        await run('rollback').catch(() => undefined)
+        throw error
+      }
+    })
+  const locked = async <T>(names: readonly string[] | undefined, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const wanted = [...new Set(names)].sort()
+    const leave = await lines.enter(names ? wanted : [WORLD])
+    try {
+      return await begun(`begin; ${lockText(schema, names && wanted)}`, work)
+    } finally {
+      leave()
+    }
+  }
+  const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    reachable(() => begun('begin isolation level repeatable read read only', work))
+
+  let secrets: Secrets
+  try {
+    secrets = await reachable(() =>
+      locked(undefined, async (tx) => {
+        await haveSchema(tx, schema)
+        return migrateStore(tx, options.secretsOf)
+      }),
+    )
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    secrets,
+    transaction: (work, locks) =>
+      reachable(() => again(async () => locked(await locks?.(db), work), MOST_TRIES)),
+    read: (ask) => reachable(() => ask(db)),
+    reading,
+    readingLong: reading,
+    close: () => db.destroy(),
+  }
+}
+
+/** Who may not make schemas may still use one that was made for them. */
+async function haveSchema(tx: Tx, schema: string): Promise<void> {
+  const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(tx)
+  if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(tx)
+}
+
+/** One statement; `names` are in order. */
+function lockText(schema: string, names: readonly string[] | undefined): string {
+  const key = (name: string) => lockKey(`${schema} ${name}`).join()
+  if (!names) return `select pg_advisory_xact_lock(${key(WORLD)})`
+  return [
+    `select pg_advisory_xact_lock_shared(${key(WORLD)})`,
+    ...names.map((name) => `pg_advisory_xact_lock(${key(name)})`),
+  ].join()
+}
+
+/** Two numbers of 32 bits: FNV-1a forwards and backwards. Names that fall together wait for each other, and no more. */
+function lockKey(name: string): [number, number] {
+  let [one, other] = [0x811c9dc5, 0x811c9dc5]
+  for (let at = 0; at < name.length; at += 1) {
+    one = Math.imul(one ^ name.charCodeAt(at), 0x01000193)
+    other = Math.imul(other ^ name.charCodeAt(name.length - 1 - at), 0x01000193)
+  }
+  return [one | 0, other | 0]
+}
+
+/** Whoever wants a name waits for all who wanted it before. */
+class Lines {
+  readonly #last = new Map<string, Promise<void>>()
+
+  /** Answers what is to be called when it is over. */
+  async enter(names: readonly string[]): Promise<() => void> {
+    let over: () => void = () => undefined
+    const mine = new Promise<void>((resolve) => (over = resolve))
+    const before = names.map((name) => this.#last.get(name))
+    for (const name of names) this.#last.set(name, mine)
+    for (const one of before) await one
+    return () => {
+      for (const name of names) if (this.#last.get(name) === mine) this.#last.delete(name)
+      over()
+    }
+  }
+}
+
+/** Deadlocks, lost races, and plans of tables that another version has added to. */
+const lostRace = /^(40P01|40001|0A000)$/
+
+async function again<T>(work: () => Promise<T>, tries: number): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries <= 1 || !lostRace.test(codeOf(error))) throw error
+    return again(work, tries - 1)
+  }
+}
+
+/** Of the network, and of a database that is going down, is not up yet, or has no place left: PostgreSQL's classes 08, 53 and 57P. */
+const unreachable = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3}|53300|57P0[1-5])$/
+const cutOff = /connection terminated|connection ended|timeout (exceeded )?when trying to connect|not queryable/i
+
+/** What throws because nobody answers is a StoreUnavailable. */
+async function reachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isCut = error instanceof Error && cutOff.test(error.message)
+    if (!isCut && !unreachable.test(codeOf(error))) throw error
+    throw new StoreUnavailable('the database does not answer', { cause: error })
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -1,0 +1,60 @@
+import type { Database } from './database'
+
+/** Every table, by name; the compiler misses one that is added. Nothing else in a database is Herald's to read or empty. */
+const tables: Record<keyof Database, true> = {
+  settings: true,
+  tenants: true,
+  apps: true,
+  tokens: true,
+  users: true,
+  chats: true,
+  chat_members: true,
+  chat_bots: true,
+  threads: true,
+  messages: true,
+  files: true,
+  announcements: true,
+  blocks: true,
+  media: true,
+  sheets: true,
+  sheet_cells: true,
+  operations: true,
+  answered: true,
+  app_tickets: true,
+  uploads: true,
+  upload_parts: true,
+  temporary_urls: true,
+  events: true,
+  long_connections: true,
+  snapshots: true,
+  snapshot_blobs: true,
+  reactions: true,
+  pins: true,
+  urgent_messages: true,
+  auth_codes: true,
+  user_tokens: true,
+  user_grants: true,
+}
+
+export const tableNames = Object.keys(tables) as readonly (keyof Database)[]
+
+/** What a world is not made of: it stays whatever world there is. */
+const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs', 'long_connections'])
+
+/** Every table that a world has rows in. */
+export const worldTables = tableNames.filter((name) => !lasting.has(name))
+
+type WithBlobs = {
+  [Table in keyof Database]: 'sha256' extends keyof Database[Table] ? Table : never
+}[keyof Database]
+
+const withBlobs: Record<WithBlobs, true> = {
+  files: true,
+  media: true,
+  upload_parts: true,
+  snapshots: true,
+  snapshot_blobs: true,
+}
+
+/** Every table with a `sha256`, which names a blob. */
+export const tablesWithBlobs = Object.keys(withBlobs) as readonly WithBlobs[]

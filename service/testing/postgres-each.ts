@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { reuseSchemas } from './postgres-schemas'
+
+afterAll(reuseSchemas)

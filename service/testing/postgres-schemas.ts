@@ -1,0 +1,96 @@
+import pg from 'pg'
+import type { PostgresClient, PostgresPool } from '../store/postgres-dialect'
+import { openPostgresStore } from '../store/postgres-store'
+import { newKey, secretsUnder } from '../store/secrets'
+import type { Secrets } from '../store/secrets'
+import type { Store } from '../store/store'
+import { tableNames } from '../store/table-names'
+
+/** Where the tests' stores are, when they are on PostgreSQL. */
+export const testDatabase = process.env['HERALD_TEST_DATABASE']
+
+/** Schemas of this worker that nobody uses; making one takes a hundred times as long as emptying it. */
+const free: string[] = []
+const used = new Map<string, Store>()
+let made = 0
+
+/** An empty store in a schema of its own. */
+export async function postgresStore(secrets: Secrets): Promise<Store> {
+  const schema = free.pop() ?? (await newSchema())
+  const pool = connections(schema)
+  const store = await openPostgresStore({ pool, schema, secretsOf: async () => secrets })
+  const opened = {
+    ...store,
+    async close() {
+      if (!used.delete(schema)) return
+      await emptied(pool)
+      await store.close()
+      free.push(schema)
+    },
+  }
+  used.set(schema, opened)
+  return opened
+}
+
+/** What the migrations ran in the first schema; run again in one go, it takes a tenth of the time. */
+let script: Promise<string> | undefined
+
+async function newSchema(): Promise<string> {
+  const schema = `test_${process.pid}_${made++}`
+  script ??= recorded(`test_${process.pid}_first`)
+  const text = await script
+  const pool = connections(schema, 1)
+  const client = (await pool.connect()) as Client
+  await client.query(`create schema ${schema}; ${text}`)
+  client.release()
+  await pool.end()
+  return schema
+}
+
+type Client = PostgresClient & { query(text: string): Promise<{ rows: Record<string, string>[] }> }
+
+async function recorded(schema: string): Promise<string> {
+  const pool = connections(schema)
+  const texts: string[] = []
+  const connect = async () => {
+    const client = await pool.connect()
+    const query: PostgresClient['query'] = (asked) => {
+      if (/^(create (table|index|unique)|alter|drop) /.test(asked.text)) texts.push(asked.text)
+      return client.query(asked)
+    }
+    return { query, release: (error?: Error) => client.release(error) }
+  }
+  const secretsOf = async () => secretsUnder(await newKey())
+  const store = await openPostgresStore({ pool: { connect, end: () => pool.end() }, schema, secretsOf })
+  const settings = await store.read((tx) => tx.selectFrom('settings').selectAll().execute())
+  await store.close()
+  const rows = settings.filter(({ name }) => name.startsWith('migration') || name === 'schema_version')
+  for (const { name, value } of rows) texts.push(`insert into settings values ('${name}', '${value}')`)
+  return texts.join('; ')
+}
+
+/** What the tests of a file have left open. */
+export async function reuseSchemas(): Promise<void> {
+  await Promise.all([...used.values()].map((store) => store.close()))
+}
+
+export const connections = (schema: string, most = 10): PostgresPool => {
+  const pool = new pg.Pool({
+    connectionString: testDatabase ?? '',
+    max: most,
+    idleTimeoutMillis: 300,
+    options: `-c search_path=${schema}`,
+    allowExitOnIdle: true,
+  })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+async function emptied(pool: PostgresPool) {
+  const client = (await pool.connect()) as Client
+  const rows = tableNames.filter((name) => name !== 'settings').map((name) => `delete from ${name}`)
+  // What says which schema it is stays.
+  rows.push(`delete from settings where name not like 'migration%' and name != 'schema_version'`)
+  await client.query(rows.join('; '))
+  client.release()
+}
