@@ -8,7 +8,10 @@ import { join } from 'node:path'
 export function postgresBinaries() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => other - one) : []
-  const folders = [process.env.HERALD_POSTGRES_BIN, ...versions.map((version) => join(debian, version, 'bin'))]
+  const folders = [
+    process.env.HERALD_POSTGRES_BIN,
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
   return folders.find((folder) => folder && existsSync(join(folder, 'initdb')))
 }
 

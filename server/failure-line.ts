@@ -22,7 +22,14 @@ export function failureLine(error: unknown): string {
 export const bugLine = (error: unknown, log_id = ''): string =>
   JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })
 
-const forTheOperator = [OptionError, StoreUnavailable, DataFolderInUse, DataRefused, PublishedSecret, FileThere]
+const forTheOperator = [
+  OptionError,
+  StoreUnavailable,
+  DataFolderInUse,
+  DataRefused,
+  PublishedSecret,
+  FileThere,
+]
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error

@@ -161,7 +161,14 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
   // Its driver is loaded by who needs it.
   if (database)
-    return (await import('./postgres/open-database')).openDatabase({ ...given, data, database, key, world, fresh })
+    return (await import('./postgres/open-database')).openDatabase({
+      ...given,
+      data,
+      database,
+      key,
+      world,
+      fresh,
+    })
   if (data !== undefined) return openData({ ...given, data, world, fresh })
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }

@@ -49,7 +49,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         throw error
       }
     })
-  const locked = async <T>(names: readonly string[] | undefined, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const locked = async <T>(
+    names: readonly string[] | undefined,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
     const wanted = [...new Set(names)].sort()
     const leave = await lines.enter(names ? wanted : [WORLD])
     try {
@@ -141,8 +144,10 @@ async function again<T>(work: () => Promise<T>, tries: number): Promise<T> {
 }
 
 /** Of the network, and of a database that is going down, is not up yet, or has no place left: PostgreSQL's classes 08, 53 and 57P. */
-const unreachable = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3}|53300|57P0[1-5])$/
-const cutOff = /connection terminated|connection ended|timeout (exceeded )?when trying to connect|not queryable/i
+const unreachable =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3}|53300|57P0[1-5])$/
+const cutOff =
+  /connection terminated|connection ended|timeout (exceeded )?when trying to connect|not queryable/i
 
 /** What throws because nobody answers is a StoreUnavailable. */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
@@ -155,4 +160,5 @@ async function reachable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
