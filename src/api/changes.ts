@@ -4,6 +4,7 @@ import { locks } from '../storage/locks'
 import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
 import { callStream } from './client'
 import { followEvents } from './follow-events'
+import { backOffMs, delay } from './retry'
 
 /** `missed`: something may have changed that nobody was told of; whoever shows something reads it anew. */
 export type FeedEvent = Change | { kind: 'missed' }
@@ -23,8 +24,7 @@ interface FeedOptions {
 
 const NAME = 'herald.changes'
 /** A stream that breaks is opened again after so many milliseconds, twice as many each time. */
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const PAUSES = { firstMs: 1_000, longestMs: 60_000 }
 
 /**
  * What the local service tells of changes, in every tab of a browser over ONE
@@ -101,16 +101,16 @@ export class ChangeFeed {
   }
 
   async #lead(signal: AbortSignal, tell: (news: FeedEvent) => void) {
-    let pause = FIRST_PAUSE_MS
+    let failures = 0
     while (!signal.aborted) {
       await this.#options
         .follow(signal, (news) => {
-          pause = FIRST_PAUSE_MS
+          failures = 0
           tell(news)
         })
         .catch(() => undefined)
-      if (!signal.aborted) await this.#options.pause(pause, signal)
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+      failures += 1
+      if (!signal.aborted) await this.#options.pause(backOffMs(failures, PAUSES), signal)
     }
   }
 
@@ -143,9 +143,5 @@ export const changes = new ChangeFeed({
       },
     })
   },
-  pause: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-    }),
+  pause: (ms, signal) => delay(ms, signal).catch(() => undefined),
 })

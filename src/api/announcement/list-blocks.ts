@@ -1,12 +1,8 @@
 import type { Block } from '../../../contract/docx/block'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
 import { call, type SendsCall } from '../client'
-import { mayRetry, retryDelayMs } from '../query-client'
-import { RateLimiter } from '../rate-limiter'
-
-/** Pages of blocks that an application may read in a second (platform/docx#updates-and-their-limits). */
-const READS_PER_SECOND = 10
-const rate = new RateLimiter(READS_PER_SECOND, () => performance.now())
+import { readBudget } from '../rate-budget'
+import { delay, mayRetry, retryDelayMs, withRetry } from '../retry'
 
 interface ListingOptions {
   signal?: AbortSignal | undefined
@@ -54,24 +50,13 @@ export async function readPage(
   { signal, fetch, mayRetry: mayGoOn }: ListingOptions,
 ): Promise<BlocksPage> {
   const input = { path: { chat_id }, query: { revision_id, ...(token && { page_token: token }) } }
-  for (let failures = 0; ; failures++) {
-    for (let pause = rate.msUntilNext(); pause > 0; pause = rate.msUntilNext()) await passed(pause, signal)
-    rate.take()
-    try {
-      const page = await call(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
-      return { items: page.items, page_token: page.has_more ? page.page_token || undefined : undefined }
-    } catch (error) {
-      if (!mayRetry(failures, error) || mayGoOn?.() === false) throw error
-      await passed(retryDelayMs(failures, error), signal)
-    }
+  const wait = (ms: number) => delay(ms, signal)
+  const attempt = async () => {
+    await readBudget.take(wait)
+    return await call(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
   }
+  const pauseMs = (failures: number, error: unknown) =>
+    mayRetry(failures - 1, error) && mayGoOn?.() !== false ? retryDelayMs(failures - 1, error) : undefined
+  const { items, has_more, page_token } = await withRetry(attempt, { pauseMs, wait })
+  return { items, page_token: has_more ? page_token || undefined : undefined }
 }
-
-const passed = (ms: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    signal?.throwIfAborted()
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), {
-      once: true,
-    })
-  })

@@ -1,7 +1,7 @@
 import type { Page } from '../../../contract/envelope'
 import type { Message } from '../../../contract/im/messages/message'
 import { LarkError } from '../../api/lark-error'
-import { mayRetry, retryDelayMs } from '../../api/query-client'
+import { mayRetry, retryDelayMs } from '../../api/retry'
 import { Listeners } from '../../browser/listeners'
 import type { ListMessagesQuery } from '../files/api/list-messages'
 import { resourcesIn, type ChatResource, type ReadResources } from './chat-resource'

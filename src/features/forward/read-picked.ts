@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { LarkError } from '../../api/lark-error'
-import { RateLimiter } from '../../api/rate-limiter'
+import { RateBudget } from '../../api/rate-budget'
+import { withRetry } from '../../api/retry'
 
 /** What an address named and the service does not show: gone, or not for us. */
 export interface UnreadableMessage {
@@ -23,20 +24,17 @@ interface Reading {
   isOver(): boolean
 }
 
-/** Less than half of what an application may ask (platform/pace#limits): the page has other questions. */
-const A_SECOND = 20
 /** Refusals for haste that are waited out; behind them something else is wrong. */
 const MOST_WAITS = 5
 
 /** Reads the picked messages that an address names, one after another in its order, at a pace that leaves room for others. */
 export async function readPicked({ ids, read, onRead, onUnread, now, wait, isOver }: Reading): Promise<void> {
-  const rate = new RateLimiter(A_SECOND, now)
+  const rate = new RateBudget('picked', now)
   for (const message_id of ids) {
     if (isOver()) return
-    await wait(rate.msUntilNext())
-    rate.take()
+    await rate.take(wait)
     try {
-      const message = await withRetry(() => read(message_id), wait)
+      const message = await withRetry(() => read(message_id), { pauseMs: whenTooOften, wait })
       if (isOver()) return
       if (message) onRead(message)
     } catch (error) {
@@ -50,13 +48,7 @@ export async function readPicked({ ids, read, onRead, onUnread, now, wait, isOve
   }
 }
 
-async function withRetry<T>(ask: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
-  for (let waits = 0; ; waits++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof LarkError) || !error.isTooOften || waits === MOST_WAITS) throw error
-      await wait((error.retryAfterSeconds ?? 1) * 1000)
-    }
-  }
-}
+const whenTooOften = (failures: number, error: unknown): number | undefined =>
+  error instanceof LarkError && error.isTooOften && failures <= MOST_WAITS
+    ? (error.retryAfterSeconds ?? 1) * 1_000
+    : undefined

@@ -1,5 +1,5 @@
+import { BackOff } from '../../api/retry'
 import { Listeners } from '../../browser/listeners'
-import { BackOff } from '../queue/back-off'
 import type { Clock, SendFailure } from '../queue/save-state'
 import type { NamedBytes } from './media-store'
 import type { UploadParts, SendBytes } from './send-bytes'

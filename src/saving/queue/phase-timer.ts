@@ -1,4 +1,4 @@
-import { BackOff } from './back-off'
+import { BackOff } from '../../api/retry'
 import type { Clock, Refusal, SavePhase, SendFailure } from './save-state'
 import type { SaveStateStore } from './save-state-store'
 

@@ -2,9 +2,11 @@ import { DownloadMedia } from '../../../contract/drive/download-media'
 import { getAnnouncement } from '../../api/announcement/get-announcement'
 import { readDocument } from '../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
-import { withSheetLock } from '../../api/announcement/sheet-lock'
 import { call, callBytes, callForm } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
+import { withSheetLock } from '../../api/rate-budget'
+import { uploadMutex } from '../../api/rate-budget'
+import { writeBudget } from '../../api/rate-budget'
 import { newUuid } from '../../browser/new-uuid'
 import { preOrder } from '../../document/compare/pre-order'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
@@ -17,7 +19,6 @@ import { MediaStore } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
 import { openPickedFileStore } from '../media/picked-file-store'
 import { uploadMedia } from '../media/upload-media'
-import { uploadMutex } from '../media/upload-mutex'
 import { newId } from '../new-token'
 import { failureOf, sendWrite } from '../send-write'
 import { openCellStore } from '../sheets/cell-store'
@@ -32,7 +33,6 @@ import type { OpenQueue, Screen } from './open-queues'
 import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
-import { writePace } from './write-pace'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -111,7 +111,7 @@ export function createOpenQueue(owner: string, chatId: string, start: SaveEntry)
       failureOf,
       mayDestroy: () => consent.isGiven(),
       removals: removalRule,
-      pace: () => writePace.msUntilWrite(chatId),
+      pace: () => writeBudget.msUntil(chatId),
       newToken: newUuid,
       newId,
       random,

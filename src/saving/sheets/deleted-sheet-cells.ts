@@ -1,3 +1,4 @@
+import { BackOff } from '../../api/retry'
 import {
   cellAt,
   emptySheet,
@@ -8,7 +9,6 @@ import {
 } from '../../editor/objects/sheet/sheet-state'
 import type { CellWrite, SheetCells } from '../../editor/view/ports'
 import type { DeletedSheets } from '../media/deleted-sheets'
-import { BackOff } from '../queue/back-off'
 import type { Clock, SendFailure } from '../queue/save-state'
 import type { CellStore } from './cell-store'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withSheetLock } from '../../api/announcement/sheet-lock'
 import type { call } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
+import { withSheetLock } from '../../api/rate-budget'
 import { sheetPort } from '../queue/queue-for'
 
 const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retryAfterSeconds: 3 })

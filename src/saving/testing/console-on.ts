@@ -8,7 +8,7 @@ import { ListBlocks } from '../../../contract/docx/list-blocks'
 import { UploadAll } from '../../../contract/drive/upload-all'
 import type { DataOf, Endpoint } from '../../../contract/endpoint'
 import type { call } from '../../api/client'
-import { WriteRateLimiter } from '../../api/write-rate-limiter'
+import { RateBudget } from '../../api/rate-budget'
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
 import type { Conflict } from '../../document/merge/merge-trees'
@@ -150,7 +150,7 @@ export class ConsoleOn {
       clock,
       random: () => 0.5,
     })
-    const pace = new WriteRateLimiter(clock.now)
+    const pace = new RateBudget('writes', clock.now)
     this.queue = new SaveQueue(
       {
         send: (wire) => this.#track(this.#send(wire)),
@@ -163,7 +163,7 @@ export class ConsoleOn {
         deletedSheets: this.leaving,
         cells: this.sheets,
         failureOf,
-        pace: () => pace.msUntilWrite(chat),
+        pace: () => pace.msUntil(chat),
         mayDestroy: () => options.asks !== true,
         ...(options.removals && { removals: options.removals }),
         newToken: () => `${name}-token-${(this.#made += 1)}`,

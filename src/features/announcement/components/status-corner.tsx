@@ -13,7 +13,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { NO_SPACE } from '../../../api/lark-error'
-import { PER_ANNOUNCEMENT } from '../../../api/write-rate-limiter'
+import { limits } from '../../../api/rate-budget'
+import { writeBudget } from '../../../api/rate-budget'
 import { codeRoute } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/sentences'
 import { runToEnd } from '../../../limits/in-slices'
@@ -27,7 +28,6 @@ import {
   type PlannedCall,
 } from '../../../saving/queue/pending-plan'
 import type { Refusal, SavePhase } from '../../../saving/queue/save-state'
-import { writePace } from '../../../saving/queue/write-pace'
 import { useStorageStatus } from '../../../storage/storage-status'
 import { Button, buttonClass } from '../../../ui/button'
 import type { FailureWords } from '../../../ui/failure'
@@ -223,7 +223,7 @@ function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
   const cells = pendingCells(queue.unsavedCells)
   const calls = pendingChanges(plan) > 0 ? runToEnd(plannedCalls(saved, wanted)) : []
   const isKept = useStorageStatus() === 'kept' && state.isKept
-  const seconds = Math.ceil(calls.length / PER_ANNOUNCEMENT)
+  const seconds = Math.ceil(calls.length / limits.writes.perKey)
   return (
     <>
       <ul className={styles['plan']}>
@@ -256,7 +256,7 @@ function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
         </section>
       )}
       <ul className={styles['aside']}>
-        <li>{say('plan.budget', { left: writePace.writesLeft(chatId), all: PER_ANNOUNCEMENT })}</li>
+        <li>{say('plan.budget', { left: writeBudget.left(chatId), all: limits.writes.perKey })}</li>
         <li>{say(isKept ? 'plan.kept' : 'plan.unkept')}</li>
         {state.readAt !== undefined && <li>{say('plan.readAt', { number: state.readAt })}</li>}
       </ul>

@@ -1,6 +1,6 @@
+import { classifyFailure } from '../../../api/retry'
 import { SpeedMeter } from '../../files/queue/active-transfers'
 import type { Clock } from '../../files/queue/clock'
-import { classifyFailure } from '../../files/queue/retry'
 import { TransferRows, type FinishedCount } from '../../files/queue/transfer-rows'
 import type { Sink } from '../save/part-store'
 import type { SaveTarget } from '../save/place'

@@ -3,12 +3,13 @@ import type { MergeForward } from '../../../../contract/im/messages/merge-forwar
 import type { Message } from '../../../../contract/im/messages/message'
 import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
 import type { MergeForwardInput } from '../../../api/messages/messages'
+import { RateBudget } from '../../../api/rate-budget'
+import { backOffMs } from '../../../api/retry'
 import type { JobQueue, JobStorage } from '../../../jobs/job-queue'
 import type { Release } from '../../../storage/locks'
 import type { ChangeChannel } from '../../../storage/tab-channel'
 import { isPending, targetKey, isSafeToTry } from './forward'
 import type { Forward, OmissionReason, OmittedMessage, Send, SendState, StoredMessage } from './forward'
-import { SendRateLimiter } from './send-rate-limiter'
 
 /** Requests under way at once. */
 const MOST_AT_ONCE = 4
@@ -22,7 +23,7 @@ export class ForwardSender {
   readonly #ports: ForwardPorts
   readonly #jobs: JobQueue<Forward>
   readonly #onDone: (forwardId: string) => void
-  readonly #pace: SendRateLimiter
+  readonly #budget: RateBudget
   readonly #semaphore = new Semaphore(MOST_AT_ONCE)
   readonly #running = new Set<string>()
   /** Targets to which something is under way. */
@@ -35,7 +36,7 @@ export class ForwardSender {
     this.#ports = ports
     this.#jobs = jobs
     this.#onDone = onDone
-    this.#pace = new SendRateLimiter(ports.ticks)
+    this.#budget = new RateBudget('sends', ports.ticks)
   }
 
   run(forwardId: string) {
@@ -76,13 +77,13 @@ export class ForwardSender {
     let refusals = 0
     while (this.#mayGo(forwardId, uuid)) {
       await this.#semaphore.acquire()
-      const pause = this.#mayGo(forwardId, uuid) ? this.#pace.msUntilSend(lane) : undefined
+      const pause = this.#mayGo(forwardId, uuid) ? this.#budget.msUntil(lane) : undefined
       const outcome = pause === 0 ? await this.#try(forwardId, uuid, refusals) : undefined
       this.#semaphore.release()
       if (pause) await this.#ports.wait(pause)
       else if (outcome?.is === 'tooOften') {
         refusals += 1
-        if (outcome.isOfApp) this.#pace.closeFor(outcome.pauseMs)
+        if (outcome.isOfApp) this.#budget.closeFor(outcome.pauseMs)
         await this.#ports.wait(outcome.pauseMs)
       } else return
     }
@@ -268,8 +269,7 @@ type Outcome =
 /** The target's own limit; the application's is `isTooOften` (platform-facts g). */
 const TARGET_TOO_OFTEN = 230020
 
-const LEAST_PAUSE_MS = 1_000
-const MOST_PAUSE_MS = 30_000
+const PAUSES = { firstMs: 1_000, longestMs: 30_000 }
 
 /**
  * A refusal says that nothing was sent. Anything but an answer of the platform
@@ -283,7 +283,7 @@ export function outcomeOf(error: unknown, refusals: number): Outcome {
   const isOfTarget = error.code === TARGET_TOO_OFTEN
   if (isOfTarget || error.isTooOften) {
     const told = (error.retryAfterSeconds ?? 0) * 1_000
-    const pauseMs = Math.max(told, Math.min(LEAST_PAUSE_MS * 2 ** refusals, MOST_PAUSE_MS))
+    const pauseMs = Math.max(told, backOffMs(refusals + 1, PAUSES))
     return { is: 'tooOften', code: error.code, pauseMs, isOfApp: !isOfTarget }
   }
   if (error.code === NOT_AN_ENVELOPE || error.status >= 500) return { is: 'unanswered' }

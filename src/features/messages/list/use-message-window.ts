@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { getMessage, listMessages } from '../../../api/messages/messages'
 import type { Container } from '../../../api/messages/messages'
-import { mayRetry, retryDelayMs } from '../../../api/query-client'
+import { delay, withRetry } from '../../../api/retry'
 import { boundsOf, keeping, type Filter } from './filters'
 import { loadedRows, type LoadedRows } from './loaded-rows'
 import { MessageWindow } from './message-window'
@@ -41,7 +41,9 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
     const lastRead = new ReadTimes(MAX_AGE_MS, clock)
     const known = new PageIndex()
     const read: ReadPage = async (stretch, signal) => {
-      const page = await withRetry(() => listMessages({ type, id }, stretch, signal), signal)
+      const page = await withRetry(() => listMessages({ type, id }, stretch, signal), {
+        wait: (ms) => delay(ms, signal),
+      })
       speakers?.note(page.items)
       lastRead.note(page.items)
       // A chat's pages are found by time.
@@ -72,25 +74,6 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   const rows = useMemo(() => loadedRows(loaded.rows, reading), [loaded.rows, reading])
   return { window, loaded, rows, read, lastRead, known }
 }
-
-/** Repeats what may be repeated, as the service asks for it or a little later each time; then it throws. */
-async function withRetry<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (signal.aborted || !mayRetry(failures, error)) throw error
-      await pause(retryDelayMs(failures, error), signal)
-      signal.throwIfAborted()
-    }
-  }
-}
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
 
 /** Ranges that reach further are not read for one click. */
 const MOST_PAGES = 60

@@ -1,6 +1,6 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { PER_ANNOUNCEMENT, PER_APP } from '../../../api/write-rate-limiter'
+import { limits } from '../../../api/rate-budget'
 import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
@@ -35,7 +35,7 @@ export function PublishFoot(props: Props) {
   // What was asked about is what goes: anything else is asked about anew.
   const meant = JSON.stringify(going.map(({ target: { chat_id, how, agreed } }) => [chat_id, how, agreed]))
   const isSure = asked === meant && isReady
-  const seconds = Math.ceil((calls * count) / (count > 1 ? PER_APP : PER_ANNOUNCEMENT))
+  const seconds = Math.ceil((calls * count) / (count > 1 ? limits.writes.perApp : limits.writes.perKey))
   const goBack = () => {
     setAsked(undefined)
     requestAnimationFrame(() => button.current?.focus())

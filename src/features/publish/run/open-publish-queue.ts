@@ -2,18 +2,18 @@ import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { getAnnouncement } from '../../../api/announcement/get-announcement'
 import { readDocument } from '../../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
-import { withSheetLock } from '../../../api/announcement/sheet-lock'
 import { call, callBytes, callForm, sessionNow } from '../../../api/client'
+import { withSheetLock } from '../../../api/rate-budget'
+import { uploadMutex } from '../../../api/rate-budget'
+import { writeBudget } from '../../../api/rate-budget'
 import { newUuid } from '../../../browser/new-uuid'
 import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { openJobStorage } from '../../../jobs/job-queue'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import { uploadMedia } from '../../../saving/media/upload-media'
-import { uploadMutex } from '../../../saving/media/upload-mutex'
 import { clock } from '../../../saving/queue/clock'
 import type { SaveEntry } from '../../../saving/queue/save-state'
-import { writePace } from '../../../saving/queue/write-pace'
 import { failureOf, sendWrite } from '../../../saving/send-write'
 import { openCellStore } from '../../../saving/sheets/cell-store'
 import { cellCopier } from '../../../saving/sheets/copy-cells'
@@ -130,7 +130,7 @@ export function openTransport(app_id: string, onOtherCaller: () => void): Publis
     ),
     cells,
     failureOf,
-    msUntilWrite: (chatId) => writePace.msUntilWrite(chatId),
+    msUntilWrite: (chatId) => writeBudget.msUntil(chatId),
     alone: uploadMutex(app_id),
   }
 }

@@ -1,9 +1,9 @@
+import { BackOff, withRetry } from '../../../api/retry'
 import type { BlockTree } from '../../../document/block-tree'
 import { preOrder } from '../../../document/compare/pre-order'
 import { isEmptyPage } from '../../../document/structure/page-of'
 import { MediaUploader } from '../../../saving/media/media-uploader'
 import type { UploadSource, UploadOptions } from '../../../saving/media/send-bytes'
-import { BackOff } from '../../../saving/queue/back-off'
 import { SaveQueue } from '../../../saving/queue/save-queue'
 import type { SaveEntry, SaveState } from '../../../saving/queue/save-state'
 import { DeletedSheetCells } from '../../../saving/sheets/deleted-sheet-cells'
@@ -57,21 +57,23 @@ export class TargetRun {
     const { jobId, target } = this.#running
     const kept = await storage.entry(jobId, target.chat_id).catch(() => undefined)
     if (kept && !this.#isPaused) return await this.#work(kept)
-    for (const backOff = new BackOff(() => this.#ports.random()); ;) {
-      if (this.#isPaused) return { is: 'paused' }
-      try {
-        return await this.#begin(content)
-      } catch (error) {
-        const failure = transport.failureOf(error)
-        const at = this.#ports.clock.now()
-        if (failure.kind === 'refused') {
-          const { kind: _, ...why } = failure
-          return { is: 'refused', at, why }
-        }
-        if (backOff.tries >= MOST_READS) return { is: 'unreached', at }
-        this.#tell({ waits: failure.kind })
-        await this.#wait(backOff.failed(failure))
-      }
+    const backOff = new BackOff(() => this.#ports.random())
+    try {
+      return await withRetry(() => this.#begin(content), {
+        pauseMs: (failures, error) => {
+          const failure = transport.failureOf(error)
+          if (failure.kind === 'refused' || failures > MOST_READS) return undefined
+          this.#tell({ waits: failure.kind })
+          return backOff.failed(failure)
+        },
+        wait: (ms) => this.#wait(ms),
+      })
+    } catch (error) {
+      const failure = transport.failureOf(error)
+      const at = this.#ports.clock.now()
+      if (failure.kind !== 'refused') return { is: 'unreached', at }
+      const { kind: _, ...why } = failure
+      return { is: 'refused', at, why }
     }
   }
 
@@ -103,6 +105,7 @@ export class TargetRun {
     const { transport, newId, clock } = this.#ports
     const { target } = this.#running
     const { chat_id, how, agreed, values } = target
+    if (this.#isPaused) return { is: 'paused' }
     const revision = await transport.revision(chat_id)
     const page = await transport.read(chat_id, revision)
     if (how === 'replace' && !isEmptyPage(page) && agreed !== revision)

@@ -15,7 +15,7 @@ import { happyNow } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import type { call as clientCall } from '../../../api/client'
-import { WriteRateLimiter } from '../../../api/write-rate-limiter'
+import { RateBudget } from '../../../api/rate-budget'
 import type { BlockTree } from '../../../document/block-tree'
 import { preOrder } from '../../../document/compare/pre-order'
 import type { NamedBytes } from '../../../saving/media/media-store'
@@ -112,7 +112,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     return { revision_id, block_ids: children.map(({ block_id }) => block_id), blocks: children }
   }
 
-  const pace = new WriteRateLimiter(clock.now)
+  const pace = new RateBudget('writes', clock.now)
   const cells = openCellStore('test', { store: memoryStore(), now: clock.now })
   const failureOf = (error: unknown) => {
     if (error instanceof Refused) return error.failure
@@ -153,7 +153,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     readSheet: (token) => track(wholeSheet(ask as typeof clientCall, token)),
     cells,
     failureOf,
-    msUntilWrite: (chatId) => pace.msUntilWrite(chatId),
+    msUntilWrite: (chatId) => pace.msUntil(chatId),
     alone: (run) => run(),
   }
 

@@ -1,0 +1,115 @@
+import { locks } from '../storage/locks'
+
+/**
+ * Calls that this page may make, kept under the platform's limits on our own
+ * side so that refusals are rare. `perApp`: calls of one application a second;
+ * `perKey`: of these, calls a second for one announcement or to one receiver.
+ *
+ * | Budget   | Calls                              | Limit of the platform                                   |
+ * | -------- | ---------------------------------- | ------------------------------------------------------- |
+ * | `reads`  | pages of an announcement's blocks  | 10 a second (platform/docx#updates-and-their-limits)    |
+ * | `writes` | create, update and delete blocks   | 5, and 3 for one announcement (platform/pace#limits)    |
+ * | `sends`  | messages that are forwarded        | 50, and 5 to one receiver (platform/pace#limits)        |
+ * | `picked` | messages that an address names     | 50; less than half, as the page has other questions     |
+ *
+ * Two kinds of calls go one at a time instead: uploads of media (`uploadMutex`)
+ * and calls of one spreadsheet (`withSheetLock`). Files of messages go three at
+ * a time (jobs/transfer-runner.ts), which stays under 50 a second.
+ */
+export const limits = {
+  reads: { perApp: 10, perKey: 10 },
+  writes: { perApp: 5, perKey: 3 },
+  sends: { perApp: 50, perKey: 5 },
+  picked: { perApp: 20, perKey: 20 },
+} as const
+
+/** A little longer than a second: two calls may arrive closer together than they were sent. */
+const WINDOW_MS = 1_100
+
+/** At most so many calls in any window, as a whole and for each key. */
+export class RateBudget {
+  readonly #limit: { perApp: number; perKey: number }
+  readonly #now: () => number
+  /** When the calls of the last window went, the oldest first. */
+  readonly #ofApp: number[] = []
+  readonly #ofKeys = new Map<string, number[]>()
+  #closedUntil = 0
+
+  /** `now`: milliseconds on any clock that never goes back. */
+  constructor(kind: keyof typeof limits, now: () => number) {
+    this.#limit = limits[kind]
+    this.#now = now
+  }
+
+  /** Milliseconds until the next call for this key may go. At 0 it counts as gone. */
+  msUntil(key = ''): number {
+    const { perApp, perKey } = this.#limit
+    const now = this.#now()
+    const ofKey = this.#callsOf(key)
+    const until = Math.max(this.#closedUntil, openAt(this.#ofApp, perApp), openAt(ofKey, perKey))
+    if (until > now) return until - now
+    this.#ofApp.push(now)
+    ofKey.push(now)
+    return 0
+  }
+
+  /** Resolves when the next call may go, which then counts as gone. */
+  async take(wait: (ms: number) => Promise<void>, key = ''): Promise<void> {
+    for (let ms = this.msUntil(key); ms > 0; ms = this.msUntil(key)) await wait(ms)
+  }
+
+  /** How many calls for this key may still go at once. */
+  left(key = ''): number {
+    const { perApp, perKey } = this.#limit
+    const ofKey = this.#callsOf(key)
+    return Math.max(0, Math.min(perApp - this.#ofApp.length, perKey - ofKey.length))
+  }
+
+  /** The application as a whole was refused: nothing goes for so long. */
+  closeFor(ms: number) {
+    this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms)
+  }
+
+  #callsOf(key: string): number[] {
+    const calls = this.#ofKeys.get(key) ?? []
+    this.#ofKeys.set(key, calls)
+    for (const each of [this.#ofApp, calls]) {
+      while (each.length > 0 && each[0]! <= this.#now() - WINDOW_MS) each.shift()
+    }
+    return calls
+  }
+}
+
+const openAt = (calls: readonly number[], most: number): number => {
+  const oldest = calls.at(-most)
+  return oldest === undefined ? 0 : oldest + WINDOW_MS
+}
+
+const ticks = () => performance.now()
+
+/** The one budget of this page for reading blocks, and the one for writing them. */
+export const readBudget = new RateBudget('reads', ticks)
+export const writeBudget = new RateBudget('writes', ticks)
+
+/** Media uploads of one application go one at a time, in whichever tab: the platform refuses a second one (platform/files#media-errors, 1061045). */
+export function uploadMutex(appId: string) {
+  return <T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+    locks.request(`herald.upload.${appId}`, { signal }, run)
+}
+
+const sheetTurns = new Map<string, Promise<unknown>>()
+
+/**
+ * Calls of one spreadsheet go one after another, whoever makes them: the
+ * platform wants it so (platform/sheets#values). A call that fails holds up none.
+ */
+export function withSheetLock<T>(spreadsheetToken: string, run: () => Promise<T>): Promise<T> {
+  const turn = (sheetTurns.get(spreadsheetToken) ?? Promise.resolve()).then(run)
+  const ended = turn.then(
+    () => undefined,
+    () => undefined,
+  )
+  sheetTurns.set(spreadsheetToken, ended)
+  void ended.then(() => sheetTurns.get(spreadsheetToken) === ended && sheetTurns.delete(spreadsheetToken))
+  return turn
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { LarkError, NoAnswer } from './lark-error'
+import { backOffMs, delay, mayRetry, retryDelayMs, withRetry } from './retry'
+
+const refusal = (code: number, retryAfterSeconds?: number) =>
+  new LarkError({ code, status: 400, msg: 'no', retryAfterSeconds })
+
+/** What a read that fails so comes to, and how long it waited. */
+async function read(...failures: Error[]) {
+  const waited: number[] = []
+  const attempt = async () => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    return 'read'
+  }
+  const wait = async (ms: number) => void waited.push(ms)
+  const end = await withRetry(attempt, { wait }).catch((error: Error) => error.message)
+  return { end, waited }
+}
+
+test('a read without an answer goes again three times, after twice as long each time', async () => {
+  const lost = (times: number) => Array.from({ length: times }, () => new NoAnswer('lost'))
+  expect(await read(...lost(3))).toEqual({ end: 'read', waited: [1_000, 2_000, 4_000] })
+  expect(await read(...lost(4))).toEqual({ end: 'no answer', waited: [1_000, 2_000, 4_000] })
+})
+
+test('a read that came too often waits as long as the service says; any other refusal stands', async () => {
+  expect(await read(refusal(99991400, 7))).toEqual({ end: 'read', waited: [7_000] })
+  expect(await read(refusal(99991400, 700))).toEqual({ end: 'read', waited: [60_000] })
+  expect(await read(refusal(230002))).toEqual({ end: '230002: no', waited: [] })
+})
+
+test('a pause doubles up to the longest', () => {
+  const options = { firstMs: 500, longestMs: 3_000 }
+  expect([1, 2, 3, 4, 9].map((failures) => backOffMs(failures, options))).toEqual([
+    500, 1_000, 2_000, 3_000, 3_000,
+  ])
+})
+
+test('nobody waits any longer once the signal is aborted', async () => {
+  const leaving = new AbortController()
+  const waiting = delay(3_600_000, leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(waiting).rejects.toThrow('left')
+  await expect(delay(0, leaving.signal)).rejects.toThrow('left')
+})
+
+const tooOften = new LarkError({ code: 99991400, status: 400, msg: '', retryAfterSeconds: 2 })
+
+test('a refusal is not asked about again', () => {
+  expect(mayRetry(0, new LarkError({ code: 1772003, status: 400, msg: '' }))).toBe(false)
+})
+
+test('coming too often waits as long as the service says, three times at most', () => {
+  expect([0, 1, 2, 3].map((failures) => mayRetry(failures, tooOften))).toEqual([true, true, true, false])
+  expect(retryDelayMs(0, tooOften)).toBe(2000)
+})
+
+test('a missing answer is asked for again, each time later', () => {
+  const lost = new NoAnswer(new TypeError('cut'))
+  expect(mayRetry(0, lost)).toBe(true)
+  expect([0, 1, 2].map((failures) => retryDelayMs(failures, lost))).toEqual([1000, 2000, 4000])
+})
+
+test('a bug of ours is not a reason to ask again', () => {
+  expect(mayRetry(0, new TypeError('undefined is not a function'))).toBe(false)
+})

@@ -1,0 +1,130 @@
+import { LarkError, NoAnswer } from './lark-error'
+
+const TRIES = 3
+
+/** Reads are repeated when asking too often was all that was wrong, or when no answer came; refusals stand. */
+export function mayRetry(failures: number, error: unknown): boolean {
+  if (failures >= TRIES) return false
+  return error instanceof NoAnswer || (error instanceof LarkError && error.isTooOften)
+}
+
+/** What the service asks for, or 1, 2, 4 seconds. In milliseconds. */
+export function retryDelayMs(failures: number, error: unknown): number {
+  const asked = error instanceof LarkError ? error.retryAfterSeconds : undefined
+  return asked === undefined ? backOffMs(failures + 1) : Math.min(asked, 60) * 1_000
+}
+
+/** The pause after the `failures`th failure in a row: twice as long each time, in milliseconds. */
+export const backOffMs = (failures: number, { firstMs = 1_000, longestMs = Infinity } = {}): number =>
+  Math.min(longestMs, firstMs * 2 ** (failures - 1))
+
+interface RetryOptions {
+  /** The pause after the `failures`th failure in a row; undefined gives up. Reads as above, if absent. */
+  pauseMs?(failures: number, error: unknown): number | undefined
+  /** Rejects when nobody wants the answer any more. */
+  wait(ms: number): Promise<void>
+}
+
+/** Repeats `attempt` as long as `pauseMs` says so; then it throws what the last one threw. */
+export async function withRetry<T>(
+  attempt: () => Promise<T>,
+  { pauseMs = readPauseMs, wait }: RetryOptions,
+): Promise<T> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const ms = pauseMs(failures, error)
+      if (ms === undefined) throw error
+      await wait(ms)
+    }
+  }
+}
+
+const readPauseMs = (failures: number, error: unknown): number | undefined =>
+  mayRetry(failures - 1, error) ? retryDelayMs(failures - 1, error) : undefined
+
+/** Waits; rejects with the signal's reason as soon as it is aborted. */
+export const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const timer = setTimeout(resolve, ms)
+    const stop = () => (clearTimeout(timer), reject(signal?.reason as Error))
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+
+/** Counts tries that failed and says how long to wait: with some chance in it, or as long as the service says. */
+export class BackOff {
+  readonly #random: () => number
+  #tries = 0
+
+  /** `random`: from 0 up to 1. */
+  constructor(random: () => number) {
+    this.#random = random
+  }
+
+  /** Tries since the last success. */
+  get tries(): number {
+    return this.#tries
+  }
+
+  succeeded() {
+    this.#tries = 0
+  }
+
+  /** Milliseconds until the next try. */
+  failed({ kind, waitMs }: { kind: string; waitMs?: number | undefined }): number {
+    this.#tries += 1
+    if (kind === 'tooOften' && waitMs !== undefined) return waitMs
+    return backOffMs(this.#tries, { firstMs: 500, longestMs: 30_000 }) * (0.5 + this.#random() / 2)
+  }
+}
+
+/** Without any progress a file is tried again so often by itself. */
+const MOST_TRIES = 5
+/** Who was told the same moment does not come back in the same moment. */
+const SPREAD_MS = 500
+
+/** What a transfer does when a try of it did not succeed. `rate`: all transfers wait with it. */
+export type RetryDecision = { name: 'failed' } | { name: 'again' | 'rate'; ms: number }
+
+/**
+ * What follows the `tries`th try in a row that brought nothing. Too many calls
+ * wait as long as the platform says and never give up; what has no answer waits
+ * twice as long each time, and in the end for somebody to ask. Every wait has
+ * some chance in it.
+ */
+export function retryAfter(error: unknown, tries: number, random: () => number): RetryDecision {
+  const outcome = classifyFailure(error)
+  if (outcome.kind === 'failed') return { name: 'failed' }
+  const pauseMs = (times: number) => backOffMs(times) * (0.75 + random() / 2)
+  if (outcome.kind === 'unanswered') {
+    return tries > MOST_TRIES ? { name: 'failed' } : { name: 'again', ms: pauseMs(tries) }
+  }
+  const { waitMs } = outcome
+  return {
+    name: 'rate',
+    ms: waitMs === undefined ? pauseMs(Math.min(tries, MOST_TRIES)) : waitMs + random() * SPREAD_MS,
+  }
+}
+
+/** What a try that did not succeed leads to. */
+type FailureClass =
+  | { kind: 'tooOften'; waitMs: number | undefined }
+  | { kind: 'unanswered' }
+  | { kind: 'failed' }
+
+/**
+ * No answer and a broken server are worth another try: an upload that did
+ * arrive leaves a file that nobody names, which harms nobody. Too many calls
+ * wait as long as they are told. Every other answer would be the same again.
+ */
+export function classifyFailure(error: unknown): FailureClass {
+  if (error instanceof NoAnswer) return { kind: 'unanswered' }
+  if (!(error instanceof LarkError)) return { kind: 'failed' }
+  if (error.isTooOften) {
+    const { retryAfterSeconds: seconds } = error
+    return { kind: 'tooOften', waitMs: seconds === undefined ? undefined : seconds * 1_000 }
+  }
+  return { kind: error.status >= 500 ? 'unanswered' : 'failed' }
+}
