@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ViewContext } from '../view/view-context'
 import { describeBlocks, describeRefusal } from './announcements'
-import { moveCost } from './move-cost'
-import type { MoveCost } from './move-cost'
+import { describeMoveCost, moveCost } from './move-cost'
 import type { BlockDrag } from './use-block-drag'
 
 interface DragChipProps {
@@ -25,6 +24,8 @@ export function DragPreview({ drag: { run, target, pointer }, words }: DragChipP
     onFrame()
     return () => cancelAnimationFrame(frame)
   }, [pointer])
+  const isMove = target.kind === 'between' || target.kind === 'beside'
+  const cost = isMove ? describeMoveCost(moveCost(run.blocks), words) : undefined
   return (
     <div
       ref={chip}
@@ -36,21 +37,7 @@ export function DragPreview({ drag: { run, target, pointer }, words }: DragChipP
       {target.kind === 'refused' ? (
         <span className="ed-drag-why">{describeRefusal(target.why, words)}</span>
       ) : null}
-      {target.kind === 'between' || target.kind === 'beside' ? (
-        <span className="ed-drag-cost">{costWords(moveCost(run.blocks), words)}</span>
-      ) : null}
+      {cost === undefined ? null : <span className="ed-drag-cost">{cost}</span>}
     </div>
   )
-}
-
-/** What a move costs, in a line: the most serious last. */
-function costWords(cost: MoveCost, words: ViewContext['words']): string {
-  const parts = [
-    words('drag.cost.blocks', { count: cost.blocks }),
-    cost.images > 0 && words('drag.cost.images', { count: cost.images }),
-    cost.files > 0 && words('drag.cost.files', { count: cost.files }),
-    cost.sheets > 0 && words('drag.cost.sheets', { count: cost.sheets }),
-    cost.commented > 0 && words('drag.cost.commented', { count: cost.commented }),
-  ]
-  return parts.filter((part) => part !== false).join(words('drag.cost.and'))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { block, callout, image, p, page, run } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { moveCost } from './move-cost'
+import { describeMoveCost, moveCost } from './move-cost'
 
 test('a move costs new ids for all that is carried, and its bytes and cells once more', () => {
   const file = block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 'x', name: 'a.pdf' }))
@@ -15,4 +15,13 @@ test('comments count by block, on the whole of it or on words of it', () => {
   const none = { ...p('d', 'four'), body: { ...p('d', 'four').body, comment_ids: [] } }
   const doc = docFromTree(page(callout('k', whole, words, none)))
   expect(moveCost(doc.children.slice(1))).toMatchObject({ blocks: 4, commented: 2 })
+})
+
+test('a cost is told where something is lost or sent again, and not for new ids alone', () => {
+  const words = (key: string, values: { count?: number } = {}) => `${key} ${values.count ?? ''};`
+  const none = { blocks: 3, images: 0, files: 0, sheets: 0, commented: 0 }
+  expect(describeMoveCost(none, words)).toBe(undefined)
+  expect(describeMoveCost({ ...none, images: 2 }, words)).toMatch(
+    /^drag.cost.blocks 3;.*drag.cost.images 2;$/,
+  )
 })

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { FILE, IMAGE } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import type { ViewContext } from '../view/view-context'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
 /** The cost of a move: the API has none, so a save creates the blocks again at their new place. */
@@ -56,3 +57,16 @@ const isCommented = ({ body }: BlockTree): boolean =>
   )
 
 const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0
+
+/** What is lost or sent again by a move, in a line, the most serious last; undefined where nothing is. */
+export function describeMoveCost(cost: MoveCost, words: ViewContext['words']): string | undefined {
+  const parts = [
+    cost.images > 0 && words('drag.cost.images', { count: cost.images }),
+    cost.files > 0 && words('drag.cost.files', { count: cost.files }),
+    cost.sheets > 0 && words('drag.cost.sheets', { count: cost.sheets }),
+    cost.commented > 0 && words('drag.cost.commented', { count: cost.commented }),
+  ]
+  const costs = parts.filter((part) => part !== false)
+  if (costs.length === 0) return undefined
+  return [words('drag.cost.blocks', { count: cost.blocks }), ...costs].join(words('drag.cost.and'))
+}

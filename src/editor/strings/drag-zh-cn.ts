@@ -28,7 +28,7 @@ export const dragZhCn = {
   },
   instructions: '拖动可移动，或按空格键后用方向键移动。',
   cost: {
-    blocks_other: '保存时将重新创建 {{count}} 个块，块 ID 会改变',
+    blocks_other: '移动会替换 {{count}} 个块',
     images_other: '重新上传 {{count}} 张图片',
     files_other: '重新上传 {{count}} 个文件',
     sheets_other: '重新写入 {{count}} 个电子表格',
