@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** The service's tests over PostgreSQL (`npm run test:postgres`); those of SQLite's own plans and files stay out. */
 export default defineConfig({
   test: {
-    include: ['service/**/*.test.ts', 'server/postgres/*.postgres.ts'],
-    exclude: ['**/*.hostile.test.ts', '**/*plans.test.ts', 'service/store/*.test.ts'],
+    include: ['service/**/*.test.ts', '**/*.postgres.ts'],
+    exclude: ['**/node_modules/**', '**/*.hostile.test.ts', '**/*plans.test.ts', 'service/store/*.test.ts'],
     setupFiles: ['service/testing/random-runs.ts', 'service/testing/postgres-each.ts'],
     environment: 'node',
     isolate: false,

@@ -134,7 +134,7 @@ const buildsOn = {
 
 const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const folder = (path) => path.split('/')[0]
-const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
+const isTest = (path) => /\.(postgres|test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
 /** Tests, and what nothing but tests imports. */
 const isOfTests = (path) => isTest(path) || /\/testing\//.test(path)
 

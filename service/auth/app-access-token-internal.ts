@@ -2,6 +2,7 @@ import { GetAppAccessTokenInternal } from '../../contract/auth/app-access-token-
 import type { InternalTokens } from '../../contract/auth/app-access-token-internal'
 import { topLevel } from '../http/answers'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockTokens } from '../http/locks'
 import { present } from '../rules/present'
 import { tenantToken } from '../tokens/tenant-token'
 import { authGates, authLimits } from './auth-gates'
@@ -11,6 +12,7 @@ import { internalRules } from './internal.rules'
 /** The same token under both names (platform/tokens#tokens-of-custom-applications). */
 export const appAccessTokenInternal = serviceEndpoint({
   contract: GetAppAccessTokenInternal,
+  locks: lockTokens,
   access: 'public',
   limits: authLimits,
   gates: authGates,

@@ -1,6 +1,7 @@
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { topLevel } from '../http/answers'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockTokens } from '../http/locks'
 import { present } from '../rules/present'
 import { tenantToken } from '../tokens/tenant-token'
 import { authGates, authLimits } from './auth-gates'
@@ -10,6 +11,7 @@ import { internalRules } from './internal.rules'
 /** Platform-facts k.1, k.3: refusals have HTTP status 200, and the answer's fields stand beside the code. */
 export const tenantAccessTokenInternal = serviceEndpoint({
   contract: GetTenantAccessTokenInternal,
+  locks: lockTokens,
   access: 'public',
   limits: authLimits,
   gates: authGates,

@@ -2,6 +2,7 @@ import { BasicBatchUsers } from '../../contract/contact/basic-batch-users'
 import type { BasicUser } from '../../contract/contact/basic-batch-users'
 import { serviceEndpoint } from '../http/endpoint'
 import type { Limit } from '../http/endpoint'
+import { noLocks } from '../http/locks'
 import { usersOfTenant } from './users-of-tenant'
 
 const fiveASecond: readonly Limit[] = [{ times: 5, ms: 1000, by: 'app', status: 429 }]
@@ -9,6 +10,7 @@ const fiveASecond: readonly Limit[] = [{ times: 5, ms: 1000, by: 'app', status: 
 /** The names of people of the tenant, whether or not the application is available to them (platform/contacts#people). */
 export const basicBatchUsers = serviceEndpoint<typeof BasicBatchUsers, { users: BasicUser[] }>({
   contract: BasicBatchUsers,
+  locks: noLocks,
   access: ['contact:user.basic_profile:readonly'],
   limits: fiveASecond,
   gates: { invalid: 40001, internal: 2200 },

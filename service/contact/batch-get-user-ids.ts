@@ -2,6 +2,7 @@ import { BatchGetUserIds } from '../../contract/contact/batch-get-user-ids'
 import type { UserContact } from '../../contract/contact/batch-get-user-ids'
 import { serviceEndpoint } from '../http/endpoint'
 import type { Call } from '../http/endpoint'
+import { noLocks } from '../http/locks'
 import { perMinuteAndSecond } from '../http/limits'
 import type { Users } from '../store/database'
 import { availability, isAvailableTo } from '../users/availability'
@@ -17,6 +18,7 @@ import { statusOf } from './wire-user'
  */
 export const batchGetUserIds = serviceEndpoint<typeof BatchGetUserIds, { users: Map<string, Users> }>({
   contract: BatchGetUserIds,
+  locks: noLocks,
   access: ['contact:user.id:readonly'],
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },

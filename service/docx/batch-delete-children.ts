@@ -1,6 +1,7 @@
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
 import type { DeletedBlocks } from '../../contract/docx/block'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockAnnouncement } from '../http/locks'
 import { present } from '../rules/present'
 import { announcementGates, unreachableEverywhere, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { batchDeleteChildrenRules, type BatchDeleteChildrenFacts } from './batch-delete-children.rules'
@@ -19,6 +20,7 @@ import {
 /** Deletes a run of children with all that is below them (platform/docx#announcement-calls row 7). */
 export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, BatchDeleteChildrenFacts>({
   contract: BatchDeleteChildren,
+  locks: lockAnnouncement,
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   limits: writeLimits,

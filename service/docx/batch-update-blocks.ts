@@ -3,6 +3,7 @@ import type { UpdatedBlocks } from '../../contract/docx/block'
 import { GRID, TABLE } from '../../contract/docx/block-numbers'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockAnnouncement } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import type { Tx } from '../store/store'
@@ -88,6 +89,7 @@ const writtenIn = (block: BlockRow | undefined) => (block ? elementsOf(block.blo
 /** Changes up to 200 blocks in one revision (platform/docx#updates-and-their-limits). */
 export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, BatchUpdateBlocksFacts>({
   contract: BatchUpdateBlocks,
+  locks: lockAnnouncement,
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   limits: writeLimits,

@@ -1,6 +1,7 @@
 import type { CreatedBlocks } from '../../contract/docx/block'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockAnnouncement } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import type { Tx } from '../store/store'
@@ -35,6 +36,7 @@ async function isFull(tx: Tx, today: Edition, parent_id: string, more: number, b
 /** Inserts siblings under one parent, with the children that come by themselves (platform/docx#announcement-rules, platform/docx#what-creation-adds). */
 export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFacts>({
   contract: CreateBlocks,
+  locks: lockAnnouncement,
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   limits: writeLimits,

@@ -2,6 +2,7 @@ import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-downl
 import type { TemporaryUrls } from '../../contract/drive/batch-get-tmp-download-url'
 import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { serviceEndpoint } from '../http/endpoint'
+import { noLocks } from '../http/locks'
 import { mediaPace } from '../http/limits'
 import { hashOf } from '../store/secrets'
 import { mediaSeen } from './media-access'
@@ -17,6 +18,7 @@ interface Facts {
 /** Addresses for up to five pieces of material (platform/files#temporary-addresses): what the caller may not read is as if it were not. */
 export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownloadUrl, Facts>({
   contract: BatchGetTmpDownloadUrl,
+  locks: noLocks,
   // The addresses are kept.
   transaction: 'writes',
   access: DOWNLOAD_SCOPES,

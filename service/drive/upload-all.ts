@@ -1,5 +1,6 @@
 import { UploadAll } from '../../contract/drive/upload-all'
 import { serviceEndpoint } from '../http/endpoint'
+import { noLocks } from '../http/locks'
 import { mediaPace } from '../http/limits'
 import { mediaUnreachable, uploadGates } from './media-gates'
 import { MAX_FORM_BYTES } from './media-limits'
@@ -12,6 +13,7 @@ import type { UploadAllFacts } from './upload-all.rules'
 /** A file of 20 MiB at most, in one request (platform/files#media-upload). */
 export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
   contract: UploadAll,
+  locks: noLocks,
   access: UPLOAD_SCOPES,
   limits: mediaPace,
   gates: uploadGates,

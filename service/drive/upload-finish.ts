@@ -1,5 +1,6 @@
 import { UploadFinish } from '../../contract/drive/upload-finish'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockUpload } from '../http/locks'
 import { mediaPace } from '../http/limits'
 import { present } from '../rules/present'
 import { joinedParts } from './joined-parts'
@@ -14,6 +15,7 @@ import { uploadNamed } from './upload-named'
 /** Makes one file of the parts; the parts, and the upload_id, are gone then (platform/files#media-upload). */
 export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFacts>({
   contract: UploadFinish,
+  locks: lockUpload,
   access: UPLOAD_SCOPES,
   limits: mediaPace,
   gates: uploadGates,

@@ -1,5 +1,6 @@
 import { UploadPart } from '../../contract/drive/upload-part'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockUpload } from '../http/locks'
 import { mediaPace } from '../http/limits'
 import { mediaUnreachable, uploadGates } from './media-gates'
 import { PART_BYTES } from './media-limits'
@@ -11,6 +12,7 @@ import type { UploadPartFacts } from './upload-part.rules'
 /** One part of an announced file, in any order; sent again, it replaces what came before (platform/files#media-upload). */
 export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   contract: UploadPart,
+  locks: lockUpload,
   access: UPLOAD_SCOPES,
   limits: mediaPace,
   gates: uploadGates,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventEnvelope } from '../../contract/events/envelope'
 import type { EventTry } from '../../contract/herald/controls'
+import { noLocks } from '../http/locks'
 import type { Events } from '../store/database'
 import type { Store, Tx } from '../store/store'
 import type { Carrier } from './event-hub'
@@ -57,7 +58,7 @@ export const keepTries = (store: Store, settled: readonly Settled[]): Promise<vo
         .execute()
     }
     await forgetOldest(tx)
-  })
+  }, noLocks)
 
 function stateAfter({ event_type }: Events, tries: readonly EventTry[], { at, accepted }: EventTry) {
   if (accepted) return { state: 'delivered' }
@@ -93,7 +94,7 @@ export async function dueOnceConnected(store: Store, app_id: string, now: number
         .where('event_id', '=', event_id)
         .where('carrier', '=', of.carrier)
         .execute()
-  })
+  }, noLocks)
 }
 
 /** The result of a try while an application has no long connection. */

@@ -45,6 +45,9 @@ export interface Call<E> {
   tell(change: ToldChange): void
 }
 
+/** What an endpoint says its locks by. */
+export type Locking<E> = Pick<Call<E>, 'input' | 'caller' | 'tx' | 'world'>
+
 /** Where a request comes from, as far as its host can tell. */
 export interface Sender {
   /** Counts a request that no token stands for; throws the refusal when there were too many. */
@@ -125,6 +128,13 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
    * transactions itself, as short as they can be.
    */
   transaction?: 'writes' | 'itself'
+  /**
+   * What its transaction writes, by name (`locks.ts`): where several write at
+   * once, those with a name in common wait for each other before they gather.
+   * Asked outside of the transaction, so only of what never changes. Absent, and
+   * where it answers undefined: everything.
+   */
+  locks?(call: Locking<E>): Promise<readonly string[] | undefined>
   /** Answered by a local service alone: elsewhere it is an unknown path. */
   localOnly?: true
   /** In place of the envelope: how this endpoint says no. */

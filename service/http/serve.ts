@@ -11,7 +11,7 @@ import type { Trail } from '../emulator/trail'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
 import { StoreUnavailable } from '../store/store'
-import type { Store, Tx } from '../store/store'
+import type { Locks, Store, Tx } from '../store/store'
 import type { World } from '../world/world'
 import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
@@ -102,19 +102,25 @@ async function answer(
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
-      const answered = await inTransaction(endpoint, world.store, (tx) => {
+      const asked = { input, caller, world }
+      const { locks } = endpoint
+      const work = (tx: Tx) => {
         changes = []
         return decide(endpoint, {
-          input,
-          caller,
+          ...asked,
           tx,
-          world,
           headers: request.headers,
           origin: trail.url.origin,
           keep,
           tell: (change) => changes.push(change),
         })
-      })
+      }
+      const answered = await inTransaction(
+        endpoint,
+        world.store,
+        work,
+        locks && ((tx) => locks({ ...asked, tx })),
+      )
       world.events.committed()
       for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
       await endpoint.afterwards?.(world)
@@ -189,10 +195,11 @@ function inTransaction<T>(
   { transaction, contract }: AnyEndpoint,
   store: Store,
   work: (tx: Tx) => Promise<T>,
+  locks: Locks | undefined,
 ): Promise<T> {
   if (transaction === 'itself') return store.read(work)
   const reads = transaction === undefined && contract.route.startsWith('GET ')
-  return reads ? store.reading(work) : store.transaction(work)
+  return reads ? store.reading(work) : store.transaction(work, locks)
 }
 
 const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): Failure =>

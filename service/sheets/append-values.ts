@@ -1,5 +1,6 @@
 import { AppendValues } from '../../contract/sheets/append-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockSpreadsheet } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import { added } from './added'
@@ -16,6 +17,7 @@ import { writeAll, writeOf } from './writes'
  */
 export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   contract: AppendValues,
+  locks: lockSpreadsheet,
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,

@@ -1,5 +1,6 @@
 import { BatchUpdateValues } from '../../contract/sheets/batch-update-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockSpreadsheet } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
@@ -10,6 +11,7 @@ import { writeAll, writeOf } from './writes'
 /** Writes several ranges, one after the other, as one change (platform/sheets#values). */
 export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, WriteFacts>({
   contract: BatchUpdateValues,
+  locks: lockSpreadsheet,
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,

@@ -1,5 +1,6 @@
 import { PrependValues } from '../../contract/sheets/prepend-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockSpreadsheet } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import { added } from './added'
@@ -12,6 +13,7 @@ import { writeAll, writeOf } from './writes'
 /** Inserts rows above the start of a range and writes them: what stood there moves down (platform/sheets#values). */
 export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
   contract: PrependValues,
+  locks: lockSpreadsheet,
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,

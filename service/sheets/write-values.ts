@@ -1,5 +1,6 @@
 import { WriteValues } from '../../contract/sheets/write-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { lockSpreadsheet } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
@@ -11,6 +12,7 @@ import { writeAll, writeOf } from './writes'
 /** Writes rows over a range; what the data do not reach stays (platform/docx#announcement-rules rule 4, platform/sheets#values). */
 export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   contract: WriteValues,
+  locks: lockSpreadsheet,
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,

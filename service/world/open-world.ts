@@ -33,7 +33,7 @@ export async function openWorld({
   random,
   isPublic = false,
 }: Surroundings): Promise<World> {
-  let ahead = await store.transaction(clockAhead)
+  let ahead = await store.read(clockAhead)
   const events = new EventHub()
   await sealEarlier(store, blobs)
   await haveSeed(store, blobs, clock() + ahead, clock())
@@ -47,7 +47,7 @@ export async function openWorld({
     hostNow: clock,
     events,
     readClock: async () => {
-      ahead = await store.transaction(clockAhead)
+      ahead = await store.read(clockAhead)
       await events.reload()
     },
   }

@@ -1,5 +1,6 @@
 import { AddManagers } from '../../../contract/im/chats/add-managers'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { chatGates } from './chat-gates'
 import { managerFacts, setManagers } from './manager-facts'
@@ -9,6 +10,7 @@ import type { ManagerFacts } from './manager.rules'
 /** Makes members of a chat its managers. Who is on the list and could not be one is left out. */
 export const addManagers = serviceEndpoint<typeof AddManagers, ManagerFacts>({
   contract: AddManagers,
+  locks: lockChat,
   access: ['im:chat', 'im:chat.managers:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

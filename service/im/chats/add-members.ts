@@ -2,6 +2,7 @@ import { AddMembers } from '../../../contract/im/chats/add-members'
 import { botsAdded, usersChanged } from '../../events/chat-members'
 import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
@@ -22,6 +23,7 @@ import { storedSettings } from './stored-settings'
  */
 export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
   contract: AddMembers,
+  locks: lockChat,
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -5,6 +5,7 @@ import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
+import { CHATS_LOCK } from '../../http/locks'
 import type { Chats } from '../../store/database'
 import { insertMany } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
@@ -35,6 +36,7 @@ const NO_SUBJECT = '(无主题)'
  */
 export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
   contract: CreateChat,
+  locks: async () => [CHATS_LOCK],
   access: ['im:chat', 'im:chat:create'],
   limits: perMinuteAndSecond,
   gates: chatGates,

@@ -1,5 +1,6 @@
 import { DeleteManagers } from '../../../contract/im/chats/delete-managers'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { chatGates } from './chat-gates'
 import { managerFacts, setManagers } from './manager-facts'
@@ -9,6 +10,7 @@ import type { ManagerFacts } from './manager.rules'
 /** Makes managers of a chat ordinary members again. */
 export const deleteManagers = serviceEndpoint<typeof DeleteManagers, ManagerFacts>({
   contract: DeleteManagers,
+  locks: lockChat,
   access: ['im:chat', 'im:chat.managers:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

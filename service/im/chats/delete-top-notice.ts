@@ -1,5 +1,6 @@
 import { DeleteTopNotice } from '../../../contract/im/chats/delete-top-notice'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import { chatFacts } from './chat-facts'
@@ -11,6 +12,7 @@ import { deleteTopNoticeRules, deleteTopNoticeUnreachable } from './top-notice.r
 /** Takes what is at the top of the chat away; where nothing is, nothing changes. */
 export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts>({
   contract: DeleteTopNotice,
+  locks: lockChat,
   access: ['im:chat', 'im:chat.top_notice:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

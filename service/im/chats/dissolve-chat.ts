@@ -2,6 +2,7 @@ import { DissolveChat } from '../../../contract/im/chats/dissolve-chat'
 import { chatDisbanded } from '../../events/chat-members'
 import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
@@ -14,6 +15,7 @@ import type { OwnerFacts } from './dissolve-chat.rules'
 /** Ends a chat. What was said in it stays, and nobody gets at it: only the chat's state changes. */
 export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   contract: DissolveChat,
+  locks: lockChat,
   access: ['im:chat', 'im:chat:delete'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -2,6 +2,7 @@ import { JoinChat } from '../../../contract/im/chats/join-chat'
 import { botsAdded, usersChanged } from '../../events/chat-members'
 import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
@@ -16,6 +17,7 @@ import { storedSettings } from './stored-settings'
 /** The caller goes into a public chat; who is in it already stays (platform/contacts#links-and-joining). */
 export const joinChat = serviceEndpoint<typeof JoinChat, JoinChatFacts>({
   contract: JoinChat,
+  locks: lockChat,
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

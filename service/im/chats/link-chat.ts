@@ -1,6 +1,7 @@
 import { LinkChat } from '../../../contract/im/chats/link-chat'
 import type { ChatLink } from '../../../contract/im/chats/link-chat'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
@@ -18,6 +19,7 @@ const validity = { week: 7 * DAY_S, year: 365 * DAY_S, permanently: undefined }
  */
 export const linkChat = serviceEndpoint<typeof LinkChat, LinkChatFacts>({
   contract: LinkChat,
+  locks: lockChat,
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

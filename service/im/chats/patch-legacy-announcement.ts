@@ -1,5 +1,6 @@
 import { PatchLegacyAnnouncement } from '../../../contract/im/chats/patch-legacy-announcement'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockAnnouncement } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
@@ -20,6 +21,7 @@ export const patchLegacyAnnouncement = serviceEndpoint<
   PatchLegacyAnnouncementFacts
 >({
   contract: PatchLegacyAnnouncement,
+  locks: lockAnnouncement,
   access: ['im:chat', 'im:chat.announcement:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -1,6 +1,7 @@
 import { PutTopNotice } from '../../../contract/im/chats/put-top-notice'
 import type { TopNotice } from '../../../contract/im/chats/put-top-notice'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Tx } from '../../store/store'
@@ -18,6 +19,7 @@ import type { PutTopNoticeFacts } from './top-notice.rules'
  */
 export const putTopNotice = serviceEndpoint<typeof PutTopNotice, PutTopNoticeFacts>({
   contract: PutTopNotice,
+  locks: lockChat,
   access: ['im:chat', 'im:chat.top_notice:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -3,6 +3,7 @@ import { botsDeleted, usersChanged } from '../../events/chat-members'
 import { chatUpdated } from '../../events/chat-updated'
 import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Chats } from '../../store/database'
@@ -25,6 +26,7 @@ import { storedSettings } from './stored-settings'
  */
 export const removeMembers = serviceEndpoint<typeof RemoveMembers, RemoveMembersFacts>({
   contract: RemoveMembers,
+  locks: lockChat,
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

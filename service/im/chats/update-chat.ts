@@ -2,6 +2,7 @@ import { UpdateChat } from '../../../contract/im/chats/update-chat'
 import { chatUpdated } from '../../events/chat-updated'
 import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Chats } from '../../store/database'
@@ -22,6 +23,7 @@ import type { UpdateChatFacts } from './update-chat.rules'
 /** Changes what is sent of a chat's settings; the rest stays. */
 export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   contract: UpdateChat,
+  locks: lockChat,
   access: ['im:chat', 'im:chat:update'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

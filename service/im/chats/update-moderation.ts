@@ -3,6 +3,7 @@ import { chatUpdated } from '../../events/chat-updated'
 import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
+import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
@@ -24,6 +25,7 @@ import { moderationOf } from './wire-chat'
  */
 export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateModerationFacts>({
   contract: UpdateModeration,
+  locks: lockChat,
   access: ['im:chat', 'im:chat:moderation:write_only'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

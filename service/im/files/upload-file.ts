@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES, UploadFile } from '../../../contract/im/files/upload-file'
 import { serviceEndpoint } from '../../http/endpoint'
+import { noLocks } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { appFacts } from './file-facts'
 import { uploadFileRules } from './upload-file.rules'
@@ -13,6 +14,7 @@ export const UPLOAD_SCOPES = ['im:resource', 'im:resource:upload']
  */
 export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({
   contract: UploadFile,
+  locks: noLocks,
   access: UPLOAD_SCOPES,
   limits: perMinuteAndSecond,
   gates: { invalid: 234001, internal: 2200, unauthorized: 234002, storage: 234042 },

@@ -1,6 +1,7 @@
 import { MAX_IMAGE_BYTES, UploadImage } from '../../../contract/im/images/upload-image'
 import { OCTETS, sniff } from '../../bytes/sniff'
 import { serviceEndpoint } from '../../http/endpoint'
+import { noLocks } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { appFacts } from '../files/file-facts'
 import { UPLOAD_SCOPES } from '../files/upload-file'
@@ -14,6 +15,7 @@ import type { UploadImageFacts } from './upload-image.rules'
  */
 export const uploadImage = serviceEndpoint<typeof UploadImage, UploadImageFacts>({
   contract: UploadImage,
+  locks: noLocks,
   access: UPLOAD_SCOPES,
   limits: perMinuteAndSecond,
   gates: { invalid: 234001, internal: 2200, unauthorized: 234002, storage: 234042 },

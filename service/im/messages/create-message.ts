@@ -10,7 +10,7 @@ import { createMessageRules, createMessageUnreachable } from './create-message.r
 import type { CreateMessageFacts } from './create-message.rules'
 import { mayNotNameAll } from './may-not-name-all'
 import { onlyMessage } from './only-message'
-import { gatherReceiver } from './receiver'
+import { gatherReceiver, lockReceiver } from './receiver'
 import type { Receiver } from './receiver'
 import { rememberAnswer, rememberedAnswer, sendTo } from './sends'
 
@@ -25,6 +25,7 @@ export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:
  */
 export const createMessage = serviceEndpoint({
   contract: CreateMessage,
+  locks: (call) => lockReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id),
   access: SEND_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -1,6 +1,7 @@
 import { EditMessage } from '../../../contract/im/messages/edit-message'
 import type { Message } from '../../../contract/im/messages/message'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockMessage } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
@@ -19,6 +20,7 @@ import { gatherReceiver } from './receiver'
  */
 export const editMessage = serviceEndpoint({
   contract: EditMessage,
+  locks: lockMessage,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },

@@ -1,5 +1,5 @@
 import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
-import { gatherReceiver } from './receiver'
+import { gatherReceiver, lockReceiver } from './receiver'
 import type { Receiver, Sending } from './receiver'
 import { rememberAnswer, rememberedAnswer } from './sends'
 
@@ -13,6 +13,13 @@ interface ForwardCall extends Sending {
     body: { receive_id: string }
   }
 }
+
+export const lockForward = ({
+  tx,
+  caller,
+  input,
+}: Pick<ForwardCall, 'tx' | 'caller' | 'input'>): Promise<string[] | undefined> =>
+  lockReceiver({ tx, caller }, input.query.receive_id_type, input.body.receive_id)
 
 export const forwardReceiver = (call: ForwardCall): Promise<Receiver> =>
   gatherReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id)

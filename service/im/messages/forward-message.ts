@@ -6,7 +6,7 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
 import { insideOf, sendBundle } from './bundle'
-import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer } from './forward-calls'
+import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer, lockForward } from './forward-calls'
 import { forwardMessageRules, forwardMessageUnreachable } from './forward-message.rules'
 import { messageFacts } from './message-facts'
 import { onlyMessage } from './only-message'
@@ -17,6 +17,7 @@ import { mentionsOf } from './wire-message'
 /** Sends a message once more, as the bot's own, somewhere else (platform/messages#calls). */
 export const forwardMessage = serviceEndpoint({
   contract: ForwardMessage,
+  locks: lockForward,
   access: forwardAccess,
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },

@@ -5,7 +5,7 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { insideOf, MAX_BUNDLED, sendBundle } from './bundle'
 import { isUsable, sourcesOf } from './bundle-sources'
 import type { Source } from './bundle-sources'
-import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer } from './forward-calls'
+import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer, lockForward } from './forward-calls'
 import { mergeForwardRules } from './merge-forward.rules'
 import type { MergeForwardFacts } from './merge-forward.rules'
 import { onlyMessage } from './only-message'
@@ -18,6 +18,7 @@ interface Facts extends MergeForwardFacts {
 /** Bundles messages of one chat into one new message (platform/messages#merge-forward). Ids that cannot be bundled are named, and the rest is sent. */
 export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   contract: MergeForward,
+  locks: lockForward,
   access: forwardAccess,
   // platform/pace#limits: a frequency limit is 230020 here, and platform/messages#merge-forward-errors answers that with HTTP 400.
   limits: perMinuteAndSecond.map((limit) => ({ ...limit, status: 400 })),

@@ -3,6 +3,7 @@ import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { emit } from '../../events/emit'
 import { messageRecalled } from '../../events/message-recalled'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockMessage } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Chats, Messages } from '../../store/database'
@@ -21,6 +22,7 @@ import type { RecallMessageFacts } from './recall-message.rules'
  */
 export const recallMessage = serviceEndpoint({
   contract: RecallMessage,
+  locks: lockMessage,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:recall'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

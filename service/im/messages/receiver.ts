@@ -1,5 +1,6 @@
 import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
 import type { Caller } from '../../http/endpoint'
+import { chatLock } from '../../http/locks'
 import type { Chats, Threads, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { availability, isAvailableTo } from '../../users/availability'
@@ -86,6 +87,20 @@ export async function gatherReceiver(
     sentLately: chat === undefined ? 0 : await sentByBots(tx, chat.chat_id, world.now()),
     key: keyOf(found, type, receive_id),
   }
+}
+
+/**
+ * The chat that a send goes to: what is said there and how often, and its
+ * uuids. Undefined where the one-to-one chat has yet to be opened.
+ */
+export async function lockReceiver(
+  { tx, caller }: Pick<Sending, 'tx' | 'caller'>,
+  type: ReceiveIdType,
+  receive_id: string,
+): Promise<string[] | undefined> {
+  if (type === 'chat_id') return [chatLock(receive_id)]
+  const { chat } = await targetOf(tx, caller, type, receive_id)
+  return chat && [chatLock(chat.chat_id)]
 }
 
 type Target = Pick<Receiver, 'kind' | 'user' | 'chat' | 'thread' | 'isMember' | 'joined_at'>

@@ -3,9 +3,11 @@ import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
+import { chatLock } from '../../http/locks'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
 import { contentFacts } from './contents/content-facts'
 import { SEND_SCOPES } from './create-message'
 import { mayNotNameAll } from './may-not-name-all'
@@ -26,6 +28,7 @@ type ReplyCall = Call<typeof ReplyMessage>
  */
 export const replyMessage = serviceEndpoint({
   contract: ReplyMessage,
+  locks: ({ tx, input }) => lockAnswered(tx, input.path.message_id),
   access: SEND_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
@@ -64,6 +67,16 @@ export const replyMessage = serviceEndpoint({
     return message
   },
 })
+
+/** What is said in the chat of the message; a message inside a merge-forward stands where that stands. */
+async function lockAnswered(tx: Tx, message_id: string): Promise<string[] | undefined> {
+  const message = await tx
+    .selectFrom('messages')
+    .select(['chat_id', 'upper_message_id'])
+    .where('message_id', '=', message_id)
+    .executeTakeFirst()
+  return message?.upper_message_id === null ? [chatLock(message.chat_id)] : undefined
+}
 
 const targetOf = ({ input }: ReplyCall): string => `reply ${input.path.message_id}`
 

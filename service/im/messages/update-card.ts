@@ -1,5 +1,6 @@
 import { UpdateCard } from '../../../contract/im/messages/update-card'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockMessage } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
@@ -12,6 +13,7 @@ import type { UpdateCardFacts } from './update-card.rules'
 /** Shows another card in place of one that the bot sent (platform/messages#calls). */
 export const updateCard = serviceEndpoint({
   contract: UpdateCard,
+  locks: lockMessage,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },

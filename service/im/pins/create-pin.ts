@@ -8,6 +8,7 @@ import { PIN_SCOPES, pinFacts, pinLimits, wirePins } from './pins'
 /** Pins a message; one that is pinned already stays pinned by whom and when it was (platform/messages#pins). */
 export const createPin = serviceEndpoint({
   contract: CreatePin,
+  locks: async ({ input }) => [`message ${input.body.message_id}`],
   access: PIN_SCOPES,
   tokens: 'tenants and users',
   limits: pinLimits,

@@ -1,11 +1,13 @@
 import { DeletePin } from '../../../contract/im/pins/delete-pin'
 import { serviceEndpoint } from '../../http/endpoint'
+import { lockMessage } from '../../http/locks'
 import { deletePinRules, deletePinUnreachable } from './pin.rules'
 import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
 
 /** Takes the pin from a message; one that is not pinned, or was recalled, is no fault (platform/messages#pins). */
 export const deletePin = serviceEndpoint({
   contract: DeletePin,
+  locks: lockMessage,
   access: PIN_SCOPES,
   tokens: 'tenants and users',
   limits: pinLimits,

@@ -7,7 +7,7 @@ import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { chatFacts } from '../chats/chat-facts'
 import { insideOf, MAX_BUNDLED, sendBundle } from '../messages/bundle'
-import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer } from '../messages/forward-calls'
+import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer, lockForward } from '../messages/forward-calls'
 import { isFromBefore } from '../messages/message-facts'
 import { onlyMessage } from '../messages/only-message'
 import { forwardThreadRules, forwardThreadUnreachable } from './forward-thread.rules'
@@ -20,6 +20,7 @@ interface Facts extends ForwardThreadFacts {
 /** Bundles a whole thread into one new message (platform/messages#calls). */
 export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   contract: ForwardThread,
+  locks: lockForward,
   access: forwardAccess,
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },

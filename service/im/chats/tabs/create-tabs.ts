@@ -1,5 +1,6 @@
 import { CreateTabs } from '../../../../contract/im/chats/tabs/create-tabs'
 import { serviceEndpoint } from '../../../http/endpoint'
+import { lockChat } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
 import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
@@ -8,6 +9,7 @@ import { createTabsRules, createTabsUnreachable } from './tab.rules'
 /** New tabs, behind those that are there (platform/contacts#tabs). */
 export const createTabs = serviceEndpoint({
   contract: CreateTabs,
+  locks: lockChat,
   access: TAB_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -1,5 +1,6 @@
 import { DeleteTabs } from '../../../../contract/im/chats/tabs/delete-tabs'
 import { serviceEndpoint } from '../../../http/endpoint'
+import { lockChat } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
 import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
@@ -8,6 +9,7 @@ import { deleteTabsRules, sortTabsUnreachable } from './tab.rules'
 /** Removes tabs (platform/contacts#tabs). */
 export const deleteTabs = serviceEndpoint({
   contract: DeleteTabs,
+  locks: lockChat,
   access: TAB_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -1,5 +1,6 @@
 import { SortTabs } from '../../../../contract/im/chats/tabs/sort-tabs'
 import { serviceEndpoint } from '../../../http/endpoint'
+import { lockChat } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
 import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
@@ -8,6 +9,7 @@ import { sortTabsRules, sortTabsUnreachable } from './tab.rules'
 /** Puts the tabs into another order (platform/contacts#tabs). */
 export const sortTabs = serviceEndpoint({
   contract: SortTabs,
+  locks: lockChat,
   access: TAB_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -1,5 +1,6 @@
 import { UpdateTabs } from '../../../../contract/im/chats/tabs/update-tabs'
 import { serviceEndpoint } from '../../../http/endpoint'
+import { lockChat } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
 import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
@@ -8,6 +9,7 @@ import { createTabsUnreachable, updateTabsRules } from './tab.rules'
 /** Tabs as they are to be from now on, each in its place (platform/contacts#tabs). */
 export const updateTabs = serviceEndpoint({
   contract: UpdateTabs,
+  locks: lockChat,
   access: TAB_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

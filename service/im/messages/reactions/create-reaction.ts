@@ -1,5 +1,6 @@
 import { CreateReaction } from '../../../../contract/im/messages/reactions/create-reaction'
 import { serviceEndpoint } from '../../../http/endpoint'
+import { lockMessage } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
 import { present } from '../../../rules/present'
 import { actorId } from '../../../users/actor'
@@ -13,6 +14,7 @@ export const REACT_SCOPES = ['im:message', 'im:message.reactions:write_only']
 /** Reacts to a message (platform/messages#reactions). The same reaction twice is the first one: ours. */
 export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReactionFacts>({
   contract: CreateReaction,
+  locks: lockMessage,
   access: REACT_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

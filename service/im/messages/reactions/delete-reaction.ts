@@ -1,5 +1,6 @@
 import { DeleteReaction } from '../../../../contract/im/messages/reactions/delete-reaction'
 import { serviceEndpoint } from '../../../http/endpoint'
+import { lockMessage } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
 import { present } from '../../../rules/present'
 import { actorId } from '../../../users/actor'
@@ -12,6 +13,7 @@ import { removeReaction, wireReactions } from './reactions'
 /** Takes one's own reaction back (platform/messages#reactions). */
 export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReactionFacts>({
   contract: DeleteReaction,
+  locks: lockMessage,
   access: REACT_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,

@@ -1,0 +1,166 @@
+import { CompiledQuery } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { ForwardMessage } from '../../contract/im/messages/forward-message'
+import { MergeForward } from '../../contract/im/messages/merge-forward'
+import { ReplyMessage } from '../../contract/im/messages/reply-message'
+import { newEmulator } from '../emulator/emulator'
+import { endpoints } from '../endpoints'
+import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
+import { endpointScenarios } from '../scenarios'
+import { NEWEST } from '../store/database'
+import { worldTables } from '../store/table-names'
+import { caller, requestTo } from '../testing/call'
+import type { Service } from '../testing/call'
+import { testWorld } from '../testing/test-world'
+import type { TestWorld } from '../testing/test-world'
+import type { World } from '../world/world'
+import { createService } from './create-service'
+import type { AnyEndpoint } from './endpoint'
+
+const AT_ONCE = 8
+
+interface Outcome {
+  codes: number[]
+  rows: string[]
+}
+
+/** Endpoints that say what they write; the others run alone. */
+const declared = endpoints.filter(({ locks, contract }) => locks && !contract.route.startsWith('GET '))
+
+const scenarioOf = (route: string): EndpointScenarios =>
+  endpointScenarios.find((each) => each.route === route) ?? { route, happy: {}, scenarios: {} }
+
+/** No pace: what is under way at once is what is looked at. */
+function serviceOf(world: World): Service {
+  const emulator = newEmulator()
+  emulator.pace.admit = () => undefined
+  emulator.pace.enter = () => () => undefined
+  return createService(world, { local: 'local', emulator })
+}
+
+async function prepared(route: string) {
+  const { base, happy } = scenarioOf(route)
+  const world = await testWorld(base?.world)
+  const service = serviceOf(world)
+  const before = await base?.before?.(caller(service), { pass: world.pass })
+  // The limits that are counted in the world begin anew.
+  world.pass(60_000)
+  const request: ScenarioRequest = { ...happy, ...base?.request, ...before }
+  return { world, ask: (also: object = {}) => answer(service, route, { ...request, ...also }) }
+}
+
+async function answer(service: Service, route: string, request: ScenarioRequest): Promise<number> {
+  const response = await service(requestTo(route, request))
+  const { code } = (await response.json()) as { code: number }
+  return code
+}
+
+/** What is drawn at random is the same for all; what was there before is as it is. */
+const ids =
+  /\b(om_[0-9a-f]{32}|oc_[0-9a-f]{32}|omt_[0-9a-f]{16}|(doxcn|boxcn|shtcn|bascn)\w{22}|(file|img)_v3_[\w-]+|[0-9a-f]{64}|[0-9a-f]{32}|[A-Za-z0-9]{26}|7\d{18}|[A-Za-z0-9]{32})\b/g
+
+async function outcomeOf(world: TestWorld, codes: number[]): Promise<Outcome> {
+  const rows = await world.store.read(async (tx) => {
+    const all: string[] = []
+    for (const table of worldTables)
+      for (const row of await tx.selectFrom(table).selectAll().execute())
+        all.push(
+          `${table} ${JSON.stringify(row, (key, value) => (key.startsWith('sealed_') ? '' : value)).replace(ids, '#')}`,
+        )
+    return all
+  })
+  await world.store.close()
+  return { codes: codes.sort(), rows: rows.sort() }
+}
+
+async function oneByOne(route: string, requests: readonly object[]): Promise<Outcome> {
+  const { world, ask } = await prepared(route)
+  const codes = []
+  for (const also of requests) codes.push(await ask(also))
+  return outcomeOf(world, codes)
+}
+
+async function atOnce(route: string, requests: readonly object[]): Promise<Outcome> {
+  const { world, ask } = await prepared(route)
+  return outcomeOf(world, await Promise.all(requests.map((also) => ask(also))))
+}
+
+const times = (request: object) => Array.from({ length: AT_ONCE }, () => request)
+
+describe.each(declared.map(({ contract }) => contract.route))('%s', (route) => {
+  test('eight at once do what eight one after the other do', async () => {
+    const requests = times({})
+    expect(await atOnce(route, requests)).toEqual(await oneByOne(route, requests))
+  })
+})
+
+test('every endpoint that writes at all was asked', () => {
+  expect(declared.length).toBeGreaterThan(35)
+})
+
+const message = { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hello"}' }
+
+test('the same uuid at once is one message', async () => {
+  const same = times({ query: { receive_id_type: 'chat_id' }, body: { ...message, uuid: 'once' } })
+  const { codes, rows } = await atOnce(CreateMessage.route, same)
+  expect(codes).toEqual(times({}).map(() => 0))
+  expect(rows.filter((row) => row.startsWith('answered '))).toHaveLength(1)
+})
+
+test('of eight sends of four kinds into one chat five are let in', async () => {
+  const world = await testWorld()
+  const service = serviceOf(world)
+  const query = { receive_id_type: 'chat_id' }
+  const sends: [string, ScenarioRequest][] = [
+    [CreateMessage.route, { query, body: message }],
+    [ReplyMessage.route, { path: { message_id: 'om_hello' }, body: message }],
+    [
+      ForwardMessage.route,
+      { path: { message_id: 'om_hello' }, query, body: { receive_id: message.receive_id } },
+    ],
+    [MergeForward.route, { query, body: { receive_id: message.receive_id, message_id_list: ['om_hello'] } }],
+  ]
+  world.pass(60_000)
+  const codes = await Promise.all(
+    [...sends, ...sends].map(([route, request]) => answer(service, route, request)),
+  )
+  expect(codes.filter((code) => code === 0)).toHaveLength(5)
+})
+
+test('what eight at once write into one announcement are as many revisions, and one tree', async () => {
+  const { world, ask } = await prepared(CreateBlocks.route)
+  const revision = () =>
+    world.store.read(async (tx) => {
+      const { rows } = await tx.executeQuery<{ revision: number; paths: number; blocks: number }>(
+        CompiledQuery.raw(`select (select revision from announcements where chat_id = 'oc_launch'),
+          (select count(distinct path) as paths from blocks where chat_id = 'oc_launch' and to_revision = ${NEWEST}),
+          (select block_count as blocks from announcements where chat_id = 'oc_launch')`),
+      )
+      return rows[0]!
+    })
+  const before = await revision()
+  const codes = await Promise.all(times({}).map((also) => ask(also)))
+  expect(codes).toEqual(times({}).map(() => 0))
+  const after = await revision()
+  expect(after.revision).toBe(before.revision + AT_ONCE)
+  expect(after.paths).toBe(after.blocks)
+})
+
+/** Whether the test above would notice: the same with one declaration left out. */
+test.each([CreateBlocks.route, CreateMessage.route])('without its lock %s is found out', async (route) => {
+  const endpoint = declared.find(({ contract }) => contract.route === route) as AnyEndpoint
+  const { locks } = endpoint
+  const requests = times({})
+  const right = JSON.stringify(await oneByOne(route, requests))
+  endpoint.locks = async () => []
+  try {
+    let found = 0
+    for (let round = 0; round < 20 && found === 0; round += 1)
+      if (JSON.stringify(await atOnce(route, requests)) !== right) found += 1
+    expect(found).toBe(1)
+  } finally {
+    if (locks) endpoint.locks = locks
+  }
+})
