@@ -1,7 +1,7 @@
 import { UploadAll } from '../../contract/drive/upload-all'
 import { serviceEndpoint } from '../http/endpoint'
-import { noLocks } from '../http/locks'
 import { mediaPace } from '../http/limits'
+import { noLocks } from '../http/locks'
 import { mediaUnreachable, uploadGates } from './media-gates'
 import { MAX_FORM_BYTES } from './media-limits'
 import { gatherParent } from './media-parent'

@@ -1,7 +1,7 @@
 import { UploadFinish } from '../../contract/drive/upload-finish'
 import { serviceEndpoint } from '../http/endpoint'
-import { lockUpload } from '../http/locks'
 import { mediaPace } from '../http/limits'
+import { lockUpload } from '../http/locks'
 import { present } from '../rules/present'
 import { joinedParts } from './joined-parts'
 import { mediaUnreachable, uploadGates } from './media-gates'

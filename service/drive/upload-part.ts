@@ -1,7 +1,7 @@
 import { UploadPart } from '../../contract/drive/upload-part'
 import { serviceEndpoint } from '../http/endpoint'
-import { lockUpload } from '../http/locks'
 import { mediaPace } from '../http/limits'
+import { lockUpload } from '../http/locks'
 import { mediaUnreachable, uploadGates } from './media-gates'
 import { PART_BYTES } from './media-limits'
 import { UPLOAD_SCOPES } from './media-scopes'

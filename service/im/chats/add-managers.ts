@@ -1,7 +1,7 @@
 import { AddManagers } from '../../../contract/im/chats/add-managers'
 import { serviceEndpoint } from '../../http/endpoint'
-import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
+import { lockChat } from '../../http/locks'
 import { chatGates } from './chat-gates'
 import { managerFacts, setManagers } from './manager-facts'
 import { addManagersRules, couldManage, managersUnreachable } from './manager.rules'

@@ -1,7 +1,7 @@
 import { DeleteManagers } from '../../../contract/im/chats/delete-managers'
 import { serviceEndpoint } from '../../http/endpoint'
-import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
+import { lockChat } from '../../http/locks'
 import { chatGates } from './chat-gates'
 import { managerFacts, setManagers } from './manager-facts'
 import { deleteManagersRules, managersUnreachable } from './manager.rules'

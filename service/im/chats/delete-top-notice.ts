@@ -1,7 +1,7 @@
 import { DeleteTopNotice } from '../../../contract/im/chats/delete-top-notice'
 import { serviceEndpoint } from '../../http/endpoint'
-import { lockChat } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
+import { lockChat } from '../../http/locks'
 import { present } from '../../rules/present'
 import { chatFacts } from './chat-facts'
 import type { ChatFacts } from './chat-facts'

@@ -1,7 +1,7 @@
 import { PatchLegacyAnnouncement } from '../../../contract/im/chats/patch-legacy-announcement'
 import { serviceEndpoint } from '../../http/endpoint'
-import { lockAnnouncement } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
+import { lockAnnouncement } from '../../http/locks'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'

@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES, UploadFile } from '../../../contract/im/files/upload-file'
 import { serviceEndpoint } from '../../http/endpoint'
-import { noLocks } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
+import { noLocks } from '../../http/locks'
 import { appFacts } from './file-facts'
 import { uploadFileRules } from './upload-file.rules'
 import type { UploadFileFacts } from './upload-file.rules'

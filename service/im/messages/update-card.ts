@@ -1,7 +1,7 @@
 import { UpdateCard } from '../../../contract/im/messages/update-card'
 import { serviceEndpoint } from '../../http/endpoint'
-import { lockMessage } from '../../http/locks'
 import { perMinuteAndSecond } from '../../http/limits'
+import { lockMessage } from '../../http/locks'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { contentFacts } from './contents/content-facts'

@@ -7,7 +7,13 @@ import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { chatFacts } from '../chats/chat-facts'
 import { insideOf, MAX_BUNDLED, sendBundle } from '../messages/bundle'
-import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer, lockForward } from '../messages/forward-calls'
+import {
+  firstAnswer,
+  forwardAccess,
+  forwardReceiver,
+  keepAnswer,
+  lockForward,
+} from '../messages/forward-calls'
 import { isFromBefore } from '../messages/message-facts'
 import { onlyMessage } from '../messages/only-message'
 import { forwardThreadRules, forwardThreadUnreachable } from './forward-thread.rules'

@@ -1,7 +1,7 @@
 import { DeleteTabs } from '../../../../contract/im/chats/tabs/delete-tabs'
 import { serviceEndpoint } from '../../../http/endpoint'
-import { lockChat } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
+import { lockChat } from '../../../http/locks'
 import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { deleteTabsRules, sortTabsUnreachable } from './tab.rules'

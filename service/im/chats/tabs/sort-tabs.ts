@@ -1,7 +1,7 @@
 import { SortTabs } from '../../../../contract/im/chats/tabs/sort-tabs'
 import { serviceEndpoint } from '../../../http/endpoint'
-import { lockChat } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
+import { lockChat } from '../../../http/locks'
 import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { sortTabsRules, sortTabsUnreachable } from './tab.rules'

@@ -1,7 +1,7 @@
 import { UpdateTabs } from '../../../../contract/im/chats/tabs/update-tabs'
 import { serviceEndpoint } from '../../../http/endpoint'
-import { lockChat } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
+import { lockChat } from '../../../http/locks'
 import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { createTabsUnreachable, updateTabsRules } from './tab.rules'

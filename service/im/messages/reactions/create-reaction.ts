@@ -1,7 +1,7 @@
 import { CreateReaction } from '../../../../contract/im/messages/reactions/create-reaction'
 import { serviceEndpoint } from '../../../http/endpoint'
-import { lockMessage } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
+import { lockMessage } from '../../../http/locks'
 import { present } from '../../../rules/present'
 import { actorId } from '../../../users/actor'
 import { reactFacts } from './reaction-facts'

@@ -1,7 +1,7 @@
 import { DeleteReaction } from '../../../../contract/im/messages/reactions/delete-reaction'
 import { serviceEndpoint } from '../../../http/endpoint'
-import { lockMessage } from '../../../http/locks'
 import { perMinuteAndSecond } from '../../../http/limits'
+import { lockMessage } from '../../../http/locks'
 import { present } from '../../../rules/present'
 import { actorId } from '../../../users/actor'
 import { REACT_SCOPES } from './create-reaction'
