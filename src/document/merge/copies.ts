@@ -1,3 +1,4 @@
+import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../block-tree'
 import { similarity, wordCount } from '../compare/compare-words'
 import { mapTree, withIds, removeWhere } from '../compare/map-tree'
@@ -9,7 +10,7 @@ import { mergeContent } from './merge-content'
 import { withContents } from './merge-copies'
 import type { Versions } from './merge-copies'
 import type { Merged } from './merge-trees'
-import { containsAllWords } from './merge-words'
+import { containsAllWords, withInsertions } from './merge-words'
 
 /** A copy has so much in common with what it is of. */
 const ALIKE = 0.5
@@ -88,14 +89,11 @@ const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   (saysAll(old, block) || !saysAll(node, block))
 
 /**
- * A line that they deleted and we wrote in lives on, unless it was a copy: all that it said stands in a line that
- * `came`. Then what we wrote is there instead.
+ * A line that one side deleted and the other one wrote in lives on, unless it was a copy: they deleted it, and
+ * all that it said stands in another line of theirs; or it is the old copy of a line that we are moving. Then what was
+ * written in it is in the other line instead.
  */
-export function dropCopies(
-  merged: Merged,
-  { base, theirs }: Versions,
-  came: (id: string) => boolean,
-): Merged {
+export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   const deleted = merged.conflicts.filter(({ kind }) => kind === 'deleted')
   if (deleted.length === 0) return merged
   const [before, there] = [indexTree(base), indexTree(theirs)]
@@ -105,20 +103,33 @@ export function dropCopies(
     const index = indexTree(document)
     const [old, left] = [before.get(id)?.node, index.get(id)]
     // Neither is what stands below it put elsewhere, nor its box left empty.
-    if (there.has(id) || !old || !left?.parent || left.node.children.length > 0) continue
+    if (!old || !left?.parent || left.node.children.length > 0) continue
     if (index.get(left.parent)!.node.children.length === 1) continue
-    for (const copy of there.values()) {
-      const into = came(copy.node.id) ? index.get(copy.node.id)?.node : undefined
-      if (!into || ![copy.node, into].every((node) => saysAll(node, old))) continue
-      const { content, conflict } = mergeContent(left.node, into, old)
-      if (!content || conflict) continue
-      document = withContents(
-        removeWhere(document, (node) => node.id === id),
-        new Map([[into.id, content]]),
-      )
-      gone.add(id)
-      break
+    const isCopy = (copy: BlockTree) => {
+      const here = index.get(copy.id)?.node
+      return here !== undefined && [copy, here].every((node) => saysAll(node, old))
     }
+    const other = there.has(id)
+      ? originalId(id)
+      : [...there.values()].find(({ node }) => isCopy(node))?.node.id
+    const into = other !== undefined && other !== id ? index.get(other)?.node : undefined
+    const said = into && withWordsOf(into, old, left.node)
+    if (!said) continue
+    document = withContents(
+      removeWhere(document, (node) => node.id === id),
+      new Map([[into.id, said]]),
+    )
+    gone.add(id)
   }
   return { document, conflicts: merged.conflicts.filter(({ id }) => !gone.has(id)) }
+}
+
+/** A line with what came to a copy of it; undefined for what is no line. */
+function withWordsOf(into: BlockTree, before: BlockTree, after: BlockTree): BlockTree | undefined {
+  const [text, old, now] = [into, before, after].map(plainText)
+  if (!text || !old || !now) return undefined
+  const { content, conflict } = mergeContent(after, into, before)
+  if (content && !conflict) return content
+  const elements = withInsertions(text.elements, old.elements, now.elements)
+  return { ...into, body: { ...into.body, [blockTypeOf(into.block_type)!.key]: { ...text, elements } } }
 }

@@ -20,8 +20,8 @@ export interface MergedContent {
 export interface KnownBefore {
   /** What was read last: what we wrote since the others may not have seen. */
   read?: BlockTree | undefined
-  /** Another copy of it that is gone. */
-  copy?: BlockTree | undefined
+  /** Other copies of it that are gone. */
+  copies?: readonly BlockTree[] | undefined
 }
 
 /** What a block says that both sides have. */
@@ -59,13 +59,15 @@ function mergeTexts(
   if (isEmpty(mine)) return { content: theirs, conflict: 'deleted' }
   if (isEmpty(other)) return { content: ours, conflict: 'deleted' }
   const type = ours.block_type === base.block_type ? theirs.block_type : ours.block_type
-  const [read, copy] = [known.read, known.copy].map((node) => node && plainText(node)?.elements)
+  const elementsOf = (node: BlockTree) => plainText(node)?.elements
+  const read = known.read && elementsOf(known.read)
+  const copies = known.copies?.flatMap((node) => elementsOf(node) ?? [])
   const merged = mergeWords({
     base: before.elements,
     ours: mine.elements,
     theirs: other.elements,
     read,
-    copy,
+    copies,
   })
   const elements = merged && (type === CODE ? plainRuns(merged) : merged)
   if (!elements) return { content: ours, conflict: 'both' }

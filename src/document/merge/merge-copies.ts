@@ -12,8 +12,8 @@ export interface Versions {
   base: BlockTree
   ours: BlockTree
   theirs: BlockTree
-  /** Of blocks that stood twice: what the copy said that is gone. */
-  earlier?: ReadonlyMap<string, BlockTree>
+  /** Of blocks that stood twice: what each copy said that is gone. */
+  earlier?: ReadonlyMap<string, readonly BlockTree[]>
 }
 
 /**
@@ -31,9 +31,12 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
   for (const [copy, id] of names) {
     const [copyBefore, copyNow] = [was.get(copy)?.node, is.get(copy)?.node]
     const [oldBefore, old] = [was.get(id)?.node, is.get(id)?.node]
+    const copies = [copy, id].flatMap((each) =>
+      [...(earlier.get(each) ?? []), was.get(each)?.node ?? []].flat(),
+    )
     const content =
       copyBefore && copyNow && oldBefore && old && old !== copyNow
-        ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore), { copy: oldBefore })
+        ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore), { copies })
         : undefined
     if (!content?.content || content.conflict) {
       left.set(copy, id)
@@ -41,7 +44,7 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
     }
     before.set(id, copyBefore!)
     now.set(id, content.content)
-    earlier.set(id, oldBefore!)
+    earlier.set(id, copies)
   }
   const ours = mergeCopies(versions.ours, versions.base, names, left)
   if (!ours) return undefined

@@ -55,7 +55,7 @@ export function mergeTrees(
   for (const id of new Set([...sides.theirs.keys(), ...sides.ours.keys()])) {
     const { content, conflict } = mergedContent(id, sides, {
       read: versions.read?.get(id),
-      copy: versions.earlier?.get(id),
+      copies: versions.earlier?.get(id),
     })
     if (content) kept.set(id, content)
     if (conflict === 'both') beside.set(id, alternativeBlock(sides.theirs.get(id)!.node, newId()))

@@ -103,12 +103,21 @@ describe('one text that two changed', () => {
   test('has once what both put back at different places', () => {
     const versions = {
       base: [run('one two three four')],
-      copy: [run('one two lost three four')],
+      copies: [run('one two lost three four')],
       ours: [run('one two lost three four ours')],
       theirs: [run('one lost two three four')],
     }
     expect(wordsOf(mergeWords(versions))).toBe('one lost two three four ours')
-    expect(wordsOf(mergeWords({ ...versions, copy: undefined }))).toBe('one lost two lost three four ours')
+    expect(wordsOf(mergeWords({ ...versions, copies: undefined }))).toBe('one lost two lost three four ours')
+  })
+
+  test('says once what both inserted at one place, wherever it stands in what either inserted', () => {
+    const versions = { base: [run('closed end')], ours: [run('closed red end')] }
+    const theirs = [run('closed big red car end')]
+    expect(wordsOf(mergeWords({ ...versions, theirs }))).toBe('closed big red car end')
+    expect(wordsOf(mergeWords({ base: versions.base, ours: theirs, theirs: versions.ours }))).toBe(
+      'closed big red car end',
+    )
   })
 
   test('keeps mentions whole', () => {

@@ -10,8 +10,8 @@ export interface TextVersions {
   theirs: readonly TextElement[]
   /** What the others are known to have read last; what of the base is in neither it nor theirs we wrote since, unseen. */
   read?: readonly TextElement[] | undefined
-  /** What another copy of it said before: whoever found a word of it missing has put it back. */
-  copy?: readonly TextElement[] | undefined
+  /** What other copies of it said before: whoever found a word of them missing has put it back. */
+  copies?: readonly TextElement[] | undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     else their += 1
   }
   copy(at, base.length)
-  const known = [...saved!, ...wordTokens(versions.copy ?? [])]
+  const known = [...saved!, ...wordTokens(versions.copies ?? [])]
   return saidOnce(merged.elements, new Set(keysOf(known)), mine!, other!)
 
   /** What neither changed, in the look that either gave it. */
@@ -71,6 +71,46 @@ export function commonWords(one: readonly TextElement[], other: readonly TextEle
   for (const [place] of longestCommonSubsequence(keysOf(words), keysOf(others)))
     common.add('base', [words[place]!])
   return common.elements
+}
+
+/**
+ * A text with the words that came to a copy of it between two versions, each after the word that it follows there.
+ * What the copy lost is not lost here, and what stands here already is not said again.
+ */
+export function withInsertions(
+  text: readonly TextElement[],
+  before: readonly TextElement[],
+  after: readonly TextElement[],
+): TextElement[] {
+  const [words, old, now] = [text, before, after].map(wordTokens)
+  const joined = new Joined()
+  for (const [side, tokens] of insertedWords(words!, old!, now!)) joined.add(side, tokens)
+  return joined.elements
+}
+
+function insertedWords(
+  words: readonly WordToken[],
+  old: readonly WordToken[],
+  now: readonly WordToken[],
+): [Side, readonly WordToken[]][] {
+  const places = new Map(longestCommonSubsequence(keysOf(now), keysOf(words)))
+  const kept = placesIn(now, old)
+  const [there, most] = [new Map(countWords(words)), countWords(now)]
+  const inserted = new Map<number, WordToken[]>()
+  let next = 0
+  for (const [place, word] of now.entries()) {
+    const at = places.get(place)
+    if (at !== undefined) next = at + 1
+    if (at !== undefined || kept.has(place)) continue
+    const times = there.get(word.key) ?? 0
+    if (!isSpace(word) && times >= most.get(word.key)!) continue
+    there.set(word.key, times + 1)
+    inserted.set(next, [...(inserted.get(next) ?? []), word])
+  }
+  return Array.from({ length: words.length + 1 }, (_, at): [Side, readonly WordToken[]][] => [
+    ['theirs', inserted.get(at) ?? []],
+    ['ours', words.slice(at, at + 1)],
+  ]).flat()
 }
 
 /** Whether all words of one text stand in another one in their order, whatever else stands there. */
@@ -218,24 +258,15 @@ function mergedChange(
   if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
   // Of words that came beside a space the space itself may be a part.
   if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
-  // One has read what the other one wrote, and has gone on.
-  if (holds(mine.words, other.words)) return [['ours', mine.words]]
-  if (holds(other.words, mine.words)) return [['theirs', other.words]]
-  const both: [Side, readonly WordToken[]][] = [
-    ['theirs', other.words],
-    ['ours', mine.words],
-  ]
-  // The same on both sides: where each of them merges, nothing is left to change.
-  return both.toSorted(([, one], [, another]) => (spelling(one) < spelling(another) ? -1 : 1))
+  // The same on both sides: where each of them merges, nothing is left to change. What both say stands there once.
+  const [one, another] = [mine.words, other.words].toSorted((a, b) => (spelling(a) < spelling(b) ? -1 : 1))
+  return insertedWords(another!, [], one!)
 }
 
 const spelling = (words: readonly WordToken[]) => words.map(({ key }) => key).join('')
 
 const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
   one.length === other.length && one.every(({ key }, at) => key === other[at]!.key)
-
-const holds = (all: readonly WordToken[], part: readonly WordToken[]) =>
-  sayTheSame(all.slice(0, part.length), part) || sayTheSame(all.slice(-part.length), part)
 
 /** The look of a word that both kept, mark by mark; where both changed one mark it is ours, and comments are theirs. */
 function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementStyle {

@@ -190,6 +190,21 @@ describe('a move that is half done', () => {
     )
   })
 
+  test('by them, twice: a word that they put back elsewhere in the last copy stands once', () => {
+    const line = (first: string, second: string, third: string) => [
+      p('a', first),
+      p('b', 'other'),
+      p('a2', second),
+      p('a3', third),
+    ]
+    const base = page(...line('one lost two three', 'one two three', 'one two three end'))
+    const ours = page(...line('one lost two three mine', 'one two three', 'one two three end'))
+    const theirs = page(p('b', 'other'), p('a3', 'one two lost three end'))
+    const { document } = merge(base, ours, theirs, new Set(['a2', 'a3']))
+    expect(JSON.stringify(outline(document)).split('lost')).toHaveLength(2)
+    expect(JSON.stringify(outline(document))).toContain('mine')
+  })
+
   test('by them: whichever copy is deleted here, the other one stays', () => {
     const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
     const left = page(p('b', 'other'), p('a2', 'one two'))
@@ -233,6 +248,14 @@ describe('a move that is half done', () => {
     expect(merged.conflicts).toEqual([])
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
     expect(ids(merged.document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
+  test('by us: what they write into the old copy while the new one is not there yet is in the block', () => {
+    const base = page(p('a′', 'one two'), p('b', 'other'))
+    const ours = page(p('b', 'other'), p('a', 'zero one two'))
+    const merged = merge(base, ours, page(p('a′', 'one two three'), p('b', 'other')))
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
   })
 
   test('by us: where they take a line out of the new copy it stays where they put it', () => {

@@ -265,9 +265,15 @@ function withoutHalfMoves(versions: Versions): Versions {
     const [before, after] = [indexTree(base), indexTree(theirs)]
     const [old, copy] = [before.get(id)?.node, before.get(block)?.node]
     const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
-    if (!old || !copy || !oldNow || parts.has(old.block_type)) continue
-    const isText = isPlainText(old.block_type) && isPlainText(copy.block_type)
-    if (!isText && old.block_type !== copy.block_type) continue
+    if (!old || !oldNow || parts.has(old.block_type)) continue
+    if (!isOfOneKind(old, copy ?? ours.get(block)!.node)) continue
+    // The new copy is under way, or the others deleted it.
+    if (!copy) {
+      if (copyNow) continue
+      base = asTheBlock(base, old, block)
+      theirs = asTheBlock(theirs, oldNow, block)
+      continue
+    }
     if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
     // What they took out of the copy has a place of its own.
     if (!copyNow && preOrder(copy).some((node) => after.has(node.id))) continue
@@ -283,6 +289,9 @@ function withoutHalfMoves(versions: Versions): Versions {
   }
   return { ...versions, base, theirs }
 }
+
+const isOfOneKind = (one: BlockTree, other: BlockTree): boolean =>
+  one.block_type === other.block_type || (isPlainText(one.block_type) && isPlainText(other.block_type))
 
 /** The tree without the new copy of a block; the old one has its ids instead. */
 function asTheBlock(tree: BlockTree, old: BlockTree, block: string): BlockTree {

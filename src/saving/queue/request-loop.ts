@@ -218,15 +218,10 @@ export async function mergeRemoteChange(
   known.refreshWanted()
   const before = known.wanted
   const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.remoteAdditions)
-  const successors = new Set(names.values())
   known.rememberRemoteAdditions(base, theirs)
   // A block may have another name in the page by now than it had below our write.
   for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = dropCopies(
-    mergeTrees({ ...versions, read: known.previousVersions }, newId),
-    versions,
-    (id) => successors.has(id) || known.remoteAdditions.has(id),
-  )
+  const merged = dropCopies(mergeTrees({ ...versions, read: known.previousVersions }, newId), versions)
   known.resetPreviousVersions(versions.theirs, below?.inFlight.call.ids)
   known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
   known.wanted = merged.document

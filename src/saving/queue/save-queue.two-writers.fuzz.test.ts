@@ -7,8 +7,8 @@ import { p, page } from '../testing/page'
 import { twoWriters } from '../testing/two-writers'
 
 const MINUTES = 4
-/** Where both move the same line while answers are lost for long, both copies may stay (docs/decisions/0041). */
-const MOST_DOUBLED = 0.3
+/** Where both move the same line while answers are lost for long, both copies may stay (docs/decisions/0048). */
+const MOST_DOUBLED = 0.06
 
 const document = page(
   p('l1', 'north winds bring the first snow'),

@@ -67,13 +67,13 @@ describe('others deleted a line that was written in here', () => {
     expect(outline(screen.current)).toEqual(outline(page(p('c', 'other'), p('b', 'one new two three'))))
   })
 
-  test('and a line that they left unmoved says the same: both stay, each where it was', async () => {
+  test('and a line that they left says all of its words: what was written is there', async () => {
     const { screen, take } = reading(
       { saved, wanted, ids: [] },
       page(p('b', 'one two three'), p('c', 'other')),
     )
-    expect(await take(2)).toMatchObject([{ id: 'a', kind: 'deleted' }])
-    expect(outline(screen.current)).toEqual(outline(wanted))
+    expect(await take(2)).toEqual([])
+    expect(outline(screen.current)).toEqual(outline(page(p('b', 'one new two three'), p('c', 'other'))))
   })
 
   test('and what they moved lacks one of its words: both stay', async () => {
@@ -142,6 +142,19 @@ describe('others see both copies of a line that is half moved here', () => {
     await take(2)
     await take(3)
     expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two more'))))
+  })
+
+  test('and change the same words in both: it stands once, with what came to the old one', async () => {
+    const { screen, take } = reading(
+      {
+        ...start,
+        saved: page(p('a′', 'one two'), p('b', 'other'), p('a', 'one three')),
+        wanted: page(p('b', 'other'), p('a', 'one three')),
+      },
+      page(p('old', 'one two more'), p('b', 'other'), p('new', 'one four')),
+    )
+    expect(await take(2)).toEqual([])
+    expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one four more'))))
   })
 
   test('and delete the new one: what they made of the old one is the line', async () => {
