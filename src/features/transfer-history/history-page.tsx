@@ -8,7 +8,7 @@ import { useCommands, type Command } from '../../ui/command-registry'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { MessagePage } from '../../ui/message-page'
 import { Skeleton } from '../../ui/skeleton'
-import { RowWindow } from '../files/components/row-window'
+import { VirtualList } from '../../ui/virtual-list'
 import { DateRangeFields } from '../files/find/days-fields'
 import { KindFilter } from '../files/find/kind-choices'
 import { SearchInput } from '../files/find/search-words'
@@ -114,11 +114,11 @@ export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRout
         <MessagePage title={t('history.noneFound')}>{t('history.noneFoundNext')}</MessagePage>
       )}
       {found.length > 0 && (
-        <RowWindow
+        <VirtualList
           label={t('history.list')}
           ids={found.map(({ id }) => id)}
           height={ROW_HEIGHT}
-          draw={(id, leave) => (
+          draw={(id, { leave }) => (
             <HistoryRow
               transfer={byId.get(id)}
               chatName={chatName}

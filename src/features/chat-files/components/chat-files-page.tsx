@@ -9,11 +9,11 @@ import { useCommands, type Command } from '../../../ui/command-registry'
 import { Failure } from '../../../ui/failure'
 import { MessagePage } from '../../../ui/message-page'
 import { Skeleton } from '../../../ui/skeleton'
+import { VirtualList } from '../../../ui/virtual-list'
 import { downloadJobs } from '../../downloads/download-jobs'
 import type { Resource } from '../../downloads/queue/download'
 import { listMessages } from '../../files/api/list-messages'
 import { Countdown } from '../../files/components/countdown'
-import { RowWindow } from '../../files/components/row-window'
 import { filesRoute } from '../../files/files-route'
 import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
 import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../find-resources'
@@ -111,7 +111,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
         </div>
       )}
       {shown.length > 0 && (
-        <RowWindow
+        <VirtualList
           label={t('chat.list')}
           ids={shown.map(({ id }) => id)}
           height={ROW_HEIGHT}

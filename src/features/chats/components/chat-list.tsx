@@ -71,7 +71,6 @@ export function ChatList({ section, openId }: Props) {
             below={openChat ? openId : ''}
             statuses={chatStatuses(undefined, openChat)}
             isOpen
-            isTabStop
           />
         </div>
       )}
@@ -83,7 +82,6 @@ export function ChatList({ section, openId }: Props) {
             below={asked}
             statuses={[]}
             isOpen={false}
-            isTabStop
           />
         </div>
       )}
@@ -186,7 +184,7 @@ function ChatSearch({ query, onQuery }: ChatSearchProps) {
       event.preventDefault()
       list?.querySelector<HTMLAnchorElement>('a[tabindex="0"]')?.focus()
     }
-    if (event.key === 'Enter') list?.querySelector<HTMLAnchorElement>('[data-chat-rows] a, a')?.click()
+    if (event.key === 'Enter') list?.querySelector<HTMLAnchorElement>('[data-row] a, a')?.click()
   }
   return (
     <div role="search" className={chatSearchStyles['search']}>

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
@@ -14,23 +13,19 @@ interface Props {
   below: string
   statuses: readonly ChatStatus[]
   isOpen: boolean
-  isTabStop: boolean
-  onFocus?: () => void
-  linkRef?: Ref<HTMLAnchorElement>
+  tabIndex?: 0 | -1
 }
 
 /** One chat: where it leads, what it is called, and what is unusual about it. */
-export function ChatRow({ to, name, below, statuses, isOpen, isTabStop, onFocus, linkRef }: Props) {
+export function ChatRow({ to, name, below, statuses, isOpen, tabIndex = 0 }: Props) {
   const { t } = useTranslation()
   const gone = statuses.includes('dissolved')
   return (
     <Link
-      ref={linkRef}
       to={to}
       className={`${styles['row']} ${gone ? styles['gone'] : ''}`}
       aria-current={isOpen ? 'page' : undefined}
-      tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
+      tabIndex={tabIndex}
     >
       <ChatAvatar name={name} />
       <span className={styles['words']}>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { explainFailure, canTryAgain } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
+import { VirtualList, type RowProps } from '../../../ui/virtual-list'
 import { IconButton } from '../../files/components/icon-button'
 import { ProgressBar } from '../../files/components/progress-bar'
-import { RowWindow } from '../../files/components/row-window'
 import { useRowIds, useRow } from '../../files/components/use-rows'
 import { activePhases, cameOf, shownNameOf, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
@@ -31,7 +31,7 @@ export function DownloadRows({ queue, within, onLook, onFind }: Props) {
   const { t } = useTranslation('files')
   const ids = useRowIds(queue.rows)
   const draw = useCallback(
-    (id: string, leave: () => void) => (
+    (id: string, { leave }: RowProps) => (
       <DownloadRow
         queue={queue}
         id={id}
@@ -48,7 +48,7 @@ export function DownloadRows({ queue, within, onLook, onFind }: Props) {
     else remove(queue, id, leave)
   }
   return (
-    <RowWindow
+    <VirtualList
       label={t('download.list')}
       ids={ids}
       height={ROW_HEIGHT}

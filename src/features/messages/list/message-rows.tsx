@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { VirtualPlaces } from '../../../ui/virtual-list'
 import type { Selection } from '../../forward/selection'
 import type { SelectAll } from '../selection/select-all'
 import { useRowGestures } from '../selection/use-row-gestures'
@@ -197,19 +198,13 @@ export function MessageRows(props: Props) {
           if (message) noteFocus(message.message_id)
         }}
       >
-        {shown.map(({ index, key, start }) => {
-          const message = rows.at(index)
-          if (!message) return null
-          const { beginsDay, isContinued } = rowLayout(rows.at(index - 1), message)
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              role="presentation"
-              className={styles['place']}
-              data-index={index}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+        <VirtualPlaces
+          rows={virtual}
+          draw={(index) => {
+            const message = rows.at(index)
+            if (!message) return null
+            const { beginsDay, isContinued } = rowLayout(rows.at(index - 1), message)
+            return (
               <MessageRow
                 message={message}
                 beginsDay={beginsDay}
@@ -221,9 +216,9 @@ export function MessageRows(props: Props) {
                 selection={selection}
                 now={now}
               />
-            </div>
-          )
-        })}
+            )
+          }}
+        />
       </div>
       <span tabIndex={-1} data-after />
       {menu && (

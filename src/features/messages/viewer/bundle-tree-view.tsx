@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VirtualPlaces } from '../../../ui/virtual-list'
 import { senderName } from '../sender-name'
 import { BundleRow } from './bundle-row'
 import type { BundleTree } from './bundle-tree'
@@ -90,18 +91,12 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
         style={{ height: lines.getTotalSize() }}
         onKeyDown={press}
       >
-        {lines.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
-          if (!row) return null
-          return (
-            <div
-              key={key}
-              ref={lines.measureElement}
-              data-index={index}
-              role="none"
-              className={styles['place']}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+        <VirtualPlaces
+          rows={lines}
+          draw={(index) => {
+            const row = rows[index]
+            if (!row) return null
+            return (
               <BundleRow
                 bundleId={bundleId}
                 row={row}
@@ -112,9 +107,9 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
                 onFocus={() => setWanted(row.id)}
                 onToggle={() => (row.isOpen ? onChange([], [row.id]) : onChange([row.id], []))}
               />
-            </div>
-          )
-        })}
+            )
+          }}
+        />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
-import { RowWindow } from '../../files/components/row-window'
+import { VirtualList, type RowProps } from '../../../ui/virtual-list'
 import { useRowIds } from '../../files/components/use-rows'
 import { transferHistory } from '../../files/history/transfer-history'
 import { uploadTypeOf, uploadRefusal } from '../../files/history/upload-type'
@@ -233,7 +233,7 @@ export function UploadRows({ queue, onSend }: UploadRowsProps) {
   const { t } = useTranslation('files')
   const ids = useRowIds(queue.rows)
   const draw = useCallback(
-    (id: string, leave: () => void) => (
+    (id: string, { leave }: RowProps) => (
       <UploadRow queue={queue} id={id} onSend={onSend} onRemove={() => remove(queue, id, leave)} />
     ),
     [queue, onSend],
@@ -244,7 +244,13 @@ export function UploadRows({ queue, onSend }: UploadRowsProps) {
     else remove(queue, id, leave)
   }
   return (
-    <RowWindow label={t('upload.list')} ids={ids} height={ROW_HEIGHT} draw={draw} onDelete={cancelOrRemove} />
+    <VirtualList
+      label={t('upload.list')}
+      ids={ids}
+      height={ROW_HEIGHT}
+      draw={draw}
+      onDelete={cancelOrRemove}
+    />
   )
 }
 

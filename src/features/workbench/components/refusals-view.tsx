@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ListRules } from '../../../../contract/herald/rules'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
+import { VirtualList } from '../../../ui/virtual-list'
 import { useAddFault } from '../faults'
 import { findRefusals, type Refusal } from '../find-refusals'
 import { useSearchParam } from '../use-search-param'
@@ -88,56 +88,40 @@ interface Props {
   onMake(refusal: Refusal): void
 }
 
-/** The refusals, of which only those in view exist; each endpoint's stand under its name. */
+/** The refusals; each endpoint's stand under its name. */
 function RefusalRows({ refusals, isBusy, onMake }: Props) {
   const { t } = useTranslation('workbench')
-  const scroller = useRef<HTMLDivElement>(null)
-  // No compiler memoises this component: the library's functions are always those of the last drawing.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: refusals.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-  })
   return (
-    <div ref={scroller} className={styles['scroller']}>
-      <ul className={styles['rows']} style={{ height: rows.getTotalSize() }} aria-label={t('refusals.list')}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
-          const refusal = refusals[index]
-          if (!refusal) return null
-          const { code, status, msg, when, ours, route, isFirst } = refusal
-          return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={styles['place']}
-              style={{ transform: `translateY(${start}px)` }}
-              aria-setsize={refusals.length}
-              aria-posinset={index + 1}
-            >
-              {isFirst && <h2 className={styles['route']}>{route}</h2>}
-              <div className={styles['row']}>
-                <span className={styles['code']}>{code}</span>
-                <div className={styles['words']}>
-                  <p>
-                    {when} {ours && <Chip>{t('refusals.ours')}</Chip>}
-                  </p>
-                  <p className={styles['msg']}>{`HTTP ${status} · ${msg}`}</p>
-                </div>
-                <Button
-                  disabled={isBusy}
-                  aria-label={t('refusals.makeNamed', { code, route, when })}
-                  onClick={() => onMake(refusal)}
-                >
-                  {t('refusals.make')}
-                </Button>
+    <VirtualList
+      label={t('refusals.list')}
+      ids={Object.keys(refusals)}
+      height={ROW_HEIGHT}
+      draw={(index) => {
+        const refusal = refusals[Number(index)]
+        if (!refusal) return null
+        const { code, status, msg, when, ours, route, isFirst } = refusal
+        return (
+          <>
+            {isFirst && <h2 className={styles['route']}>{route}</h2>}
+            <div className={styles['row']}>
+              <span className={styles['code']}>{code}</span>
+              <div className={styles['words']}>
+                <p>
+                  {when} {ours && <Chip>{t('refusals.ours')}</Chip>}
+                </p>
+                <p className={styles['msg']}>{`HTTP ${status} · ${msg}`}</p>
               </div>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+              <Button
+                disabled={isBusy}
+                aria-label={t('refusals.makeNamed', { code, route, when })}
+                onClick={() => onMake(refusal)}
+              >
+                {t('refusals.make')}
+              </Button>
+            </div>
+          </>
+        )
+      }}
+    />
   )
 }
