@@ -126,7 +126,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
 
   // The history has it, finds it by what was said in it, and keeps the second sending apart.
   await page.getByRole('link', { name: 'Forwards' }).click()
-  await page.getByRole('searchbox').fill('report 198 design')
+  await page.getByRole('textbox').fill('report 198 design')
   await page.getByRole('link', { name: /2 messages of Source to Design.*1 of 1 sent/ }).click()
   await page.getByRole('button', { name: 'Send again on purpose…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()

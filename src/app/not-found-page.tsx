@@ -2,7 +2,7 @@ import { MapPinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../ui/button'
-import { MessagePage } from '../ui/message-page'
+import { EmptyState } from '../ui/empty-state'
 import { PageTitle } from '../ui/page-title'
 import { MainRegion } from './main-region'
 
@@ -12,12 +12,12 @@ export function NotFoundPage() {
   return (
     <MainRegion>
       <PageTitle title={t('lost.title')} />
-      <MessagePage icon={<MapPinOff size={28} />} title={t('lost.title')}>
+      <EmptyState heading={1} icon={<MapPinOff size={28} />} title={t('lost.title')}>
         <p>{t('lost.next')}</p>
         <Link to="/announcements" className={buttonClass('primary')}>
           {t('lost.home')}
         </Link>
-      </MessagePage>
+      </EmptyState>
     </MainRegion>
   )
 }

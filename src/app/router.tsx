@@ -5,12 +5,11 @@ import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams }
 import type { Section } from '../features/chats/chat-route'
 import { ChatList } from '../features/chats/components/chat-list'
 import { SessionGate } from '../features/session/components/session-gate'
-import { explainFailure } from '../i18n/explain-failure'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { buttonClass } from '../ui/button'
-import { Failure } from '../ui/failure'
+import { EmptyState } from '../ui/empty-state'
+import { FailureNote } from '../ui/failure'
 import { InPlaceContext } from '../ui/in-place-link'
-import { MessagePage } from '../ui/message-page'
 import { PageTitle } from '../ui/page-title'
 import { Frame } from './frame'
 import { PALETTE_KEYS } from './frame-keys'
@@ -124,14 +123,14 @@ function ChooseChat({ section }: { section: Section }) {
   return (
     <>
       <PageTitle title={t(`${section}.title`)} />
-      <MessagePage icon={<Icon size={28} />} title={t('chats.choose')}>
+      <EmptyState heading={1} icon={<Icon size={28} />} title={t('chats.choose')}>
         <p>{t(`${section}.chooseNext`)}</p>
         <p>
           {before}
           <kbd>{PALETTE_KEYS}</kbd>
           {after}
         </p>
-      </MessagePage>
+      </EmptyState>
     </>
   )
 }
@@ -139,15 +138,14 @@ function ChooseChat({ section }: { section: Section }) {
 /** A page that broke, in words; the rest of the frame stays. */
 function RouteFailure() {
   const { t } = useTranslation()
-  const { t: failures } = useTranslation('failures')
   const error = useRouteError()
   if (isLost(error)) return <NotFoundPage />
   return (
-    <Failure {...explainFailure(error, failures)} retry={() => location.reload()}>
+    <FailureNote error={error} retry={() => location.reload()}>
       <Link to="/announcements" className={buttonClass()}>
         {t('lost.home')}
       </Link>
-    </Failure>
+    </FailureNote>
   )
 }
 

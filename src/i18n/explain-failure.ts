@@ -1,11 +1,26 @@
 import type { TFunction } from 'i18next'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
-import type { FailureWords } from '../ui/failure'
 import type { CodeGuide } from './codes/explained-codes'
 import { nextClicks, type NextClick } from './codes/next-clicks'
 import { guideOf, isExplained, topicGuides, topicOf, type Topic } from './failure-topics'
 
 type Translate = TFunction<'failures'>
+
+/** What is to be said of something that went wrong. */
+export interface FailureWords {
+  /** What happened. */
+  what: string
+  /** What to do now. */
+  next: string
+  /** Who can mend it. */
+  who: string
+  /** The click that helps most: a link where it has an address, else a button where the page has a function of its name. */
+  click?: { name: string; label: string; to?: string }
+  /** What the same once more is called; absent where it would end the same. */
+  again?: string
+  /** Short facts to hand on: the code, the platform's own words, the log id. `to` is where one is explained. */
+  facts: readonly { name: string; value: string; to?: string }[]
+}
 
 export interface Explained extends FailureWords {
   /** The click that helps most; where it has no address, a page that knows how does it. */

@@ -47,11 +47,11 @@ export const frameEn = {
     signOut: 'Sign out',
   },
 
+  search: { clear: 'Clear the search' },
   chats: {
     label: 'Chats',
     search: 'Search chats by name or id',
     searchShort: 'Name or chat id',
-    clear: 'Clear the search',
     loading: 'Loading chats',
     loadingMore_one: '{{count}} chat so far, loading more…',
     loadingMore_other: '{{count}} chats so far, loading more…',

@@ -49,11 +49,11 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     signOut: '退出登录',
   },
 
+  search: { clear: '清空搜索' },
   chats: {
     label: '群',
     search: '按名称或 ID 搜索群',
     searchShort: '群名称或 ID',
-    clear: '清空搜索',
     loading: '正在加载群',
     loadingMore_other: '已加载 {{count}} 个群，继续加载中…',
     count_other: '共 {{count}} 个群',

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './record-list.module.css'
+import { SearchField } from './search-field'
 import page from './record-page.module.css'
 
 interface Props {
@@ -23,16 +22,9 @@ export const RecordList = ({ title, about, search, query, onQuery, found, none, 
   <div className={page['page']}>
     <h1 className={page['title']}>{title}</h1>
     <p className={page['quiet']}>{about}</p>
-    <label className={styles['search']}>
-      <Search size={16} aria-hidden="true" />
-      <span className="visually-hidden">{search}</span>
-      <input
-        type="search"
-        placeholder={search}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
-      />
-    </label>
+    <div role="search">
+      <SearchField label={search} text={query} onText={onQuery} />
+    </div>
     <p role="status" className="visually-hidden">
       {found}
     </p>

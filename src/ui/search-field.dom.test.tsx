@@ -7,7 +7,7 @@ import { SearchField } from './search-field'
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search chats' })
 
 /** A field whose page says what it is told only when `page.catchUp` is called, one text at a time. */
-async function draw({ delay = 0, text: first = '' } = {}) {
+async function draw({ debounced = false, text: first = '' } = {}) {
   const told: string[] = []
   const page = { told, catchUp: () => undefined as void, go: (_text: string) => undefined as void }
   const onKeyDown = vi.fn()
@@ -19,9 +19,8 @@ async function draw({ delay = 0, text: first = '' } = {}) {
     return (
       <SearchField
         label="Search chats"
-        clear="Clear"
         text={text}
-        delay={delay}
+        debounced={debounced}
         onText={(next) => void told.push(next)}
         onKeyDown={onKeyDown}
       />
@@ -38,8 +37,8 @@ test('tells every text at once, and keeps what is typed while the page lags behi
   expect(field().value).toBe('abc')
 })
 
-test('with a delay tells the text once it rests', async () => {
-  const { user, page } = await draw({ delay: 20 })
+test('debounced, tells the text once it rests', async () => {
+  const { user, page } = await draw({ debounced: true })
   await user.type(field(), 'abc')
   await waitFor(() => expect(page.told).toEqual(['abc']))
 })
@@ -58,7 +57,7 @@ test('Escape and the button empty the field; other keys are the page’s', async
   expect(onKeyDown).not.toHaveBeenCalled()
   await user.type(field(), 'x{Enter}')
   expect(onKeyDown).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'Enter' }))
-  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
   expect(page.told).toEqual(['', 'x', ''])
-  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
 })

@@ -1,41 +1,43 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './search-field.module.css'
 
 interface Props {
   /** What the field is called; it stands in the empty field too, unless `hint` does. */
   label: string
   hint?: string
-  /** What the button that empties the field is called. */
-  clear: string
   /** What is searched for, as the page knows it. */
   text: string
   onText(text: string): void
-  /** How long the text must rest before it is told, in milliseconds. */
-  delay?: number
+  /** The text is told once it rests; else with every key. */
+  debounced?: boolean
   /** Keys but Escape, and none of those that an input method takes. */
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
   id?: string
 }
 
+const REST_MS = 250
+
 /**
  * A field that narrows a list. What is typed never waits for the page, which may keep it in the address and tell it
  * late; a text that the page has from elsewhere, a link or the way back, wins. Escape empties the field.
  */
-export function SearchField({ label, hint = label, clear, text, onText, delay = 0, onKeyDown, id }: Props) {
+export function SearchField({ label, hint = label, text, onText, debounced = false, onKeyDown, id }: Props) {
+  const { t } = useTranslation()
   const [typed, setTyped] = useState<Typed>({ shown: text, known: text, told: [] })
   if (typed.known !== text) setTyped(heard(typed, text))
   const { shown } = typed
   const tell = useEffectEvent(onText)
   useEffect(() => {
-    if (delay === 0 || shown === text) return
-    const timer = setTimeout(() => tell(shown), delay)
+    if (!debounced || shown === text) return
+    const timer = setTimeout(() => tell(shown), REST_MS)
     return () => clearTimeout(timer)
-  }, [delay, shown, text])
+  }, [debounced, shown, text])
 
   const write = (next: string) => {
-    setTyped({ shown: next, known: text, told: delay === 0 ? [...typed.told, next] : typed.told })
-    if (delay === 0) onText(next)
+    setTyped({ shown: next, known: text, told: debounced ? [] : [...typed.told, next] })
+    if (!debounced) onText(next)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -65,8 +67,8 @@ export function SearchField({ label, hint = label, clear, text, onText, delay = 
         <button
           type="button"
           className={styles['clear']}
-          aria-label={clear}
-          title={clear}
+          aria-label={t('search.clear')}
+          title={t('search.clear')}
           onClick={() => write('')}
         >
           <X size={14} aria-hidden="true" />

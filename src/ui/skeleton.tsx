@@ -10,3 +10,13 @@ export const Skeleton = ({ lines }: { lines: readonly Width[] }) => (
     ))}
   </div>
 )
+
+/** The shape of rows to come, with the words that say what is loading. */
+export const Loading = ({ words }: { words: string }) => (
+  <div className={styles['loading']}>
+    <p className="visually-hidden" role="status">
+      {words}
+    </p>
+    <Skeleton lines={['full', 'long', 'full', 'middle']} />
+  </div>
+)

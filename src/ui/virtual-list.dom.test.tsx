@@ -22,7 +22,15 @@ async function draw(options: { hasOneTabStop?: boolean; ids?: readonly string[] 
     </button>
   )
   const rendered = await render(
-    <VirtualList ref={ref} label="Rows" ids={thousand} height={40} draw={row} onDelete={onDelete} {...options} />,
+    <VirtualList
+      ref={ref}
+      label="Rows"
+      ids={thousand}
+      height={40}
+      draw={row}
+      onDelete={onDelete}
+      {...options}
+    />,
   )
   const button = (name: string) => screen.getByRole('button', { name })
   return { ...rendered, list: () => ref.current!, onDelete, button }

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Chat } from '../../../contract/im/chats/get-chat'
 import { LarkError } from '../../api/lark-error'
 import { explainFailure } from '../../i18n/explain-failure'
+import type { FailureWords } from '../../i18n/explain-failure'
 import type { Refusal } from '../../saving/queue/save-state'
-import type { FailureWords } from '../../ui/failure'
 
 /** Why an announcement cannot be edited here, as far as the chat tells before anything is tried. */
 export type EditRefusal = 'onlyOwner' | 'dissolved' | 'oldType'

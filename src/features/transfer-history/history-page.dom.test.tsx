@@ -216,7 +216,7 @@ describe('the search', () => {
     await draw({ at: '/?text=nothing' })
     expect(screen.getByText('Try fewer words, another type or other dates.')).toBeTruthy()
     expect(button('Clear the results')).toHaveProperty('disabled', true)
-    fireEvent.click(button('Clear the words'))
+    fireEvent.click(button('Clear the search'))
     await waitFor(() => expect(rows()).toHaveLength(3))
   })
 })

@@ -6,12 +6,12 @@ import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { Button } from '../../ui/button'
 import { useCommands, type Command } from '../../ui/command-registry'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { MessagePage } from '../../ui/message-page'
+import { EmptyState } from '../../ui/empty-state'
+import { SearchField } from '../../ui/search-field'
 import { Skeleton } from '../../ui/skeleton'
 import { VirtualList } from '../../ui/virtual-list'
 import { DateRangeFields } from '../files/find/days-fields'
 import { KindFilter } from '../files/find/kind-choices'
-import { SearchInput } from '../files/find/search-words'
 import {
   findTransfers,
   isFiltered,
@@ -106,12 +106,14 @@ export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRout
         </p>
       )}
       {transfers.length === 0 && (
-        <MessagePage icon={<History size={28} />} title={t('history.empty')}>
+        <EmptyState heading={2} icon={<History size={28} />} title={t('history.empty')}>
           {t('history.emptyNext')}
-        </MessagePage>
+        </EmptyState>
       )}
       {transfers.length > 0 && found.length === 0 && (
-        <MessagePage title={t('history.noneFound')}>{t('history.noneFoundNext')}</MessagePage>
+        <EmptyState heading={2} title={t('history.noneFound')}>
+          {t('history.noneFoundNext')}
+        </EmptyState>
       )}
       {found.length > 0 && (
         <VirtualList
@@ -204,12 +206,14 @@ function HistorySearch({ filter, onFilter }: HistorySearchProps) {
   const { t } = useTranslation('files')
   return (
     <div role="search" aria-label={t('history.search')} className={bar['bar']}>
-      <SearchInput
-        label={t('history.words')}
-        clear={t('find.clearWords')}
-        text={filter.text}
-        onRest={(text) => onFilter({ ...filter, text })}
-      />
+      <div className={bar['words']}>
+        <SearchField
+          label={t('history.words')}
+          text={filter.text}
+          debounced
+          onText={(text) => onFilter({ ...filter, text })}
+        />
+      </div>
       <div className={bar['choices']}>
         <KindFilter
           label={t('find.kinds')}

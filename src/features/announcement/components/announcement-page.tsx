@@ -1,19 +1,17 @@
 import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLegacyAnnouncement } from '../../../api/announcement/get-old-announcement'
 import { useDocument } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { useChat } from '../../../api/chats/chats'
 import type { BlockTree } from '../../../document/block-tree'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { useUnsaved } from '../../../saving/drafts/use-unsaved'
 import { queueKey } from '../../../saving/queue/open-queues'
 import { createOpenQueue } from '../../../saving/queue/queue-for'
 import type { TabState, TabLeader } from '../../../saving/tabs/tab-leader'
 import { useTabLeader } from '../../../saving/tabs/use-tab-leader'
 import { Button } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import { editRefusal } from '../../document/edit-refusal'
@@ -47,7 +45,6 @@ export const AnnouncementPage = ({ chatId, appId, local }: Props) => (
 
 function Announcement({ chatId, appId, local }: Props) {
   const say = useWords()
-  const { t } = useTranslation('failures')
   const owner = appId ?? ''
   const chat = useChat(chatId)
   const opened = useDocument(chatId)
@@ -72,7 +69,7 @@ function Announcement({ chatId, appId, local }: Props) {
     return (
       <article className={styles['page']} aria-label={say('label', { name })}>
         <AnnouncementHeader {...header} revision={undefined} />
-        <Failure {...explainFailure(failure, t)} retry={retry} />
+        <FailureNote error={failure} retry={retry} />
       </article>
     )
   }
@@ -125,7 +122,6 @@ interface OldAnnouncementProps {
 /** An announcement of the old type: read like any other, and edited only once somebody has upgraded it. */
 function OldAnnouncement({ header }: OldAnnouncementProps) {
   const say = useWords()
-  const { t } = useTranslation('failures')
   const { chatId, name } = header
   const legacy = useLegacyAnnouncement(chatId, true)
   const ports = useReadingPorts(chatId)
@@ -142,9 +138,7 @@ function OldAnnouncement({ header }: OldAnnouncementProps) {
       >
         {document ? <PublishControl publish={publish} /> : null}
       </AnnouncementHeader>
-      {legacy.error ? (
-        <Failure {...explainFailure(legacy.error, t)} retry={() => void legacy.refetch()} />
-      ) : null}
+      {legacy.error ? <FailureNote error={legacy.error} retry={() => void legacy.refetch()} /> : null}
       {legacy.isPending ? <DocumentSkeleton /> : null}
       {document ? (
         <Suspense fallback={<DocumentSkeleton />}>

@@ -1,5 +1,5 @@
+import type { FailureWords } from '../../../i18n/explain-failure'
 import type { Refusal } from '../../../saving/queue/save-state'
-import type { FailureWords } from '../../../ui/failure'
 import type { Say } from '../../document/use-words'
 
 /** Why blocks are not saved, in a sentence. */

@@ -2,12 +2,11 @@ import { Download } from 'lucide-react'
 import { useCallback, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { formatDuration } from '../../../i18n/format-quantities'
 import { buttonClass, Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
-import { Failure } from '../../../ui/failure'
-import { MessagePage } from '../../../ui/message-page'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { VirtualList } from '../../../ui/virtual-list'
 import { downloadJobs } from '../../downloads/download-jobs'
@@ -56,7 +55,6 @@ export function ChatFilesPage(props: ChatFilesProps) {
     downloadRoute,
   } = props
   const { t } = useTranslation('files')
-  const { t: failures } = useTranslation('failures')
   const [address, setAddress] = useSearchParams()
   const filter = useMemo(() => readResourceFilter(address), [address])
   const { since, until } = filter
@@ -107,7 +105,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
       />
       {phase.name === 'failed' && (
         <div className={styles['failure']}>
-          <Failure {...explainFailure(phase.error, failures)} retry={search.goOn} />
+          <FailureNote error={phase.error} retry={search.goOn} />
         </div>
       )}
       {shown.length > 0 && (
@@ -135,9 +133,9 @@ export function ChatFilesPage(props: ChatFilesProps) {
         />
       )}
       {shown.length === 0 && phase.name === 'ended' && (
-        <MessagePage title={t(found.length > 0 ? 'chat.noneFound' : 'chat.none')}>
+        <EmptyState heading={2} title={t(found.length > 0 ? 'chat.noneFound' : 'chat.none')}>
           {t(found.length > 0 ? 'chat.noneFoundNext' : 'chat.noneNext')}
-        </MessagePage>
+        </EmptyState>
       )}
       {shown.length === 0 && phase.name === 'looking' && (
         <div className={styles['coming']}>

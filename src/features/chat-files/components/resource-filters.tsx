@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../../ui/search-field'
 import { DateRangeFields } from '../../files/find/days-fields'
 import { KindFilter } from '../../files/find/kind-choices'
-import { SearchInput } from '../../files/find/search-words'
 import { resourceKinds, type ChatResource } from '../chat-resource'
 import type { ResourceFilter } from '../find-resources'
 import bar from '../../files/find/list-filters.module.css'
@@ -27,12 +27,14 @@ export function ResourceFilters({ filter, found, names, onFilter }: Props) {
   }, [found, names, filter.from, i18n.language])
   return (
     <div role="search" aria-label={t('chat.search')} className={bar['bar']}>
-      <SearchInput
-        label={t('chat.words')}
-        clear={t('find.clearWords')}
-        text={filter.text}
-        onRest={(text) => onFilter({ ...filter, text })}
-      />
+      <div className={bar['words']}>
+        <SearchField
+          label={t('chat.words')}
+          text={filter.text}
+          debounced
+          onText={(text) => onFilter({ ...filter, text })}
+        />
+      </div>
       <div className={bar['choices']}>
         <KindFilter
           label={t('find.kinds')}

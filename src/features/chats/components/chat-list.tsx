@@ -1,12 +1,13 @@
-import { RefreshCw, Search, X } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useChat, useChats } from '../../../api/chats/chats'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { SearchField } from '../../../ui/search-field'
 import { chatRoute, type Section } from '../chat-route'
 import { chatStatuses } from '../chat-status'
 import { findChats, isChatId } from '../find-chats'
@@ -14,7 +15,6 @@ import { ChatRow } from './chat-row'
 import { ChatRows } from './chat-rows'
 import chatListSkeletonStyles from './chat-list-skeleton.module.css'
 import styles from './chat-list.module.css'
-import chatSearchStyles from './chat-search.module.css'
 
 interface Props {
   /** Where a chat opens. */
@@ -25,7 +25,6 @@ interface Props {
 /** Every chat that the bot is in, searched by name or id; one that it is not in is opened by its id. */
 export function ChatList({ section, openId }: Props) {
   const { t } = useTranslation()
-  const { t: failures } = useTranslation('failures')
   const [query, setQuery] = useChatFilter()
   const search = searchFor(query)
   const chats = useChats()
@@ -88,17 +87,17 @@ export function ChatList({ section, openId }: Props) {
       {chats.isPending && <ChatListSkeleton />}
       {chats.isError && (
         <div className={styles['failed']}>
-          <Failure
-            {...explainFailure(chats.error, failures)}
+          <FailureNote
+            error={chats.error}
             retry={() => void (chats.data ? chats.fetchNextPage() : chats.refetch())}
           />
         </div>
       )}
       {isComplete && count === 0 && !offersId && (
-        <Nothing title={t('chats.none')} next={t('chats.noneNext')} />
+        <EmptyState title={t('chats.none')}>{t('chats.noneNext')}</EmptyState>
       )}
       {count > 0 && found.length === 0 && !offersId && (
-        <Nothing title={t('chats.noneFound', { query: asked })} next={t('chats.noneFoundNext')} />
+        <EmptyState title={t('chats.noneFound', { query: asked })}>{t('chats.noneFoundNext')}</EmptyState>
       )}
       {found.length > 0 && (
         <ChatRows section={section} chats={found} openId={openId} openChat={openChat} search={search} />
@@ -106,13 +105,6 @@ export function ChatList({ section, openId }: Props) {
     </nav>
   )
 }
-
-const Nothing = ({ title, next }: { title: string; next: string }) => (
-  <div className={styles['nothing']}>
-    <p className={styles['title']}>{title}</p>
-    <p>{next}</p>
-  </div>
-)
 
 /** The shape of chats to come. */
 const ChatListSkeleton = () => (
@@ -170,16 +162,11 @@ interface ChatSearchProps {
   onQuery(query: string): void
 }
 
-/** The search field of the list. Down goes into the list, Enter opens its first chat, Escape empties the field. */
+/** The search field of the list. Down goes into the list, Enter opens its first chat. */
 function ChatSearch({ query, onQuery }: ChatSearchProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
     const list = event.currentTarget.closest('nav')
-    if (event.key === 'Escape' && query) {
-      event.preventDefault()
-      onQuery('')
-    }
     if (event.key === 'ArrowDown') {
       event.preventDefault()
       list?.querySelector<HTMLAnchorElement>('a[tabindex="0"]')?.focus()
@@ -187,31 +174,15 @@ function ChatSearch({ query, onQuery }: ChatSearchProps) {
     if (event.key === 'Enter') list?.querySelector<HTMLAnchorElement>('[data-row] a, a')?.click()
   }
   return (
-    <div role="search" className={chatSearchStyles['search']}>
-      <Search size={16} aria-hidden="true" className={chatSearchStyles['icon']} />
-      <input
+    <div role="search" className={styles['search']}>
+      <SearchField
         id="chat-search"
-        type="text"
-        inputMode="search"
-        className={chatSearchStyles['field']}
-        aria-label={t('chats.search')}
-        placeholder={t('chats.searchShort')}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
+        label={t('chats.search')}
+        hint={t('chats.searchShort')}
+        text={query}
+        onText={onQuery}
         onKeyDown={onKeyDown}
       />
-      {query && (
-        <button
-          type="button"
-          className={chatSearchStyles['clear']}
-          aria-label={t('chats.clear')}
-          onClick={() => onQuery('')}
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
-      )}
     </div>
   )
 }

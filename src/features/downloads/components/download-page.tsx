@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
+import { EmptyState } from '../../../ui/empty-state'
 import { useRowIds } from '../../files/components/use-rows'
 import { downloadRoute } from '../../files/files-route'
 import { transferHistory } from '../../files/history/transfer-history'
@@ -102,12 +103,10 @@ export function DownloadPage({ appId, ports }: Props) {
         </>
       )}
       {ids.length === 0 && messageId === '' && (
-        <section className={styles['empty']}>
-          <FileDown size={28} aria-hidden="true" className={styles['icon']} />
-          <h2 className={styles['title']}>{t('download.find.empty')}</h2>
+        <EmptyState icon={<FileDown size={28} />} title={t('download.find.empty')} heading={2}>
           <p>{t('download.find.emptyNext')}</p>
-          <p className={styles['limits']}>{t('download.find.limits')}</p>
-        </section>
+          <p>{t('download.find.limits')}</p>
+        </EmptyState>
       )}
       <DownloadNews desk={desk} />
       {looking !== undefined && (

@@ -1,9 +1,9 @@
 import { CirclePause, CirclePlay, Download as DownloadIcon, Eye, RotateCw, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explainFailure, canTryAgain } from '../../../i18n/explain-failure'
+import { canTryAgain } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { VirtualList, type RowProps } from '../../../ui/virtual-list'
 import { IconButton } from '../../files/components/icon-button'
 import { ProgressBar } from '../../files/components/progress-bar'
@@ -75,7 +75,6 @@ interface DownloadRowProps {
 
 /** One download: what it is called, how far it is, and what can be done with it. */
 export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRowProps) {
-  const { t: failures } = useTranslation('failures')
   const download = useRow(queue.rows, id)
   const [isOpen, setOpen] = useState(false)
   if (!download) return null
@@ -113,8 +112,9 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRow
       )}
       {isOpen && phase.name === 'failed' && (
         <div className={styles['more']}>
-          <Failure
-            {...explainFailure(phase.error, failures, 'acts')}
+          <FailureNote
+            error={phase.error}
+            doing="acts"
             clicks={{ chooseResource: () => onFind(download.messageId, download.key) }}
             retry={() => queue.resume(id)}
           />

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { isOwner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-ports'
@@ -33,7 +32,6 @@ interface Props {
 /** A message and what can be downloaded from it; or why nothing can, and what to do then. */
 export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, sizeOf }: Props) {
   const { t, i18n } = useTranslation('files')
-  const { t: failures } = useTranslation('failures')
   const read = ports.useMessage(messageId)
   if (read.isPending) return <Reading label={t('download.found.loading')} />
   const tryKeys = () => onSave(keys.map((key) => resourceOfKey(messageId, key)))
@@ -41,9 +39,9 @@ export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, si
   if (!message) {
     return (
       <div className={styles['found']}>
-        <Failure {...explainFailure(read.error, failures)} retry={() => void read.refetch()}>
+        <FailureNote error={read.error} retry={() => void read.refetch()}>
           {keys.length > 0 && <Button onClick={tryKeys}>{t('download.owner.anyway')}</Button>}
-        </Failure>
+        </FailureNote>
       </div>
     )
   }

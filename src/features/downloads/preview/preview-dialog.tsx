@@ -2,10 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Download as DownloadIcon, X } from 'lucide-react'
 import { useEffect, useState, useCallback, type RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { Modal } from '../../../ui/modal'
 import { IconButton } from '../../files/components/icon-button'
 import { ProgressBar } from '../../files/components/progress-bar'
@@ -25,7 +24,6 @@ interface Props {
 /** Shows one download as soon as its bytes are here. What was fetched to be looked at can be saved without being fetched again. */
 export function PreviewDialog({ queue, id, onClose }: Props) {
   const { t, i18n } = useTranslation('files')
-  const { t: failures } = useTranslation('failures')
   const download = useRow(queue.rows, id)
   const preview = usePreview(queue, id, download?.isHeld ?? false)
   if (!download) return null
@@ -56,7 +54,7 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
           </div>
         )}
         {phase.name === 'failed' && (
-          <Failure {...explainFailure(phase.error, failures, 'acts')} retry={() => queue.resume(id)} />
+          <FailureNote error={phase.error} doing="acts" retry={() => queue.resume(id)} />
         )}
         {preview && <PreviewView preview={preview} name={name} size={size ?? 0} />}
       </div>

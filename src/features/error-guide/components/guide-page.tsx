@@ -1,4 +1,4 @@
-import { Search, X, Check, Link2 } from 'lucide-react'
+import { X, Check, Link2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -7,7 +7,9 @@ import { codeRoute } from '../../../i18n/explain-failure'
 import { languages } from '../../../i18n/languages'
 import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
 import { PageTitle } from '../../../ui/page-title'
+import { SearchField } from '../../../ui/search-field'
 import { entryOf, explanationOf } from '../code-entry'
 import { codesNamedIn, findCodes, fold, type CodeLine } from '../find-codes'
 import { guideRoute } from '../guide-route'
@@ -15,7 +17,6 @@ import { sections } from '../sections'
 import { CodeExplained, UnknownCode } from './code-explained'
 import { CodeRows } from './code-rows'
 import type { LocalLinks } from './local-rules'
-import codeFilterStyles from './code-filter.module.css'
 import codePanelStyles from './code-panel.module.css'
 import copyLinkStyles from './copy-link.module.css'
 import styles from './guide-page.module.css'
@@ -63,11 +64,18 @@ export function GuidePage({ code, local }: Props) {
           <p className={styles['about']}>{t('about')}</p>
         </header>
         <div className={styles['bar']}>
-          <CodeFilter
-            text={text}
-            onText={setText}
-            onEnter={() => shown[0] && void navigate(guideRoute(shown[0].code, search))}
-          />
+          <div role="search" className={styles['search']}>
+            <SearchField
+              id="page-search"
+              label={t('search')}
+              hint={t('searchHint')}
+              text={text}
+              onText={setText}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter' && shown[0]) void navigate(guideRoute(shown[0].code, search))
+              }}
+            />
+          </div>
           <p role="status" className={styles['count']}>
             {asked ? t('found', { found, number }) : t('count', { number })}
           </p>
@@ -76,8 +84,9 @@ export function GuidePage({ code, local }: Props) {
           <CodeRows lines={shown} open={code} search={search} />
         ) : (
           <div className={styles['none']}>
-            <p className={styles['noneTitle']}>{t('none', { text: asked })}</p>
-            {nobodys === undefined ? <p>{t('noneNext')}</p> : <UnknownCode code={String(nobodys)} />}
+            <EmptyState title={t('none', { text: asked })}>
+              {nobodys === undefined ? t('noneNext') : <UnknownCode code={String(nobodys)} />}
+            </EmptyState>
           </div>
         )}
       </div>
@@ -114,57 +123,6 @@ function useCodeLines(): readonly CodeLine[] {
     )
     // The words do not change while the page is open: the guide comes after them.
   }, [i18n])
-}
-
-interface CodeFilterProps {
-  text: string
-  onText(text: string): void
-  /** Opens the first that was found. */
-  onEnter(): void
-}
-
-/** Narrows the codes. What is being typed never waits for the address, or an input method would lose its place. */
-function CodeFilter({ text, onText, onEnter }: CodeFilterProps) {
-  const { t } = useTranslation('guide')
-  const [typed, setTyped] = useState({ shown: text, inAddress: text })
-  // The address was changed by somebody else: the way back, or a link.
-  if (typed.inAddress !== text) setTyped({ shown: text, inAddress: text })
-  const write = (shown: string) => {
-    setTyped({ shown, inAddress: text })
-    onText(shown)
-  }
-  return (
-    <div role="search" className={codeFilterStyles['search']}>
-      <Search size={14} aria-hidden="true" className={codeFilterStyles['icon']} />
-      <input
-        id="page-search"
-        type="text"
-        inputMode="search"
-        className={codeFilterStyles['text']}
-        aria-label={t('search')}
-        placeholder={t('searchHint')}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed.shown}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape') write('')
-          if (event.key === 'Enter') onEnter()
-        }}
-      />
-      {typed.shown && (
-        <button
-          type="button"
-          className={codeFilterStyles['clear']}
-          aria-label={t('clear')}
-          onClick={() => write('')}
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
-      )}
-    </div>
-  )
 }
 
 interface CodePanelProps {

@@ -6,7 +6,6 @@ export const guideEn = {
 
   search: 'Find a code',
   searchHint: 'Number, word, or a pasted answer',
-  clear: 'Clear the search',
   count: 'Codes: {{number}}',
   found: '{{found}} of {{number}} codes',
   list: 'Codes',

@@ -8,7 +8,6 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
 
   search: '查找错误码',
   searchHint: '错误码、关键词，或粘贴返回内容',
-  clear: '清空搜索',
   count: '共 {{number}} 个错误码',
   found: '{{number}} 个错误码中找到 {{found}} 个',
   list: '错误码',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { PageTabs } from '../../../ui/page-tabs'
 import { PageTitle } from '../../../ui/page-title'
 import { filesParts, filesRoute, type FilesPart } from '../files-route'
-import styles from './files-page.module.css'
 
 interface Props {
   part: FilesPart
@@ -14,24 +13,14 @@ interface Props {
 export function FilesPage({ part, children }: Props) {
   const { t } = useTranslation('files')
   return (
-    <div className={styles['page']}>
+    <PageTabs
+      title={t('page.title')}
+      about={t('page.about')}
+      label={t('page.parts')}
+      tabs={filesParts.map((each) => ({ to: filesRoute(each), name: t(`page.${each}`) }))}
+    >
       <PageTitle title={`${t(`page.${part}`)} · ${t('page.title')}`} />
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('page.title')}</h1>
-        <p className={styles['about']}>{t('page.about')}</p>
-        <nav aria-label={t('page.parts')}>
-          <ul className={styles['tabs']}>
-            {filesParts.map((each) => (
-              <li key={each}>
-                <NavLink to={filesRoute(each)} end className={styles['tab'] ?? ''}>
-                  {t(`page.${each}`)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
       {children}
-    </div>
+    </PageTabs>
   )
 }

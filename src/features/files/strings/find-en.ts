@@ -1,6 +1,5 @@
 /** Words of what narrows a list of files. Their Chinese is in find-zh-cn.ts. */
 export const findEn = {
-  clearWords: 'Clear the words',
   kinds: 'Kinds',
   since: 'From',
   until: 'To',

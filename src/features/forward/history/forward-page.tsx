@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useJob, useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
-import { MessagePage } from '../../../ui/message-page'
+import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/skeleton'
 import { messagesRoute } from '../../message-content/messages-address'
 import { refusedBatches } from '../again/next-steps'
@@ -27,7 +27,9 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
   const forward = useJob(queue, forwardId)
   if (!forward) {
     return isLoaded ? (
-      <MessagePage title={t('forward.unknown')}>{t('forward.unknownNext')}</MessagePage>
+      <EmptyState heading={1} title={t('forward.unknown')}>
+        {t('forward.unknownNext')}
+      </EmptyState>
     ) : (
       <Skeleton lines={['full', 'long', 'middle']} />
     )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useJobs } from '../../../jobs/job-queue'
 import { Chip } from '../../../ui/chip'
-import { MessagePage } from '../../../ui/message-page'
+import { EmptyState } from '../../../ui/empty-state'
 import { RecordList } from '../../../ui/record-list'
 import { Skeleton } from '../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
@@ -24,9 +24,9 @@ export function HistoryPage({ queue }: { queue: ForwardQueue }) {
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
   if (jobs.length === 0) {
     return (
-      <MessagePage icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
+      <EmptyState heading={1} icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
         {t('forward.noForwardsNext')}
-      </MessagePage>
+      </EmptyState>
     )
   }
   return (

@@ -104,7 +104,7 @@ describe('all forwards', () => {
     ['nobody', 0, '0 forwards'],
   ] as const)('are narrowed by “%s” to %i, and their number is told', async (query, count, words) => {
     await draw(two)
-    const field = screen.getByRole('searchbox', { name: 'Chat, person, message or id' })
+    const field = screen.getByRole('textbox', { name: 'Chat, person, message or id' })
     fireEvent.change(field, { target: { value: query } })
     expect(screen.queryAllByRole('listitem')).toHaveLength(count)
     expect(screen.getByRole('status').textContent).toBe(words)

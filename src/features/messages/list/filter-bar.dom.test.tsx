@@ -54,9 +54,9 @@ test('words narrow once they rest, all of them at once', async () => {
   await user.type(screen.getByRole('textbox'), 'rare words')
   await waitFor(() => expect(last()?.text).toBe('rare words'))
   expect(told).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Clear the words' }))
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
   await waitFor(() => expect(last()?.text).toBe(''))
-  expect(screen.queryByRole('button', { name: 'Clear the words' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
 })
 
 test('who speaks is chosen by name, bots that have spoken among them, and the button counts', async () => {

@@ -1,10 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
 import type { TFunction } from 'i18next'
-import { Search, X, ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { X, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 import { Button } from '../../../ui/button'
+import { SearchField } from '../../../ui/search-field'
 import { senderName } from '../sender-name'
 import { noFilter, partsOf, type Filter, allKindGroups, type KindGroup } from './filters'
 import type { SenderRegistry } from './sender-registry'
@@ -17,13 +18,9 @@ interface Props {
   speakers: SenderRegistry
 }
 
-/** While one types, the list waits until the words stand. */
-const WORDS_REST_MS = 300
-
 /** What the list is narrowed to, each part cleared by itself and all at once. */
 export function FilterBar({ filter, onFilter, names, speakers }: Props) {
   const { t } = useTranslation('messages')
-  const [text, setText] = useWords(filter.text, (next) => onFilter({ ...filter, text: next }))
   const senders = () => {
     const known = new Map(names)
     for (const sender of speakers.all()) known.set(sender.id, senderName(sender, names, t))
@@ -35,27 +32,12 @@ export function FilterBar({ filter, onFilter, names, speakers }: Props) {
   return (
     <div role="search" className={styles['bar']} aria-label={t('list.filter.label')}>
       <div className={styles['text']}>
-        <Search size={14} aria-hidden="true" />
-        <input
-          type="text"
-          inputMode="search"
-          aria-label={t('list.filter.text')}
-          placeholder={t('list.filter.text')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+        <SearchField
+          label={t('list.filter.text')}
+          text={filter.text}
+          debounced
+          onText={(text) => onFilter({ ...filter, text })}
         />
-        {text && (
-          <button
-            type="button"
-            className={styles['clear']}
-            aria-label={t('list.filter.clearText')}
-            onClick={() => setText('')}
-          >
-            <X size={14} aria-hidden="true" />
-          </button>
-        )}
       </div>
       <ManyOf
         name={t('list.filter.from')}
@@ -102,23 +84,6 @@ export function FilterBar({ filter, onFilter, names, speakers }: Props) {
       )}
     </div>
   )
-}
-
-/** The words as they are typed, told when they rest; what the address says otherwise wins. */
-function useWords(inFilter: string, onRest: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState({ text: inFilter, inFilter })
-  if (typed.inFilter !== inFilter) setTyped({ text: inFilter, inFilter })
-  const rest = useRef(onRest)
-  useEffect(() => {
-    rest.current = onRest
-  })
-  const { text } = typed
-  useEffect(() => {
-    if (text === inFilter) return
-    const timer = setTimeout(() => rest.current(text), WORDS_REST_MS)
-    return () => clearTimeout(timer)
-  }, [text, inFilter])
-  return [text, (next) => setTyped({ text: next, inFilter })]
 }
 
 interface DatesFilterProps {

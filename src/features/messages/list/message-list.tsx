@@ -5,6 +5,7 @@ import { LarkError } from '../../../api/lark-error'
 import type { Container } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
 import type { Selection } from '../../forward/selection'
 import type { SelectAll } from '../selection/select-all'
 import { isSelective, partsOf, wordsIn, type Filter } from './filters'
@@ -194,14 +195,14 @@ export function MessageList(props: Props) {
       {isEmpty && (isWhole || narrows || partsOf(filter) > 0) && (
         <div className={styles['nothing']}>
           {partsOf(filter) === 0 ? (
-            <Nothing title={t('list.none')} next={t(isOver ? 'list.noneOver' : 'list.noneNext')} />
+            <EmptyState title={t('list.none')}>{t(isOver ? 'list.noneOver' : 'list.noneNext')}</EmptyState>
           ) : isWhole ? (
-            <>
-              <Nothing title={t('list.noneFound')} next={t('list.noneFoundNext')} />
+            <EmptyState title={t('list.noneFound')}>
+              <p>{t('list.noneFoundNext')}</p>
               {onNoFilter && <Button onClick={onNoFilter}>{t('list.noneFoundClear')}</Button>}
-            </>
+            </EmptyState>
           ) : (
-            <Nothing title={t('list.noneSoFar')} next={reading.isLooking ? t('list.looking') : ''} />
+            <EmptyState title={t('list.noneSoFar')}>{reading.isLooking && t('list.looking')}</EmptyState>
           )}
         </div>
       )}
@@ -211,13 +212,6 @@ export function MessageList(props: Props) {
     </div>
   )
 }
-
-const Nothing = ({ title, next }: { title: string; next: string }) => (
-  <>
-    <p className={styles['title']}>{title}</p>
-    {next && <p>{next}</p>}
-  </>
-)
 
 const lines = [52, 34, 71, 45, 60, 28, 66, 40]
 

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { MERGED_CONTENT } from '../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../contract/im/messages/message'
 import { messageQuery } from '../../../api/messages/messages'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { exclusionReason } from '../../forward/why-not'
 import { filesOf, type MessageFile } from '../../message-content/files-of'
@@ -205,7 +204,6 @@ interface NestedProps {
 /** A merge-forward inside the bundle, closed until somebody wants to see what is in it. */
 function NestedBundle({ message, names, inside }: NestedProps) {
   const { t } = useTranslation('messages')
-  const { t: failures } = useTranslation('failures')
   const [isOpen, setOpen] = useState(false)
   const { message_id } = message
   const read = useQuery({ ...messageQuery(message_id), enabled: isOpen && !inside })
@@ -222,9 +220,7 @@ function NestedBundle({ message, names, inside }: NestedProps) {
       </Button>
       {isOpen && all && <BundleLines messages={childrenOf(message_id, all)} names={names} inside={all} />}
       {isOpen && !all && read.isPending && <Skeleton lines={['long', 'middle']} />}
-      {isOpen && !all && read.isError && (
-        <Failure {...explainFailure(read.error, failures)} retry={() => void read.refetch()} />
-      )}
+      {isOpen && !all && read.isError && <FailureNote error={read.error} retry={() => void read.refetch()} />}
     </div>
   )
 }

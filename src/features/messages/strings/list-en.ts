@@ -87,7 +87,6 @@ export const listEn = {
     threadsNone: 'Without threads',
     hasFile: 'Has a file',
     clear: 'Clear all',
-    clearText: 'Clear the words',
     clearOne: 'Clear: {{name}}',
     done: 'Done',
     chosen: '{{name}}: {{count}}',

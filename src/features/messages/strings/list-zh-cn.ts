@@ -86,7 +86,6 @@ export const listZhCn: typeof listEn = {
     threadsNone: '不含话题',
     hasFile: '包含文件',
     clear: '全部清除',
-    clearText: '清除关键词',
     clearOne: '清除：{{name}}',
     done: '完成',
     chosen: '{{name}}：{{count}}',

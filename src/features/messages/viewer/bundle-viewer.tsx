@@ -3,10 +3,9 @@ import { X } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnknownMessage, messageQuery } from '../../../api/messages/messages'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { BundleInside } from './bundle-inside'
 import { SidePanel } from './side-panel'
@@ -42,7 +41,6 @@ export function BundleViewer({ messageId, onClose, ...rest }: Props) {
 
 function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('messages')
-  const { t: failures } = useTranslation('failures')
   const opened = useQuery(messageQuery(messageId))
   if (opened.isPending) {
     return (
@@ -57,8 +55,8 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
   if (opened.isError) {
     return (
       <div className={styles['calm']}>
-        <Failure
-          {...explainFailure(opened.error, failures)}
+        <FailureNote
+          error={opened.error}
           {...(isUnknownMessage(opened.error) && {
             what: t('viewer.nowhere.what'),
             next: t('viewer.nowhere.next'),

@@ -1,18 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { legacyQuery } from '../../../api/announcement/get-old-announcement'
 import { openDocument } from '../../../api/announcement/open-document'
 import { useChat } from '../../../api/chats/chats'
 import type { BlockTree } from '../../../document/block-tree'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { useJobs } from '../../../jobs/job-queue'
 import { openQueue, queueKey } from '../../../saving/queue/open-queues'
 import { buttonClass } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { UnfinishedList } from '../../../ui/unfinished-list'
 import { useWords } from '../../document/use-words'
@@ -36,7 +34,6 @@ interface Props {
 export function PublishPage({ chatId, appId, publishQueue }: Props) {
   const { say } = usePublishWords()
   const sayPage = useWords()
-  const { t } = useTranslation('failures')
   const [params] = useSearchParams()
   const chat = useChat(chatId)
   const name = chat.data?.name || (chat.isPending ? '' : sayPage('unnamed'))
@@ -59,9 +56,7 @@ export function PublishPage({ chatId, appId, publishQueue }: Props) {
       <PublishStatus publishQueue={publishQueue} />
       <UnfinishedJobs publishQueue={publishQueue} />
       {saving === 'unsaved' && <p className={styles['note']}>{say('unsaved')}</p>}
-      {source.error ? (
-        <Failure {...explainFailure(source.error, t)} retry={() => void source.refetch()} />
-      ) : null}
+      {source.error ? <FailureNote error={source.error} retry={() => void source.refetch()} /> : null}
       {!data && !source.error && (
         <>
           <p role="status" className="visually-hidden">

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useJob, useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
-import { MessagePage } from '../../../ui/message-page'
+import { EmptyState } from '../../../ui/empty-state'
 import { OutcomeBar } from '../../../ui/outcome-bar'
 import { reportName, ReportExport } from '../../../ui/report-export'
 import { Skeleton } from '../../../ui/skeleton'
@@ -32,7 +32,9 @@ export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; j
   const job = useJob(publishQueue, jobId)
   if (!job) {
     return isLoaded ? (
-      <MessagePage title={say('job.unknown')}>{say('job.unknownNext')}</MessagePage>
+      <EmptyState heading={1} title={say('job.unknown')}>
+        {say('job.unknownNext')}
+      </EmptyState>
     ) : (
       <Skeleton lines={['full', 'long', 'middle']} />
     )

@@ -114,7 +114,7 @@ describe('all publishes', () => {
     ['nobody', 0, '0 publishes'],
   ] as const)('are narrowed by “%s” to %i, and their number is told', async (query, count, words) => {
     await draw(two)
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search by chat' }), { target: { value: query } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search by chat' }), { target: { value: query } })
     expect(screen.queryAllByRole('listitem')).toHaveLength(count)
     expect(screen.getByRole('status').textContent).toBe(words)
     expect(screen.queryByText('No publishes match.') !== null).toBe(count === 0)

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useJobs } from '../../../jobs/job-queue'
 import { Chip } from '../../../ui/chip'
-import { MessagePage } from '../../../ui/message-page'
+import { EmptyState } from '../../../ui/empty-state'
 import { RecordList } from '../../../ui/record-list'
 import { Skeleton } from '../../../ui/skeleton'
 import { bestMatches } from '../../document/ports/best-matches'
@@ -24,9 +24,9 @@ export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
   if (jobs.length === 0) {
     return (
-      <MessagePage icon={<Send size={28} />} title={say('jobs.none')}>
+      <EmptyState heading={1} icon={<Send size={28} />} title={say('jobs.none')}>
         {say('jobs.noneNext')}
-      </MessagePage>
+      </EmptyState>
     )
   }
   return (

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
 import { setSession, call } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
-import { explainFailure } from '../../../i18n/explain-failure'
-import { Failure } from '../../../ui/failure'
-import { MessagePage } from '../../../ui/message-page'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
 import type { App } from '../app'
 import { rememberApp, rememberedApp } from '../remembered-app'
 import { SessionContext } from '../session-context'
@@ -35,9 +34,9 @@ function LocalSession({ environment, children }: Props & { environment: Environm
   const app = apps.find(({ app_id }) => app_id === wish) ?? apps[0]
   if (!app) {
     return (
-      <MessagePage icon={<KeyRound size={28} />} title={t('session.noApps')}>
+      <EmptyState heading={1} icon={<KeyRound size={28} />} title={t('session.noApps')}>
         {t('session.noAppsNext')}
-      </MessagePage>
+      </EmptyState>
     )
   }
   const switchTo = (app_id: string) => {
@@ -113,10 +112,9 @@ function Opening() {
 }
 
 function NoSession({ error, retry }: { error: Error; retry(): void }) {
-  const { t: failures } = useTranslation('failures')
   return (
     <main className={styles['failed']}>
-      <Failure {...explainFailure(error, failures)} retry={retry} />
+      <FailureNote error={error} retry={retry} />
     </main>
   )
 }

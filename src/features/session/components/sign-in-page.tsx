@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { GetTenantAccessTokenInternal } from '../../../../contract/auth/tenant-access-token-internal'
 import { GetBotInfo } from '../../../../contract/bot/get-bot-info'
 import { callTopLevel, setSession } from '../../../api/client'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { PageTitle } from '../../../ui/page-title'
 import type { App } from '../app'
 import styles from './sign-in-page.module.css'
@@ -14,7 +13,6 @@ import styles from './sign-in-page.module.css'
 /** Asks for an application's id and secret, where no local service hands out sessions. */
 export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
   const { t } = useTranslation()
-  const { t: failures } = useTranslation('failures')
   const [missing, setMissing] = useState(false)
   const signIn = useSignIn(onSignedIn)
 
@@ -70,7 +68,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
             {t('signIn.missing')}
           </p>
         )}
-        {signIn.isError && <Failure {...explainFailure(signIn.error, failures)} />}
+        {signIn.isError && <FailureNote error={signIn.error} />}
         <Button look="primary" type="submit" disabled={signIn.isPending}>
           {signIn.isPending ? t('signIn.going') : t('signIn.go')}
         </Button>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explainFailure } from '../../../i18n/explain-failure'
-import { Failure } from '../../../ui/failure'
+import { FailureNote } from '../../../ui/failure'
 import { isOtherAudio, isPicture } from '../../files/bytes/file-kind'
 import { CopyText } from '../../files/components/copy-text'
 import { ProgressBar } from '../../files/components/progress-bar'
@@ -33,7 +32,6 @@ interface Props {
 /** One upload: what it is called, as what it goes, how far it is, and what can be done with it. */
 export function UploadRow({ queue, id, onSend, onRemove }: Props) {
   const { t } = useTranslation('files')
-  const { t: failures } = useTranslation('failures')
   const upload = useRow(queue.rows, id)
   const [isOpen, setOpen] = useState(false)
   if (!upload) return null
@@ -71,7 +69,7 @@ export function UploadRow({ queue, id, onSend, onRemove }: Props) {
       )}
       {isOpen && phase.name === 'failed' && (
         <div className={styles['more']}>
-          <Failure {...explainFailure(phase.error, failures, 'acts')} retry={() => queue.resume(id)} />
+          <FailureNote error={phase.error} doing="acts" retry={() => queue.resume(id)} />
         </div>
       )}
       {isOpen && phase.name === 'refused' && phase.refusal.why === 'audio' && (

@@ -5,10 +5,12 @@ import type { Fault } from '../../../../contract/herald/faults'
 import { ListFaults } from '../../../../contract/herald/faults'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { Loading } from '../../../ui/skeleton'
 import { useRemoveFaults, kindOf } from '../faults'
 import { workbenchKeys } from '../workbench-keys'
 import { FaultForm } from './fault-form'
-import { Loading, EmptyState, FailureNote } from './view-states'
 import shared from './workbench.module.css'
 
 /** What shall go wrong: those that stand, and one more. */
@@ -29,7 +31,9 @@ export function FaultsView({ appNames }: { appNames: ReadonlyMap<string, string>
         <h2 id="faults-standing">{t('faults.standing')}</h2>
         {faults.isPending && <Loading words={t('faults.loading')} />}
         {faults.isError && <FailureNote error={faults.error} retry={() => void faults.refetch()} />}
-        {faults.data?.length === 0 && <EmptyState title={t('faults.none')} next={t('faults.noneNext')} />}
+        {faults.data?.length === 0 && (
+          <EmptyState title={t('faults.none')}>{t('faults.noneNext')}</EmptyState>
+        )}
         {faults.data && faults.data.length > 0 && (
           <>
             <FaultList appNames={appNames} faults={faults.data} onRemove={(id) => remove.mutate(id)} />

@@ -2,6 +2,10 @@ import { ArrowUp, Download, Pause, Play, Radio } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { SearchField } from '../../../ui/search-field'
+import { Loading } from '../../../ui/skeleton'
 import { appsOf, codesOf, filterCalls, routesOf } from '../calls'
 import { useCallsOfChat, useExportHar } from '../log-queries'
 import { useCallLog } from '../use-call-log'
@@ -11,8 +15,6 @@ import type { Names } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { CallDetails } from './call-details'
 import { CallRows } from './call-rows'
-import { TextFilter } from './text-filter'
-import { Loading, EmptyState, FailureNote } from './view-states'
 import logToolbarStyles from './log-toolbar.module.css'
 import styles from './log-view.module.css'
 
@@ -127,12 +129,11 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
         {shown.length === 0 && (
           <div className={styles['state']}>
             {number === 0 ? (
-              <EmptyState
-                title={t('log.none')}
-                next={ownCalls > 0 ? t('log.noneButOwn', { number: ownCalls }) : t('log.noneNext')}
-              />
+              <EmptyState title={t('log.none')}>
+                {ownCalls > 0 ? t('log.noneButOwn', { number: ownCalls }) : t('log.noneNext')}
+              </EmptyState>
             ) : (
-              <EmptyState title={t('log.noneFound')} next={t('log.noneFoundNext')} />
+              <EmptyState title={t('log.noneFound')}>{t('log.noneFoundNext')}</EmptyState>
             )}
           </div>
         )}
@@ -191,12 +192,14 @@ function LogToolbar(props: Props) {
   const phase = isPaused ? 'paused' : log.phase === 'waiting' ? 'waiting' : 'live'
   return (
     <div className={logToolbarStyles['bar']}>
-      <TextFilter
-        label={t('log.search')}
-        hint={t('log.searchHint')}
-        text={props.text}
-        onText={props.onText}
-      />
+      <div role="search" className={logToolbarStyles['search']}>
+        <SearchField
+          label={t('log.search')}
+          hint={t('log.searchHint')}
+          text={props.text}
+          onText={props.onText}
+        />
+      </div>
       <Choice
         label={t('log.route')}
         all={t('log.allRoutes')}

@@ -6,14 +6,16 @@ import { ListRules } from '../../../../contract/herald/rules'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { SearchField } from '../../../ui/search-field'
+import { Loading } from '../../../ui/skeleton'
 import { VirtualList } from '../../../ui/virtual-list'
 import { useAddFault } from '../faults'
 import { findRefusals, type Refusal } from '../find-refusals'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
 import { workbenchRoute } from '../workbench-route'
-import { TextFilter } from './text-filter'
-import { Loading, EmptyState, FailureNote } from './view-states'
 import toolbar from './log-toolbar.module.css'
 import styles from './refusals-view.module.css'
 
@@ -44,12 +46,14 @@ export function RefusalsView() {
   return (
     <div className={styles['view']}>
       <div className={toolbar['bar']}>
-        <TextFilter
-          label={t('refusals.search')}
-          hint={t('refusals.searchHint')}
-          text={text}
-          onText={setText}
-        />
+        <div role="search" className={toolbar['search']}>
+          <SearchField
+            label={t('refusals.search')}
+            hint={t('refusals.searchHint')}
+            text={text}
+            onText={setText}
+          />
+        </div>
         <p className={toolbar['count']}>{t('refusals.count', { number: refusals.length })}</p>
         <div className={styles['made']}>
           <p role="status">{made && t('refusals.made', { route: made.route, code: made.code })}</p>
@@ -60,7 +64,7 @@ export function RefusalsView() {
       {refusals.length > 0 && <RefusalRows refusals={refusals} isBusy={add.isPending} onMake={make} />}
       {refusals.length === 0 && (
         <div className={styles['state']}>
-          <EmptyState title={t('refusals.none')} next={t('refusals.noneNext')} />
+          <EmptyState title={t('refusals.none')}>{t('refusals.noneNext')}</EmptyState>
         </div>
       )}
     </div>

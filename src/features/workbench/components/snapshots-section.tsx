@@ -7,9 +7,11 @@ import { call } from '../../../api/client'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { Loading } from '../../../ui/skeleton'
 import { formatDateTime } from '../format-time'
 import { workbenchKeys } from '../workbench-keys'
-import { Loading, EmptyState, FailureNote } from './view-states'
 import shared from './workbench.module.css'
 
 interface Props {
@@ -54,7 +56,7 @@ export function SnapshotsSection({ isBusy, onRestore }: Props) {
       {take.isError && <FailureNote error={take.error} />}
       {snapshots.isPending && <Loading words={t('world.loading')} />}
       {snapshots.isError && <FailureNote error={snapshots.error} retry={() => void snapshots.refetch()} />}
-      {snapshots.data?.length === 0 && <EmptyState title={t('world.none')} next={t('world.noneNext')} />}
+      {snapshots.data?.length === 0 && <EmptyState title={t('world.none')}>{t('world.noneNext')}</EmptyState>}
       {snapshots.data && snapshots.data.length > 0 && (
         <SnapshotList
           snapshots={snapshots.data}

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ListState, type WorldKind } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { Loading } from '../../../ui/skeleton'
 import { workbenchKeys } from '../workbench-keys'
-import { Loading, EmptyState, FailureNote } from './view-states'
 import styles from './state-view.module.css'
 import shared from './workbench.module.css'
 
@@ -32,7 +34,7 @@ export function EntityTable({ kind, seenAt }: Props) {
   if (things.isError && !things.data) {
     return <FailureNote error={things.error} retry={() => void things.refetch()} />
   }
-  if (rows.length === 0) return <EmptyState title={t('state.none')} next={t('state.noneNext')} />
+  if (rows.length === 0) return <EmptyState title={t('state.none')}>{t('state.noneNext')}</EmptyState>
   const label = t('state.table', { kind: t(`state.kinds.${kind}`) })
   return (
     <>

@@ -2,14 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { worldKinds } from '../../../../contract/herald/state'
 import { ImportWorld, ResetWorld, RestoreSnapshot, type Replaced } from '../../../../contract/herald/world'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { FailureNote } from '../../../ui/failure'
+import { PageTabs } from '../../../ui/page-tabs'
 import { PageTitle } from '../../../ui/page-title'
+import { Loading } from '../../../ui/skeleton'
 import { useSearchParam } from '../use-search-param'
 import { workbenchRoute, workbenchTabs, type WorkbenchTab } from '../workbench-route'
 import { ClockView, useInvalidateData } from './clock-view'
@@ -18,7 +21,6 @@ import { LogView } from './log-view'
 import { RefusalsView } from './refusals-view'
 import { SnapshotsSection } from './snapshots-section'
 import { EntityTable } from './things-table'
-import { Loading, FailureNote } from './view-states'
 import { WorldFileSection, useWorldState } from './world-file-section'
 import stateViewStyles from './state-view.module.css'
 import styles from './workbench-page.module.css'
@@ -35,23 +37,13 @@ export function WorkbenchPage({ tab, appNames }: Props) {
   const { t } = useTranslation('workbench')
   useTabCommands()
   return (
-    <div className={styles['page']}>
+    <PageTabs
+      title={t('title')}
+      about={t('about')}
+      label={t('parts')}
+      tabs={workbenchTabs.map((each) => ({ to: workbenchRoute(each), name: t(`tabs.${each}`) }))}
+    >
       <PageTitle title={`${t(`tabs.${tab}`)} · ${t('title')}`} />
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('title')}</h1>
-        <p className={styles['about']}>{t('about')}</p>
-        <nav aria-label={t('parts')}>
-          <ul className={styles['tabs']}>
-            {workbenchTabs.map((each) => (
-              <li key={each}>
-                <NavLink to={workbenchRoute(each)} className={styles['tab'] ?? ''}>
-                  {t(`tabs.${each}`)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
       {tab === 'log' && <LogView appNames={appNames} />}
       {tab === 'refusals' && <RefusalsView />}
       {tab !== 'log' && tab !== 'refusals' && (
@@ -64,7 +56,7 @@ export function WorkbenchPage({ tab, appNames }: Props) {
           </div>
         </div>
       )}
-    </div>
+    </PageTabs>
   )
 }
 

@@ -302,7 +302,7 @@ describe('the log', () => {
     expect(screen.getAllByRole('link')).toHaveLength(2)
     await user.type(screen.getByRole('textbox', { name: 'Filter by text' }), 'no such words')
     expect(await screen.findByText('No calls match the filter')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   })
 

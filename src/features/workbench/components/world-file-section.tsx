@@ -11,9 +11,9 @@ import { readEnvelope } from '../../../api/read-envelope'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { saveBytes } from '../../../ui/download-name'
+import { FailureNote } from '../../../ui/failure'
 import { readWorldFile, type ChosenWorld } from '../read-world-file'
 import { workbenchKeys } from '../workbench-keys'
-import { FailureNote } from './view-states'
 import shared from './workbench.module.css'
 
 interface Props {

@@ -29,7 +29,6 @@ export const workbenchEn = {
     missed: 'Dropped from the service’s log before they could be shown: {{number}}',
     search: 'Filter by text',
     searchHint: 'Path, name, code, rule…',
-    clear: 'Clear the filter',
     route: 'Route',
     allRoutes: 'All routes',
     app: 'Application',

@@ -32,7 +32,6 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     missed: '服务已不再保留、因此未显示的调用：{{number}}',
     search: '按文字筛选',
     searchHint: '路径、名称、错误码、规则…',
-    clear: '清空筛选',
     route: '接口',
     allRoutes: '所有接口',
     app: '应用',

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render'
+import { PageTabs } from './page-tabs'
+
+test('its parts are links under one name, and the open one is the current page', async () => {
+  const tabs = [
+    { to: '/files', name: 'Upload' },
+    { to: '/files/history', name: 'History' },
+  ]
+  await render(
+    <PageTabs title="Files" about="All of them" label="Parts of the files" tabs={tabs}>
+      <p>What was sent</p>
+    </PageTabs>,
+    { at: '/files/history' },
+  )
+  expect(screen.getByRole('navigation', { name: 'Parts of the files' })).toBeTruthy()
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Upload', null],
+    ['History', 'page'],
+  ])
+  expect(screen.getByRole('heading', { level: 1, name: 'Files' })).toBeTruthy()
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import styles from './page-tabs.module.css'
+
+interface Props {
+  title: string
+  /** A line beside the title; a phone leaves it out. */
+  about: string
+  /** What the tabs are called together. */
+  label: string
+  tabs: readonly { to: string; name: string }[]
+  /** The part that is open. */
+  children: ReactNode
+}
+
+/** A page in several parts: its title, its parts as tabs, and below them the one that is open. Each part has an address. */
+export const PageTabs = ({ title, about, label, tabs, children }: Props) => (
+  <div className={styles['page']}>
+    <header className={styles['head']}>
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['about']}>{about}</p>
+      <nav aria-label={label}>
+        <ul className={styles['tabs']}>
+          {tabs.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink to={to} end className={styles['tab'] ?? ''}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+    {children}
+  </div>
+)

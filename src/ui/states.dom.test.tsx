@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { NoAnswer } from '../api/lark-error'
+import { render } from '../testing/render'
+import { EmptyState } from './empty-state'
+import { FailureNote } from './failure'
+
+test.each([
+  ['en', 'Nobody is here'],
+  ['zh-CN', '没有人'],
+] as const)(
+  'in %s an empty state says what is so and what to do; a heading only where it is asked for',
+  async (language, title) => {
+    const { rerender } = await render(<EmptyState title={title}>Invite somebody.</EmptyState>, { language })
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByText('Invite somebody.')).toBeTruthy()
+    expect(screen.queryByRole('heading')).toBeNull()
+    rerender(<EmptyState title={title} heading={1} icon={<svg />} />)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  },
+)
+
+test('a failure is spoken in words, and is tried again with its button', async () => {
+  const retry = vi.fn()
+  const { user } = await render(
+    <FailureNote error={new NoAnswer('Failed to fetch')} doing="acts" retry={retry} />,
+  )
+  expect(screen.getByRole('alert').textContent).not.toContain('Failed to fetch')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+})
