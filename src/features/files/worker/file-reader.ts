@@ -1,4 +1,4 @@
-import { startWorker } from '../../../ui/start-worker'
+import { startWorker } from '../../../browser/start-worker'
 import type { FileMetadata } from '../bytes/file-metadata'
 // Vite resolves this to the URL of the built worker.
 // oxlint-disable-next-line import/default
