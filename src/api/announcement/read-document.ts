@@ -1,7 +1,7 @@
 import type { Block } from '../../../contract/docx/block'
+import { startWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import { startWorker } from '../../browser/start-worker'
 import type { SendsCall } from '../client'
 import { listRest, readPage } from './list-blocks'
 import type { ListingRequest, ListingResponse } from './listing-messages'

@@ -1,6 +1,6 @@
+import { startWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
 import { contentLimits } from '../../limits/content-limits'
-import { startWorker } from '../../browser/start-worker'
 import type { Loss } from './losses'
 // Vite makes the address of a built worker of it.
 // oxlint-disable-next-line import/default
