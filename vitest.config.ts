@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'modules',
           isolate: false,
           unstubGlobals: true,
-          ...below('{contract,src,service,server,scripts,bench,mocks}'),
+          ...below('{contract,src,service,server,gateway,scripts,bench,mocks}'),
         },
       },
       {

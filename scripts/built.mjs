@@ -17,6 +17,7 @@ const sources = [
   'contract',
   'service',
   'server',
+  'gateway',
   'mocks',
   'src',
   'public',

@@ -26,6 +26,7 @@ const about = {
   service: 'Request in, Response out',
   mocks: 'the service in the page (MSW)',
   server: 'Node, SQLite, files on disk',
+  gateway: 'before a real platform: sign-in, allow-list, budget, audit',
   package: 'what npm users import',
 }
 
@@ -41,6 +42,7 @@ const columns = {
   contract: 2,
   server: 3,
   package: 3,
+  gateway: 2,
   service: 3,
 }
 
@@ -50,7 +52,7 @@ const columns = {
  */
 export function readHouse() {
   const files = sourceFiles(projectRoot).filter(
-    (file) => !/\.(test|spec)\.tsx?$|\/testing\/|\.d\.ts$|^(e2e|bench)\/|^src\/main/.test(file),
+    (file) => !/\.(test|spec)\.tsx?$|\/testing\/|\.d\.ts$|^(e2e|bench)\/|^(src|server)\/main/.test(file),
   )
   const house = { rooms: {}, imports: {}, features: {} }
   for (const from of files) {
@@ -59,7 +61,7 @@ export function readHouse() {
     const feature = featureOf(from)
     if (feature) house.features[feature] ??= []
     for (const { to } of importsOf(from, readSource(projectRoot, from))) {
-      if (!/^(src|contract|service|server|mocks)\//.test(to)) continue
+      if (!/^(src|contract|service|server|gateway|mocks)\//.test(to)) continue
       if (roomOf(to) !== room) count(house.imports, `${room} > ${roomOf(to)}`)
       const other = featureOf(`${to}/`)
       if (feature && other && other !== feature && !house.features[feature].includes(other)) {

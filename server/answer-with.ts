@@ -123,7 +123,9 @@ async function send(response: Response, turn: Turn) {
     refuse(outgoing, 503)
     return
   }
-  for (const [name, value] of response.headers) outgoing.setHeader(name, value)
+  for (const [name, value] of response.headers)
+    if (name === 'set-cookie') outgoing.appendHeader(name, value)
+    else outgoing.setHeader(name, value)
   if (reader && isStream) {
     outgoing.writeHead(response.status).flushHeaders()
     await stream((await reader.read()).value, reader, outgoing)

@@ -22,7 +22,15 @@ export function failureLine(error: unknown): string {
 export const bugLine = (error: unknown, log_id = ''): string =>
   JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })
 
+/** Somebody went away in the middle of a request: nobody's fault here. */
+export const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+
+/** It cannot start as it was told to; the message says why, and what to do. */
+export class StartRefused extends Error {}
+
 const forTheOperator = [
+  StartRefused,
   OptionError,
   StoreUnavailable,
   DataFolderInUse,

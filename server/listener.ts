@@ -22,6 +22,12 @@ interface Listening {
   upgrade?(upgrading: Upgrading): void
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean
+  /** Of a gateway: the one `host:port` that browsers know it by. Who may ask what is then for the service to say. */
+  publicHost?: string
+  /** Paths that go to the service; those of the platform and Herald's own doors when absent. */
+  servicePaths?: RegExp
+  /** On every answer, beside `securityHeaders`. */
+  headers?: Readonly<Record<string, string>>
   /** How much is held at once; `usualLimits` where nothing is said. */
   limits?: Partial<Limits>
   /** Something threw that the service did not answer itself. */
@@ -82,10 +88,11 @@ function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: bool
   const { incoming, outgoing } = turn
   const { answered, tell } = newRecord(turn)
   outgoing.once('close', () => listening.onAnswered?.(tell()))
-  for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
+  const always = { ...securityHeaders, ...listening.headers }
+  for (const [name, value] of Object.entries(always)) outgoing.setHeader(name, value)
   const refused = hasRoom ? refusal(listening, incoming) : 503
   if (refused) return refuse(outgoing, refused)
-  if (!isService(incoming)) {
+  if (!(listening.servicePaths ?? servicePaths).test(pathOf(incoming))) {
     const opened = listening.doors?.(incoming, outgoing)
     if (opened) opened.catch((error: unknown) => failed(error, outgoing, listening))
     else if (!listening.files(incoming, outgoing)) refuse(outgoing, 404)
@@ -143,19 +150,27 @@ const statusLines: Readonly<Record<string, string>> = {
   421: '421 Misdirected Request',
 }
 
-const isService = (incoming: IncomingMessage): boolean =>
-  /^\/(open-apis|oauth|callback|_herald)(\/|$)/.test(pathOf(incoming))
+const servicePaths = /^\/(open-apis|oauth|callback|_herald)(\/|$)/
 
 /** The status of what is refused before anybody looks at it. */
-function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {
+function refusal(
+  { host, emulator, publicHost }: Listening,
+  incoming: IncomingMessage,
+): number | undefined {
   const { headers, headersDistinct, method, url } = incoming
   if (headersDistinct.host?.length !== 1 || !hostName(headers.host)) return 400
-  if (isForeign(host, headers, emulator)) return 421
+  if (publicHost === undefined ? isForeign(host, headers, emulator) : !isKnownAs(publicHost, incoming)) return 421
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 417
+  if (publicHost !== undefined) return undefined
   if (mayBeOwnDoor(url)) return localRefusal(host, headers, emulator)
   if (!isSafe(method) && !sameOrigin(headers)) return 403
   return undefined
 }
+
+/** A gateway goes by one name; who operates it asks for its health by any. */
+const isKnownAs = (publicHost: string, incoming: IncomingMessage): boolean =>
+  incoming.headers.host?.toLowerCase() === publicHost ||
+  /^\/(healthz|readyz|metrics|openapi\.json)$/.test(pathOf(incoming))
 
 /**
  * However it is spelled: encoded, behind dots, as a whole address. Whatever a

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
+import { checkPlatforms } from '../gateway/check'
+import { readConfig } from '../gateway/config'
+import { startGateway } from '../gateway/start-gateway'
 import { version } from '../package.json'
 import { checkData } from './check-data'
 import { failureLine } from './failure-line'
 import { helpFor } from './help'
 import { writeNewWorld } from './new-world'
 import { OptionError, readCommand } from './options'
-import type { StartCommand } from './options'
+import type { GatewayCommand, StartCommand } from './options'
 import { startServer } from './start-server'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -20,15 +23,23 @@ async function main() {
   else if (given.command === 'check-data') {
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`))
     process.exitCode = isWhole ? 0 : 1
-  } else await start(given)
+  } else if (given.command === 'check') {
+    const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`))
+    process.exitCode = isWell ? 0 : 1
+  } else await serve(given.command === 'gateway' ? () => gateway(given) : () => start(given))
 }
 
-async function start({ log, ...options }: StartCommand) {
-  const starting = startServer({
-    ...options,
-    say,
-    ...(log !== 'none' && { requestLog: { format: log, write: say } }),
-  })
+const start = ({ log, ...options }: StartCommand) => startServer({ ...options, say, ...requestLog(log) })
+
+const gateway = ({ config, log, metrics }: GatewayCommand) =>
+  startGateway({ config: readConfig(config), metrics, say, ...requestLog(log) })
+
+const requestLog = (format: StartCommand['log']) =>
+  format === 'none' ? {} : { requestLog: { format, write: say } }
+
+/** Says when it is ready, and where; ends it when told to. */
+async function serve(begin: () => Promise<{ url: string; close(): Promise<void> }>) {
+  const starting = begin()
   const stop = () => {
     // A second signal does not wait.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))

@@ -28,9 +28,21 @@ export interface StartCommand {
   eventsRemote: boolean
 }
 
+/** Console and gateway to a real platform. */
+export interface GatewayCommand {
+  command: 'gateway'
+  /** The configuration. */
+  config: string
+  log: LogFormat
+  metrics: boolean
+}
+
 /** Everything that the command line can mean. */
 export type Command =
   | StartCommand
+  | GatewayCommand
+  /** Asks the platforms of a gateway's configuration, and ends. */
+  | { command: 'check'; config: string }
   | { command: 'check-data'; data: string }
   /** Writes a world file with drawn secrets, and ends. */
   | { command: 'new-world'; file: string }
@@ -69,6 +81,8 @@ export const commands = {
     events: { type: 'string', multiple: true },
     'events-remote': { type: 'boolean' },
   },
+  gateway: { config: { type: 'string' }, log: { type: 'string' }, metrics: { type: 'boolean' } },
+  check: { config: { type: 'string' } },
   'check-data': { data },
   'new-world': {},
 } as const satisfies Record<string, Options>
@@ -100,6 +114,13 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   const command = named ?? 'start'
   const { values, positionals } = read(command, named ? args.slice(1) : [...args], variables)
   if (command === 'new-world') return { command, file: fileOf(positionals) }
+  if (command === 'gateway' || command === 'check') {
+    const config = values.text('config')
+    if (config === undefined)
+      throw new OptionError(`herald ${command} needs --config FILE. herald ${command} --help says what stands in it.`)
+    if (command === 'check') return { command, config }
+    return { command, config, log: logFormat(values.text('log') ?? 'none'), metrics: values.flag('metrics') }
+  }
   const folder = present('data', values.text('data') ?? './data')
   if (command === 'check-data') return { command, data: folder }
   const eventsRemote = values.flag('events-remote')

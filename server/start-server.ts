@@ -12,7 +12,7 @@ import { ENDPOINT_PATH } from './events/connect-endpoint'
 import type { Upgrading } from './events/long-connections'
 import { startEvents } from './events/start-events'
 import type { EventOptions, Events } from './events/start-events'
-import { bugLine } from './failure-line'
+import { bugLine, isHangUp } from './failure-line'
 import { httpServer, listen, stopListening } from './listener'
 import { isLoopback } from './local-guard'
 import { Metrics } from './metrics'
@@ -190,7 +190,3 @@ const lostLine = (lost: readonly string[]): string =>
   `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +
   `${lost.length === 1 ? 'it' : 'them'}: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}. ` +
   `${programName()} check-data --data DIR lists all.`
-
-/** Somebody went away in the middle of a request: nobody's fault here. */
-const isHangUp = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNRESET'

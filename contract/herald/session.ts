@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
+import type { GatewayEnvironment } from './gateway'
 
 /**
  * Herald's own doors, of a local service only: who may the console be? They
@@ -12,7 +13,7 @@ export interface Environment {
   apps: { app_id: string; name: string; tenant_name: string; bot_enabled: boolean }[]
 }
 
-export const GetEnvironment = answering<Environment>()({ route: 'GET /_herald/environment' })
+export const GetEnvironment = answering<Environment | GatewayEnvironment>()({ route: 'GET /_herald/environment' })
 
 /** Opens a session as one application of the world. The token lives in the page's memory only. */
 export interface Session {

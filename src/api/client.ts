@@ -53,11 +53,18 @@ const newBoundary = (): string =>
 
 /** Who calls. The token lives here, in memory, and nowhere else. */
 export interface Session {
-  token: string
+  /** Undefined where a gateway holds it, and a cookie that no script sees says who asks. */
+  token: string | undefined
   /** Whose token it is, for calls that may go in one name only. */
   app_id?: string
-  /** A new token of the same application; asked once when the old one is refused. */
-  renew(): Promise<string>
+  /** A new token of the same application; asked once when the old one is refused. Of a gateway: done once somebody has signed in again. */
+  renew(): Promise<string | undefined>
+}
+
+/** In whose name a call is made; to a gateway the name alone, in a header that no form can send. */
+function nameCaller(headers: Headers, { token, app_id }: Session) {
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  else if (app_id !== undefined) headers.set('x-herald-app', app_id)
 }
 
 type Part<Name extends string, Value> =
@@ -95,8 +102,11 @@ interface StreamOptions extends CallOptions {
   from?: number
 }
 
+/** A gateway's: sign in to go on (platform/gateway#gateway-codes). */
+const SESSION_OVER = 99991641
+
 /** Without or with a wrong token, in the words of the gateway, of files (platform/tokens#token-failures) and of media; renewing it may help (platform/files#media-errors, platform/envelope#gateway-errors). */
-const TOKEN_REFUSED = new Set([99991661, 99991663, 234002, 1061005])
+const TOKEN_REFUSED = new Set([99991661, 99991663, 234002, 1061005, SESSION_OVER])
 
 /** A local service marks these calls in its log, and keeps its faults from them. */
 const fromConsole = { [CONSOLE_HEADER]: '1' }
@@ -133,7 +143,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     await beforeCall()
     if (caller !== undefined && session?.app_id !== caller) throw new CallerChanged(caller)
     const headers = new Headers(fromConsole)
-    if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
+    if (session && !withoutToken) nameCaller(headers, session)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
     if (range) headers.set('range', range)
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
@@ -153,7 +163,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
       return await attempt()
     } catch (error) {
       if (!(error instanceof LarkError) || !TOKEN_REFUSED.has(error.code) || !caller) throw error
-      if (caller.token === token) await renewed(caller)
+      if (caller.token === token || caller.token === undefined) await renewed(caller)
       // Another application came meanwhile: this call was not meant in its name.
       if (session !== caller) throw error
       return await attempt()
@@ -248,7 +258,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
         await beforeCall()
         const { bytes, type } = formBody(body as Record<string, FormField>)
         const headers = new Headers({ ...fromConsole, 'content-type': type })
-        if (caller) headers.set('authorization', `Bearer ${caller.token}`)
+        if (caller) nameCaller(headers, caller)
         const request = { method, headers, body: bytes }
         return await readEnvelope(
           await sendsForm(url, { ...request, ...(signal && { signal }), ...(onProgress && { onProgress }) }),

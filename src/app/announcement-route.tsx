@@ -6,7 +6,7 @@ import { Link, useLocation, useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { keyboardMap } from '../editor/view/keyboard-map'
 import { AnnouncementPage } from '../features/announcement/components/announcement-page'
-import { useCurrentSession } from '../features/session/session-context'
+import { isLocalService, useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { useCommands, type Command } from '../ui/command-registry'
 import { PageTitle } from '../ui/page-title'
@@ -23,8 +23,10 @@ export function AnnouncementRoute() {
   const { chat_id = '' } = useParams()
   const { search } = useLocation()
   const { data: chat } = useQuery(chatQuery(chat_id))
-  const { app, apps, environment } = useCurrentSession()
-  const local = useMemo(() => (environment === 'other' ? undefined : { apps }), [apps, environment])
+  const session = useCurrentSession()
+  const { app, apps, gateway } = session
+  const isLocal = isLocalService(session)
+  const local = useMemo(() => (isLocal ? { apps } : undefined), [apps, isLocal])
   useEditorKeys()
   return (
     <>
@@ -35,7 +37,7 @@ export function AnnouncementRoute() {
           {t('rail.chats')}
         </Link>
       </div>
-      <AnnouncementPage chatId={chat_id} appId={app.app_id} local={local} />
+      <AnnouncementPage chatId={chat_id} appId={app.app_id} local={local} isReader={gateway?.operator.role === 'reader'} />
     </>
   )
 }

@@ -1,26 +1,43 @@
-import { FlaskConical, Globe, HardDrive } from 'lucide-react'
+import { FlaskConical, Globe, HardDrive, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentSession } from '../features/session/session-context'
+import type { TFunction } from 'i18next'
+import { useCurrentSession, type CurrentSession } from '../features/session/session-context'
 import styles from './environment-badge.module.css'
 
-const icons = { page: FlaskConical, local: HardDrive, other: Globe }
+const icons = { page: FlaskConical, local: HardDrive, gateway: ShieldCheck, other: Globe }
 
 /** What the environment is called, and what that means for real groups. */
 export function useEnvironmentName(): { name: string; hint: string } {
   const { t } = useTranslation()
-  const { environment, host } = useCurrentSession()
+  const { environment, host, gateway } = useCurrentSession()
+  if (gateway) return gatewayName(gateway, t)
   if (environment === 'other') return { name: platformOf(host), hint: t('environment.otherHint') }
+  if (environment === 'gateway') return { name: host, hint: t('environment.otherHint') }
   return { name: t(`environment.${environment}`), hint: t(`environment.${environment}Hint`) }
 }
+
+/** The platform's own name and the tenant's, and whether one only reads there. */
+function gatewayName(
+  { brand, tenant_name, operator }: NonNullable<CurrentSession['gateway']>,
+  t: TFunction,
+): { name: string; hint: string } {
+  const parts = [brands[brand], tenant_name, operator.role === 'reader' && t('environment.reader')]
+  return {
+    name: parts.filter(Boolean).join(' · '),
+    hint: t(brand === 'herald' ? 'environment.gatewayHint' : 'environment.otherHint'),
+  }
+}
+
+const brands = { feishu: 'Feishu', lark: 'Lark', herald: 'Herald' }
 
 /** Never out of sight: nobody edits a real group thinking that it is the mock. */
 export function EnvironmentBadge() {
   const { t } = useTranslation()
-  const { environment } = useCurrentSession()
+  const { environment, gateway } = useCurrentSession()
   const { name, hint } = useEnvironmentName()
   const Icon = icons[environment]
   return (
-    <p className={`${styles['badge']} ${styles[environment]}`} title={hint}>
+    <p className={`${styles['badge']} ${styles[gateway?.brand ?? environment]}`} title={hint}>
       <Icon size={14} aria-hidden="true" />
       <span className="visually-hidden">{t('environment.label')}: </span>
       <span className={styles['name']}>{name}</span>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CodeExplained } from '../features/error-guide/components/code-explained'
 import { codeInRoute } from '../features/error-guide/guide-route'
-import { SessionContext } from '../features/session/session-context'
+import { isLocalService, SessionContext } from '../features/session/session-context'
 import { Button, buttonClass } from '../ui/button'
 import { Modal } from '../ui/modal'
 import { addGuideWords } from './guide-words'
@@ -21,7 +21,7 @@ export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
   const { t: frame } = useTranslation()
   const session = useContext(SessionContext)
   const code = codeInRoute(to)
-  const isLocal = session && session.environment !== 'other'
+  const isLocal = session && isLocalService(session)
   return (
     <Modal
       onBackdropClick={keepHere}

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { GuidePage } from '../features/error-guide/components/guide-page'
-import { useCurrentSession } from '../features/session/session-context'
+import { isLocalService, useCurrentSession } from '../features/session/session-context'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { useCommands, type Command } from '../ui/command-registry'
 import { addGuideWords } from './guide-words'
@@ -16,11 +16,11 @@ addGuideWords()
 /** The guide to the platform's codes; on a local service with the way to make each happen. */
 export function GuideRoute() {
   const { code } = useParams()
-  const { environment } = useCurrentSession()
+  const isLocal = isLocalService(useCurrentSession())
   useGuideKeys()
   return (
     <MainRegion className={styles['main']}>
-      <GuidePage code={code} local={environment === 'other' ? undefined : workbenchLinks} />
+      <GuidePage code={code} local={isLocal ? workbenchLinks : undefined} />
     </MainRegion>
   )
 }

@@ -1,4 +1,4 @@
-import { BookOpen, Files, Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
+import { BookOpen, Files, Keyboard, ListChecks, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useMatches } from 'react-router-dom'
@@ -14,6 +14,7 @@ const icons = {
   '/messages': MessagesSquare,
   '/files': Files,
   '/workbench': Wrench,
+  '/calls': ListChecks,
   '/codes': BookOpen,
   '/settings': Settings,
 }

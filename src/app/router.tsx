@@ -45,6 +45,7 @@ const PublishesRoute = lazy(async () => ({ default: (await import('./publishes-r
 const MessagesRoute = lazy(async () => ({ default: (await import('./messages-route')).MessagesRoute }))
 const ForwardsRoute = lazy(async () => ({ default: (await import('./forwards-route')).ForwardsRoute }))
 const FilesRoute = lazy(async () => ({ default: (await import('./files-route')).FilesRoute }))
+const CallsRoute = lazy(async () => ({ default: (await import('./calls-route')).CallsRoute }))
 const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
 const GuideRoute = lazy(async () => {
   const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), loadCodeWords()])
@@ -105,6 +106,7 @@ export const createRouter = () =>
         { path: 'forwards/:forward_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
         { path: 'publishes/:job_id?', element: comes(<PublishesRoute />), errorElement: <RouteFailure /> },
         { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
+        { path: 'calls', element: comes(<CallsRoute />), errorElement: <RouteFailure /> },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
         { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
         { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },

@@ -40,6 +40,7 @@ function SessionFacts() {
   const words = {
     page: isKept ? 'settings.sessionPage' : 'settings.sessionPageOnly',
     local: 'settings.sessionLocal',
+    gateway: 'settings.sessionGateway',
     other: 'settings.sessionOther',
   } as const
   return (

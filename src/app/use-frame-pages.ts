@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCurrentSession } from '../features/session/session-context'
+import { isLocalService, useCurrentSession } from '../features/session/session-context'
 
 /** The pages of the frame, by their place in the address and their name in the rail. */
 const pages = [
@@ -7,15 +7,18 @@ const pages = [
   { to: '/messages', name: 'rail.messages' },
   { to: '/files', name: 'rail.files' },
   { to: '/workbench', name: 'rail.workbench' },
+  { to: '/calls', name: 'rail.calls' },
   { to: '/codes', name: 'rail.guide' },
   { to: '/settings', name: 'rail.settings' },
 ] as const
 
-/** Those that there are here: the workbench belongs to a local service. */
+/** Those that there are here: the workbench belongs to a local service; a gateway has the operator's calls in its place. */
 export function useFramePages() {
-  const { environment } = useCurrentSession()
+  const session = useCurrentSession()
+  const isLocal = isLocalService(session)
+  const isGateway = session.environment === 'gateway'
   return useMemo(
-    () => pages.filter(({ to }) => environment !== 'other' || to !== '/workbench'),
-    [environment],
+    () => pages.filter(({ to }) => (to !== '/workbench' || isLocal) && (to !== '/calls' || isGateway)),
+    [isLocal, isGateway],
   )
 }

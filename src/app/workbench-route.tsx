@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { useCurrentSession } from '../features/session/session-context'
+import { isLocalService, useCurrentSession } from '../features/session/session-context'
 import { WorkbenchPage } from '../features/workbench/components/workbench-page'
 import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
@@ -16,9 +16,10 @@ addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 /** The workbench of a local service. Where the service is not ours, there is no such page. */
 export function WorkbenchRoute() {
   const { tab } = useParams()
-  const { environment, apps } = useCurrentSession()
+  const session = useCurrentSession()
+  const { apps } = session
   const appNames = useMemo(() => new Map(apps.map(({ app_id, name }) => [app_id, name])), [apps])
-  if (environment === 'other') return <NotFoundPage />
+  if (!isLocalService(session)) return <NotFoundPage />
   if (tab === undefined) return <Navigate to={workbenchRoute('log')} replace />
   if (!isWorkbenchTab(tab)) return <NotFoundPage />
   return (

@@ -12,6 +12,7 @@ export const frameEn = {
     messages: 'Messages',
     chats: 'Chats',
     files: 'Files',
+    calls: 'My calls',
     workbench: 'Workbench',
     guide: 'Error guide',
     settings: 'Settings',
@@ -36,6 +37,8 @@ export const frameEn = {
     pageHint: 'The service runs inside this browser. Nothing reaches a real group.',
     localHint: 'The service runs on this machine. Nothing reaches a real group.',
     otherHint: 'This is a real platform. Real groups see what you change.',
+    gatewayHint: 'A gateway to another Herald. Nothing reaches a real group.',
+    reader: 'read only',
   },
 
   app: {
@@ -147,6 +150,8 @@ export const frameEn = {
     sessionLocal: 'The service runs on this machine and keeps its database in its own data folder.',
     sessionOther:
       'Calls go to this host as the application that you signed in with. Its secret is kept in this page’s memory and is gone when you close it.',
+    sessionGateway:
+      'You are signed in at a gateway. It holds the application’s secret, passes on what your role allows and writes down who did what.',
     kept: 'Kept in this browser',
     environment: 'Environment',
     application: 'Application',

@@ -14,6 +14,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     messages: '消息',
     chats: '群列表',
     files: '文件',
+    calls: '我的调用',
     workbench: '工作台',
     guide: '错误码指南',
     settings: '设置',
@@ -38,6 +39,8 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     pageHint: '服务运行在此浏览器中，不会影响任何真实的群。',
     localHint: '服务运行在本机，不会影响任何真实的群。',
     otherHint: '这是真实的平台，真实的群会看到你的改动。',
+    gatewayHint: '通往另一个 Herald 的网关，不会影响任何真实的群。',
+    reader: '只读',
   },
 
   app: {
@@ -141,6 +144,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
       '服务、数据库和所有改动都保存在此浏览器中。在网址后加 ?fresh 打开可重新开始，操作前会先询问。',
     sessionPageOnly: '服务、数据库和所有改动只在此页面中：此浏览器不保留任何数据，关闭页面即消失。',
     sessionLocal: '服务运行在本机，数据库保存在它自己的数据目录中。',
+    sessionGateway: '你已登录网关。网关保管应用的 App Secret，只放行你的角色允许的操作，并记录谁做了什么。',
     sessionOther: '请求以你登录的应用身份发送到此主机。App Secret 只保存在此页面的内存中，关闭页面即消失。',
     kept: '此浏览器的保留情况',
     environment: '环境',

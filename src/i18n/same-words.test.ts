@@ -18,6 +18,10 @@ import { templatesEn } from '../features/templates/strings/en'
 import { templatesZhCn } from '../features/templates/strings/zh-cn'
 import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
+import { callsEn } from '../features/my-calls/strings/en'
+import { callsZhCn } from '../features/my-calls/strings/zh-cn'
+import { gatewayEn } from '../features/session/strings/en'
+import { gatewayZhCn } from '../features/session/strings/zh-cn'
 import { codesEn, codesZhCn } from './codes/code-words'
 import { topicOf } from './failure-topics'
 import { failuresEn } from './failures-en'
@@ -38,6 +42,8 @@ const inChinese = (keys: [string, string][]) => keys.filter(([key]) => !key.ends
 const pairs: [string, Tree, Tree][] = [
   ['frame', frameEn, frameZhCn],
   ['failures', failuresEn, failuresZhCn],
+  ['calls', callsEn, callsZhCn],
+  ['gateway', gatewayEn, gatewayZhCn],
   ['announcement', announcementEn, announcementZhCn],
   ['history', historyEn, historyZhCn],
   ['publish', publishEn, publishZhCn],

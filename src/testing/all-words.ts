@@ -3,6 +3,10 @@ import { addGuideWords } from '../app/guide-words'
 import { addMessagesWords } from '../app/messages-words'
 import { filesEn } from '../features/files/strings/en'
 import { filesZhCn } from '../features/files/strings/zh-cn'
+import { callsEn } from '../features/my-calls/strings/en'
+import { callsZhCn } from '../features/my-calls/strings/zh-cn'
+import { gatewayEn } from '../features/session/strings/en'
+import { gatewayZhCn } from '../features/session/strings/zh-cn'
 import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { addWords } from '../i18n/add-words'
@@ -13,5 +17,7 @@ export function addAllWords() {
   addGuideWords()
   addMessagesWords()
   addWords('files', { en: filesEn, zhCn: filesZhCn })
+  addWords('calls', { en: callsEn, zhCn: callsZhCn })
+  addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })
   addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 }

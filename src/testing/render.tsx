@@ -60,7 +60,7 @@ export async function endTest() {
 }
 
 /** As what the page runs, and where: `other` is a platform that is not ours, so nobody hands out sessions. */
-type Place = CurrentSession['environment']
+type Place = Exclude<CurrentSession['environment'], 'gateway'>
 
 /**
  * The real service in this process, over the happy world with one change, asked

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { GatewayApp } from '../../../contract/herald/gateway'
 import type { App } from './app'
 
 /** Who the console is, and where. */
 export interface CurrentSession {
-  /** `other`: a real platform, or a gateway to one. */
-  environment: 'page' | 'local' | 'other'
+  /** `gateway`: before a real platform, and somebody signed in. `other`: a platform itself. */
+  environment: 'page' | 'local' | 'gateway' | 'other'
   /** Where calls go. */
   host: string
   app: App
@@ -13,7 +15,13 @@ export interface CurrentSession {
   switchTo(app_id: string): void
   /** Absent where there is nothing to sign out of. */
   signOut?: () => void
+  /** Of a gateway: what it stands before, and who asks. */
+  gateway?: Pick<GatewayApp, 'brand' | 'tenant_name' | 'month'> & { operator: NonNullable<GatewayApp['operator']> }
 }
+
+/** Whether the service is one of ours, with a workbench and nothing that a real group could see. */
+export const isLocalService = ({ environment }: Pick<CurrentSession, 'environment'>): boolean =>
+  environment === 'page' || environment === 'local'
 
 export const SessionContext = createContext<CurrentSession | undefined>(undefined)
 
@@ -22,4 +30,10 @@ export function useCurrentSession(): CurrentSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('no session here: SessionGate stands above')
   return session
+}
+
+/** What one application saw is not for the next. */
+export function useForgetOthers() {
+  const queries = useQueryClient()
+  return () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'environment' })
 }

@@ -15,7 +15,8 @@ interface Props {
   isOldType: boolean
   /** Undefined until the document is there. */
   revision: number | undefined
-  noEdit: EditRefusal | undefined
+  /** `reader`: of who signed in at a gateway, not of the chat. */
+  noEdit: EditRefusal | 'reader' | undefined
   /** Looks again whether it can be edited now. */
   onCheck: () => void
   /** Absent while there is nothing to preview. */
@@ -78,8 +79,8 @@ export function AnnouncementHeader({
       {noEdit && (
         <div className={styles['reason']}>
           <p>{say(noEdit)}</p>
-          {/* A chat that is dissolved stays so. */}
-          {noEdit !== 'dissolved' && <Button onClick={onCheck}>{say('checkAgain')}</Button>}
+          {/* A chat that is dissolved stays so, and roles are given elsewhere. */}
+          {noEdit !== 'dissolved' && noEdit !== 'reader' && <Button onClick={onCheck}>{say('checkAgain')}</Button>}
         </div>
       )}
     </header>

@@ -36,14 +36,16 @@ interface Props {
   appId?: string
   /** Absent where the service is the platform itself, or stands before it. */
   local?: LocalService | undefined
+  /** Who signed in may only read. */
+  isReader?: boolean
 }
 
 /** The announcement of one chat: an editable document, or the reason why there is none, and who can mend that. */
-export const AnnouncementPage = ({ chatId, appId, local }: Props) => (
-  <Announcement key={`${appId ?? ''} ${chatId}`} chatId={chatId} {...(appId && { appId })} local={local} />
+export const AnnouncementPage = ({ appId, ...rest }: Props) => (
+  <Announcement key={`${appId ?? ''} ${rest.chatId}`} {...(appId && { appId })} {...rest} />
 )
 
-function Announcement({ chatId, appId, local }: Props) {
+function Announcement({ chatId, appId, local, isReader = false }: Props) {
   const say = useWords()
   const owner = appId ?? ''
   const chat = useChat(chatId)
@@ -53,7 +55,7 @@ function Announcement({ chatId, appId, local }: Props) {
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data ? undefined : opened.error
   // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
-  const noEdit = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
+  const noEdit = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : isReader ? 'reader' : undefined)
   // Who may not write needs no seat.
   const mayWrite = !chat.isPending && noEdit === undefined
   const { seat, state: seated } = useTabLeader(mayWrite ? queueKey(owner, chatId) : undefined)

@@ -18,6 +18,7 @@ export const announcementEn = {
   dissolved: 'This group is dissolved (1770002). Nobody can edit it any more.',
   oldType:
     'This announcement is of the old type, which can be read here and not edited (1772006). Any member who may edit it can upgrade it: open the announcement in the app and choose “Upgrade”.',
+  reader: 'You may read here, not write. Whoever runs this gateway gives roles.',
   checkAgain: 'Check again',
   templates: {
     title: 'Templates: start from one, or save this announcement as one',

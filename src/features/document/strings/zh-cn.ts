@@ -21,6 +21,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
   dissolved: '此群已解散（1770002），任何人都无法再编辑。',
   oldType:
     '此公告为旧版，可在此查看，但无法编辑（1772006）。有编辑权限的成员可在客户端打开群公告并选择“升级”。',
+  reader: '你在这里只有查看权限，不能编辑。角色由此网关的管理者分配。',
   checkAgain: '重新检查',
   templates: {
     title: '模板：从模板开始，或存为模板',

@@ -1,6 +1,6 @@
-import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
 import { setSession, call } from '../../../api/client'
@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import type { App } from '../app'
 import { rememberApp, rememberedApp } from '../remembered-app'
-import { SessionContext } from '../session-context'
+import { SessionContext, useForgetOthers } from '../session-context'
 import { SignInPage } from './sign-in-page'
 import styles from './session-gate.module.css'
+import type { GatewayEnvironment } from '../../../../contract/herald/gateway'
 
 interface Props {
   children: ReactNode
@@ -24,8 +25,20 @@ export function SessionGate({ children }: Props) {
   if (environment.isError)
     return <NoSession error={environment.error} retry={() => void environment.refetch()} />
   if (!environment.data) return <OtherSession>{children}</OtherSession>
+  if (environment.data.kind === 'gateway') {
+    const read = async () => (await environment.refetch()).data ?? undefined
+    return (
+      <Suspense fallback={<Opening />}>
+        <GatewaySession environment={environment.data} read={read}>
+          {children}
+        </GatewaySession>
+      </Suspense>
+    )
+  }
   return <LocalSession environment={environment.data}>{children}</LocalSession>
 }
+
+const GatewaySession = lazy(async () => ({ default: (await import('./gateway-session')).GatewaySession }))
 
 function LocalSession({ environment, children }: Props & { environment: Environment }) {
   const { t } = useTranslation()
@@ -96,12 +109,6 @@ function OtherSession({ children }: Props) {
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-/** What one application saw is not for the next. */
-function useForgetOthers() {
-  const queries = useQueryClient()
-  return () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'environment' })
-}
-
 function Opening() {
   const { t } = useTranslation()
   return (
@@ -123,7 +130,7 @@ function NoSession({ error, retry }: { error: Error; retry(): void }) {
 const isNobodys = (error: unknown) => error instanceof LarkError && error.status < 500 && !error.isTooOften
 
 /** What the local service says of itself; null where there is none. */
-const getEnvironment = (signal?: AbortSignal): Promise<Environment | null> =>
+const getEnvironment = (signal?: AbortSignal): Promise<Environment | GatewayEnvironment | null> =>
   call(GetEnvironment, {}, { withoutToken: true, ...(signal && { signal }) }).catch((error: unknown) => {
     if (isNobodys(error)) return null
     throw error

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import { queryInt } from '../fields'
+
+/** `reader`: reads. `editor`: writes announcements, messages and files too. `owner`: chats and members, and the audit log. */
+export type GatewayRole = 'reader' | 'editor' | 'owner'
+
+/** An application that a gateway stands before. */
+export interface GatewayApp {
+  app_id: string
+  name: string
+  /** `herald`: another Herald in a real platform's place. */
+  brand: 'feishu' | 'lark' | 'herald'
+  /** Who signed in there, and what he may do; absent until he has. */
+  operator?: { open_id: string; name: string; role: GatewayRole }
+  /** Of its tenant; absent where nobody signed in, or the platform does not say. */
+  tenant_name?: string
+  /** Whether its gateway hears events, and tells pages what changes. */
+  has_events?: boolean
+  /** Calls of this month, and what the plan includes; absent where that is not limited. */
+  month?: { used: number; included: number }
+}
+
+/** What a gateway says of itself in a local service's place. */
+export interface GatewayEnvironment {
+  kind: 'gateway'
+  apps: GatewayApp[]
+}
+
+/** Ends this session, or all of its operator's. */
+export const SignOut = answering<Record<string, never>>()({
+  route: 'POST /gateway/sign-out',
+  body: z.object({ everywhere: z.boolean().default(false) }),
+})
+
+/** A call as the gateway's audit log keeps it: ids and codes, never a text. */
+export interface AuditedCall {
+  id: number
+  /** Milliseconds since the epoch. */
+  at: number
+  open_id: string
+  name: string
+  /** `METHOD /path/:name`. */
+  operation: string
+  targets: string[]
+  /** HTTP; 0 where the platform gave no answer. */
+  status: number
+  code: number | null
+  log_id: string
+}
+
+const auditFilter = {
+  /** An operator's lines; owners may ask for anybody's, others have their own. */
+  open_id: z.string().max(200).optional(),
+  operation: z.string().max(200).optional(),
+  target: z.string().max(200).optional(),
+  /** `1`: without reads. */
+  writes: z.string().max(1).optional(),
+}
+
+/** Newest first, of the application that the page names; `next` reads on. */
+export const ListAudit = answering<{ items: AuditedCall[]; next?: number }>()({
+  route: 'GET /gateway/audit',
+  query: z.object({ ...auditFilter, before: queryInt(1, Number.MAX_SAFE_INTEGER).optional() }),
+})
+
+/** The same as CSV, for a table; owners only. */
+export const ExportAudit = answering<ArrayBuffer>()({
+  route: 'GET /gateway/audit.csv',
+  query: z.object(auditFilter),
+})

@@ -1,0 +1,36 @@
+/** What the gateway itself says no with, in the platform's envelope; the console has words for each. */
+export const refusals = {
+  /** No session, or one that is over (platform/gateway#gateway-codes). */
+  signIn: { status: 401, code: 99991641, msg: 'sign in to go on' },
+  /** The role does not reach. */
+  role: { status: 403, code: 99991676, msg: 'your role does not allow this' },
+  /** The configuration leaves this chat out. */
+  chat: { status: 403, code: 99991676, msg: 'this chat is not one of the chats of this gateway' },
+  /** Not asked by a page of this gateway. */
+  foreign: { status: 403, code: 99991676, msg: 'only pages of this gateway may ask' },
+  unknown: { status: 404, code: 404, msg: '404 page not found' },
+  shape: { status: 400, code: 99992402, msg: 'field validation failed' },
+  tooLong: { status: 413, code: 99992402, msg: 'the request is too long' },
+  often: { status: 429, code: 99991400, msg: 'request trigger frequency limit' },
+  month: {
+    status: 429,
+    code: 99991403,
+    msg: 'four fifths of this month’s calls are used: background reading has stopped',
+  },
+  /** No answer of the platform that can be used; the call may have had its effect. */
+  upstream: { status: 502, code: 55001, msg: 'the platform gave no answer that can be used' },
+} as const
+
+export const json = (status: number, value: object, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+
+export const success = (data: object, headers?: Record<string, string>): Response =>
+  json(200, { code: 0, msg: 'success', data }, headers)
+
+export function refuse(why: keyof typeof refusals, headers?: Record<string, string>): Response {
+  const { status, code, msg } = refusals[why]
+  return json(status, { code, msg }, headers)
+}

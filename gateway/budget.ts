@@ -1,0 +1,168 @@
+/** One limit that a call counts under. */
+export interface Bucket {
+  key: string
+  times: number
+  ms: number
+}
+
+export interface Asking {
+  buckets: readonly Bucket[]
+  /** Whose turn it is goes round among them. */
+  operator: string
+  /** What nobody waits for: it goes when nobody else wants to. */
+  isBackground: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** The budget is spent for longer than anybody waits. */
+export class BudgetSpent extends Error {
+  /** Whole seconds until it is worth another try. */
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('too many calls wait')
+    this.seconds = seconds
+  }
+}
+
+interface Waiting extends Asking {
+  go(): void
+}
+
+/** Nobody waits longer; */
+const LONGEST_WAIT_MS = 15_000
+/** and of one operator no more calls wait. */
+const MOST_WAITING = 300
+/** Calls come to the platform closer to each other than they left: each window is so much longer here. */
+const MARGIN = 1.1
+
+/**
+ * One budget for all operators of a gateway: at most so many calls in any window, counted when they leave. Who has to
+ * wait does so in line: operators take turns, background reads go last.
+ */
+export class Budget {
+  readonly #now: () => number
+  readonly #logs = new Map<string, number[]>()
+  readonly #closedUntil = new Map<string, number>()
+  /** By operator, in the order of whose turn is next. */
+  readonly #lines = new Map<string, Waiting[]>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
+
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((all, line) => all + line.length, 0)
+  }
+
+  /** Done when the call may leave. Throws BudgetSpent where that would take too long, and what `signal` says. */
+  take(asking: Asking): Promise<void> {
+    asking.signal?.throwIfAborted()
+    const line = this.#lines.get(asking.operator) ?? []
+    if (line.length >= MOST_WAITING) throw new BudgetSpent(1)
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(late)
+        asking.signal?.removeEventListener('abort', gone)
+        this.#remove(asking.operator, waiting)
+      }
+      const late = setTimeout(() => {
+        leave()
+        reject(new BudgetSpent(Math.max(1, Math.ceil(this.#untilFree(asking.buckets, this.#now()) / 1000))))
+      }, LONGEST_WAIT_MS)
+      const gone = () => {
+        leave()
+        reject(asking.signal?.reason as Error)
+      }
+      const waiting: Waiting = {
+        ...asking,
+        go: () => {
+          leave()
+          resolve()
+        },
+      }
+      asking.signal?.addEventListener('abort', gone, { once: true })
+      this.#lines.set(asking.operator, [...line, waiting])
+      this.#serve()
+    })
+  }
+
+  /** The platform itself refused: nothing that counts under these leaves for so long. */
+  close(buckets: readonly Bucket[], ms: number): void {
+    const until = this.#now() + ms
+    for (const { key } of buckets) this.#closedUntil.set(key, Math.max(until, this.#closedUntil.get(key) ?? 0))
+  }
+
+  #serve() {
+    clearTimeout(this.#timer)
+    const now = this.#now()
+    let next = Infinity
+    for (const isBackground of [false, true]) {
+      for (let isServed = true; isServed; ) {
+        isServed = false
+        for (const operator of [...this.#lines.keys()]) {
+          const { ready, soonest } = this.#readyOf(operator, isBackground, now)
+          next = Math.min(next, soonest)
+          if (!ready) continue
+          isServed = true
+          for (const bucket of ready.buckets) this.#log(bucket, now).push(now)
+          ready.go()
+          // Its turn comes again when everybody else has had one.
+          const rest = this.#lines.get(operator)
+          if (rest) {
+            this.#lines.delete(operator)
+            this.#lines.set(operator, rest)
+          }
+        }
+      }
+    }
+    this.#forget(now)
+    if (this.#lines.size > 0 && next < Infinity)
+      this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(next)))
+  }
+
+  /** The first in an operator's line that may leave, without overtaking one that counts under the same. */
+  #readyOf(operator: string, isBackground: boolean, now: number): { ready?: Waiting; soonest: number } {
+    let soonest = Infinity
+    const taken = new Set<string>()
+    for (const waiting of this.#lines.get(operator) ?? []) {
+      if (waiting.isBackground !== isBackground) continue
+      const keys = waiting.buckets.map(({ key }) => key)
+      const ms = this.#untilFree(waiting.buckets, now)
+      soonest = Math.min(soonest, ms)
+      if (ms <= 0 && !keys.some((key) => taken.has(key))) return { ready: waiting, soonest: Infinity }
+      for (const key of keys) taken.add(key)
+    }
+    return { soonest }
+  }
+
+  #untilFree(buckets: readonly Bucket[], now: number): number {
+    return buckets.reduce((most, bucket) => {
+      const log = this.#log(bucket, now)
+      const full = log.length >= bucket.times ? (log[log.length - bucket.times] ?? now) + bucket.ms * MARGIN - now : 0
+      return Math.max(most, full, (this.#closedUntil.get(bucket.key) ?? 0) - now)
+    }, 0)
+  }
+
+  #log({ key, ms }: Bucket, now: number): number[] {
+    const log = this.#logs.get(key) ?? []
+    const first = log.findIndex((time) => time > now - ms * MARGIN)
+    if (first !== 0) log.splice(0, first === -1 ? log.length : first)
+    if (!this.#logs.has(key)) this.#logs.set(key, log)
+    return log
+  }
+
+  #remove(operator: string, waiting: Waiting) {
+    const rest = (this.#lines.get(operator) ?? []).filter((one) => one !== waiting)
+    if (rest.length > 0) this.#lines.set(operator, rest)
+    else this.#lines.delete(operator)
+  }
+
+  /** A busy day leaves no trace of what was counted once. */
+  #forget(now: number) {
+    if (this.#logs.size < 5_000) return
+    for (const [key, log] of this.#logs) if ((log.at(-1) ?? 0) < now - 86_400_000) this.#logs.delete(key)
+    for (const [key, until] of this.#closedUntil) if (until < now) this.#closedUntil.delete(key)
+  }
+}

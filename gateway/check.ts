@@ -1,0 +1,37 @@
+import type { GatewayApp, GatewayConfig } from './config'
+import { TenantTokens } from './tenant-tokens'
+import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
+
+/** Asks each platform for a token and the bot's name, and prints one line an application; false where one failed. */
+export async function checkPlatforms({ apps }: GatewayConfig, print: (line: string) => void): Promise<boolean> {
+  const { ask, close } = newUpstream()
+  try {
+    const results = await Promise.all(apps.map((app) => checkApp(app, ask)))
+    for (const { line } of results) print(line)
+    return results.every(({ isWell }) => isWell)
+  } finally {
+    close()
+  }
+}
+
+async function checkApp(app: GatewayApp, ask: Upstream): Promise<{ line: string; isWell: boolean }> {
+  const { name, app_id, platform } = app
+  const who = `${name} (${app_id}) at ${platform.open}`
+  try {
+    const token = await new TenantTokens(app, ask).get()
+    const answer = await ask(`${platform.open}/open-apis/bot/v3/info`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { code, bot } = await jsonOf(answer)
+    const botName = (bot as { app_name?: unknown } | undefined)?.app_name
+    if (code !== 0 || typeof botName !== 'string')
+      throw new UpstreamError(`the platform does not name the bot: code ${Number(code)}`)
+    return { line: `ok      ${who}: bot ${botName}`, isWell: true }
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    const { cause } = error
+    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    return { line: `failed  ${who}: ${error.message}${why}`, isWell: false }
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const app = {
+  name: 'Announcements',
+  app_id: 'cli_a1b2c3d4e5f60718',
+  secret_env: 'SECRET',
+  platform: { brand: 'feishu' },
+  tenant_key: '736588c9260f175e',
+  operators: [{ open_id: 'ou_1', role: 'editor' }],
+  chats: 'all',
+}
+const whole = {
+  listen: { host: '127.0.0.1', port: 8788 },
+  public_url: 'http://127.0.0.1:8788',
+  data: './gateway-data',
+  session: { idle_minutes: 30, absolute_hours: 12 },
+  apps: [app],
+}
+
+function read(config: unknown, variables: Record<string, string> = { SECRET: 'canary-of-a-secret' }) {
+  const file = join(folder, 'gateway.json')
+  writeFileSync(file, typeof config === 'string' ? config : JSON.stringify(config))
+  return readConfig(file, variables)
+}
+
+const said = (config: unknown, variables?: Record<string, string>): string => {
+  try {
+    read(config, variables)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.slice(error.message.lastIndexOf('gateway.json'))
+    throw error
+  }
+  return 'it was taken'
+}
+
+test('a whole configuration is read, its folder beside the file', () => {
+  const { data, idle_ms, apps } = read(whole)
+  expect([data, idle_ms]).toEqual([join(folder, 'gateway-data'), 1_800_000])
+  expect(apps[0]).toMatchObject({
+    secret: 'canary-of-a-secret',
+    platform: { brand: 'feishu', open: 'https://open.feishu.cn', accounts: 'https://accounts.feishu.cn' },
+    chats: 'all',
+    monthly_calls: 10_000,
+  })
+})
+
+const withApp = (more: object) => ({ ...whole, apps: [{ ...app, ...more }] })
+
+test.each([
+  ['an unknown key', { ...whole, listne: 1 }, 'listne is no key of a configuration'],
+  ['an unknown key inside', { ...whole, listen: { hots: 'x' } }, 'listen.hots is no key of a configuration'],
+  ['the secret itself', withApp({ secret: 'canary' }), 'apps[0].secret does not belong here'],
+  ['no secret', withApp({ secret_env: undefined }), 'apps[0] needs either secret_env'],
+  ['two secrets', withApp({ secret_file: 'x' }), 'apps[0] needs either secret_env'],
+  ['a variable that is not set', withApp({ secret_env: 'NOT_SET' }), 'apps[0].secret_env names the variable NOT_SET'],
+  ['a file that is not there', withApp({ secret_env: undefined, secret_file: 'gone' }), 'apps[0].secret_file names'],
+  [
+    'an operator without an id',
+    withApp({ operators: [{ open_id: 'ou_1', role: 'editor' }, { role: 'reader' }] }),
+    'apps[0].operators[1] needs an open_id or an email',
+  ],
+  [
+    'a role that there is not',
+    withApp({ operators: [{ open_id: 'ou_1', role: 'admin' }] }),
+    'apps[0].operators[0].role takes "reader", "editor", "owner"',
+  ],
+  ['no platform', withApp({ platform: undefined }), 'apps[0].platform'],
+  ['a brand that there is not', withApp({ platform: { brand: 'slack' } }), 'apps[0].platform takes {"brand"'],
+  [
+    'a secret that would go over plain http',
+    withApp({ platform: { open: 'http://herald.example', accounts: 'https://herald.example' } }),
+    'apps[0].platform.open takes https',
+  ],
+  ['cookies that would go over plain http', { ...whole, public_url: 'http://herald.example' }, 'public_url takes https'],
+  ['an address with a path', { ...whole, public_url: 'https://herald.example/x' }, 'public_url takes an address'],
+  ['an application that is there twice', { ...whole, apps: [app, app] }, 'apps[1].app_id is there twice'],
+  ['no application', { ...whole, apps: [] }, 'apps names no application'],
+  ['no tenant', withApp({ tenant_key: undefined }), 'apps[0].tenant_key is missing'],
+  ['no JSON', '{"apps": "canary', 'is no JSON'],
+])('%s is refused, with its place in the file', (_, config, words) => {
+  expect(said(config)).toContain(words)
+  expect(said(config)).not.toContain('canary')
+})
+
+test.skipIf(process.platform === 'win32').each([
+  [0o644, 'which others can read'],
+  [0o660, 'which others can read'],
+  [0o600, 'it was taken'],
+  [0o400, 'it was taken'],
+])('a file of a secret with mode %o: %s', (mode, words) => {
+  const name = `secret-${mode}`
+  writeFileSync(join(folder, name), 'canary\n', { mode })
+  expect(said(withApp({ secret_env: undefined, secret_file: name }))).toContain(words)
+})

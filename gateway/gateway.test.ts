@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import type { RunningServer } from '../server/start-server'
+import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+
+let platform: RunningServer
+let gateway: Awaited<ReturnType<typeof gatewayBefore>>
+const lines: string[] = []
+
+beforeAll(async () => {
+  platform = await herald(happyWorld())
+  gateway = await gatewayBefore([appAt(platform.url)], { say: (line) => lines.push(line), log: (line) => lines.push(line) })
+})
+afterAll(async () => {
+  await gateway.close()
+  await platform.close()
+})
+
+const chats = '/open-apis/im/v1/chats?page_size=5'
+
+describe('signing in', () => {
+  test('an operator signs in through the platform and is back where he was', async () => {
+    const alice = new Operator(gateway.url)
+    expect(await alice.signIn('ou_alice', '/messages/oc_launch')).toBe('/messages/oc_launch')
+    const { code, data } = await alice.json(chats)
+    expect([code, (data as { items: unknown[] }).items.length > 0]).toEqual([0, true])
+    const environment = await alice.json('/_herald/environment')
+    expect(environment.data).toMatchObject({
+      kind: 'gateway',
+      apps: [{ app_id: happyApp.app_id, operator: { open_id: 'ou_alice', name: 'Alice', role: 'owner' } }],
+    })
+  })
+
+  test('the session’s cookie is of this host alone, not for scripts, and for no other site', async () => {
+    const bob = new Operator(gateway.url)
+    await bob.signIn('ou_bob')
+    const again = await bob.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
+    const [flow] = again.headers.getSetCookie()
+    expect(flow).toMatch(/^__Host-herald-sign-in=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/)
+    expect([...bob.cookies.keys()].sort()).toEqual(['__Host-herald', '__Host-herald-sign-in'])
+  })
+
+  test('who is not among the operators is told so, and nothing else', async () => {
+    const stranger = new Operator(gateway.url)
+    expect(await stranger.signIn('ou_dan')).toBe('/?sign-in=stranger')
+    expect(stranger.cookies.has('__Host-herald')).toBe(false)
+    expect((await stranger.json(chats)).status).toBe(401)
+    const { data } = await stranger.json('/_herald/environment')
+    expect(data).toEqual({
+      kind: 'gateway',
+      apps: [{ app_id: happyApp.app_id, name: 'Announcements', brand: 'herald' }],
+    })
+  })
+
+  test('a state of somebody else’s, or a second time, is refused', async () => {
+    const [alice, mallory] = [new Operator(gateway.url), new Operator(gateway.url)]
+    const begun = await mallory.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
+    const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
+    const answer = await alice.navigate(`/gateway/callback?code=${'a'.repeat(64)}&state=${state}`)
+    expect(answer.headers.get('location')).toBe('/?sign-in=expired')
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/gateway/sign-out', 'javascript:alert(1)'])(
+    'it never leads to %s',
+    async (place) => {
+      expect(await new Operator(gateway.url).signIn('ou_alice', place)).toBe('/')
+    },
+  )
+
+  test('signing out ends the session, signing out everywhere ends all of that operator', async () => {
+    const [here, there, other] = [1, 2, 3].map(() => new Operator(gateway.url)) as [Operator, Operator, Operator]
+    await here.signIn('ou_alice')
+    await there.signIn('ou_alice')
+    await other.signIn('ou_bob')
+    await here.ask('/gateway/sign-out', { method: 'POST', body: '{"everywhere":true}' })
+    expect((await here.json(chats)).status).toBe(401)
+    expect((await there.json(chats)).status).toBe(401)
+    expect((await other.json(chats)).status).toBe(200)
+    await other.ask('/gateway/sign-out', { method: 'POST', body: '{}' })
+    expect((await other.json(chats)).status).toBe(401)
+  })
+
+  test('a new sign-in has a new session, and the one before is over', async () => {
+    const bob = new Operator(gateway.url)
+    await bob.signIn('ou_bob')
+    const before = bob.cookies.get('__Host-herald') ?? ''
+    await bob.signIn('ou_bob')
+    expect(bob.cookies.get('__Host-herald')).not.toBe(before)
+    bob.cookies.set('__Host-herald', before)
+    expect((await bob.json(chats)).status).toBe(401)
+  })
+})
+
+describe('what passes', () => {
+  test('a reader reads and writes nothing; an editor writes', async () => {
+    const [carol, bob] = [new Operator(gateway.url), new Operator(gateway.url)]
+    await carol.signIn('ou_carol')
+    await bob.signIn('ou_bob')
+    const send = {
+      method: 'POST',
+      body: JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hello"}' }),
+    }
+    const path = '/open-apis/im/v1/messages?receive_id_type=chat_id'
+    expect(await carol.json(path, send)).toMatchObject({ status: 403, code: 99991676 })
+    expect(await bob.json(path, send)).toMatchObject({ status: 200, code: 0 })
+  })
+
+  test.each([
+    ['GET', '/open-apis/im/v1/chats/oc_launch/moderation'],
+    ['POST', '/open-apis/auth/v3/tenant_access_token/internal'],
+    ['DELETE', '/open-apis/im/v1/chats/oc_launch'],
+    ['GET', '/open-apis/im/v1/chats/..'],
+    ['GET', '/open-apis/im/v1/chats/%2e%2e%2fmessages'],
+    ['GET', '/open-apis/im/v1/chats/oc_launch%2Fmembers'],
+    ['GET', '/open-apis//im/v1/chats'],
+    ['GET', '/_herald/world'],
+    ['PUT', '/_herald/world'],
+  ])('%s %s does not', async (method, path) => {
+    const alice = new Operator(gateway.url)
+    await alice.signIn('ou_alice')
+    const answer = await alice.ask(path, { method, ...(method !== 'GET' && { body: '{}' }) })
+    expect(answer.status).toBe(404)
+  })
+
+  test('neither secret nor token nor cookie is in an answer, a header or a line of the log', async () => {
+    const alice = new Operator(gateway.url)
+    await alice.signIn('ou_alice')
+    const answers = [await alice.ask(chats), await alice.ask('/_herald/environment'), await alice.ask('/open-apis/nothing')]
+    const seen = [...lines]
+    for (const answer of answers) seen.push(JSON.stringify([...answer.headers]), await answer.text())
+    expect(seen.length).toBeGreaterThan(6)
+    for (const secret of [happyApp.app_secret, happyApp.token, '"t-', 'Bearer', alice.cookies.get('__Host-herald') ?? 'none'])
+      expect(seen.filter((text) => text.includes(secret))).toEqual([])
+  })
+})

@@ -1,0 +1,177 @@
+import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
+import type { LoggedCall } from '../contract/herald/log'
+import { refuse, success } from './answers'
+import { auditAnswer, auditCsv } from './audit'
+import { Budget } from './budget'
+import type { GatewayApp, GatewayConfig } from './config'
+import { match } from './operations'
+import { monthOf, Proxy, type Door } from './proxy'
+import { APP_HEADER, isBackground, isOurs, mediaTypeOf } from './request-checks'
+import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
+import { SignIn } from './sign-in'
+import { GatewayStore } from './store'
+import { TenantTokens } from './tenant-tokens'
+import { newUpstream } from './upstream'
+
+/** What the request log is told of a call. */
+type Tell = ((call: Omit<LoggedCall, 'id'>) => void) | undefined
+
+export interface Gateway {
+  /** What its health depends on, by name. */
+  probes: Readonly<Record<string, () => Promise<void>>>
+  answer(request: Request, tell: Tell): Promise<Response>
+  /** Its own lines of `/metrics`. */
+  metrics(): string
+  endStreams(): void
+  close(): Promise<void>
+}
+
+const SWEEP_MS = 60_000
+
+/** Everything of a gateway but its listener: opens the data, and answers requests. */
+export function newGateway(config: GatewayConfig): Gateway {
+  const store = new GatewayStore(config.data)
+  const sessions = new Sessions(store, config)
+  const { ask, close: closeUpstream } = newUpstream()
+  const budget = new Budget()
+  const proxy = new Proxy({ ask, budget, store, now: Date.now })
+  const signIn = new SignIn({
+    config,
+    sessions,
+    ask,
+    onSignIn: (grant, isAdmitted) =>
+      store.append({
+        at: Date.now(),
+        app_id: grant.app_id,
+        open_id: grant.open_id,
+        name: grant.name,
+        operation: 'SIGN IN',
+        targets: [],
+        status: isAdmitted ? 200 : 403,
+        code: isAdmitted ? 0 : 99991676,
+        log_id: '',
+      }),
+  })
+  const doors = new Map(
+    config.apps.map((app): [string, Door] => [app.app_id, proxy.door(app, new TenantTokens(app, ask))]),
+  )
+  const sweeping = setInterval(() => sessions.sweep(), SWEEP_MS)
+  sweeping.unref()
+
+  const platformCall = async (request: Request, url: URL): Promise<Response> => {
+    if (!isOurs(request, config.public_url)) return refuse('foreign')
+    const door = doors.get(request.headers.get(APP_HEADER) ?? '')
+    if (!door) return refuse('foreign')
+    const session = sessions.find(request.headers.get('cookie'), !isBackground(request))
+    const access = session && accessOf(session, door.app)
+    if (!access) return refuse('signIn')
+    const matched = match(request.method, url.pathname)
+    if (!matched) return refuse('unknown')
+    return proxy.pass(door, access, matched, request)
+  }
+
+  const environment = (session: Session | undefined): GatewayEnvironment => ({
+    kind: 'gateway',
+    apps: config.apps.map((app) => shownApp(app, session)),
+  })
+
+  const shownApp = (app: GatewayApp, session: Session | undefined): ShownApp => {
+    const { app_id, name, platform, monthly_calls, tenant_key } = app
+    const access = session && accessOf(session, app)
+    const shown: ShownApp = { app_id, name, brand: platform.brand }
+    if (!access) return shown
+    const { open_id } = access.grant
+    return {
+      ...shown,
+      tenant_name: tenant_key,
+      operator: { open_id, name: access.grant.name, role: access.role },
+      has_events: false,
+      ...(monthly_calls !== undefined && {
+        month: { used: store.callsIn(tenant_key, monthOf(Date.now())), included: monthly_calls },
+      }),
+    }
+  }
+
+  /** The doors of the console's own pages; a session is needed for all but the first. */
+  const ownDoor = async (request: Request, url: URL): Promise<Response> => {
+    const cookies = request.headers.get('cookie')
+    if (request.method === 'GET' && url.pathname === '/gateway/sign-in') {
+      const app = doors.get(url.searchParams.get('app') ?? '')?.app
+      return app ? signIn.begin(app, url.searchParams.get('return') ?? '/') : refuse('unknown')
+    }
+    if (request.method === 'GET' && url.pathname === '/gateway/callback')
+      return signIn.finish(url.searchParams, cookies)
+    if (!isOurs(request, config.public_url)) return refuse('foreign')
+    const session = sessions.find(cookies)
+    if (request.method === 'GET' && url.pathname === '/_herald/environment') return success(environment(session))
+    if (!session) return refuse('signIn')
+    if (request.method === 'POST' && url.pathname === '/gateway/sign-out') {
+      if (mediaTypeOf(request) !== 'application/json') return refuse('foreign')
+      const body = (await request.json().catch(() => undefined)) as { everywhere?: unknown } | undefined
+      if (body?.everywhere === true) sessions.endAll(session)
+      else sessions.end(session.id_hash)
+      return success({}, { 'set-cookie': setCookie(SESSION_COOKIE, '', 'Strict', 0) })
+    }
+    const door = doors.get(request.headers.get(APP_HEADER) ?? '')
+    const access = door && accessOf(session, door.app)
+    if (request.method === 'GET' && url.pathname === '/gateway/audit')
+      return access ? auditAnswer(store, access, url.searchParams) : refuse('foreign')
+    if (request.method === 'GET' && url.pathname === '/gateway/audit.csv')
+      return access ? auditCsv(store, access, url.searchParams) : refuse('foreign')
+    return refuse('unknown')
+  }
+
+  return {
+    probes: {
+      database: async () => store.probe(),
+      ...Object.fromEntries(
+        [...doors.values()].map(({ app, tokens }) => [`platform ${app.app_id}`, async () => void (await tokens.get())]),
+      ),
+    },
+    async answer(request, tell) {
+      const url = new URL(request.url)
+      const at = Date.now()
+      const began = performance.now()
+      const isCall = url.pathname.startsWith('/open-apis/')
+      const response = await (isCall ? platformCall(request, url) : ownDoor(request, url))
+      const operation = isCall ? match(request.method, url.pathname)?.operation : undefined
+      tell?.({
+        at,
+        method: request.method,
+        path: operation?.path ?? (isCall ? '/open-apis/…' : url.pathname),
+        route: operation ? operation.endpoint.route : `${request.method} ${isCall ? 'unknown' : ownRoute(url)}`,
+        app_id: request.headers.get(APP_HEADER) ?? '',
+        status: response.status,
+        log_id: response.headers.get('x-tt-logid') ?? '',
+        ms: performance.now() - began,
+        query: '',
+      })
+      return response
+    },
+    metrics: () =>
+      [
+        '# HELP herald_gateway_calls_waiting Calls that wait for the platform’s budget.',
+        '# TYPE herald_gateway_calls_waiting gauge',
+        `herald_gateway_calls_waiting ${budget.waiting}`,
+        '',
+      ].join('\n'),
+    endStreams: () => undefined,
+    async close() {
+      clearInterval(sweeping)
+      closeUpstream()
+      await store.close()
+    },
+  }
+}
+
+const ownRoutes = new Set([
+  '/_herald/environment',
+  '/gateway/sign-in',
+  '/gateway/callback',
+  '/gateway/sign-out',
+  '/gateway/audit',
+  '/gateway/audit.csv',
+])
+
+/** One of a known few, whatever was asked for. */
+const ownRoute = ({ pathname }: URL): string => (ownRoutes.has(pathname) ? pathname : 'unknown')

@@ -1,0 +1,184 @@
+import { BatchGetUserIds } from '../contract/contact/batch-get-user-ids'
+import { FindUsersByDepartment } from '../contract/contact/find-users-by-department'
+import { GetUser } from '../contract/contact/get-user'
+import { BatchDeleteChildren } from '../contract/docx/batch-delete-children'
+import { BatchUpdateBlocks } from '../contract/docx/batch-update-blocks'
+import { CreateBlocks } from '../contract/docx/create-blocks'
+import { GetAnnouncement } from '../contract/docx/get-announcement'
+import { GetBlock } from '../contract/docx/get-block'
+import { ListBlocks } from '../contract/docx/list-blocks'
+import { ListChildren } from '../contract/docx/list-children'
+import { DownloadMedia } from '../contract/drive/download-media'
+import { UploadAll } from '../contract/drive/upload-all'
+import { UploadFinish } from '../contract/drive/upload-finish'
+import { UploadPart } from '../contract/drive/upload-part'
+import { UploadPrepare } from '../contract/drive/upload-prepare'
+import type { Endpoint } from '../contract/endpoint'
+import { GetChat } from '../contract/im/chats/get-chat'
+import { GetLegacyAnnouncement } from '../contract/im/chats/get-legacy-announcement'
+import { ListChatMembers } from '../contract/im/chats/list-chat-members'
+import { ListChats } from '../contract/im/chats/list-chats'
+import { SearchChats } from '../contract/im/chats/search-chats'
+import { GetFile } from '../contract/im/files/get-file'
+import { UploadFile } from '../contract/im/files/upload-file'
+import { GetImage } from '../contract/im/images/get-image'
+import { UploadImage } from '../contract/im/images/upload-image'
+import { CreateMessage } from '../contract/im/messages/create-message'
+import { GetMessage } from '../contract/im/messages/get-message'
+import { GetMessageResource } from '../contract/im/messages/get-message-resource'
+import { ListMessages } from '../contract/im/messages/list-messages'
+import { MergeForward } from '../contract/im/messages/merge-forward'
+import { BatchUpdateValues } from '../contract/sheets/batch-update-values'
+import { GetSheet } from '../contract/sheets/get-sheet'
+import { ReadValues } from '../contract/sheets/read-values'
+import { WriteValues } from '../contract/sheets/write-values'
+import { endpoints } from '../service/endpoints'
+import type { Role } from './config'
+
+/** How often an operation may be called, and what is counted together. */
+export interface Limit {
+  times: number
+  ms: number
+  by: 'app' | 'chat' | 'receiver'
+  name: string
+}
+
+/** One operation that passes. */
+export interface Operation {
+  endpoint: Endpoint
+  method: string
+  /** As the contract writes it: `/path/:name`. */
+  path: string
+  /** The least role that may call it. */
+  role: Role
+  /** Names of the query that pass; every other is left out. */
+  query: ReadonlySet<string>
+  /** `json`: read whole and checked; `form`: streamed. Absent: none. */
+  body?: 'json' | 'form'
+  /** The answer is a file, streamed. */
+  isFile: boolean
+  limits: readonly Limit[]
+  /** Counts towards the month's calls (platform/gateway#monthly-quota). */
+  isCounted: boolean
+}
+
+const reads = [
+  ListChats,
+  SearchChats,
+  GetChat,
+  ListChatMembers,
+  GetLegacyAnnouncement,
+  GetAnnouncement,
+  ListBlocks,
+  GetBlock,
+  ListChildren,
+  ListMessages,
+  GetMessage,
+  GetUser,
+  FindUsersByDepartment,
+  GetSheet,
+  ReadValues,
+]
+const files = [DownloadMedia, GetFile, GetImage, GetMessageResource]
+const edits = [
+  CreateBlocks,
+  BatchUpdateBlocks,
+  BatchDeleteChildren,
+  CreateMessage,
+  MergeForward,
+  BatchGetUserIds,
+  UploadAll,
+  UploadPrepare,
+  UploadPart,
+  UploadFinish,
+  UploadFile,
+  UploadImage,
+  WriteValues,
+  BatchUpdateValues,
+]
+
+/** Sends reach one person or chat at most so often, all bots together (platform/pace#limits). */
+const perReceiver: Limit = { times: 5, ms: 1_000, by: 'receiver', name: 'receiver' }
+
+function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation {
+  const [method = '', path = ''] = endpoint.route.split(' ')
+  const served = endpoints.find(({ contract }) => contract.route === endpoint.route)
+  const limits = (served?.limits ?? []).flatMap(({ times, ms, by, name = endpoint.route }): Limit[] =>
+    by === 'app' || by === 'chat' ? [{ times, ms, by, name }] : [],
+  )
+  const isSend = path === '/open-apis/im/v1/messages' || path.endsWith('/merge_forward')
+  return {
+    endpoint,
+    method,
+    path,
+    role,
+    query: new Set(namesOf(endpoint.query)),
+    ...(method !== 'GET' && { body: endpoint.encoding === 'form' ? 'form' : 'json' }),
+    isFile,
+    limits: method === 'POST' && isSend ? [...limits, perReceiver] : limits,
+    isCounted: !path.startsWith('/open-apis/contact/'),
+  }
+}
+
+const namesOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object }).shape ?? {})
+
+/** Exactly what the console calls; a test holds the list against its sources. */
+export const operations: readonly Operation[] = [
+  ...reads.map((endpoint) => operationOf(endpoint, 'reader', false)),
+  ...files.map((endpoint) => operationOf(endpoint, 'reader', true)),
+  ...edits.map((endpoint) => operationOf(endpoint, 'editor', false)),
+]
+
+export interface Matched {
+  operation: Operation
+  /** Decoded; each is one segment. */
+  params: Readonly<Record<string, string>>
+}
+
+/** What one segment may be: ids, ranges of cells. Nothing that a path is made of. */
+const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
+
+/** The operation that a request means; undefined for everything else, however it is spelled. */
+export function match(method: string, pathname: string): Matched | undefined {
+  if (pathname.length > 2_000) return undefined
+  const asked = pathname.split('/')
+  for (const operation of operations) {
+    if (operation.method !== method) continue
+    const params = paramsOf(operation.path.split('/'), asked)
+    if (params) return { operation, params }
+  }
+  return undefined
+}
+
+function paramsOf(template: string[], asked: string[]): Record<string, string> | undefined {
+  if (template.length !== asked.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [at, part] of template.entries()) {
+    const given = asked[at] ?? ''
+    if (!part.startsWith(':')) {
+      if (part !== given) return undefined
+      continue
+    }
+    const value = decoded(given)
+    if (value === undefined || !SEGMENT.test(value)) return undefined
+    params[part.slice(1)] = value
+  }
+  return params
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of an operation on a platform; each parameter is encoded as one segment. */
+export function urlOf(origin: string, { operation, params }: Matched, query: URLSearchParams): string {
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const passed = new URLSearchParams()
+  for (const [name, value] of query) if (operation.query.has(name)) passed.append(name, value)
+  const search = passed.toString()
+  return `${origin}${path}${search && `?${search}`}`
+}

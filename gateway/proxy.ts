@@ -1,0 +1,361 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { refuse } from './answers'
+import { BudgetSpent, type Bucket, type Budget } from './budget'
+import { scopeOf, type ChatScope } from './chat-scope'
+import { roles, type GatewayApp } from './config'
+import { urlOf, type Matched } from './operations'
+import { isBackground, mediaTypeOf } from './request-checks'
+import type { Access } from './sessions'
+import type { AuditLine, GatewayStore } from './store'
+import type { TenantTokens } from './tenant-tokens'
+import { MAX_JSON_BYTES, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
+
+/** A request of JSON is no longer than this; the platform takes less. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+/** Tries of one call; each but the first is safe, as the platform knows it again. */
+const TRIES = 4
+const FIRST_PAUSE_MS = 500
+/** A refusal that asks for more patience than this goes to the operator. */
+const LONGEST_PAUSE_MS = 10_000
+/** Of the month's calls, when background reading stops. */
+const BACKGROUND_SHARE = 0.8
+
+/** The platform does not take the token (platform/gateway#tenant-tokens). */
+const TOKEN_REFUSED = new Set([99991661, 99991663, 99991664, 99991668, 99991671, 99991677, 234002, 1061005])
+/** Worth another try where the call is known again (platform/gateway#retries). */
+const MAY_PASS = new Set([99991400, 230020, 1500, 1663, 1668, 2200, 5000, 10101, 10105, 55001, 65001])
+
+/** What passes from the platform to a page, and nothing else. */
+const ANSWER_HEADERS = [
+  'content-type',
+  'content-range',
+  'accept-ranges',
+  'content-disposition',
+  'x-tt-logid',
+  'x-request-id',
+  'x-ogw-ratelimit-limit',
+  'x-ogw-ratelimit-reset',
+]
+
+/** One application, as its calls need it. */
+export interface Door {
+  app: GatewayApp
+  tokens: TenantTokens
+  scope: ChatScope | undefined
+}
+
+/** What became of a call, for the log and the metrics. */
+interface Outcome {
+  status: number
+  code: number | null
+  log_id: string
+}
+
+interface Given {
+  ask: Upstream
+  budget: Budget
+  store: GatewayStore
+  now(): number
+}
+
+interface Call {
+  door: Door
+  access: Access
+  matched: Matched
+  url: URL
+  body: Buffer | undefined
+  parsed: unknown
+  request: Request
+}
+
+/**
+ * Passes operations on: one that is in the list, by a role and in a chat that may, with the tenant token that no page
+ * ever sees. Nothing of a request but its path, its known query, its body and its range leaves; nothing of an answer but
+ * an envelope or a file, and a few headers, comes back.
+ */
+export class Proxy {
+  readonly #given: Given
+
+  constructor(given: Given) {
+    this.#given = given
+  }
+
+  door(app: GatewayApp, tokens: TenantTokens): Door {
+    const door: Door = { app, tokens, scope: undefined }
+    door.scope = scopeOf(app, (message_id) => this.#chatOf(door, message_id))
+    return door
+  }
+
+  async pass(door: Door, access: Access, matched: Matched, request: Request): Promise<Response> {
+    const { operation } = matched
+    if (roles.indexOf(access.role) < roles.indexOf(operation.role)) return refuse('role')
+    const url = new URL(request.url)
+    const body = await this.#bodyOf(matched, request)
+    if (body instanceof Response) return body
+    const parsed = body && parsedJson(body)
+    if (body && parsed === undefined) return refuse('shape')
+    const call: Call = { door, access, matched, url, body, parsed, request }
+    let outcome: Outcome = { status: 0, code: null, log_id: '' }
+    try {
+      if (door.scope && !(await door.scope.admits(matched, url.searchParams, parsed))) {
+        outcome = { ...outcome, status: 403, code: 99991676 }
+        return refuse('chat')
+      }
+      if (this.#isMonthSpent(call)) {
+        outcome = { ...outcome, status: 429, code: 99991403 }
+        return refuse('month')
+      }
+      const { response, ...rest } = await this.#tried(call)
+      outcome = rest
+      return response
+    } catch (error) {
+      if (error instanceof BudgetSpent) {
+        outcome = { ...outcome, status: 429, code: 99991400 }
+        return refuse('often', { 'x-ogw-ratelimit-reset': String(error.seconds) })
+      }
+      if (!(error instanceof UpstreamError)) throw error
+      outcome = { ...outcome, status: 0, code: null }
+      return refuse('upstream')
+    } finally {
+      const written = this.#given.store.append(lineOf(call, outcome, this.#given.now()))
+      // What changed something is on the disk before anybody hears of it.
+      if (operation.method !== 'GET') await written
+    }
+  }
+
+  async #bodyOf({ operation }: Matched, request: Request): Promise<Buffer | Response | undefined> {
+    if (operation.body === undefined) return undefined
+    const type = mediaTypeOf(request)
+    if (type !== (operation.body === 'form' ? 'multipart/form-data' : 'application/json')) return refuse('shape')
+    if (operation.body === 'form') return undefined
+    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return refuse('tooLong')
+    const parts: Uint8Array[] = []
+    let length = 0
+    for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      length += part.length
+      if (length > MAX_BODY_BYTES) return refuse('tooLong')
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  }
+
+  #isMonthSpent({ door: { app }, matched: { operation }, request }: Call): boolean {
+    if (app.monthly_calls === undefined || !operation.isCounted || !isBackground(request)) return false
+    const calls = this.#given.store.callsIn(app.tenant_key, monthOf(this.#given.now()))
+    return calls >= BACKGROUND_SHARE * app.monthly_calls
+  }
+
+  /** Repeats what the platform knows again, and once whatever it refused for its token: that had no effect. */
+  async #tried(call: Call): Promise<Outcome & { response: Response }> {
+    const mayRepeat = isKnownAgain(call)
+    let renewed = false
+    for (let tries = 1; ; tries += 1) {
+      let seen: Seen
+      try {
+        seen = await this.#once(call)
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || !mayRepeat || tries >= TRIES) throw error
+        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), call.request.signal)
+        continue
+      }
+      const { outcome, token } = seen
+      const { code } = outcome
+      if (code !== null && TOKEN_REFUSED.has(code)) {
+        call.door.tokens.drop(token)
+        if (!renewed && call.matched.operation.body !== 'form') {
+          renewed = true
+          seen.drop()
+          continue
+        }
+      }
+      const waitMs = this.#heed(call, seen, tries)
+      if (mayRepeat && tries < TRIES && waitMs !== undefined && waitMs <= LONGEST_PAUSE_MS) {
+        seen.drop()
+        await pause(waitMs, call.request.signal)
+        continue
+      }
+      return { ...outcome, response: seen.response }
+    }
+  }
+
+  /** How long to wait before a repeat; undefined where one is of no use. What the platform closes is closed for everybody. */
+  #heed(call: Call, { outcome: { status, code }, reset }: Seen, tries: number): number | undefined {
+    if (code === 99991400 || (status === 429 && code !== 99991403 && code !== 99991406)) {
+      const ms = (reset ?? 2 ** (tries - 1)) * 1000
+      this.#given.budget.close(bucketsOf(call), Math.min(ms, 60_000))
+      return ms
+    }
+    const mayPass = (code !== null && MAY_PASS.has(code)) || status >= 500
+    return mayPass ? FIRST_PAUSE_MS * 2 ** (tries - 1) : undefined
+  }
+
+  async #once(call: Call): Promise<Seen> {
+    const { door, access, matched, url, body, request } = call
+    const { operation } = matched
+    const token = await door.tokens.get()
+    await this.#given.budget.take({
+      buckets: bucketsOf(call),
+      operator: access.grant.open_id,
+      isBackground: isBackground(request),
+      signal: request.signal,
+    })
+    const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
+    for (const name of ['range', 'if-range']) {
+      const value = request.headers.get(name)
+      if (value !== null && operation.isFile) headers[name] = value
+    }
+    if (operation.body === 'json') headers['content-type'] = 'application/json; charset=utf-8'
+    if (body) headers['content-length'] = String(body.length)
+    let sent: Buffer | Readable | undefined = body
+    if (operation.body === 'form') {
+      headers['content-type'] = request.headers.get('content-type') ?? ''
+      const length = request.headers.get('content-length')
+      if (length !== null) headers['content-length'] = length
+      sent = request.body ? Readable.fromWeb(request.body as NodeStream<Uint8Array>) : undefined
+    }
+    const answer = await this.#given.ask(urlOf(door.app.platform.open, matched, url.searchParams), {
+      method: operation.method,
+      headers,
+      body: sent,
+      signal: request.signal,
+    })
+    const seen = await this.#read(call, answer, token)
+    if (operation.isCounted && seen.outcome.status < 400)
+      this.#given.store.count(door.app.tenant_key, monthOf(this.#given.now()))
+    return seen
+  }
+
+  /** A file streams; everything else is read whole and has to be an envelope. */
+  async #read({ matched, door }: Call, answer: UpstreamAnswer, token: string): Promise<Seen> {
+    const { status, headers } = answer
+    const passed = passedHeaders(answer)
+    const log_id = String(headers['x-tt-logid'] ?? headers['x-request-id'] ?? '').slice(0, 100)
+    const reset = Number.parseFloat(String(headers['x-ogw-ratelimit-reset'] ?? ''))
+    const rest = { token, ...(Number.isFinite(reset) && reset >= 0 && { reset }) }
+    const isJson = /^application\/json\b/i.test(String(headers['content-type'] ?? ''))
+    const isFile =
+      matched.operation.isFile &&
+      (status === 200 || status === 206) &&
+      !(isJson && headers['content-disposition'] === undefined && status === 200)
+    if (isFile) {
+      const { 'content-length': length } = headers
+      if (length !== undefined) passed.set('content-length', length)
+      passed.set('content-type', safeType(String(headers['content-type'] ?? '')))
+      if (!passed.has('content-disposition')) passed.set('content-disposition', 'attachment')
+      const response = new Response(Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, { status, headers: passed })
+      return { ...rest, outcome: { status, code: 0, log_id }, response, drop: () => void answer.body.destroy() }
+    }
+    if (!isJson || status < 200 || (status >= 300 && status < 400)) {
+      answer.body.destroy()
+      throw new UpstreamError(`the platform answered ${status} without JSON`)
+    }
+    const bytes = await wholeBody(answer, MAX_JSON_BYTES)
+    const code = codeIn(bytes)
+    if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
+    passed.set('content-type', 'application/json; charset=utf-8')
+    const visible = code === 0 && door.scope ? door.scope.filtered(matched, bytes.toString('utf8')) : bytes
+    const response = visible === undefined ? refuse('chat') : new Response(visible, { status, headers: passed })
+    return { ...rest, outcome: { status, code, log_id }, response, drop: () => undefined }
+  }
+
+  /** The chat of a message, by the platform; undefined where it does not say. */
+  async #chatOf(door: Door, message_id: string): Promise<string | undefined> {
+    if (!/^[\w-]{1,100}$/.test(message_id)) return undefined
+    const answer = await this.#given.ask(`${door.app.platform.open}/open-apis/im/v1/messages/${message_id}`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${await door.tokens.get()}` },
+    })
+    const value = parsedJson(await wholeBody(answer, 1024 * 1024)) as
+      | { data?: { items?: { chat_id?: string }[] } }
+      | undefined
+    return value?.data?.items?.[0]?.chat_id
+  }
+}
+
+interface Seen {
+  outcome: Outcome
+  /** The token that the call went with. */
+  token: string
+  /** Seconds until the platform takes more. */
+  reset?: number
+  response: Response
+  /** Lets go of an answer that nobody will read. */
+  drop(): void
+}
+
+function passedHeaders({ headers }: UpstreamAnswer): Headers {
+  const passed = new Headers({ 'cache-control': 'no-store', 'content-security-policy': `sandbox; default-src 'none'` })
+  for (const name of ANSWER_HEADERS) {
+    const value = headers[name]
+    if (typeof value === 'string') passed.set(name, value)
+  }
+  return passed
+}
+
+/** What a browser could run as a page of ours is only bytes. */
+const safeType = (type: string): string =>
+  /^(image\/(png|jpeg|gif|webp|bmp|tiff|heic)|video\/|audio\/|application\/(pdf|json|zip|octet-stream)|text\/plain)/i.test(type)
+    ? type
+    : 'application/octet-stream'
+
+/** The code of an envelope; undefined for what is none. */
+function codeIn(bytes: Buffer): number | undefined {
+  const value = parsedJson(bytes) as { code?: unknown } | undefined
+  return typeof value?.code === 'number' && Number.isSafeInteger(value.code) ? value.code : undefined
+}
+
+/** An object or nothing. */
+function parsedJson(bytes: Buffer): object | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A repeat of it is answered like the first (platform/gateway#retries). */
+function isKnownAgain({ url, parsed, matched }: Call): boolean {
+  if (matched.operation.method === 'GET') return false
+  const { uuid } = (parsed ?? {}) as { uuid?: unknown }
+  return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || uuid)
+}
+
+function bucketsOf({ door: { app }, matched: { operation, params }, url, parsed }: Call): Bucket[] {
+  return operation.limits.map(({ times, ms, by, name }) => {
+    if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
+    if (by === 'chat') return { key: `${app.tenant_key} ${name} ${params['chat_id']}`, times, ms }
+    const { receive_id } = (parsed ?? {}) as { receive_id?: unknown }
+    return { key: `${app.tenant_key} ${name} ${url.searchParams.get('receive_id_type')} ${String(receive_id)}`, times, ms }
+  })
+}
+
+/** Of a call only ids go into the log. */
+function lineOf({ access, matched, url, parsed }: Call, outcome: Outcome, at: number): AuditLine {
+  const { receive_id, message_id_list } = (parsed ?? {}) as Record<string, unknown>
+  const ids = [
+    ...Object.values(matched.params),
+    url.searchParams.get('container_id'),
+    receive_id,
+    ...(Array.isArray(message_id_list) ? message_id_list.slice(0, 100) : []),
+  ]
+  return {
+    at,
+    app_id: access.app.app_id,
+    open_id: access.grant.open_id,
+    name: access.grant.name,
+    operation: `${matched.operation.method} ${matched.operation.path}`,
+    targets: ids.filter((id): id is string => typeof id === 'string' && /^[\w\-.@!:$|]{1,200}$/.test(id)),
+    ...outcome,
+  }
+}
+
+/** A month as the platform counts: of its own calendar. */
+export const monthOf = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 7)
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), { once: true })
+  })

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { GatewayApp, GatewayConfig, Role } from './config'
+import type { GatewayStore, StoredSession } from './store'
+
+/** Who somebody proved to be, at one application. */
+export interface Grant {
+  app_id: string
+  tenant_key: string
+  open_id: string
+  union_id: string
+  name: string
+  email: string
+}
+
+export interface Session {
+  id_hash: string
+  created_at: number
+  grants: readonly Grant[]
+}
+
+/** A session's rights at one application, as the configuration says today. */
+export interface Access {
+  app: GatewayApp
+  grant: Grant
+  role: Role
+}
+
+export const SESSION_COOKIE = '__Host-herald'
+/** The disk hears at most so often that a session is in use. */
+const SEEN_EVERY_MS = 30_000
+
+type Times = Pick<GatewayConfig, 'idle_ms' | 'absolute_ms'>
+
+/**
+ * Sessions of operators. The browser holds 256 random bits in a cookie, the store only their hash; idle and absolute
+ * limits are the server's. A session is kept in memory while it is used, so that a call costs no read.
+ */
+export class Sessions {
+  readonly #store: GatewayStore
+  readonly #times: Times
+  readonly #now: () => number
+  readonly #open = new Map<string, Session & { seen_at: number; kept_at: number }>()
+
+  constructor(store: GatewayStore, times: Times, now = Date.now) {
+    this.#store = store
+    this.#times = times
+    this.#now = now
+    this.sweep()
+  }
+
+  /** Of a request's cookies; undefined where there is none that is good. What nobody asked for, as a page's background reads, is no use. */
+  find(cookies: string | null, isUse = true): Session | undefined {
+    const id = cookieOf(cookies, SESSION_COOKIE)
+    if (id === undefined) return undefined
+    const id_hash = hashOf(id)
+    const now = this.#now()
+    const known = this.#open.get(id_hash) ?? this.#read(id_hash)
+    if (!known) return undefined
+    if (this.#isOver(known, now)) {
+      this.end(id_hash)
+      return undefined
+    }
+    if (!isUse) return known
+    known.seen_at = now
+    if (now - known.kept_at >= SEEN_EVERY_MS) {
+      known.kept_at = now
+      this.#store.sessionSeen(id_hash, now)
+    }
+    return known
+  }
+
+  /**
+   * Opens a session under a new id; the one before ends. What was proved before stays proved where it is the same
+   * person, and lasts no longer for it.
+   */
+  begin(grant: Grant, before: Session | undefined): { id: string; session: Session } {
+    const same = before?.grants.every(
+      ({ union_id, tenant_key }) => union_id === grant.union_id && tenant_key === grant.tenant_key,
+    )
+    const earlier = before && same ? before.grants.filter(({ app_id }) => app_id !== grant.app_id) : []
+    const now = this.#now()
+    const id = randomBytes(32).toString('base64url')
+    const session = {
+      id_hash: hashOf(id),
+      created_at: before && earlier.length > 0 ? before.created_at : now,
+      grants: [...earlier, grant],
+    }
+    if (before) this.end(before.id_hash)
+    this.#store.saveSession({ ...session, seen_at: now, grants: JSON.stringify(session.grants) })
+    this.#open.set(session.id_hash, { ...session, seen_at: now, kept_at: now })
+    return { id, session }
+  }
+
+  end(id_hash: string): void {
+    this.#open.delete(id_hash)
+    this.#store.removeSession(id_hash)
+  }
+
+  /** Ends every session of these people, wherever they signed in. */
+  endAll(of: Session): void {
+    const theirs = ({ grants }: StoredSession) =>
+      (JSON.parse(grants) as Grant[]).some(({ app_id, open_id }) =>
+        of.grants.some((grant) => grant.app_id === app_id && grant.open_id === open_id),
+      )
+    for (const id_hash of this.#store.removeSessions(theirs)) this.#open.delete(id_hash)
+  }
+
+  /** Forgets what is over. */
+  sweep(): void {
+    const now = this.#now()
+    for (const [id_hash, session] of this.#open) if (this.#isOver(session, now)) this.#open.delete(id_hash)
+    this.#store.removeSessions(
+      (session) => !this.#open.has(session.id_hash) && this.#isOver(session, now),
+    )
+  }
+
+  #read(id_hash: string) {
+    const stored = this.#store.session(id_hash)
+    if (!stored) return undefined
+    const { created_at, seen_at, grants } = stored
+    const session = { id_hash, created_at, seen_at, kept_at: seen_at, grants: JSON.parse(grants) as Grant[] }
+    this.#open.set(id_hash, session)
+    return session
+  }
+
+  #isOver({ created_at, seen_at }: { created_at: number; seen_at: number }, now: number): boolean {
+    return now - seen_at > this.#times.idle_ms || now - created_at > this.#times.absolute_ms
+  }
+}
+
+/** What a session may do at an application; undefined where it was not signed in to, or nobody lists its operator any more. */
+export function accessOf(session: Session, app: GatewayApp): Access | undefined {
+  const grant = session.grants.find(({ app_id }) => app_id === app.app_id)
+  const role = grant && roleOf(app, grant)
+  return grant && role && { app, grant, role }
+}
+
+/** The role of a person at an application: by open_id, else by e-mail, and of the configured tenant alone. */
+export function roleOf(app: GatewayApp, { tenant_key, open_id, email }: Omit<Grant, 'app_id'>): Role | undefined {
+  if (tenant_key !== app.tenant_key) return undefined
+  const listed =
+    app.operators.find((operator) => operator.open_id !== undefined && operator.open_id === open_id) ??
+    app.operators.find(
+      (operator) => operator.open_id === undefined && email !== '' && operator.email === email.toLowerCase(),
+    )
+  return listed?.role
+}
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** The value of a cookie; undefined where it is not there, or several are: one of them is somebody else's. */
+export function cookieOf(header: string | null, name: string): string | undefined {
+  const found = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .filter(([key]) => key?.trim() === name)
+  const [only] = found
+  if (found.length !== 1 || only?.[1] === undefined || only.length !== 2) return undefined
+  return /^[\w-]{20,100}$/.test(only[1]) ? only[1] : undefined
+}
+
+/** A cookie of ours, of this host alone and never for scripts. `maxAge` 0 removes it. */
+export const setCookie = (name: string, value: string, sameSite: 'Strict' | 'Lax', maxAge?: number): string =>
+  `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=${sameSite}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`

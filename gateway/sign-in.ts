@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { GatewayApp, GatewayConfig } from './config'
+import { cookieOf, hashOf, roleOf, setCookie, SESSION_COOKIE, type Grant, type Sessions } from './sessions'
+import { jsonOf, UpstreamError, type Upstream } from './upstream'
+
+export const FLOW_COOKIE = '__Host-herald-sign-in'
+/** A sign-in that takes longer begins anew. */
+const FLOW_MS = 10 * 60_000
+/** Sign-ins under way at once; the oldest gives way. */
+const MOST_FLOWS = 10_000
+
+/** What the console is told of a sign-in that failed, in its address; it has the words. */
+export type SignInFailure = 'refused' | 'expired' | 'stranger' | 'platform'
+
+interface Flow {
+  app: GatewayApp
+  state: string
+  verifier: string
+  returnTo: string
+  until: number
+}
+
+interface Given {
+  config: GatewayConfig
+  sessions: Sessions
+  ask: Upstream
+  /** Told of every sign-in that was decided. */
+  onSignIn(grant: Grant, isAdmitted: boolean): Promise<void>
+}
+
+/**
+ * Signs operators in through the platform's authorize page (platform/gateway#sign-in): state and PKCE S256, the current
+ * token endpoint with the older as fall-back, `user_info`, and then the user token is forgotten.
+ */
+export class SignIn {
+  readonly #given: Given
+  readonly #redirectUri: string
+  readonly #flows = new Map<string, Flow>()
+
+  constructor(given: Given) {
+    this.#given = given
+    this.#redirectUri = `${given.config.public_url}/gateway/callback`
+  }
+
+  /** Sends the browser to the platform. */
+  begin(app: GatewayApp, returnTo: string): Response {
+    const [id, state, verifier] = [0, 1, 2].map(() => randomBytes(32).toString('base64url')) as [
+      string,
+      string,
+      string,
+    ]
+    const now = Date.now()
+    for (const [key, flow] of this.#flows) {
+      if (flow.until > now && this.#flows.size < MOST_FLOWS) break
+      this.#flows.delete(key)
+    }
+    this.#flows.set(hashOf(id), { app, state, verifier, returnTo: ownPath(returnTo), until: now + FLOW_MS })
+    const url = new URL(`${app.platform.accounts}/open-apis/authen/v1/authorize`)
+    url.search = new URLSearchParams({
+      client_id: app.app_id,
+      response_type: 'code',
+      redirect_uri: this.#redirectUri,
+      state,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...(this.#needsEmail(app) && { scope: EMAIL_SCOPE }),
+    }).toString()
+    return redirect(url.href, [setCookie(FLOW_COOKIE, id, 'Lax', FLOW_MS / 1000)])
+  }
+
+  /** Where the platform sends the browser back to: a session, or the console with the reason why not. */
+  async finish(query: URLSearchParams, cookies: string | null): Promise<Response> {
+    const id = cookieOf(cookies, FLOW_COOKIE)
+    const flow = id === undefined ? undefined : this.#flows.get(hashOf(id))
+    if (id !== undefined) this.#flows.delete(hashOf(id))
+    const over = setCookie(FLOW_COOKIE, '', 'Lax', 0)
+    const failed = (why: SignInFailure) => redirect(`/?sign-in=${why}`, [over])
+    if (!flow || flow.until < Date.now() || query.get('state') !== flow.state) return failed('expired')
+    const code = query.get('code')
+    if (code === null || !/^[\w-]{1,512}$/.test(code)) return failed('refused')
+    let grant: Grant
+    try {
+      grant = await this.#identify(flow, code)
+    } catch (error) {
+      if (error instanceof UpstreamError) return failed('platform')
+      throw error
+    }
+    const isAdmitted = roleOf(flow.app, grant) !== undefined
+    await this.#given.onSignIn(grant, isAdmitted)
+    if (!isAdmitted) return failed('stranger')
+    const { sessions } = this.#given
+    const { id: sessionId } = sessions.begin(grant, sessions.find(cookies))
+    return redirect(flow.returnTo, [over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
+  }
+
+  async #identify({ app, verifier }: Flow, code: string): Promise<Grant> {
+    const { ask } = this.#given
+    const token = await this.#userToken(app, code, verifier)
+    const answer = await ask(`${app.platform.open}/open-apis/authen/v1/user_info`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { code: failed, data } = await jsonOf(answer)
+    const info = (data ?? {}) as Record<string, unknown>
+    const text = (name: string) => (typeof info[name] === 'string' ? info[name] : '')
+    if (failed !== 0 || !text('open_id') || !text('tenant_key'))
+      throw new UpstreamError('the platform does not say who signed in')
+    return {
+      app_id: app.app_id,
+      tenant_key: text('tenant_key'),
+      open_id: text('open_id'),
+      union_id: text('union_id'),
+      name: text('name').slice(0, 200),
+      email: text('email'),
+    }
+  }
+
+  /** From the current endpoint; from the older one where the platform has no such path or fails there. */
+  async #userToken(app: GatewayApp, code: string, verifier: string): Promise<string> {
+    const { ask } = this.#given
+    const fields = {
+      grant_type: 'authorization_code',
+      client_id: app.app_id,
+      client_secret: app.secret,
+      code,
+      redirect_uri: this.#redirectUri,
+      code_verifier: verifier,
+    }
+    const v3 = await ask(`${app.platform.accounts}/oauth/v3/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: Buffer.from(new URLSearchParams(fields).toString()),
+    })
+    if (v3.status !== 404 && v3.status < 500) return tokenIn(await jsonOf(v3))
+    v3.body.destroy()
+    const v2 = await ask(`${app.platform.open}/open-apis/authen/v2/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: Buffer.from(JSON.stringify(fields)),
+    })
+    return tokenIn(await jsonOf(v2))
+  }
+
+  #needsEmail({ operators }: GatewayApp): boolean {
+    return operators.some(({ open_id }) => open_id === undefined)
+  }
+}
+
+/** What tells who an operator is that the configuration names by e-mail. */
+const EMAIL_SCOPE = 'contact:user.email:readonly'
+
+function tokenIn({ access_token, code }: Record<string, unknown>): string {
+  if (typeof access_token === 'string' && /^[\w.~+/=-]{1,16384}$/.test(access_token)) return access_token
+  throw new UpstreamError(`the platform gives no user token: code ${Number(code)}`)
+}
+
+/** A path of the console; anything that could lead elsewhere becomes its first page. */
+const ownPath = (path: string): string =>
+  /^\/(?![/\\])[\w\-./?=&%#~:]*$/.test(path) && !path.startsWith('/gateway') ? path : '/'
+
+function redirect(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 302, headers })
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { version } from '../package.json'
+import type { Counters } from '../server/connections'
+import { bugLine, isHangUp } from '../server/failure-line'
+import { httpServer, listen, stopListening } from '../server/listener'
+import { isLoopback } from '../server/local-guard'
+import { Metrics } from '../server/metrics'
+import { operationDoors } from '../server/operation-doors'
+import { readiness } from '../server/readiness'
+import { requestLine, type LineFormat } from '../server/request-log'
+import { staticFiles } from '../server/static-files'
+import { endpoints } from '../service/endpoints'
+import { openapiOf } from '../service/openapi/openapi'
+import type { GatewayConfig } from './config'
+import { newGateway } from './gateway'
+import { operations } from './operations'
+
+export interface GatewayOptions {
+  config: GatewayConfig
+  /** `/metrics` is open wherever it listens, not only on a loopback address. */
+  metrics?: boolean
+  /** Gets a line for every request. */
+  requestLog?: { format: LineFormat; write(line: string): void }
+  /** Where the built console lies. */
+  console?: string
+  /** One line for who operates it. */
+  say?(line: string): void
+}
+
+export interface RunningGateway {
+  url: string
+  counters(): Counters
+  close(): Promise<void>
+}
+
+/** How long requests under way may take once it was told to stop. */
+const PATIENCE_MS = 10_000
+
+/** All operators may come from one address, a proxy's for instance; an address may hold half of these. */
+const limits = { connections: 8_000, requests: 2_000, streams: 4_000 }
+
+/** Opens the data and starts to listen. Throws, and leaves everything as it was, when the folder is in use or the port is taken. */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const { config, requestLog, say = () => undefined } = options
+  const onBug = (error: unknown) => {
+    if (!isHangUp(error)) say(bugLine(error))
+  }
+  const gateway = newGateway(config)
+  const metrics = new Metrics()
+  const { host: publicHost, protocol } = new URL(config.public_url)
+  const server = httpServer({
+    host: config.host,
+    publicHost,
+    servicePaths: /^\/(open-apis|gateway|_herald)(\/|$)/,
+    ...(protocol === 'https:' && { headers: { 'strict-transport-security': 'max-age=63072000' } }),
+    limits,
+    service: (request, sender) => gateway.answer(request, sender.answered),
+    files: staticFiles(options.console ?? builtConsole()),
+    doors: operationDoors({
+      failing: readiness(() => gateway.probes),
+      metrics:
+        options.metrics === true || isLoopback(config.host)
+          ? () => metrics.text({ ...server.counters(), ...server.bytes() }) + gateway.metrics()
+          : undefined,
+      openapi: description,
+    }),
+    onBug,
+    onAnswered(request) {
+      metrics.request({ ...request, seconds: request.ms / 1000 })
+      if (requestLog) requestLog.write(requestLine(request, requestLog.format))
+    },
+  })
+  let url: string
+  try {
+    url = await listen(server, config.port, config.host)
+  } catch (error) {
+    metrics.close()
+    await gateway.close()
+    throw error
+  }
+  const close = async () => {
+    gateway.endStreams()
+    await stopListening(server, PATIENCE_MS)
+    metrics.close()
+    await gateway.close()
+  }
+  let closing: Promise<void> | undefined
+  return { url, counters: server.counters, close: () => (closing ??= close()) }
+}
+
+let described: string | undefined
+/** Of what passes; made when somebody asks first. */
+const description = (): string => {
+  const routes = new Set(operations.map(({ endpoint }) => endpoint.route))
+  return (described ??= JSON.stringify(
+    openapiOf(
+      endpoints.filter(({ contract }) => routes.has(contract.route)),
+      version,
+    ),
+  ))
+}
+
+/** In the package it lies beside this file, in a clone beside its folder. */
+const builtConsole = () =>
+  [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
+    existsSync(folder),
+  )

@@ -1,0 +1,202 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { lockDataFolder } from '../server/data-lock'
+
+/** One call of an operator, as the audit log keeps it: ids and codes, never a text. */
+export interface AuditLine {
+  /** Milliseconds since the epoch. */
+  at: number
+  app_id: string
+  open_id: string
+  /** Of the operator, as the platform says it. */
+  name: string
+  /** `METHOD /path/:name`, or what the gateway itself did. */
+  operation: string
+  /** Ids of what was read or changed. */
+  targets: readonly string[]
+  /** HTTP; 0 where the platform gave no answer. */
+  status: number
+  /** Of the envelope. */
+  code: number | null
+  log_id: string
+}
+
+export interface AuditFilter {
+  app_id: string
+  /** One operator's lines. */
+  open_id?: string | undefined
+  operation?: string | undefined
+  target?: string | undefined
+  /** Without the reads. */
+  writes?: boolean | undefined
+  /** Lines older than this id. */
+  before?: number | undefined
+  limit: number
+}
+
+export interface StoredSession {
+  id_hash: string
+  created_at: number
+  seen_at: number
+  /** What the session proves, as JSON. */
+  grants: string
+}
+
+const schema = `
+CREATE TABLE IF NOT EXISTS sessions (
+  id_hash TEXT PRIMARY KEY, created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, grants TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS audit (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, app_id TEXT NOT NULL, open_id TEXT NOT NULL,
+  name TEXT NOT NULL, operation TEXT NOT NULL, targets TEXT NOT NULL, status INTEGER NOT NULL, code INTEGER,
+  log_id TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS audit_of_operator ON audit (app_id, open_id, id);
+CREATE TRIGGER IF NOT EXISTS audit_is_not_changed BEFORE UPDATE ON audit
+  BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+CREATE TRIGGER IF NOT EXISTS audit_is_not_deleted BEFORE DELETE ON audit
+  BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+CREATE TABLE IF NOT EXISTS meter (
+  tenant_key TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (tenant_key, month)
+) STRICT;`
+
+/** What is appended waits so long for company: many calls share one write to the disk. */
+const GATHER_MS = 5
+
+const columns = ['at', 'app_id', 'open_id', 'name', 'operation', 'targets', 'status', 'code', 'log_id'] as const
+
+/**
+ * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. What was
+ * answered to an operator is on the disk.
+ */
+export class GatewayStore {
+  readonly #database: InstanceType<typeof Database>
+  readonly #release: () => void
+  #waiting: AuditLine[] = []
+  #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
+  #written: Promise<void> | undefined
+
+  constructor(folder: string) {
+    const lock = lockDataFolder(folder)
+    this.#release = () => lock.release()
+    try {
+      this.#database = new Database(join(folder, 'gateway.db'))
+      this.#database.pragma('journal_mode = WAL')
+      this.#database.pragma('synchronous = FULL')
+      this.#database.exec(schema)
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  }
+
+  /** Throws while the database cannot be read. */
+  probe(): void {
+    this.#database.prepare('SELECT 1 FROM sessions LIMIT 1').get()
+  }
+
+  session(id_hash: string): StoredSession | undefined {
+    const found: unknown = this.#database.prepare('SELECT * FROM sessions WHERE id_hash = ?').get(id_hash)
+    return found as StoredSession | undefined
+  }
+
+  saveSession({ id_hash, created_at, seen_at, grants }: StoredSession): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO sessions (id_hash, created_at, seen_at, grants) VALUES (?, ?, ?, ?)')
+      .run(id_hash, created_at, seen_at, grants)
+  }
+
+  sessionSeen(id_hash: string, at: number): void {
+    this.#database.prepare('UPDATE sessions SET seen_at = ? WHERE id_hash = ?').run(at, id_hash)
+  }
+
+  removeSession(id_hash: string): void {
+    this.#database.prepare('DELETE FROM sessions WHERE id_hash = ?').run(id_hash)
+  }
+
+  removeSessions(isOver: (session: StoredSession) => boolean): string[] {
+    const all = this.#database.prepare('SELECT * FROM sessions').all() as unknown as StoredSession[]
+    const over = all.filter(isOver).map(({ id_hash }) => id_hash)
+    for (const id_hash of over) this.removeSession(id_hash)
+    return over
+  }
+
+  /** Adds a line; done once it is on the disk. */
+  append(line: AuditLine): Promise<void> {
+    this.#waiting.push(line)
+    return this.#writeSoon()
+  }
+
+  /** One more call of a tenant in a month, `2026-11`. */
+  count(tenant_key: string, month: string): void {
+    const key = `${tenant_key} ${month}`
+    const counted = this.#counted.get(key)
+    if (counted) counted.calls += 1
+    else this.#counted.set(key, { tenant_key, month, calls: 1 })
+    void this.#writeSoon()
+  }
+
+  callsIn(tenant_key: string, month: string): number {
+    const row: unknown = this.#database
+      .prepare('SELECT calls FROM meter WHERE tenant_key = ? AND month = ?')
+      .get(tenant_key, month)
+    const waiting = this.#counted.get(`${tenant_key} ${month}`)?.calls ?? 0
+    return ((row as { calls: number } | undefined)?.calls ?? 0) + waiting
+  }
+
+  /** Newest first. */
+  audit({ app_id, open_id, operation, target, writes, before, limit }: AuditFilter): (AuditLine & { id: number })[] {
+    const conditions: [string, string | number][] = [['app_id = ?', app_id]]
+    if (open_id) conditions.push(['open_id = ?', open_id])
+    if (operation) conditions.push([`operation LIKE ? ESCAPE '\\'`, `%${escapedLike(operation)}%`])
+    if (target) conditions.push([`targets LIKE ? ESCAPE '\\'`, `%${escapedLike(JSON.stringify(target))}%`])
+    if (writes) conditions.push(['operation NOT LIKE ?', 'GET %'])
+    if (before !== undefined) conditions.push(['id < ?', before])
+    const where = conditions.map(([condition]) => condition).join(' AND ')
+    const rows = this.#database
+      .prepare(`SELECT * FROM audit WHERE ${where} ORDER BY id DESC LIMIT ?`)
+      .all(...conditions.map(([, value]) => value), limit) as unknown as (AuditLine & {
+      id: number
+      targets: string
+    })[]
+    return rows.map((row) => ({ ...row, targets: JSON.parse(row.targets) as string[] }))
+  }
+
+  async close(): Promise<void> {
+    await this.#written
+    this.#database.close()
+    this.#release()
+  }
+
+  #writeSoon(): Promise<void> {
+    this.#written ??= new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
+      this.#written = undefined
+      this.#write()
+    })
+    return this.#written
+  }
+
+  #write() {
+    const [lines, counted] = [this.#waiting, [...this.#counted.values()]]
+    this.#waiting = []
+    this.#counted = new Map()
+    const insert = this.#database.prepare(
+      `INSERT INTO audit (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    )
+    const add = this.#database.prepare(
+      `INSERT INTO meter (tenant_key, month, calls) VALUES (?, ?, ?)
+       ON CONFLICT (tenant_key, month) DO UPDATE SET calls = calls + excluded.calls`,
+    )
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      for (const line of lines) insert.run(...columns.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])))
+      for (const { tenant_key, month, calls } of counted) add.run(tenant_key, month, calls)
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+const escapedLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,0 +1,155 @@
+import http from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import tls from 'node:tls'
+import type { Socket } from 'node:net'
+
+/** The platform gave no answer that can be used: not reached, cut off, too slow, too long, or not what it should be. */
+export class UpstreamError extends Error {
+  /** Whether nothing of the call can have taken effect. */
+  readonly isUnsent: boolean
+
+  constructor(message: string, { isUnsent = false, cause }: { isUnsent?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isUnsent = isUnsent
+  }
+}
+
+export interface UpstreamRequest {
+  method: string
+  headers: Record<string, string>
+  body?: Buffer | Readable | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface UpstreamAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: IncomingMessage
+}
+
+/** The line may be silent for so long before it is given up. */
+const SILENCE_MS = 20_000
+/** An answer of JSON is there as a whole by then, however slowly its bytes come; */
+const JSON_MS = 30_000
+/** and is no longer than this. */
+export const MAX_JSON_BYTES = 16 * 1024 * 1024
+
+export type Upstream = (url: string, request: UpstreamRequest) => Promise<UpstreamAnswer>
+
+/**
+ * One way out to every platform: connections are kept, redirects are answers
+ * like any other and are never followed, and `HTTPS_PROXY` is honoured unless
+ * `NO_PROXY` names the host. Throws UpstreamError.
+ */
+export function newUpstream(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): { ask: Upstream; close(): void } {
+  const plain = new http.Agent({ keepAlive: true, maxSockets: 512 })
+  const direct = new https.Agent({ keepAlive: true, maxSockets: 512 })
+  const proxy = variables['HTTPS_PROXY'] || variables['https_proxy']
+  const tunnel = proxy ? tunnelAgent(new URL(proxy)) : undefined
+  const without = (variables['NO_PROXY'] || variables['no_proxy'] || '').split(',').map((host) => host.trim())
+  const ask: Upstream = (address, { method, headers, body, signal }) => {
+    const url = new URL(address)
+    const isSecure = url.protocol === 'https:'
+    const secureAgent = tunnel && !isWithoutProxy(url.hostname, without) ? tunnel : direct
+    const options = { method, headers, signal, agent: isSecure ? secureAgent : plain, maxHeaderSize: 16_384 }
+    return new Promise((resolve, reject) => {
+      const request = isSecure ? https.request(url, options) : http.request(url, options)
+      watch(request, reject)
+      request.once('response', (answer) => {
+        answer.once('error', () => answer.destroy())
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
+      })
+      if (body === undefined || Buffer.isBuffer(body)) request.end(body)
+      else pipeline(body, request).catch((error: unknown) => request.destroy(error as Error))
+    })
+  }
+  return {
+    ask,
+    close: () => [plain, direct, tunnel].forEach((agent) => agent?.destroy()),
+  }
+}
+
+function watch(request: ClientRequest, reject: (error: UpstreamError) => void) {
+  let isConnected = false
+  request.once('socket', (socket) => {
+    if (request.reusedSocket || !socket.connecting) isConnected = true
+    else socket.once('connect', () => (isConnected = true))
+  })
+  request.setTimeout(SILENCE_MS, () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
+  request.on('error', (error) =>
+    reject(new UpstreamError('the platform cannot be reached', { cause: error, isUnsent: !isConnected })),
+  )
+}
+
+/** The whole body of an answer, `most` bytes at most and within half a minute; throws UpstreamError for more, and for less than was announced. */
+export async function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  const late = setTimeout(() => body.destroy(new Error('too slow')), JSON_MS)
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > most) throw new UpstreamError('the platform’s answer is too long')
+      parts.push(part)
+    }
+    if (!body.complete) throw new UpstreamError('the platform’s answer broke off')
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+  } catch (error) {
+    body.destroy()
+    if (error instanceof UpstreamError) throw error
+    throw new UpstreamError('the platform’s answer broke off', { cause: error })
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** A short answer of JSON, as an object; throws UpstreamError for anything else. */
+export async function jsonOf(answer: UpstreamAnswer): Promise<Record<string, unknown>> {
+  const text = (await wholeBody(answer, 1024 * 1024)).toString('utf8')
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
+  } catch {
+    // Said below, without a word of what came.
+  }
+  throw new UpstreamError(`the platform answered ${answer.status} without JSON`)
+}
+
+const isWithoutProxy = (host: string, names: readonly string[]): boolean =>
+  names.some((name) => name === '*' || name === host || (name !== '' && host.endsWith(`.${name.replace(/^\./, '')}`)))
+
+/** Connections through a proxy of the company (CONNECT); TLS is spoken with the platform itself. */
+function tunnelAgent(proxy: URL): https.Agent {
+  const agent = new https.Agent({ keepAlive: true, maxSockets: 512 })
+  type Done = (error: Error | null, socket?: Socket) => void
+  const connect = (options: { host: string; port: number; servername?: string }, done: Done) => {
+    const target = `${options.host}:${options.port}`
+    const credentials = decodeURIComponent(`${proxy.username}:${proxy.password}`)
+    const authorization = proxy.username && `Basic ${Buffer.from(credentials).toString('base64')}`
+    const asking = (proxy.protocol === 'https:' ? https : http).request({
+      host: proxy.hostname,
+      port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+      method: 'CONNECT',
+      path: target,
+      headers: { host: target, ...(authorization && { 'proxy-authorization': authorization }) },
+      timeout: SILENCE_MS,
+    })
+    asking.once('connect', (answer, socket) => {
+      if (answer.statusCode !== 200) {
+        socket.destroy()
+        return done(new Error(`the proxy answered ${answer.statusCode}`))
+      }
+      done(null, tls.connect({ socket, servername: options.servername ?? options.host }))
+    })
+    asking.once('timeout', () => asking.destroy(new Error('the proxy is silent')))
+    asking.once('error', (error) => done(error))
+    asking.end()
+  }
+  return Object.assign(agent, { createConnection: connect })
+}

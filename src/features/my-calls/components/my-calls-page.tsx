@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportAudit, ListAudit, type AuditedCall } from '../../../../contract/herald/gateway'
+import { call, callBytes } from '../../../api/client'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { saveBytes } from '../../../ui/download-name'
+import { Failure } from '../../../ui/failure'
+import styles from './my-calls-page.module.css'
+
+interface Props {
+  app_id: string
+  operator: { open_id: string; role: 'reader' | 'editor' | 'owner' }
+  /** Absent where the month has no limit. */
+  month?: { used: number; included: number } | undefined
+}
+
+/** From here on pages read nothing in the background (the gateway's rule). */
+const BACKGROUND_SHARE = 0.8
+
+/** The calls that a gateway wrote down: an owner's page shows everybody's, others their own. */
+export function MyCallsPage({ app_id, operator, month }: Props) {
+  const { t, i18n } = useTranslation('calls')
+  const { t: failures } = useTranslation('failures')
+  const isOwner = operator.role === 'owner'
+  const [isMine, setMine] = useState(!isOwner)
+  const [isWrites, setWrites] = useState(false)
+  const [operation, setOperation] = useState('')
+  const [target, setTarget] = useState('')
+  const filter = useDeferredValue(
+    JSON.stringify({
+      ...(isMine && { open_id: operator.open_id }),
+      ...(isWrites && { writes: '1' }),
+      ...(operation.trim() && { operation: operation.trim() }),
+      ...(target.trim() && { target: target.trim() }),
+    }),
+  )
+  const query = JSON.parse(filter) as Record<string, string>
+  const calls = useInfiniteQuery({
+    queryKey: ['audit', app_id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(ListAudit, { query: { ...query, ...(pageParam > 0 && { before: pageParam }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  })
+  const items = calls.data?.pages.flatMap((page) => page.items) ?? []
+  const exportAll = async () => saveBytes('herald-audit.csv', await callBytes(ExportAudit, { query }))
+  return (
+    <div className={styles['page']}>
+      <h1 className={styles['title']}>{t(isOwner ? 'allTitle' : 'title')}</h1>
+      <p>{t(isOwner ? 'allWhat' : 'what')}</p>
+      {month && (
+        <p>
+          {t('month', month)}
+          {month.used >= BACKGROUND_SHARE * month.included && (
+            <span className={styles['stops']}> {t('monthStops')}</span>
+          )}
+        </p>
+      )}
+      <search className={styles['filters']}>
+        <label className={styles['field']}>
+          {t('operation')}
+          <input value={operation} onChange={({ target: { value } }) => setOperation(value)} />
+        </label>
+        <label className={styles['field']}>
+          {t('target')}
+          <input value={target} onChange={({ target: { value } }) => setTarget(value)} />
+        </label>
+        {isOwner && (
+          <label className={styles['check']}>
+            <input type="checkbox" checked={isMine} onChange={({ target: { checked } }) => setMine(checked)} />
+            {t('mine')}
+          </label>
+        )}
+        <label className={styles['check']}>
+          <input type="checkbox" checked={isWrites} onChange={({ target: { checked } }) => setWrites(checked)} />
+          {t('writes')}
+        </label>
+        {isOwner && <Button onClick={() => void exportAll()}>{t('export')}</Button>}
+      </search>
+      {calls.error && <Failure {...explainFailure(calls.error, failures)} retry={() => void calls.refetch()} />}
+      {calls.isPending && <p role="status">{t('reading')}</p>}
+      {calls.data && items.length === 0 && <p role="status">{t('none')}</p>}
+      {items.length > 0 && (
+        <div className={styles['scroll']}>
+          <table className={styles['calls']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('time')}</th>
+                {isOwner && <th scope="col">{t('who')}</th>}
+                <th scope="col">{t('operation')}</th>
+                <th scope="col">{t('on')}</th>
+                <th scope="col">{t('answer')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <Call key={item.id} item={item} isOwner={isOwner} language={i18n.language} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {calls.hasNextPage && (
+        <p>
+          <Button onClick={() => void calls.fetchNextPage()}>{t('more')}</Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Call({ item, isOwner, language }: { item: AuditedCall; isOwner: boolean; language: string }) {
+  const { t } = useTranslation('calls')
+  const { at, name, operation, targets, status, code } = item
+  const isWell = code === 0
+  return (
+    <tr>
+      <td>{new Date(at).toLocaleString(language)}</td>
+      {isOwner && <td>{name}</td>}
+      <td className={styles['id']}>{operation === 'SIGN IN' ? t('signedIn') : operation}</td>
+      <td className={styles['id']}>{targets.join(' ')}</td>
+      <td className={isWell ? undefined : styles['failed']}>
+        {isWell ? t('ok') : status === 0 ? t('noAnswer') : `${status} · ${code}`}
+      </td>
+    </tr>
+  )
+}

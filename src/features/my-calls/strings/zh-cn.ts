@@ -1,0 +1,25 @@
+import type { callsEn } from './en'
+
+export const callsZhCn: typeof callsEn = {
+  title: '我的调用',
+  allTitle: '审计日志',
+  what: '此网关为你转发的每次调用：时间、操作和对象，不含任何正文。',
+  allWhat: '所有操作员的每次调用：时间、人员、操作和对象，不含任何正文。任何人都无法修改记录。',
+  month: '本月已使用 {{used}} / {{included}} 次调用',
+  monthStops: '本月的调用额度已用去五分之四：页面不再在后台读取。',
+  mine: '只看我的',
+  writes: '只看改动',
+  operation: '操作',
+  target: 'ID',
+  time: '时间',
+  who: '人员',
+  on: '对象',
+  answer: '结果',
+  none: '没有符合条件的调用。',
+  ok: '成功',
+  noAnswer: '无响应',
+  signedIn: '登录',
+  more: '显示更早的调用',
+  export: '导出 CSV',
+  reading: '正在读取调用记录…',
+}

@@ -1,0 +1,227 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignOut, type GatewayApp, type GatewayEnvironment } from '../../../../contract/herald/gateway'
+import type { Environment } from '../../../../contract/herald/session'
+import { call, setSession } from '../../../api/client'
+import { addWords } from '../../../i18n/add-words'
+import { Button, buttonClass } from '../../../ui/button'
+import { PageTitle } from '../../../ui/page-title'
+import { rememberApp, rememberedApp } from '../remembered-app'
+import { SessionContext, useForgetOthers, type CurrentSession } from '../session-context'
+import { gatewayEn } from '../strings/en'
+import { gatewayZhCn } from '../strings/zh-cn'
+import styles from './gateway-session.module.css'
+
+// Before anything here is drawn; both languages at once.
+addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })
+
+interface Props {
+  environment: GatewayEnvironment
+  /** Asks the gateway anew. */
+  read(): Promise<Environment | GatewayEnvironment | undefined>
+  children: ReactNode
+}
+
+type Operator = NonNullable<GatewayApp['operator']>
+
+/** Who signed in at a gateway acts as one of its applications; who did not is asked to. */
+export function GatewaySession({ environment, read, children }: Props) {
+  const { apps } = environment
+  const [wish, setWish] = useState(rememberedApp)
+  // Who was here stays while the session is over, with all that is not saved.
+  const [held, setHeld] = useState<GatewayApp & { operator: Operator }>()
+  const open = apps.filter(isSignedIn)
+  const app = open.find(({ app_id }) => app_id === wish) ?? held ?? open[0]
+  useEffect(() => setHeld(app), [app])
+  if (!app) return <GatewaySignIn apps={apps} />
+  const switchTo = (app_id: string) => {
+    if (app_id === app.app_id) return
+    rememberApp(app_id)
+    // Each application knows people by ids of its own: another one asks who this is.
+    if (!open.some((one) => one.app_id === app_id)) location.assign(signInAt(app_id, '/'))
+    else setWish(app_id)
+  }
+  return (
+    <OpenSession key={app.app_id} app={app} apps={apps} read={read} switchTo={switchTo}>
+      {children}
+    </OpenSession>
+  )
+}
+
+const isSignedIn = (app: GatewayApp): app is GatewayApp & { operator: Operator } => app.operator !== undefined
+
+const signInAt = (app_id: string, returnTo: string): string =>
+  `/gateway/sign-in?${new URLSearchParams({ app: app_id, return: returnTo }).toString()}`
+
+interface OpenProps {
+  app: GatewayApp & { operator: Operator }
+  apps: readonly GatewayApp[]
+  read: Props['read']
+  switchTo(app_id: string): void
+  children: ReactNode
+}
+
+function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
+  const { app_id } = app
+  const forget = useForgetOthers()
+  const [state, setState] = useState<'open' | 'over' | Operator>('open')
+  const waiting = useRef<{ resolve(): void; promise: Promise<void> }>(undefined)
+  const first = useRef(app.operator.open_id)
+
+  /** Whether the session goes on: the same person is signed in. Somebody else is not given what this one began. */
+  const look = useCallback(async (): Promise<boolean> => {
+    const environment = await read()
+    const operator =
+      environment?.kind === 'gateway'
+        ? environment.apps.find((one) => one.app_id === app_id)?.operator
+        : undefined
+    const isSame = operator?.open_id === first.current
+    setState(isSame ? 'open' : (operator ?? 'over'))
+    if (isSame) {
+      waiting.current?.resolve()
+      waiting.current = undefined
+    }
+    return isSame
+  }, [read, app_id])
+
+  /** Calls that the gateway refuses wait here until somebody has signed in again, and then go on. */
+  const renew = useCallback(async () => {
+    if (await look()) return undefined
+    if (!waiting.current) {
+      let resolve: () => void = () => undefined
+      const promise = new Promise<void>((settle) => (resolve = settle))
+      waiting.current = { resolve, promise }
+    }
+    await waiting.current.promise
+    return undefined
+  }, [look])
+
+  const latest = useRef(renew)
+  useEffect(() => {
+    latest.current = renew
+  }, [renew])
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    setSession({ token: undefined, app_id, renew: () => latest.current() })
+    setReady(true)
+  }, [app_id])
+
+  const isOver = state !== 'open'
+  useEffect(() => {
+    if (!isOver) return undefined
+    const onSight = () => document.visibilityState === 'visible' && void look()
+    document.addEventListener('visibilitychange', onSight)
+    addEventListener('focus', onSight)
+    return () => {
+      document.removeEventListener('visibilitychange', onSight)
+      removeEventListener('focus', onSight)
+    }
+  }, [isOver, look])
+
+  const value = useMemo(
+    (): CurrentSession => ({
+      environment: 'gateway',
+      host: location.host,
+      app: shown(app),
+      apps: apps.map(shown),
+      switchTo(next) {
+        switchTo(next)
+        if (next !== app_id) forget()
+      },
+      signOut: () =>
+        void call(SignOut, { body: {} }, { withoutToken: true })
+          .catch(() => undefined)
+          .then(() => location.assign('/')),
+      gateway: {
+        brand: app.brand,
+        operator: app.operator,
+        ...(app.tenant_name !== undefined && { tenant_name: app.tenant_name }),
+        ...(app.month && { month: app.month }),
+      },
+    }),
+    [app, apps, app_id, switchTo, forget],
+  )
+  if (!isReady) return null
+  return (
+    <SessionContext value={value}>
+      {children}
+      {isOver && <SessionOver state={state} app_id={app_id} onCheck={() => void look()} />}
+    </SessionContext>
+  )
+}
+
+const shown = ({ app_id, name, tenant_name }: GatewayApp) => ({
+  app_id,
+  name,
+  ...(tenant_name !== undefined && { tenant_name }),
+})
+
+/** Over everything, and nothing under it is lost: one signs in in another tab and comes back. */
+function SessionOver({
+  state,
+  app_id,
+  onCheck,
+}: {
+  state: 'over' | Operator
+  app_id: string
+  onCheck(): void
+}) {
+  const { t } = useTranslation('gateway')
+  if (state !== 'over') {
+    return (
+      <div role="alert" className={styles['over']}>
+        <p>{t('other', { name: state.name })}</p>
+        <Button onClick={() => location.reload()}>{t('reload')}</Button>
+      </div>
+    )
+  }
+  return (
+    <div role="alert" className={styles['over']}>
+      <p>{t('over')}</p>
+      <a href={signInAt(app_id, '/')} target="_blank" rel="noopener" className={buttonClass('primary')}>
+        {t('again')}
+      </a>
+      <Button onClick={onCheck}>{t('check')}</Button>
+    </div>
+  )
+}
+
+const failures = ['refused', 'expired', 'stranger', 'platform'] as const
+
+/** The applications that one may sign in to, and why the last attempt failed. */
+function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
+  const { t } = useTranslation('gateway')
+  const asked = new URLSearchParams(location.search).get('sign-in')
+  const failure = failures.find((each) => each === asked)
+  const returnTo = location.pathname + location.hash
+  return (
+    <main className={styles['page']}>
+      <PageTitle title={t('title')} />
+      <div className={styles['card']}>
+        <h1 className={styles['title']}>{t('title')}</h1>
+        {failure && (
+          <p role="alert" className={styles['failed']}>
+            {t(`failed.${failure}`)}
+          </p>
+        )}
+        <p>{t('why')}</p>
+        <ul className={styles['apps']}>
+          {apps.map(({ app_id, name, brand }) => (
+            <li key={app_id}>
+              <span className={styles['name']} id={`app-${app_id}`}>
+                {name}
+              </span>
+              <a
+                href={signInAt(app_id, returnTo)}
+                aria-describedby={`app-${app_id}`}
+                className={buttonClass('primary')}
+              >
+                {t(`with.${brand}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  )
+}
