@@ -11,7 +11,6 @@ import { readiness } from '../server/readiness'
 import { requestLine, type LineFormat } from '../server/request-log'
 import { staticFiles } from '../server/static-files'
 import { endpoints } from '../service/endpoints'
-import { openapiOf } from '../service/openapi/openapi'
 import type { GatewayConfig } from './config'
 import { newGateway } from './gateway'
 import { operations } from './operations'
@@ -91,9 +90,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 
 let described: string | undefined
 /** Of what passes; made when somebody asks first. */
-const description = (): string => {
+const description = async (): Promise<string> => {
+  if (described !== undefined) return described
+  const { openapiOf } = await import('../service/openapi/openapi')
   const routes = new Set(operations.map(({ endpoint }) => endpoint.route))
-  return (described ??= JSON.stringify(
+  return (described = JSON.stringify(
     openapiOf(
       endpoints.filter(({ contract }) => routes.has(contract.route)),
       version,

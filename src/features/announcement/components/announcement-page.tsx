@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { DocumentSkeleton } from '../../document/document-skeleton'
-import { editRefusal } from '../../document/edit-refusal'
+import { editRefusal, type EditRefusal } from '../../document/edit-refusal'
 import type { EditorHandle } from '../../document/editor-handle'
 import { preloadDocumentEditor, DocumentEditor } from '../../document/lazy-document-editor'
 import { usePorts } from '../../document/ports/use-ports'
@@ -55,7 +55,8 @@ function Announcement({ chatId, appId, local, isReader = false }: Props) {
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data ? undefined : opened.error
   // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
-  const noEdit = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : isReader ? 'reader' : undefined)
+  const noEdit: EditRefusal | 'reader' | undefined =
+    editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : isReader ? 'reader' : undefined)
   // Who may not write needs no seat.
   const mayWrite = !chat.isPending && noEdit === undefined
   const { seat, state: seated } = useTabLeader(mayWrite ? queueKey(owner, chatId) : undefined)
