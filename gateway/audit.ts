@@ -18,7 +18,11 @@ export function auditAnswer(store: GatewayStore, access: Access, query: URLSearc
   })
   const more = items.length > PAGE
   const shown = items.slice(0, PAGE).map(({ app_id: _, ...line }) => line)
-  return json(200, { code: 0, msg: 'success', data: { items: shown, ...(more && { next: shown.at(-1)?.id }) } })
+  return json(200, {
+    code: 0,
+    msg: 'success',
+    data: { items: shown, ...(more && { next: shown.at(-1)?.id }) },
+  })
 }
 
 /** The same as a table, for owners. A text that a spreadsheet would run as a formula stays a text. */

@@ -91,7 +91,8 @@ export class Budget {
   /** The platform itself refused: nothing that counts under these leaves for so long. */
   close(buckets: readonly Bucket[], ms: number): void {
     const until = this.#now() + ms
-    for (const { key } of buckets) this.#closedUntil.set(key, Math.max(until, this.#closedUntil.get(key) ?? 0))
+    for (const { key } of buckets)
+      this.#closedUntil.set(key, Math.max(until, this.#closedUntil.get(key) ?? 0))
   }
 
   #serve() {
@@ -99,7 +100,7 @@ export class Budget {
     const now = this.#now()
     let next = Infinity
     for (const isBackground of [false, true]) {
-      for (let isServed = true; isServed; ) {
+      for (let isServed = true; isServed;) {
         isServed = false
         for (const operator of [...this.#lines.keys()]) {
           const { ready, soonest } = this.#readyOf(operator, isBackground, now)
@@ -140,7 +141,8 @@ export class Budget {
   #untilFree(buckets: readonly Bucket[], now: number): number {
     return buckets.reduce((most, bucket) => {
       const log = this.#log(bucket, now)
-      const full = log.length >= bucket.times ? (log[log.length - bucket.times] ?? now) + bucket.ms * MARGIN - now : 0
+      const full =
+        log.length >= bucket.times ? (log[log.length - bucket.times] ?? now) + bucket.ms * MARGIN - now : 0
       return Math.max(most, full, (this.#closedUntil.get(bucket.key) ?? 0) - now)
     }, 0)
   }

@@ -37,7 +37,10 @@ export class ChatScope {
   }
 
   async #admitsSend(query: URLSearchParams, body: unknown): Promise<boolean> {
-    const { receive_id, message_id_list = [] } = (body ?? {}) as { receive_id?: unknown; message_id_list?: unknown }
+    const { receive_id, message_id_list = [] } = (body ?? {}) as {
+      receive_id?: unknown
+      message_id_list?: unknown
+    }
     if (query.get('receive_id_type') !== 'chat_id') return false
     if (typeof receive_id !== 'string' || !this.#chats.has(receive_id)) return false
     if (!Array.isArray(message_id_list)) return false
@@ -61,7 +64,11 @@ export class ChatScope {
       if (path.includes('/announcement')) this.#learn(text)
       return text
     }
-    if (path !== '/open-apis/im/v1/chats' && path !== '/open-apis/im/v1/chats/search' && !path.startsWith('/open-apis/im/v1/messages'))
+    if (
+      path !== '/open-apis/im/v1/chats' &&
+      path !== '/open-apis/im/v1/chats/search' &&
+      !path.startsWith('/open-apis/im/v1/messages')
+    )
       return text
     if (operation.method !== 'GET') return text
     const answer = JSON.parse(text) as { data?: { items?: { chat_id?: string }[] } }

@@ -3,7 +3,10 @@ import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
 /** Asks each platform for a token and the bot's name, and prints one line an application; false where one failed. */
-export async function checkPlatforms({ apps }: GatewayConfig, print: (line: string) => void): Promise<boolean> {
+export async function checkPlatforms(
+  { apps }: GatewayConfig,
+  print: (line: string) => void,
+): Promise<boolean> {
   const { ask, close } = newUpstream()
   try {
     const results = await Promise.all(apps.map((app) => checkApp(app, ask)))

@@ -59,8 +59,16 @@ test.each([
   ['the secret itself', withApp({ secret: 'canary' }), 'apps[0].secret does not belong here'],
   ['no secret', withApp({ secret_env: undefined }), 'apps[0] needs either secret_env'],
   ['two secrets', withApp({ secret_file: 'x' }), 'apps[0] needs either secret_env'],
-  ['a variable that is not set', withApp({ secret_env: 'NOT_SET' }), 'apps[0].secret_env names the variable NOT_SET'],
-  ['a file that is not there', withApp({ secret_env: undefined, secret_file: 'gone' }), 'apps[0].secret_file names'],
+  [
+    'a variable that is not set',
+    withApp({ secret_env: 'NOT_SET' }),
+    'apps[0].secret_env names the variable NOT_SET',
+  ],
+  [
+    'a file that is not there',
+    withApp({ secret_env: undefined, secret_file: 'gone' }),
+    'apps[0].secret_file names',
+  ],
   [
     'an operator without an id',
     withApp({ operators: [{ open_id: 'ou_1', role: 'editor' }, { role: 'reader' }] }),
@@ -78,8 +86,16 @@ test.each([
     withApp({ platform: { open: 'http://herald.example', accounts: 'https://herald.example' } }),
     'apps[0].platform.open takes https',
   ],
-  ['cookies that would go over plain http', { ...whole, public_url: 'http://herald.example' }, 'public_url takes https'],
-  ['an address with a path', { ...whole, public_url: 'https://herald.example/x' }, 'public_url takes an address'],
+  [
+    'cookies that would go over plain http',
+    { ...whole, public_url: 'http://herald.example' },
+    'public_url takes https',
+  ],
+  [
+    'an address with a path',
+    { ...whole, public_url: 'https://herald.example/x' },
+    'public_url takes an address',
+  ],
   ['an application that is there twice', { ...whole, apps: [app, app] }, 'apps[1].app_id is there twice'],
   ['no application', { ...whole, apps: [] }, 'apps names no application'],
   ['no tenant', withApp({ tenant_key: undefined }), 'apps[0].tenant_key is missing'],

@@ -62,7 +62,10 @@ const operatorShape = z
     email: z.email('is no e-mail address').optional(),
     role: z.enum(roles),
   })
-  .refine(({ open_id, email }) => open_id !== undefined || email !== undefined, 'needs an open_id or an email')
+  .refine(
+    ({ open_id, email }) => open_id !== undefined || email !== undefined,
+    'needs an open_id or an email',
+  )
 
 const origin = z.string().refine((text) => isOrigin(text), {
   error: 'takes an address such as https://herald.example, without a path',
@@ -127,7 +130,11 @@ export function readConfig(
   const written = parse(file)
   const { listen, public_url, session } = written
   if (new URL(public_url).protocol === 'http:' && !isLoopback(new URL(public_url).hostname))
-    throw refuse(file, 'public_url', 'takes https, except for this machine: cookies of a session cross the line')
+    throw refuse(
+      file,
+      'public_url',
+      'takes https, except for this machine: cookies of a session cross the line',
+    )
   const folder = dirname(resolve(file))
   const ids = new Set<string>()
   const apps = written.apps.map((app, at) => {
@@ -164,7 +171,11 @@ function appOf(
   for (const name of ['open', 'accounts'] as const) {
     const { protocol, hostname } = new URL(platform[name])
     if (protocol === 'http:' && !isLoopback(hostname))
-      throw refuse(file, `${path}.platform.${name}`, 'takes https, except for this machine: a secret is sent there')
+      throw refuse(
+        file,
+        `${path}.platform.${name}`,
+        'takes https, except for this machine: a secret is sent there',
+      )
   }
   return {
     name: app.name,
@@ -216,7 +227,9 @@ function parse(file: string): Written {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ConfigError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Name it with --config.`)
+    throw new ConfigError(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Name it with --config.`,
+    )
   }
   let json: unknown
   try {
@@ -238,19 +251,25 @@ function issueOf(file: string, issue: z.core.$ZodIssue): ConfigError {
   const [key = ''] = issue.keys
   const at = path ? `${path}.${key}` : key
   if (/secret/i.test(key))
-    return refuse(file, at, 'does not belong here: name a variable with secret_env, or a file with secret_file')
+    return refuse(
+      file,
+      at,
+      'does not belong here: name a variable with secret_env, or a file with secret_file',
+    )
   return refuse(file, at, 'is no key of a configuration')
 }
 
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
-  if (issue.code === 'invalid_value') return `takes ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
+  if (issue.code === 'invalid_value')
+    return `takes ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
   return issue.message.replace(/^./, (letter) => letter.toLowerCase())
 }
 
 const pathOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}${text ? '.' : ''}${String(part)}`),
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : `${text}${text ? '.' : ''}${String(part)}`,
     '',
   )
 

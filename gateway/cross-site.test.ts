@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { happyWorld } from '../service/testing/happy-world'
 import type { RunningServer } from '../server/start-server'
+import { happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
 
 let platform: RunningServer
@@ -37,12 +37,17 @@ const attacks: readonly (readonly [words: string, attack: Attack, status: number
   ['nothing but the cookie', {}, 403],
   ['an origin of ours, no site, no header', { origin: OURS }, 403],
   ['a site of ours, no header', { site: 'same-origin' }, 403],
-  ...['https://evil.example', 'null', 'http://127.0.0.1', 'http://localhost:8788', 'http://sub.127.0.0.1', 'https://'].flatMap(
-    (origin) => [
-      [`origin ${origin}`, { origin, app: true }, 403] as const,
-      [`origin ${origin}, site of ours`, { origin, site: 'same-origin', app: true }, 403] as const,
-    ],
-  ),
+  ...[
+    'https://evil.example',
+    'null',
+    'http://127.0.0.1',
+    'http://localhost:8788',
+    'http://sub.127.0.0.1',
+    'https://',
+  ].flatMap((origin) => [
+    [`origin ${origin}`, { origin, app: true }, 403] as const,
+    [`origin ${origin}, site of ours`, { origin, site: 'same-origin', app: true }, 403] as const,
+  ]),
   ...['cross-site', 'same-site', 'none', 'SAME-ORIGIN', ''].flatMap((site) => [
     [`site "${site}"`, { site, app: true }, 403] as const,
     [`site "${site}", origin of ours`, { site, origin: OURS, app: true }, 403] as const,
@@ -52,22 +57,51 @@ const attacks: readonly (readonly [words: string, attack: Attack, status: number
     (type) => [`a body of ${type}`, { origin: OURS, site: 'same-origin', app: true, type }, 400] as const,
   ),
   ...['cross-site', 'same-site', 'none'].map(
-    (site) => [`a read from ${site}`, { method: 'GET', path: '/open-apis/im/v1/chats', site, app: true }, 403] as const,
+    (site) =>
+      [
+        `a read from ${site}`,
+        { method: 'GET', path: '/open-apis/im/v1/chats', site, app: true },
+        403,
+      ] as const,
   ),
   ['a read without the header', { method: 'GET', path: '/open-apis/im/v1/chats', site: 'same-origin' }, 403],
-  ['a picture of another site', { method: 'GET', path: '/open-apis/im/v1/images/img_x', site: 'cross-site' }, 403],
+  [
+    'a picture of another site',
+    { method: 'GET', path: '/open-apis/im/v1/images/img_x', site: 'cross-site' },
+    403,
+  ],
   ['no cookie', { origin: OURS, site: 'same-origin', app: true, cookie: false }, 401],
   ['signing out from elsewhere', { path: '/gateway/sign-out', origin: 'https://evil.example' }, 403],
   ['signing out without an origin', { path: '/gateway/sign-out' }, 403],
-  ['signing out by a form', { path: '/gateway/sign-out', origin: OURS, site: 'same-origin', type: 'text/plain' }, 403],
-  ['the audit log from elsewhere', { method: 'GET', path: '/gateway/audit', site: 'cross-site', app: true }, 403],
-  ['who is signed in, from elsewhere', { method: 'GET', path: '/_herald/environment', site: 'cross-site' }, 403],
+  [
+    'signing out by a form',
+    { path: '/gateway/sign-out', origin: OURS, site: 'same-origin', type: 'text/plain' },
+    403,
+  ],
+  [
+    'the audit log from elsewhere',
+    { method: 'GET', path: '/gateway/audit', site: 'cross-site', app: true },
+    403,
+  ],
+  [
+    'who is signed in, from elsewhere',
+    { method: 'GET', path: '/_herald/environment', site: 'cross-site' },
+    403,
+  ],
   ['another method in a header', { method: 'PUT', origin: OURS, site: 'same-origin', app: true }, 404],
 ]
 
 test('there are forty attacks at least', () => expect(attacks.length).toBeGreaterThanOrEqual(40))
 
-const asked = ({ origin, site, app, type = 'application/json', method = 'POST', path = send, cookie = true }: Attack) =>
+const asked = ({
+  origin,
+  site,
+  app,
+  type = 'application/json',
+  method = 'POST',
+  path = send,
+  cookie = true,
+}: Attack) =>
   fetch(gateway.url + path, {
     method,
     redirect: 'manual',
@@ -101,9 +135,17 @@ test('the same request from a page of ours passes', async () => {
 
 test('a cookie that comes twice, or of another form, is nobody’s', async () => {
   const mine = alice.cookies.get('__Host-herald') ?? ''
-  for (const cookie of [`__Host-herald=${mine}; __Host-herald=${'x'.repeat(43)}`, `__Host-herald=${mine}\u00a0`, `__host-herald=${mine}`]) {
+  for (const cookie of [
+    `__Host-herald=${mine}; __Host-herald=${'x'.repeat(43)}`,
+    `__Host-herald=${mine}\u00a0`,
+    `__host-herald=${mine}`,
+  ]) {
     const answer = await fetch(`${gateway.url}/open-apis/im/v1/chats`, {
-      headers: { cookie: Buffer.from(cookie).toString('latin1'), 'sec-fetch-site': 'same-origin', 'x-herald-app': 'cli_a1b2c3d4e5f60718' },
+      headers: {
+        cookie: Buffer.from(cookie).toString('latin1'),
+        'sec-fetch-site': 'same-origin',
+        'x-herald-app': 'cli_a1b2c3d4e5f60718',
+      },
     })
     expect([cookie.slice(0, 20), answer.status]).toEqual([cookie.slice(0, 20), 401])
   }

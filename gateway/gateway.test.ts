@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { happyApp, happyWorld } from '../service/testing/happy-world'
 import type { RunningServer } from '../server/start-server'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
 
 let platform: RunningServer
@@ -9,7 +9,10 @@ const lines: string[] = []
 
 beforeAll(async () => {
   platform = await herald(happyWorld())
-  gateway = await gatewayBefore([appAt(platform.url)], { say: (line) => lines.push(line), log: (line) => lines.push(line) })
+  gateway = await gatewayBefore([appAt(platform.url)], {
+    say: (line) => lines.push(line),
+    log: (line) => lines.push(line),
+  })
 })
 afterAll(async () => {
   await gateway.close()
@@ -36,7 +39,9 @@ describe('signing in', () => {
     await bob.signIn('ou_bob')
     const again = await bob.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
     const [flow] = again.headers.getSetCookie()
-    expect(flow).toMatch(/^__Host-herald-sign-in=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/)
+    expect(flow).toMatch(
+      /^__Host-herald-sign-in=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    )
     expect([...bob.cookies.keys()].sort()).toEqual(['__Host-herald', '__Host-herald-sign-in'])
   })
 
@@ -60,15 +65,22 @@ describe('signing in', () => {
     expect(answer.headers.get('location')).toBe('/?sign-in=expired')
   })
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/gateway/sign-out', 'javascript:alert(1)'])(
-    'it never leads to %s',
-    async (place) => {
-      expect(await new Operator(gateway.url).signIn('ou_alice', place)).toBe('/')
-    },
-  )
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/gateway/sign-out',
+    'javascript:alert(1)',
+  ])('it never leads to %s', async (place) => {
+    expect(await new Operator(gateway.url).signIn('ou_alice', place)).toBe('/')
+  })
 
   test('signing out ends the session, signing out everywhere ends all of that operator', async () => {
-    const [here, there, other] = [1, 2, 3].map(() => new Operator(gateway.url)) as [Operator, Operator, Operator]
+    const [here, there, other] = [1, 2, 3].map(() => new Operator(gateway.url)) as [
+      Operator,
+      Operator,
+      Operator,
+    ]
     await here.signIn('ou_alice')
     await there.signIn('ou_alice')
     await other.signIn('ou_bob')
@@ -125,11 +137,21 @@ describe('what passes', () => {
   test('neither secret nor token nor cookie is in an answer, a header or a line of the log', async () => {
     const alice = new Operator(gateway.url)
     await alice.signIn('ou_alice')
-    const answers = [await alice.ask(chats), await alice.ask('/_herald/environment'), await alice.ask('/open-apis/nothing')]
+    const answers = [
+      await alice.ask(chats),
+      await alice.ask('/_herald/environment'),
+      await alice.ask('/open-apis/nothing'),
+    ]
     const seen = [...lines]
     for (const answer of answers) seen.push(JSON.stringify([...answer.headers]), await answer.text())
     expect(seen.length).toBeGreaterThan(6)
-    for (const secret of [happyApp.app_secret, happyApp.token, '"t-', 'Bearer', alice.cookies.get('__Host-herald') ?? 'none'])
+    for (const secret of [
+      happyApp.app_secret,
+      happyApp.token,
+      '"t-',
+      'Bearer',
+      alice.cookies.get('__Host-herald') ?? 'none',
+    ])
       expect(seen.filter((text) => text.includes(secret))).toEqual([])
   })
 })

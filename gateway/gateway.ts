@@ -103,7 +103,8 @@ export function newGateway(config: GatewayConfig): Gateway {
       return signIn.finish(url.searchParams, cookies)
     if (!isOurs(request, config.public_url)) return refuse('foreign')
     const session = sessions.find(cookies)
-    if (request.method === 'GET' && url.pathname === '/_herald/environment') return success(environment(session))
+    if (request.method === 'GET' && url.pathname === '/_herald/environment')
+      return success(environment(session))
     if (!session) return refuse('signIn')
     if (request.method === 'POST' && url.pathname === '/gateway/sign-out') {
       if (mediaTypeOf(request) !== 'application/json') return refuse('foreign')
@@ -125,7 +126,10 @@ export function newGateway(config: GatewayConfig): Gateway {
     probes: {
       database: async () => store.probe(),
       ...Object.fromEntries(
-        [...doors.values()].map(({ app, tokens }) => [`platform ${app.app_id}`, async () => void (await tokens.get())]),
+        [...doors.values()].map(({ app, tokens }) => [
+          `platform ${app.app_id}`,
+          async () => void (await tokens.get()),
+        ]),
       ),
     },
     async answer(request, tell) {
@@ -139,7 +143,9 @@ export function newGateway(config: GatewayConfig): Gateway {
         at,
         method: request.method,
         path: operation?.path ?? (isCall ? '/open-apis/…' : url.pathname),
-        route: operation ? operation.endpoint.route : `${request.method} ${isCall ? 'unknown' : ownRoute(url)}`,
+        route: operation
+          ? operation.endpoint.route
+          : `${request.method} ${isCall ? 'unknown' : ownRoute(url)}`,
         app_id: request.headers.get(APP_HEADER) ?? '',
         status: response.status,
         log_id: response.headers.get('x-tt-logid') ?? '',

@@ -127,7 +127,8 @@ export class Proxy {
   async #bodyOf({ operation }: Matched, request: Request): Promise<Buffer | Response | undefined> {
     if (operation.body === undefined) return undefined
     const type = mediaTypeOf(request)
-    if (type !== (operation.body === 'form' ? 'multipart/form-data' : 'application/json')) return refuse('shape')
+    if (type !== (operation.body === 'form' ? 'multipart/form-data' : 'application/json'))
+      return refuse('shape')
     if (operation.body === 'form') return undefined
     if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return refuse('tooLong')
     const parts: Uint8Array[] = []
@@ -200,7 +201,10 @@ export class Proxy {
       isBackground: isBackground(request),
       signal: request.signal,
     })
-    const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'identity',
+    }
     for (const name of ['range', 'if-range']) {
       const value = request.headers.get(name)
       if (value !== null && operation.isFile) headers[name] = value
@@ -243,8 +247,16 @@ export class Proxy {
       if (length !== undefined) passed.set('content-length', length)
       passed.set('content-type', safeType(String(headers['content-type'] ?? '')))
       if (!passed.has('content-disposition')) passed.set('content-disposition', 'attachment')
-      const response = new Response(Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, { status, headers: passed })
-      return { ...rest, outcome: { status, code: 0, log_id }, response, drop: () => void answer.body.destroy() }
+      const response = new Response(Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, {
+        status,
+        headers: passed,
+      })
+      return {
+        ...rest,
+        outcome: { status, code: 0, log_id },
+        response,
+        drop: () => void answer.body.destroy(),
+      }
     }
     if (!isJson || status < 200 || (status >= 300 && status < 400)) {
       answer.body.destroy()
@@ -255,7 +267,8 @@ export class Proxy {
     if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
     passed.set('content-type', 'application/json; charset=utf-8')
     const visible = code === 0 && door.scope ? door.scope.filtered(matched, bytes.toString('utf8')) : bytes
-    const response = visible === undefined ? refuse('chat') : new Response(visible, { status, headers: passed })
+    const response =
+      visible === undefined ? refuse('chat') : new Response(visible, { status, headers: passed })
     return { ...rest, outcome: { status, code, log_id }, response, drop: () => undefined }
   }
 
@@ -285,7 +298,10 @@ interface Seen {
 }
 
 function passedHeaders({ headers }: UpstreamAnswer): Headers {
-  const passed = new Headers({ 'cache-control': 'no-store', 'content-security-policy': `sandbox; default-src 'none'` })
+  const passed = new Headers({
+    'cache-control': 'no-store',
+    'content-security-policy': `sandbox; default-src 'none'`,
+  })
   for (const name of ANSWER_HEADERS) {
     const value = headers[name]
     if (typeof value === 'string') passed.set(name, value)
@@ -295,7 +311,9 @@ function passedHeaders({ headers }: UpstreamAnswer): Headers {
 
 /** What a browser could run as a page of ours is only bytes. */
 const safeType = (type: string): string =>
-  /^(image\/(png|jpeg|gif|webp|bmp|tiff|heic)|video\/|audio\/|application\/(pdf|json|zip|octet-stream)|text\/plain)/i.test(type)
+  /^(image\/(png|jpeg|gif|webp|bmp|tiff|heic)|video\/|audio\/|application\/(pdf|json|zip|octet-stream)|text\/plain)/i.test(
+    type,
+  )
     ? type
     : 'application/octet-stream'
 
@@ -327,7 +345,11 @@ function bucketsOf({ door: { app }, matched: { operation, params }, url, parsed 
     if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
     if (by === 'chat') return { key: `${app.tenant_key} ${name} ${params['chat_id']}`, times, ms }
     const { receive_id } = (parsed ?? {}) as { receive_id?: unknown }
-    return { key: `${app.tenant_key} ${name} ${url.searchParams.get('receive_id_type')} ${String(receive_id)}`, times, ms }
+    return {
+      key: `${app.tenant_key} ${name} ${url.searchParams.get('receive_id_type')} ${String(receive_id)}`,
+      times,
+      ms,
+    }
   })
 }
 
@@ -357,5 +379,7 @@ export const monthOf = (now: number): string => new Date(now + 8 * 3_600_000).to
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), { once: true })
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), {
+      once: true,
+    })
   })

@@ -109,9 +109,7 @@ export class Sessions {
   sweep(): void {
     const now = this.#now()
     for (const [id_hash, session] of this.#open) if (this.#isOver(session, now)) this.#open.delete(id_hash)
-    this.#store.removeSessions(
-      (session) => !this.#open.has(session.id_hash) && this.#isOver(session, now),
-    )
+    this.#store.removeSessions((session) => !this.#open.has(session.id_hash) && this.#isOver(session, now))
   }
 
   #read(id_hash: string) {
@@ -136,7 +134,10 @@ export function accessOf(session: Session, app: GatewayApp): Access | undefined 
 }
 
 /** The role of a person at an application: by open_id, else by e-mail, and of the configured tenant alone. */
-export function roleOf(app: GatewayApp, { tenant_key, open_id, email }: Omit<Grant, 'app_id'>): Role | undefined {
+export function roleOf(
+  app: GatewayApp,
+  { tenant_key, open_id, email }: Omit<Grant, 'app_id'>,
+): Role | undefined {
   if (tenant_key !== app.tenant_key) return undefined
   const listed =
     app.operators.find((operator) => operator.open_id !== undefined && operator.open_id === open_id) ??

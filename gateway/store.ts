@@ -63,7 +63,17 @@ CREATE TABLE IF NOT EXISTS meter (
 /** What is appended waits so long for company: many calls share one write to the disk. */
 const GATHER_MS = 5
 
-const columns = ['at', 'app_id', 'open_id', 'name', 'operation', 'targets', 'status', 'code', 'log_id'] as const
+const columns = [
+  'at',
+  'app_id',
+  'open_id',
+  'name',
+  'operation',
+  'targets',
+  'status',
+  'code',
+  'log_id',
+] as const
 
 /**
  * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. What was
@@ -145,7 +155,15 @@ export class GatewayStore {
   }
 
   /** Newest first. */
-  audit({ app_id, open_id, operation, target, writes, before, limit }: AuditFilter): (AuditLine & { id: number })[] {
+  audit({
+    app_id,
+    open_id,
+    operation,
+    target,
+    writes,
+    before,
+    limit,
+  }: AuditFilter): (AuditLine & { id: number })[] {
     const conditions: [string, string | number][] = [['app_id = ?', app_id]]
     if (open_id) conditions.push(['open_id = ?', open_id])
     if (operation) conditions.push([`operation LIKE ? ESCAPE '\\'`, `%${escapedLike(operation)}%`])
@@ -189,7 +207,8 @@ export class GatewayStore {
     )
     this.#database.exec('BEGIN IMMEDIATE')
     try {
-      for (const line of lines) insert.run(...columns.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])))
+      for (const line of lines)
+        insert.run(...columns.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])))
       for (const { tenant_key, month, calls } of counted) add.run(tenant_key, month, calls)
       this.#database.exec('COMMIT')
     } catch (error) {

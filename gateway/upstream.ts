@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import tls from 'node:tls'
-import type { Socket } from 'node:net'
 
 /** The platform gave no answer that can be used: not reached, cut off, too slow, too long, or not what it should be. */
 export class UpstreamError extends Error {
@@ -44,9 +44,10 @@ export type Upstream = (url: string, request: UpstreamRequest) => Promise<Upstre
  * like any other and are never followed, and `HTTPS_PROXY` is honoured unless
  * `NO_PROXY` names the host. Throws UpstreamError.
  */
-export function newUpstream(
-  variables: Readonly<Record<string, string | undefined>> = process.env,
-): { ask: Upstream; close(): void } {
+export function newUpstream(variables: Readonly<Record<string, string | undefined>> = process.env): {
+  ask: Upstream
+  close(): void
+} {
   const plain = new http.Agent({ keepAlive: true, maxSockets: 512 })
   const direct = new https.Agent({ keepAlive: true, maxSockets: 512 })
   const proxy = variables['HTTPS_PROXY'] || variables['https_proxy']
@@ -122,7 +123,9 @@ export async function jsonOf(answer: UpstreamAnswer): Promise<Record<string, unk
 }
 
 const isWithoutProxy = (host: string, names: readonly string[]): boolean =>
-  names.some((name) => name === '*' || name === host || (name !== '' && host.endsWith(`.${name.replace(/^\./, '')}`)))
+  names.some(
+    (name) => name === '*' || name === host || (name !== '' && host.endsWith(`.${name.replace(/^\./, '')}`)),
+  )
 
 /** Connections through a proxy of the company (CONNECT); TLS is spoken with the platform itself. */
 function tunnelAgent(proxy: URL): https.Agent {

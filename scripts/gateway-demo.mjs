@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { haveReady } from './have-ready.mjs'
 import { built } from './built.mjs'
+import { haveReady } from './have-ready.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-demo-'))
 const children = []

@@ -153,13 +153,11 @@ const statusLines: Readonly<Record<string, string>> = {
 const servicePaths = /^\/(open-apis|oauth|callback|_herald)(\/|$)/
 
 /** The status of what is refused before anybody looks at it. */
-function refusal(
-  { host, emulator, publicHost }: Listening,
-  incoming: IncomingMessage,
-): number | undefined {
+function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMessage): number | undefined {
   const { headers, headersDistinct, method, url } = incoming
   if (headersDistinct.host?.length !== 1 || !hostName(headers.host)) return 400
-  if (publicHost === undefined ? isForeign(host, headers, emulator) : !isKnownAs(publicHost, incoming)) return 421
+  if (publicHost === undefined ? isForeign(host, headers, emulator) : !isKnownAs(publicHost, incoming))
+    return 421
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 417
   if (publicHost !== undefined) return undefined
   if (mayBeOwnDoor(url)) return localRefusal(host, headers, emulator)

@@ -117,7 +117,9 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   if (command === 'gateway' || command === 'check') {
     const config = values.text('config')
     if (config === undefined)
-      throw new OptionError(`herald ${command} needs --config FILE. herald ${command} --help says what stands in it.`)
+      throw new OptionError(
+        `herald ${command} needs --config FILE. herald ${command} --help says what stands in it.`,
+      )
     if (command === 'check') return { command, config }
     return { command, config, log: logFormat(values.text('log') ?? 'none'), metrics: values.flag('metrics') }
   }

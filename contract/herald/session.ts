@@ -13,7 +13,9 @@ export interface Environment {
   apps: { app_id: string; name: string; tenant_name: string; bot_enabled: boolean }[]
 }
 
-export const GetEnvironment = answering<Environment | GatewayEnvironment>()({ route: 'GET /_herald/environment' })
+export const GetEnvironment = answering<Environment | GatewayEnvironment>()({
+  route: 'GET /_herald/environment',
+})
 
 /** Opens a session as one application of the world. The token lives in the page's memory only. */
 export interface Session {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../server/start-server'
+import { happyApp } from '../../service/testing/happy-world'
 import type { WrittenWorld } from '../../service/world/world-file'
 import type { GatewayApp, GatewayConfig } from '../config'
 import { startGateway } from '../start-gateway'
-import { happyApp } from '../../service/testing/happy-world'
 
 export const tenant_key = '736588c9260f175e'
 /** A port that is free now: an address that redirects lead to has to be known before anybody listens. */
@@ -109,7 +109,10 @@ export class Operator {
 
   /** As the browser itself asks, with whatever another site made it ask. */
   async navigate(path: string): Promise<Response> {
-    const answer = await fetch(this.#gateway + path, { redirect: 'manual', headers: { cookie: this.#cookie } })
+    const answer = await fetch(this.#gateway + path, {
+      redirect: 'manual',
+      headers: { cookie: this.#cookie },
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/Max-Age=0/.test(line)) this.cookies.delete(name)
@@ -135,7 +138,10 @@ export class Operator {
     })
   }
 
-  async json(path: string, init?: RequestInit): Promise<{ code: number; msg: string; data: never; status: number }> {
+  async json(
+    path: string,
+    init?: RequestInit,
+  ): Promise<{ code: number; msg: string; data: never; status: number }> {
     const answer = await this.ask(path, init)
     return { ...((await answer.json()) as { code: number; msg: string; data: never }), status: answer.status }
   }

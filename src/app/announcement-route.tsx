@@ -37,7 +37,12 @@ export function AnnouncementRoute() {
           {t('rail.chats')}
         </Link>
       </div>
-      <AnnouncementPage chatId={chat_id} appId={app.app_id} local={local} isReader={gateway?.operator.role === 'reader'} />
+      <AnnouncementPage
+        chatId={chat_id}
+        appId={app.app_id}
+        local={local}
+        isReader={gateway?.operator.role === 'reader'}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next'
 import { FlaskConical, Globe, HardDrive, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
 import { useCurrentSession, type CurrentSession } from '../features/session/session-context'
 import styles from './environment-badge.module.css'
 

@@ -1,4 +1,13 @@
-import { BookOpen, Files, Keyboard, ListChecks, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
+import {
+  BookOpen,
+  Files,
+  Keyboard,
+  ListChecks,
+  Megaphone,
+  MessagesSquare,
+  Settings,
+  Wrench,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useMatches } from 'react-router-dom'

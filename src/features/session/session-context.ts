@@ -16,7 +16,9 @@ export interface CurrentSession {
   /** Absent where there is nothing to sign out of. */
   signOut?: () => void
   /** Of a gateway: what it stands before, and who asks. */
-  gateway?: Pick<GatewayApp, 'brand' | 'tenant_name' | 'month'> & { operator: NonNullable<GatewayApp['operator']> }
+  gateway?: Pick<GatewayApp, 'brand' | 'tenant_name' | 'month'> & {
+    operator: NonNullable<GatewayApp['operator']>
+  }
 }
 
 /** Whether the service is one of ours, with a workbench and nothing that a real group could see. */

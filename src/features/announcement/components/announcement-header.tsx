@@ -80,7 +80,9 @@ export function AnnouncementHeader({
         <div className={styles['reason']}>
           <p>{say(noEdit)}</p>
           {/* A chat that is dissolved stays so, and roles are given elsewhere. */}
-          {noEdit !== 'dissolved' && noEdit !== 'reader' && <Button onClick={onCheck}>{say('checkAgain')}</Button>}
+          {noEdit !== 'dissolved' && noEdit !== 'reader' && (
+            <Button onClick={onCheck}>{say('checkAgain')}</Button>
+          )}
         </div>
       )}
     </header>

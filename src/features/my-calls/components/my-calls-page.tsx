@@ -70,17 +70,27 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
         </label>
         {isOwner && (
           <label className={styles['check']}>
-            <input type="checkbox" checked={isMine} onChange={({ target: { checked } }) => setMine(checked)} />
+            <input
+              type="checkbox"
+              checked={isMine}
+              onChange={({ target: { checked } }) => setMine(checked)}
+            />
             {t('mine')}
           </label>
         )}
         <label className={styles['check']}>
-          <input type="checkbox" checked={isWrites} onChange={({ target: { checked } }) => setWrites(checked)} />
+          <input
+            type="checkbox"
+            checked={isWrites}
+            onChange={({ target: { checked } }) => setWrites(checked)}
+          />
           {t('writes')}
         </label>
         {isOwner && <Button onClick={() => void exportAll()}>{t('export')}</Button>}
       </search>
-      {calls.error && <Failure {...explainFailure(calls.error, failures)} retry={() => void calls.refetch()} />}
+      {calls.error && (
+        <Failure {...explainFailure(calls.error, failures)} retry={() => void calls.refetch()} />
+      )}
       {calls.isPending && <p role="status">{t('reading')}</p>}
       {calls.data && items.length === 0 && <p role="status">{t('none')}</p>}
       {items.length > 0 && (

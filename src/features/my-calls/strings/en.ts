@@ -3,7 +3,8 @@ export const callsEn = {
   title: 'My calls',
   allTitle: 'Audit log',
   what: 'Every call that this gateway passed on for you: when, which operation, on what. Never a text.',
-  allWhat: 'Every call of every operator: when, who, which operation, on what. Never a text. Nobody can change a line.',
+  allWhat:
+    'Every call of every operator: when, who, which operation, on what. Never a text. Nobody can change a line.',
   month: '{{used}} of {{included}} calls of this month used',
   monthStops: 'Four fifths of this month’s calls are used: pages no longer read in the background.',
   mine: 'Only mine',

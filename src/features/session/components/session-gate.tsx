@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GatewayEnvironment } from '../../../../contract/herald/gateway'
 import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
 import { setSession, call } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
@@ -12,7 +13,6 @@ import { rememberApp, rememberedApp } from '../remembered-app'
 import { SessionContext, useForgetOthers } from '../session-context'
 import { SignInPage } from './sign-in-page'
 import styles from './session-gate.module.css'
-import type { GatewayEnvironment } from '../../../../contract/herald/gateway'
 
 interface Props {
   children: ReactNode
