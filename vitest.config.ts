@@ -61,6 +61,20 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      ...(isHostile
+        ? []
+        : [
+            {
+              // Files that replace a module: they share none, and no setup file loads one before it is replaced.
+              test: {
+                name: 'replaced',
+                include: ['src/**/*.replaced.test.tsx'],
+                environment: './src/testing/dom-environment.ts',
+                testTimeout: TIMEOUT,
+                maxWorkers: 2,
+              },
+            },
+          ]),
     ],
   },
 })

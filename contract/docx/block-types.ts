@@ -1,7 +1,7 @@
 /**
  * Every block type of the platform: its number, the key of its type object and
  * what may be done with it through the API (platform/docx#block-types,
- * platform/docx#block-types, platform/docx#nesting).
+ * platform/docx#nesting).
  */
 export interface BlockType {
   number: number
@@ -12,13 +12,21 @@ export interface BlockType {
   takesChildren: boolean
   /** Whether its type object is a text object: elements and style (b.3). */
   text: boolean
+  /** Keys of the only blocks that may stand directly below it; absent: any but `refuses` (platform/docx#nesting). */
+  accepts?: readonly string[]
+  /** Keys of blocks that may not stand directly below it. */
+  refuses?: readonly string[]
 }
 
 const parent = { creatable: true, takesChildren: true, text: false }
 const text = { creatable: true, takesChildren: true, text: true }
 const leafText = { creatable: true, takesChildren: false, text: true }
+const part = { creatable: false, takesChildren: true, text: false }
 const leaf = { creatable: true, takesChildren: false, text: false }
 const shown = { creatable: false, takesChildren: false, text: false }
+
+const inCallout = ['text', 'bullet', 'ordered', 'quote', 'todo', 'quote_container', 'task']
+const headings = Array.from({ length: 9 }, (_, index) => `heading${index + 1}`)
 
 const table: [number, string, Omit<BlockType, 'number' | 'key'>][] = [
   [1, 'page', { creatable: false, takesChildren: true, text: true }],
@@ -39,23 +47,23 @@ const table: [number, string, Omit<BlockType, 'number' | 'key'>][] = [
   [16, 'equation', { creatable: false, takesChildren: false, text: true }],
   [17, 'todo', text],
   [18, 'bitable', leaf],
-  [19, 'callout', parent],
+  [19, 'callout', { ...parent, accepts: [...inCallout, ...headings] }],
   [20, 'chat_card', leaf],
   [21, 'diagram', shown],
   [22, 'divider', leaf],
   [23, 'file', leaf],
   [24, 'grid', leaf],
-  [25, 'grid_column', { creatable: false, takesChildren: true, text: false }],
+  [25, 'grid_column', { ...part, refuses: ['bitable', 'grid', 'okr'] }],
   [26, 'iframe', leaf],
   [27, 'image', leaf],
   [28, 'isv', leaf],
   [29, 'mindnote', shown],
   [30, 'sheet', leaf],
   [31, 'table', leaf],
-  [32, 'table_cell', { creatable: false, takesChildren: true, text: false }],
+  [32, 'table_cell', { ...part, refuses: ['bitable', 'sheet', 'table', 'okr'] }],
   [33, 'view', shown],
   [34, 'quote_container', parent],
-  [35, 'task', { creatable: false, takesChildren: true, text: false }],
+  [35, 'task', part],
   [36, 'okr', leaf],
   [37, 'okr_objective', shown],
   [38, 'okr_key_result', shown],

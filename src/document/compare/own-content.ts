@@ -1,6 +1,5 @@
-import { FILE, IMAGE, SHEET, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
-import { fileNameOf } from './file-name-of'
+import { specOf } from '../blocks/registry'
 import { objectContent } from './object-content'
 import { preOrder } from './pre-order'
 import { plainText } from './same-content'
@@ -16,11 +15,8 @@ import { tokenIn } from './token-in'
  */
 export function ownContent(node: BlockTree): string {
   const { block_type: type, body } = node
-  if (type === VIEW && node.children[0]?.block_type === FILE) return `${type} ${fileNameOf(node.children[0])}`
-  if (type === FILE) return `${type} ${fileNameOf(node)}`
-  if (type === IMAGE)
-    return `${type} ${objectContent(type, { image: { ...(body.image as object), token: '' } })}`
-  if (type === SHEET) return `${type}`
+  const { content } = specOf(type) ?? {}
+  if (content?.identity) return `${type} ${content.identity(node)}`
   const text = plainText(node)
   if (!text) return `${type} ${objectContent(type, body)}`
   const { elements, style } = textContent(type, body, text)

@@ -1,8 +1,8 @@
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { Text, TextElement, TextStyle } from '../../../contract/docx/text'
 import { elementKeys, styleFields } from '../../../contract/docx/text-fields'
 import type { StyleField } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../block-tree'
+import { headingLevel, lineOf, specOf } from '../blocks/registry'
 import { stableJson } from './stable-json'
 
 /**
@@ -27,21 +27,13 @@ const defaults: TextStyle = {
   indentation_level: 'NoIndent',
 }
 
-const isFoldable = (type: number) => (type >= 2 && type <= 13) || type === 17
+const FOLDED: StyleField = 3
 
-/** Whether a kind has a style field at all (platform/docx#text, platform/docx#updates-and-their-limits). */
-const hasField = (type: number, field: StyleField): boolean => {
-  if (field === 1) return true
-  if (field === 2) return type === 17
-  if (field === 3) return isFoldable(type)
-  if (field === 4 || field === 5) return type === 14
-  if (field === 6) return type !== 1
-  return type === 2
-}
+const hasField = (type: number, field: StyleField): boolean => lineOf(type)?.fields.includes(field) === true
 
 /** The text object of a block, or undefined when its kind has none. */
 export const textObject = (type: number, body: BlockBody): Text | undefined => {
-  const kind = blockTypeOf(type)
+  const kind = specOf(type)
   return kind?.text ? (body[kind.key] as Text | undefined) : undefined
 }
 
@@ -64,7 +56,7 @@ export function textContent(type: number, body: BlockBody, text: Text): TextCont
 /** The style fields that must change for a block to say what the wanted one says. */
 export const changedFields = (before: TextContent, after: TextContent, wanted: Shape): StyleField[] =>
   fieldNumbers.filter(
-    (field) => before.style[field] !== after.style[field] && (field !== 3 || canFold(wanted)),
+    (field) => before.style[field] !== after.style[field] && (field !== FOLDED || canFold(wanted)),
   )
 
 type Shape = Pick<BlockTree, 'block_type' | 'children'>
@@ -77,14 +69,14 @@ export function styleToSend(type: number, text: Text): TextStyle {
   const sent: Record<string, unknown> = {}
   for (const field of fieldNumbers) {
     const value = text.style?.[styleFields[field]]
-    if (value !== undefined && field !== 3 && hasField(type, field)) sent[styleFields[field]] = value
+    if (value !== undefined && field !== FOLDED && hasField(type, field)) sent[styleFields[field]] = value
   }
   return sent
 }
 
 /** Whether being folded means anything: headings, and other text that has children (platform/docx#text). */
 const canFold = ({ block_type: type, children }: Shape): boolean =>
-  isFoldable(type) && ((type >= 3 && type <= 11) || children.length > 0)
+  hasField(type, FOLDED) && (headingLevel(type) !== undefined || children.length > 0)
 
 /** For fields named in an update: a field that is not set is sent with its default. */
 export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextStyle {

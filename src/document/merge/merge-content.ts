@@ -1,8 +1,8 @@
-import { CALLOUT, CODE, GRID_COLUMN, IMAGE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
-import { blockTypeOf } from '../../../contract/docx/block-types'
+import { GRID_COLUMN, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { Text, TextElement } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { isPlainText, plainText, sameContent } from '../compare/same-content'
+import { isCode, isPlainText, keyOf, specOf } from '../blocks/registry'
+import { plainText, sameContent } from '../compare/same-content'
 import { stableJson } from '../compare/stable-json'
 import { textObject } from '../compare/text-content'
 import { isCreatedByService, canRecreate } from '../structure/can-recreate'
@@ -41,7 +41,7 @@ export function mergeContent(
   const [mine, other] = [plainText(ours), plainText(theirs)]
   if (mine && other) return mergeTexts(ours, theirs, base, known)
   // Nothing but text can be shown twice; of the rest, what the service has stands.
-  const isOfFields = ours.block_type === IMAGE || ours.block_type === CALLOUT
+  const isOfFields = specOf(ours.block_type)?.content?.isMergedByField === true
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
     return { content: theirs }
   return { content: { ...theirs, body: mergedFields(base.body, ours.body, theirs.body) as BlockBody } }
@@ -69,11 +69,11 @@ function mergeTexts(
     read,
     copies,
   })
-  const elements = merged && (type === CODE ? plainRuns(merged) : merged)
+  const elements = merged && (isCode(type) ? plainRuns(merged) : merged)
   if (!elements) return { content: ours, conflict: 'both' }
   const style = mergedFields(before.style ?? {}, mine.style ?? {}, other.style ?? {}, true) as object
-  const { [blockTypeOf(theirs.block_type)!.key]: _, ...rest } = theirs.body
-  const body = { ...rest, [blockTypeOf(type)!.key]: { elements, style } }
+  const { [keyOf(theirs.block_type)]: _, ...rest } = theirs.body
+  const body = { ...rest, [keyOf(type)]: { elements, style } }
   return { content: { ...ours, block_type: type, body } }
 }
 
@@ -134,6 +134,6 @@ export function alternativeBlock(theirs: BlockTree, id: string): BlockTree {
   const text = textObject(theirs.block_type, theirs.body) ?? { elements: [] }
   const elements = text.elements.filter((element) => !isCreatedByService(element))
   if (theirs.block_type === PAGE) return { id, block_type: TEXT, body: { text: { elements } }, children: [] }
-  const { key } = blockTypeOf(theirs.block_type)!
+  const key = keyOf(theirs.block_type)
   return { id, block_type: theirs.block_type, body: { [key]: { ...text, elements } }, children: [] }
 }

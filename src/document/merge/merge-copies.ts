@@ -1,5 +1,5 @@
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../block-tree'
+import { keyOf } from '../blocks/registry'
 import { mapTree, removeWhere } from '../compare/map-tree'
 import { preOrder } from '../compare/pre-order'
 import { plainText, sameContent } from '../compare/same-content'
@@ -91,7 +91,7 @@ export function commonLine(one: BlockTree, other: BlockTree): BlockTree {
   const [text, also] = [plainText(one), plainText(other)]
   if (!text || !also) return one
   const elements = commonWords(text.elements, also.elements)
-  return { ...one, body: { ...one.body, [blockTypeOf(one.block_type)!.key]: { ...text, elements } } }
+  return { ...one, body: { ...one.body, [keyOf(one.block_type)]: { ...text, elements } } }
 }
 
 /** The tree with blocks that say something else. */

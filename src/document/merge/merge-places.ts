@@ -1,6 +1,5 @@
-import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
-import { mayHold } from '../../../contract/docx/may-hold'
 import type { BlockTree } from '../block-tree'
+import { isTextFamily, mayHold, specOf } from '../blocks/registry'
 import type { TreeIndex } from '../compare/tree-index'
 
 export interface Sides {
@@ -74,7 +73,7 @@ function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): b
 
 /** Text that takes no children: code, quote. */
 const isClosedText = (node: BlockTree | undefined) =>
-  node !== undefined && isTextFamily(node.block_type) && !blockTypeOf(node.block_type)?.takesChildren
+  node !== undefined && isTextFamily(node.block_type) && !specOf(node.block_type)?.takesChildren
 
 /** Whether ours decides the parent: we moved it, or only we have it. */
 export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean {

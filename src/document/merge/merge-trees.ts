@@ -1,6 +1,7 @@
-import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
+import { GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import { scaledRatios } from '../../../contract/docx/width-ratios'
 import type { BlockTree } from '../block-tree'
+import { isSlot, keepsLastChild } from '../blocks/registry'
 import { textObject } from '../compare/text-content'
 import { indexTree } from '../compare/tree-index'
 import type { TreeIndex } from '../compare/tree-index'
@@ -110,7 +111,7 @@ function assemble(root: string, parts: Parts): BlockTree {
     const content = contentOf(id, sides, kept)
     const type = content.block_type
     // Each side took one of the last two out of a box: the service refuses one that is empty.
-    if (below.length === 0 && (isPart(type) || hadChildren(id, sides))) below.push(emptyText(newId()))
+    if (below.length === 0 && (isSlot(type) || hadChildren(id, sides))) below.push(emptyText(newId()))
     const node = shared(
       id,
       isBox(type) ? below : below.flatMap(unboxed),
@@ -145,22 +146,21 @@ const isEmptyLine = (node: BlockTree): boolean =>
   node.children.length === 0 &&
   textObject(TEXT, node.body)?.elements.every((element) => element.text_run?.content === '') === true
 
-const isPart = (type: number) => type === GRID_COLUMN || type === TABLE_CELL
 const isBox = (type: number) => type === GRID || type === TABLE
 
 /** A callout that had children is not left without. */
 const hadChildren = (id: string, { ours, theirs }: Sides): boolean =>
   [ours, theirs].some((side) => {
     const node = side.get(id)?.node
-    return node?.block_type === CALLOUT && node.children.length > 0
+    return node !== undefined && keepsLastChild(node)
   })
 
 /** What is in a cell or a column whose table or grid became something else. */
-const unboxed = (node: BlockTree): readonly BlockTree[] => (isPart(node.block_type) ? node.children : [node])
+const unboxed = (node: BlockTree): readonly BlockTree[] => (isSlot(node.block_type) ? node.children : [node])
 
 const emptyText = (id: string): BlockTree => ({
   id,
-  block_type: 2,
+  block_type: TEXT,
   body: { text: { elements: [] } },
   children: [],
 })

@@ -1,10 +1,11 @@
-import { CALLOUT, FILE, GRID_COLUMN, TABLE_CELL } from '../../../contract/docx/block-numbers'
+import { CALLOUT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
+import { isPart, isPlainText } from '../blocks/registry'
 import { wordCount, containment } from '../compare/compare-words'
 import { withIds, removeWhere } from '../compare/map-tree'
 import { ContentNumbers, hasContent } from '../compare/own-content'
 import { preOrder } from '../compare/pre-order'
-import { isPlainText, plainText } from '../compare/same-content'
+import { plainText } from '../compare/same-content'
 import { sameTree } from '../compare/same-tree'
 import { textContent } from '../compare/text-content'
 import { indexTree } from '../compare/tree-index'
@@ -51,7 +52,6 @@ export function withMoves(
 }
 
 /** Parts are found with the box that they are parts of. */
-const parts = new Set([TABLE_CELL, GRID_COLUMN, FILE])
 
 /** A line of which less is left is another line. */
 const SURELY_ALIKE = 0.6
@@ -129,9 +129,9 @@ class Pairing {
   pair(gone: readonly BlockTree[], come: readonly BlockTree[]) {
     const here = new Set(come)
     const left = gone.filter(
-      (node) => !this.#found.has(node.id) && !parts.has(node.block_type) && hasContent(node),
+      (node) => !this.#found.has(node.id) && !isPart(node.block_type) && hasContent(node),
     )
-    const right = come.filter((node) => !this.names.has(node.id) && !parts.has(node.block_type))
+    const right = come.filter((node) => !this.names.has(node.id) && !isPart(node.block_type))
     // With all that is below; then for what they say, whatever their kind; then alike.
     this.#byKey(left, right, here, (node) => `${this.#book.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
@@ -265,7 +265,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     const [before, after] = [indexTree(base), indexTree(theirs)]
     const [old, copy] = [before.get(id)?.node, before.get(block)?.node]
     const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
-    if (!old || !oldNow || parts.has(old.block_type)) continue
+    if (!old || !oldNow || isPart(old.block_type)) continue
     if (!isOfOneKind(old, copy ?? ours.get(block)!.node)) continue
     // The new copy is under way, or the others deleted it.
     if (!copy) {

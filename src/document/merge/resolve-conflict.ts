@@ -1,6 +1,6 @@
 import { PAGE } from '../../../contract/docx/block-numbers'
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../block-tree'
+import { specOf } from '../blocks/registry'
 import { mapTree } from '../compare/map-tree'
 import { textObject } from '../compare/text-content'
 import { indexTree } from '../compare/tree-index'
@@ -21,7 +21,7 @@ export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict
   if (keep === 'both' || !mine || !theirs) return tree
   const kept = keep === 'mine' ? mine : inPlaceOf(mine, theirs)
   // What takes no children, like code, leaves them behind it.
-  const holds = mine.block_type === PAGE || blockTypeOf(kept.block_type)?.takesChildren === true
+  const holds = mine.block_type === PAGE || specOf(kept.block_type)?.takesChildren === true
   const lifted = holds ? [] : mine.children
   return mapTree(tree, (node) => {
     const children = node.children.flatMap((child) => {

@@ -1,5 +1,5 @@
-import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
+import { isPart, partsOf } from '../blocks/registry'
 import { compareTrees } from '../compare/compare-trees'
 import { mapTree, removeWhere } from '../compare/map-tree'
 import { indexTree } from '../compare/tree-index'
@@ -101,7 +101,4 @@ function placeIn(
   return { target: root }
 }
 
-const parts = new Set([GRID_COLUMN, TABLE_CELL, FILE])
-const isPart = (type: number) => parts.has(type)
-const boxes = new Set([TABLE, GRID, VIEW])
-const isBox = (type: number) => boxes.has(type)
+const isBox = (type: number) => partsOf(type) !== undefined

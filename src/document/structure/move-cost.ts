@@ -1,5 +1,6 @@
-import { FILE, IMAGE, SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
+import type { BlockSpec } from '../blocks/block-spec'
+import { specOf } from '../blocks/registry'
 import { preOrder } from '../compare/pre-order'
 import { canRecreate } from './can-recreate'
 import { commentsIn } from './comments-in'
@@ -43,13 +44,8 @@ function costOf(tree: BlockTree): MoveCost {
 }
 
 /** A block that brings bytes, cells or comments along stays where a plain one can move instead. */
-const weightOf = (node: BlockTree): number => 1 + 10 * commentsIn(node) + (carried.get(node.block_type) ?? 0)
-
-const carried = new Map([
-  [IMAGE, 20],
-  [FILE, 20],
-  [SHEET, 50],
-])
+const weightOf = (node: BlockTree): number =>
+  1 + 10 * commentsIn(node) + (specOf(node.block_type)?.create?.weight ?? 0)
 
 /** What moving a block means to people, as the platform makes it anew (platform-facts c, d.5). */
 export interface CostOfMoving {
@@ -68,13 +64,14 @@ export interface CostOfMoving {
 
 export function costOfMoving(tree: BlockTree): CostOfMoving {
   const all = preOrder(tree)
-  const ofType = (type: number) => all.filter((node) => node.block_type === type).length
+  const withMedia = (kind: BlockSpec['media']) =>
+    all.filter((node) => specOf(node.block_type)?.media === kind).length
   const { fixed } = moveCost(tree)
   return {
     blocks: all.length,
-    images: ofType(IMAGE),
-    files: ofType(FILE),
-    sheets: ofType(SHEET),
+    images: withMedia('image'),
+    files: withMedia('file'),
+    sheets: withMedia('sheet'),
     comments: all.reduce((sum, node) => sum + commentsIn(node), 0),
     ...(fixed !== undefined && { fixed }),
   }

@@ -1,12 +1,12 @@
 import type { TableProperty } from '../../../contract/docx/block'
-import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../block-tree'
+import { numberOf } from '../blocks/registry'
 
 /** Blocks that are read from elsewhere, as values without ids: the document gives them theirs. */
 export const newTree = (key: string, value: object, children: readonly BlockTree[] = []): BlockTree => ({
   id: '',
-  block_type: blockTypeNamed(key)!.number,
+  block_type: numberOf(key),
   body: { [key]: value },
   children,
 })

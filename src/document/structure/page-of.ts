@@ -1,6 +1,10 @@
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
+import { numberOf } from '../blocks/registry'
 import { textObject } from '../compare/text-content'
 import { wordsOf } from '../wire/text-from-trees'
+
+const HEADING = numberOf('heading1')
 
 /** A template as a page to look at: a heading in front is its title, and blocks have ids. */
 export function pageOf(blocks: readonly BlockTree[]): BlockTree {
@@ -11,10 +15,10 @@ export function pageOf(blocks: readonly BlockTree[]): BlockTree {
     children: node.children.map(named),
   })
   const [first, ...rest] = blocks
-  const isTitled = first?.block_type === 3 && first.children.length === 0
-  const elements = isTitled ? (textObject(3, first.body)?.elements ?? []) : []
+  const isTitled = first?.block_type === HEADING && first.children.length === 0
+  const elements = isTitled ? (textObject(HEADING, first.body)?.elements ?? []) : []
   const body = { page: { elements } }
-  return { id: 'template', block_type: 1, body, children: (isTitled ? rest : blocks).map(named) }
+  return { id: 'template', block_type: PAGE, body, children: (isTitled ? rest : blocks).map(named) }
 }
 
 /** Nothing but an empty line, and no title: somebody is about to begin. */
@@ -22,5 +26,5 @@ export const isEmptyPage = (page: BlockTree): boolean =>
   page.children.length <= 1 &&
   wordsOf(page) === '' &&
   page.children.every(
-    (child) => child.block_type === 2 && child.children.length === 0 && wordsOf(child) === '',
+    (child) => child.block_type === TEXT && child.children.length === 0 && wordsOf(child) === '',
   )

@@ -1,4 +1,3 @@
-import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { Text, TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type {
   OldBlock,
@@ -11,6 +10,7 @@ import type {
 import { contentLimits } from '../../limits/content-limits'
 import { isDeeperThan } from '../../limits/json-depth'
 import type { BlockTree } from '../block-tree'
+import { numberOf } from '../blocks/registry'
 
 /**
  * An old document as a tree of blocks, to be read: found in, copied, outlined
@@ -75,7 +75,12 @@ function blockOf(block: OldBlock, makeId: MakeId): Growing {
   }
   if (callout) return plainBlock('callout', makeId(), {}, blocksOf(callout.body, makeId))
   if (table) return tableOf(table, makeId)
-  return { id: makeId(), block_type: 999, body: { [type || 'undefined']: {} }, children: [] }
+  return {
+    id: makeId(),
+    block_type: numberOf('undefined'),
+    body: { [type || 'undefined']: {} },
+    children: [],
+  }
 }
 
 function tableOf({ tableRows }: NonNullable<OldBlock['table']>, makeId: MakeId): Growing {
@@ -161,7 +166,7 @@ const textBlock = (
 
 const plainBlock = (key: string, id: string, value: object, children: BlockTree[] = []): Growing => ({
   id,
-  block_type: blockTypeNamed(key)!.number,
+  block_type: numberOf(key),
   body: { [key]: value },
   children,
 })

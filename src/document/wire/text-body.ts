@@ -1,16 +1,18 @@
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { Text, TextElement, TextStyle } from '../../../contract/docx/text'
+import { styleFields } from '../../../contract/docx/text-fields'
+import type { StyleField } from '../../../contract/docx/text-fields'
 import type { BlockBody } from '../block-tree'
+import { lineOf, specOf } from '../blocks/registry'
 
 /** The text object in a body, or undefined where there is none. */
 export function textObject(type: number, body: BlockBody | null): Text | undefined {
-  const kind = blockTypeOf(type)
+  const kind = specOf(type)
   if (!kind?.text || !body) return undefined
   const text = body[kind.key]
   return typeof text === 'object' && text !== null ? (text as Text) : undefined
 }
 
-const keyOf = (type: number) => blockTypeOf(type)?.key ?? 'text'
+const keyOf = (type: number) => specOf(type)?.key ?? 'text'
 
 /** The body with other elements; everything else stays, key for key. */
 export function withElements(type: number, body: BlockBody | null, elements: TextElement[]): BlockBody {
@@ -32,19 +34,12 @@ export function bodyAs(to: number, from: number, body: BlockBody | null): BlockB
   const { [keyOf(from)]: _, ...rest } = body ?? {}
   const text = textObject(from, body)
   const style: Record<string, unknown> = { ...text?.style }
-  for (const [field, kinds] of Object.entries(ownFields)) if (!kinds.includes(to)) delete style[field]
+  for (const [field, name] of Object.entries(styleFields))
+    if (!lineOf(to)?.fields.includes(Number(field) as StyleField)) delete style[name]
   delete style.sequence
   const kept = Object.keys(style).length > 0 ? { style } : {}
   const { style: _style, ...others } = text ?? { elements: [] }
   return { ...rest, [keyOf(to)]: { ...others, ...kept } }
-}
-
-const ownFields: Record<string, number[]> = {
-  done: [17],
-  language: [14],
-  wrap: [14],
-  indentation_level: [2],
-  folded: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17],
 }
 
 /** The body that a new block of this kind begins with. */

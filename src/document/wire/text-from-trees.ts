@@ -1,4 +1,5 @@
 import type { BlockTree } from '../block-tree'
+import { specOf } from '../blocks/registry'
 import { elementLabel } from '../compare/element-label'
 import { textObject } from './text-body'
 
@@ -16,10 +17,10 @@ export function textFromTrees(trees: readonly BlockTree[]): string {
 function linesOf(tree: BlockTree): string[] {
   const property = (tree.body.table as { property?: { column_size?: number } } | undefined)?.property
   if (property?.column_size) return rowsOf(tree.children, property.column_size)
-  const own = textObject(tree.block_type, tree.body) ? [wordsOf(tree)] : []
-  const caption = (tree.body.image as { caption?: { content?: string } } | undefined)?.caption?.content
-  const name = (tree.body.file as { name?: string } | undefined)?.name
-  return [...own, ...(caption ? [caption] : []), ...(name ? [name] : []), ...tree.children.flatMap(linesOf)]
+  const own = textObject(tree.block_type, tree.body)
+    ? [wordsOf(tree)]
+    : (specOf(tree.block_type)?.plainText?.(tree) ?? [])
+  return [...own, ...tree.children.flatMap(linesOf)]
 }
 
 function rowsOf(cells: readonly BlockTree[], columns: number): string[] {

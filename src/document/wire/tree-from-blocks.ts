@@ -1,4 +1,5 @@
 import type { Block } from '../../../contract/docx/block'
+import { PAGE } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 
 /**
@@ -8,7 +9,7 @@ import type { BlockTree } from '../block-tree'
  * Throws where there is no page.
  */
 export function treeFromBlocks(blocks: readonly Block[]): BlockTree {
-  const page = blocks.find((block) => block.block_type === 1 && !block.parent_id) ?? blocks[0]
+  const page = blocks.find((block) => block.block_type === PAGE && !block.parent_id) ?? blocks[0]
   if (!page) throw new Error('a document without a page block')
   const waiting = new Map(blocks.map((block) => [block.block_id, block]))
   waiting.delete(page.block_id)

@@ -1,7 +1,7 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
-import { VIEW } from '../../../contract/docx/block-numbers'
+import { TEXT, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { canRecreate } from '../../document/structure/can-recreate'
 import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
@@ -130,7 +130,7 @@ function isFixedItself(node: Node): boolean {
 
 const shallow = (node: Node): BlockTree => {
   const { id, type, body } = node.attrs as ObjectAttrs
-  return { id, block_type: type ?? 2, body: body ?? {}, children: [] }
+  return { id, block_type: type ?? TEXT, body: body ?? {}, children: [] }
 }
 
 const holdsFixedTree = (tree: BlockTree): boolean => !canRecreate(tree) || tree.children.some(holdsFixedTree)

@@ -3,6 +3,8 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import { Selection, TextSelection } from 'prosemirror-state'
 import { TableMap, cellAround } from 'prosemirror-tables'
+import { CODE, TEXT, TODO } from '../../../contract/docx/block-numbers'
+import { numberOf } from '../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
 import { asCommand, insertAtLine } from '../table/table-actions'
 import { tableAt } from '../table/table-selection'
@@ -39,7 +41,7 @@ const toCell =
 export const handleTab: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
   if (toCell(1)(state, dispatch)) return true
-  if (at?.type === 14) {
+  if (at?.type === CODE) {
     dispatch?.(state.tr.insertText('  ').scrollIntoView())
     return true
   }
@@ -50,7 +52,7 @@ export const handleTab: Command = (state, dispatch) => {
 const tabBack: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
   if (toCell(-1)(state, dispatch)) return true
-  if (at?.type === 14) {
+  if (at?.type === CODE) {
     const before = at.line.textContent.slice(0, at.$pos.parentOffset)
     const start = before.lastIndexOf('\n') + 1
     const spaces = /^ {1,2}/.exec(at.line.textContent.slice(start))?.[0].length ?? 0
@@ -64,7 +66,10 @@ const backspace = chainCommands(undoInputRule, deleteSelection, joinBackward)
 const forward = chainCommands(deleteSelection, joinForward)
 
 const headings = Object.fromEntries(
-  Array.from({ length: 9 }, (_, index): [string, Command] => [`Mod-Alt-${index + 1}`, setKind(index + 3)]),
+  Array.from({ length: 9 }, (_, index): [string, Command] => [
+    `Mod-Alt-${index + 1}`,
+    setKind(numberOf(`heading${index + 1}`)),
+  ]),
 )
 
 /** Every key that changes the document; `view/keyboard-map.ts` says them in words. */
@@ -84,11 +89,11 @@ export const editingKeymap: Readonly<Record<string, Command>> = {
   'Mod-u': toggleMark('underline'),
   'Mod-Shift-s': toggleMark('strikethrough'),
   'Mod-e': toggleMark('inline_code'),
-  'Mod-Alt-0': setKind(2),
+  'Mod-Alt-0': setKind(TEXT),
   ...headings,
-  'Mod-Shift-7': setKind(13),
-  'Mod-Shift-8': setKind(12),
-  'Mod-Shift-9': setKind(17),
+  'Mod-Shift-7': setKind(numberOf('ordered')),
+  'Mod-Shift-8': setKind(numberOf('bullet')),
+  'Mod-Shift-9': setKind(TODO),
   'Mod-a': selectAll,
   'Mod-z': chainCommands(undoInputRule, undoChange),
   'Mod-Shift-z': redoChange,

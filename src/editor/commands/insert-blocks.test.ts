@@ -2,6 +2,7 @@ import { undo } from 'prosemirror-history'
 import type { Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import { keyOf } from '../../document/blocks/registry'
 import { insertGrid } from '../grid/grid-actions'
 import { insertables } from '../insert/insertables'
 import type { Insertable } from '../insert/insertables'
@@ -37,9 +38,9 @@ const within =
     !siblingRefusal(state, type) && command(state, dispatch)
 
 /** Without what asks first: the block that the answer makes. */
-const commandOf = ({ makes, id }: Insertable): Command => {
+const commandOf = ({ makes, id, type }: Insertable): Command => {
   if ('line' in makes) return insertLine(makes.line)
-  if ('blocks' in makes) return insertAtCursor(...makes.blocks())
+  if ('value' in makes) return insertAtCursor(newObject(keyOf(type), makes.value))
   if ('columns' in makes) return within(24, insertGrid(makes.columns))
   if (id === 'table') return within(31, insertTable(2, 2))
   if (id === 'sheet') return insertAtCursor(newObject('sheet', { row_size: 3, column_size: 3 }))

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { textObject } from '../../document/wire/text-body'
 import { isFolded, typeOfBlock, lineAt } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
@@ -46,7 +47,9 @@ const isEmptyLine = (block: Node) => {
   const line = block.firstChild
   if (line?.type.name !== 'line' || block.childCount > 1 || line.content.size > 0) return false
   return (
-    typeOfBlock(block) === 2 && !isFolded(block) && !textObject(2, line.attrs.body)?.style?.background_color
+    typeOfBlock(block) === TEXT &&
+    !isFolded(block) &&
+    !textObject(TEXT, line.attrs.body)?.style?.background_color
   )
 }
 
@@ -77,7 +80,7 @@ export const insertAfter =
  */
 export function siblingRefusal(state: EditorState, type: number): PlacementRefusal | undefined {
   const parent = selectedBlocks(state)?.$from.parent
-  return placementRefusal(parent ? typeOfBlock(parent) : 1, [type])
+  return placementRefusal(parent ? typeOfBlock(parent) : PAGE, [type])
 }
 
 /**
@@ -88,7 +91,7 @@ export const insertLine =
   (type: number): Command =>
   (state, dispatch) => {
     const at = lineAt(state.selection.$from)
-    if (at && at.type !== 1 && at.line.content.size === 0) {
+    if (at && at.type !== PAGE && at.line.content.size === 0) {
       if (at.type === type) return true
       if (setKind(type, {})(state, dispatch)) return true
     }
@@ -119,7 +122,7 @@ function goOnBelow(tr: ReturnType<typeof insertAt>, end: number): void {
   const $end = tr.doc.resolve(end)
   if ($end.nodeAfter?.type.name !== 'text_block') {
     if (placementRefusal(typeOfBlock($end.parent), [2])) return
-    tr.insert(end, newTextBlock(2))
+    tr.insert(end, newTextBlock(TEXT))
   }
   tr.setSelection(TextSelection.create(tr.doc, end + 2))
 }

@@ -2,7 +2,8 @@ import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import { mayHold } from '../../../contract/docx/may-hold'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
+import { mayHold } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { lineAt, typeOfBlock, blockAbove, blockBelow } from '../queries/blocks'
 import type { LinePlace, BlockPlace } from '../queries/blocks'
@@ -32,8 +33,8 @@ export const deleteSelection: Command = (state, dispatch) => {
 export const joinBackward: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
   if (!at || !state.selection.empty || at.$pos.parentOffset > 0) return false
-  if (at.type === 1) return true
-  if (at.type !== 2 && setKind(2)(state, dispatch)) return true
+  if (at.type === PAGE) return true
+  if (at.type !== TEXT && setKind(TEXT)(state, dispatch)) return true
   if (unindent(state, dispatch) || outdent(state, dispatch)) return true
   const above = blockAbove(state.doc, at.blockPosition)
   if (above) return joinInto(state, dispatch, at, above)
@@ -42,7 +43,9 @@ export const joinBackward: Command = (state, dispatch) => {
 }
 
 const unindent = setStyle((type, style) =>
-  type === 2 && style.indentation_level === 'OneLevelIndent' ? { indentation_level: undefined } : undefined,
+  type === TEXT && style.indentation_level === 'OneLevelIndent'
+    ? { indentation_level: undefined }
+    : undefined,
 )
 
 function joinTitle(state: EditorState, dispatch: Dispatch, at: LinePlace): boolean {
@@ -69,7 +72,7 @@ function select(state: EditorState, dispatch: Dispatch, place: BlockPlace): bool
 const isPlainEmpty = (node: Node) => {
   const line = node.firstChild
   if (line?.type.name !== 'line' || node.childCount > 1 || line.content.size > 0) return false
-  return typeOfBlock(node) === 2 && !textObject(2, line.attrs.body)?.style?.background_color
+  return typeOfBlock(node) === TEXT && !textObject(TEXT, line.attrs.body)?.style?.background_color
 }
 
 function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: BlockPlace): boolean {

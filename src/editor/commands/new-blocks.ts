@@ -1,12 +1,14 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import { blockTypeNamed } from '../../../contract/docx/block-types'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import type { TextStyle } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
+import { numberOf, specOf } from '../../document/blocks/registry'
 import { emptyBody, withStyle } from '../../document/wire/text-body'
 import { bodyWithoutNumber } from '../numbering/numbering'
 import type { CellAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
+import { containerType } from '../wire/doc-from-tree'
 
 /** A text block without an id: the id plugin gives it one. */
 export function newTextBlock(
@@ -21,11 +23,9 @@ export function newTextBlock(
 
 /** A block of a kind that is no text, without an id: the id plugin gives it one. `value` is its type object. */
 export function newObject(key: string, value: object = {}, children: readonly Node[] = []): Node {
-  const attrs = { id: '', type: blockTypeNamed(key)!.number, body: { [key]: value } }
-  if (key === 'callout' || key === 'quote_container') {
-    return schema.node(key, attrs, children.length > 0 ? [...children] : [newTextBlock(2)])
-  }
-  return schema.node('object', attrs, [...children])
+  const attrs = { id: '', type: numberOf(key), body: { [key]: value } }
+  const filled = children.length === 0 && specOf(attrs.type)?.children?.isNeverEmpty
+  return containerType(key).create(attrs, filled ? [newTextBlock(TEXT)] : [...children])
 }
 
 /**

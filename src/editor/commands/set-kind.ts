@@ -2,7 +2,9 @@ import { Fragment, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextStyle } from '../../../contract/docx/text'
+import { isCode } from '../../document/blocks/registry'
 import { bodyAs, withStyle } from '../../document/wire/text-body'
 import { linesIn, typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
@@ -20,7 +22,7 @@ export const setKind =
   (type: number, style?: Partial<TextStyle>): Command =>
   (state, dispatch) => {
     const lines = changeable(state)
-    const wanted = lines.every((line) => line.type === type) && !style ? 2 : type
+    const wanted = lines.every((line) => line.type === type) && !style ? TEXT : type
     const fitting = lines.filter((line) => (line.type !== wanted || style) && !whyNot(state, line, wanted))
     if (fitting.length === 0) return false
     if (!dispatch) return true
@@ -32,7 +34,7 @@ export const setKind =
 type Line = ReturnType<typeof linesIn>[number]
 
 const changeable = (state: EditorState): Line[] =>
-  linesIn(state).filter(({ line, type }) => type !== 1 && !hasUnsendable(line))
+  linesIn(state).filter(({ line, type }) => type !== PAGE && !hasUnsendable(line))
 
 export type KindRefusal = PlacementRefusal | { rule: 'wordsOnly'; parent: number; child: number }
 
@@ -52,7 +54,7 @@ function whyNot(state: EditorState, { line, position, type }: Line, wanted: numb
   const $line = state.doc.resolve(position)
   const around = placementRefusal(typeOfBlock($line.node($line.depth - 1)), [wanted])
   if (around) return around
-  if (wanted === 14 && !line.children.every((node) => node.isText))
+  if (isCode(wanted) && !line.children.every((node) => node.isText))
     return { rule: 'wordsOnly', parent: wanted, child: type }
   return placementRefusal(wanted, $line.parent.children.slice(1).map(typeOfBlock))
 }
@@ -61,7 +63,7 @@ function asKind(line: Node, wanted: number, style: Partial<TextStyle> | undefine
   const { type, body } = line.attrs as LineAttrs
   const plain = bodyAs(wanted, type, body)
   const attrs: LineAttrs = { type: wanted, body: style ? withStyle(wanted, plain, style) : plain }
-  const content = wanted === 14 ? bareText(line) : line.content
+  const content = isCode(wanted) ? bareText(line) : line.content
   return line.type.create(attrs, content)
 }
 

@@ -1,6 +1,8 @@
 import type { Command } from 'prosemirror-state'
+import { PAGE } from '../../../contract/docx/block-numbers'
 import type { TextStyle } from '../../../contract/docx/text'
 import { backgroundColors } from '../../../contract/docx/text-fields'
+import { isCode, isTask } from '../../document/blocks/registry'
 import { textObject, withStyle } from '../../document/wire/text-body'
 import { linesIn } from '../queries/blocks'
 import type { LineAttrs } from '../schema/attrs'
@@ -21,16 +23,16 @@ export const setStyle =
   }
 
 /** Mod-Enter and a click on the box. */
-export const toggleDone = setStyle((type, { done }) => (type === 17 ? { done: !done } : undefined))
+export const toggleDone = setStyle((type, { done }) => (isTask(type) ? { done: !done } : undefined))
 
 export const setAlign = (align: 1 | 2 | 3): Command =>
   setStyle((_, style) => (style.align === align ? undefined : { align }))
 
 export const setLanguage = (language: number): Command =>
-  setStyle((type) => (type === 14 ? { language } : undefined))
+  setStyle((type) => (isCode(type) ? { language } : undefined))
 
 export const setBlockBackground = (background_color: TextStyle['background_color']): Command =>
-  setStyle((type) => (type === 1 ? undefined : { background_color }))
+  setStyle((type) => (type === PAGE ? undefined : { background_color }))
 
 /** Blocks name the grounds that text numbers: the order of the one in the other (platform-facts b.3, b.5). */
 const numbers = [7, 1, 2, 3, 4, 5, 6, 15, 14, 8, 9, 10, 11, 12, 13]

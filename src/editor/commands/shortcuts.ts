@@ -1,7 +1,10 @@
 import { closeHistory } from 'prosemirror-history'
 import { InputRule } from 'prosemirror-inputrules'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { CODE, PAGE, TEXT, TODO } from '../../../contract/docx/block-numbers'
 import type { TextStyle } from '../../../contract/docx/text'
+import { newCalloutLook } from '../../document/blocks/callout'
+import { headingLevel, isCode, numberOf } from '../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
 import { fenceLanguage } from '../queries/code-languages'
 import type { LineAttrs } from '../schema/attrs'
@@ -30,7 +33,7 @@ const atStart = (pattern: RegExp, command: (match: RegExpMatchArray) => Command)
     return made ? closeHistory(made) : null
   })
 
-const isPlain = ({ type }: LineAttrs) => type >= 2 && type <= 11
+const isPlain = ({ type }: LineAttrs) => type === TEXT || headingLevel(type) !== undefined
 
 const kind = (pattern: RegExp, type: (match: RegExpMatchArray) => number, style?: Partial<TextStyle>) =>
   atStart(pattern, (match) => (state, dispatch) => {
@@ -43,7 +46,7 @@ const kind = (pattern: RegExp, type: (match: RegExpMatchArray) => number, style?
 const blocks = (pattern: RegExp, make: () => ReturnType<typeof newObject>) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
-    if (at?.type !== 2 || at.line.content.size > end - start || hasUnsendable(at.line)) return null
+    if (at?.type !== TEXT || at.line.content.size > end - start || hasUnsendable(at.line)) return null
     const made = appendCommand(state.tr.delete(start, end), insertAtCursor(make()))
     return made ? closeHistory(withShortcut(made, { typed: match[0].slice(end - start), at: end })) : null
   })
@@ -54,14 +57,15 @@ type Change = (tr: Transaction, match: RegExpMatchArray, from: number, to: numbe
 const inline = (pattern: RegExp, change: Change) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
-    if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
+    if (!at || at.type === PAGE || isCode(at.type) || hasUnsendable(at.line)) return null
     const from = start + (match.groups?.lead ?? '').length
-    if (isCode(state, from, end) || isInOpenCode(at.line.textBetween(0, from - at.position - 1))) return null
+    if (isInlineCode(state, from, end) || isInOpenCode(at.line.textBetween(0, from - at.position - 1)))
+      return null
     const tr = change(state.tr, match, from, end)
     return tr ? closeHistory(tr) : null
   })
 
-function isCode(state: EditorState, from: number, to: number): boolean {
+function isInlineCode(state: EditorState, from: number, to: number): boolean {
   const typed = state.storedMarks ?? state.selection.$from.marks()
   return (
     typed.some(({ type }) => type.name === 'inline_code') ||
@@ -114,7 +118,7 @@ const link: Change = (tr, match, from, to) => {
 /** A typed address becomes a link when the space behind it is typed. */
 const typedAddress = new InputRule(/\S\s$/, (state, match, start, end) => {
   const at = lineAt(state.doc.resolve(start))
-  if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
+  if (!at || at.type === PAGE || isCode(at.type) || hasUnsendable(at.line)) return null
   const linked = autoLink(state, start + 1)
   const space = match[0].slice(end - start)
   if (!linked) return null
@@ -123,17 +127,15 @@ const typedAddress = new InputRule(/\S\s$/, (state, match, start, end) => {
 })
 
 export const shortcuts: readonly InputRule[] = [
-  kind(/^([#＃]{1,9})\s$/, (match) => (match[1]?.length ?? 1) + 2),
-  kind(/^[-*+]\s$/, () => 12),
-  kind(/^1[.)．。]\s$/, () => 13),
-  kind(/^(?:\[\s?\]|【\s?】)\s$/, () => 17),
-  kind(/^(?:\[[xX]\]|【[xX]】)\s$/, () => 17, { done: true }),
-  kind(/^[>》]\s$/, () => 15),
-  atStart(/^(?:```|···)([\w+#.-]*)\s$/, ([, word]) => setKind(14, fenceLanguage(word))),
+  kind(/^([#＃]{1,9})\s$/, (match) => numberOf(`heading${match[1]?.length ?? 1}`)),
+  kind(/^[-*+]\s$/, () => numberOf('bullet')),
+  kind(/^1[.)．。]\s$/, () => numberOf('ordered')),
+  kind(/^(?:\[\s?\]|【\s?】)\s$/, () => TODO),
+  kind(/^(?:\[[xX]\]|【[xX]】)\s$/, () => TODO, { done: true }),
+  kind(/^[>》]\s$/, () => numberOf('quote')),
+  atStart(/^(?:```|···)([\w+#.-]*)\s$/, ([, word]) => setKind(CODE, fenceLanguage(word))),
   blocks(/^(?:---|\*\*\*|___|———)$/, () => newObject('divider')),
-  blocks(/^(?::::|：：：)\s$/, () =>
-    newObject('callout', { emoji_id: 'bulb', background_color: 3, border_color: 3 }),
-  ),
+  blocks(/^(?::::|：：：)\s$/, () => newObject('callout', newCalloutLook)),
 
   marked(/(?<lead>^|[^*\\])\*\*(?<words>[^*\s](?:[^*]*[^*\s])?)\*\*$/, 'bold', 2),
   marked(/(?<lead>^|[^\w\\])__(?<words>[^_\s](?:[^_]*[^_\s])?)__$/, 'bold', 2),

@@ -1,6 +1,7 @@
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
-import { mayHold } from '../../../contract/docx/may-hold'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
+import { isCode, lineOf, mayHold } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { lineAt, typeOfBlock, isFolded } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
@@ -8,8 +9,6 @@ import { clearSelection } from './delete-blocks'
 import { outdent } from './indent'
 import { newTextBlock } from './new-blocks'
 import { setKind } from './set-kind'
-
-const LISTS = new Set([12, 13, 15, 17])
 
 /**
  * Enter. What is before the cursor keeps the block; at the very beginning the
@@ -22,12 +21,12 @@ export const splitBlock: Command = (state, dispatch) => {
   clearSelection(tr)
   const at = lineAt(tr.selection.$from)
   if (!at) return textHere(state, dispatch)
-  if (state.selection.empty && at.line.content.size === 0 && LISTS.has(at.type)) {
-    return (at.block.childCount === 1 && outdent(state, dispatch)) || setKind(2)(state, dispatch)
+  if (state.selection.empty && at.line.content.size === 0 && lineOf(at.type)?.isRepeated) {
+    return (at.block.childCount === 1 && outdent(state, dispatch)) || setKind(TEXT)(state, dispatch)
   }
-  if (at.type === 14) {
+  if (isCode(at.type)) {
     breakCode(tr, at)
-  } else if (at.type !== 1 && at.$pos.parentOffset === 0 && at.line.content.size > 0) {
+  } else if (at.type !== PAGE && at.$pos.parentOffset === 0 && at.line.content.size > 0) {
     tr.insert(at.blockPosition, newTextBlock(nextType(at.type), undefined, inherited(at)))
   } else {
     splitOff(tr, at)
@@ -36,11 +35,11 @@ export const splitBlock: Command = (state, dispatch) => {
   return true
 }
 
-const nextType = (type: number) => (LISTS.has(type) ? type : 2)
+const nextType = (type: number) => (lineOf(type)?.isRepeated ? type : TEXT)
 
 function inherited(at: LinePlace) {
   const { align, indentation_level } = textObject(at.type, at.line.attrs.body)?.style ?? {}
-  const indent = at.type === 2 ? { indentation_level } : {}
+  const indent = at.type === TEXT ? { indentation_level } : {}
   return align || indent.indentation_level ? { align, ...indent } : undefined
 }
 
@@ -48,8 +47,9 @@ function splitOff(tr: Transaction, at: LinePlace): void {
   const { line, position, block, blockPosition, $pos } = at
   const block_type = nextType(at.type)
   const tail = line.content.cut($pos.parentOffset)
-  const made = newTextBlock(block_type, tail, at.type === 1 ? undefined : inherited(at))
-  const inside = at.type === 1 || (block.childCount > 1 && !isFolded(block) && mayHold(at.type, block_type))
+  const made = newTextBlock(block_type, tail, at.type === PAGE ? undefined : inherited(at))
+  const inside =
+    at.type === PAGE || (block.childCount > 1 && !isFolded(block) && mayHold(at.type, block_type))
   const target = inside ? position + line.nodeSize : blockPosition + block.nodeSize
   tr.insert(target, made)
   tr.delete($pos.pos, position + line.nodeSize - 1)
@@ -70,7 +70,7 @@ function breakCode(tr: Transaction, at: LinePlace): void {
 /** Mod-Enter in code: goes on below it. */
 export const exitCode: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
-  if (at?.type !== 14) return false
+  if (!at || !isCode(at.type)) return false
   const tr = state.tr
   addAfter(tr, at.blockPosition)
   dispatch?.(tr.scrollIntoView())
@@ -79,14 +79,14 @@ export const exitCode: Command = (state, dispatch) => {
 
 function addAfter(tr: Transaction, blockPosition: number): void {
   const end = blockPosition + tr.doc.nodeAt(blockPosition)!.nodeSize
-  tr.insert(end, newTextBlock(2))
+  tr.insert(end, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, end + 2))
 }
 
 /** Enter on a selected card: a line below it, where its parent takes text. */
 const textAfter: Command = ({ selection, tr }, dispatch) => {
   if (!mayHold(typeOfBlock(selection.$from.parent), 2)) return false
-  tr.insert(selection.to, newTextBlock(2))
+  tr.insert(selection.to, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, selection.to + 2))
   dispatch?.(tr.scrollIntoView())
   return true
@@ -96,7 +96,7 @@ const textAfter: Command = ({ selection, tr }, dispatch) => {
 const textHere: Command = ({ selection, tr }, dispatch) => {
   const { $from, empty } = selection
   if (!empty || !mayHold(typeOfBlock($from.parent), 2)) return false
-  tr.insert($from.pos, newTextBlock(2))
+  tr.insert($from.pos, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, $from.pos + 2))
   dispatch?.(tr.scrollIntoView())
   return true
@@ -108,7 +108,7 @@ export const textAtEnd: Command = (state, dispatch) => {
   const last = doc.lastChild!
   const isEmptyLine =
     last.type.name === 'text_block' && last.childCount === 1 && last.firstChild!.content.size === 0
-  if (!isEmptyLine) tr.insert(doc.content.size, newTextBlock(2))
+  if (!isEmptyLine) tr.insert(doc.content.size, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, tr.doc.content.size - 2))
   dispatch?.(tr.scrollIntoView())
   return true

@@ -1,7 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import { CALLOUT, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
+import { CALLOUT, PAGE, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
+import { newCalloutLook } from '../../document/blocks/callout'
 import { typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
@@ -14,14 +15,14 @@ export type Wrapper = 'callout' | 'quote_container'
 
 const newWrapper = (wrapper: Wrapper, blocks: readonly Node[]): Node =>
   wrapper === 'callout'
-    ? newObject('callout', { emoji_id: 'bulb', background_color: 3, border_color: 3 }, blocks)
+    ? newObject('callout', newCalloutLook, blocks)
     : newObject('quote_container', {}, blocks)
 
 /** Why the selected blocks may not go into a box here, or undefined: the parent may not hold it, or it not one of them. */
 export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefusal | undefined {
   const selected = selectedBlocks(state)
   const type = wrapper === 'callout' ? CALLOUT : QUOTE_CONTAINER
-  if (!selected) return { rule: 'takesNone', parent: type, child: 1 }
+  if (!selected) return { rule: 'takesNone', parent: type, child: PAGE }
   return (
     placementRefusal(typeOfBlock(selected.$from.parent), [type]) ??
     placementRefusal(type, selected.blocks.map(typeOfBlock))

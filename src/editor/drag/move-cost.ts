@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { FILE, IMAGE } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { mediaOf } from '../../document/blocks/registry'
 import type { ViewContext } from '../view/view-context'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
@@ -17,8 +17,6 @@ export interface MoveCost {
   commented: number
 }
 
-const SHEET = 30
-
 /** Counts the moved blocks; counts are cached by subtree. */
 export function moveCost(blocks: readonly Node[]): MoveCost {
   return blocks.map((block) => costOf(treeFromDoc(block))).reduce(added, nothing)
@@ -30,11 +28,12 @@ const known = new WeakMap<BlockTree, MoveCost>()
 function costOf(tree: BlockTree): MoveCost {
   const was = known.get(tree)
   if (was) return was
+  const media = mediaOf(tree.block_type)
   const own: MoveCost = {
     blocks: 1,
-    images: tree.block_type === IMAGE ? 1 : 0,
-    files: tree.block_type === FILE ? 1 : 0,
-    sheets: tree.block_type === SHEET ? 1 : 0,
+    images: media === 'image' ? 1 : 0,
+    files: media === 'file' ? 1 : 0,
+    sheets: media === 'sheet' ? 1 : 0,
     commented: isCommented(tree) ? 1 : 0,
   }
   const cost = tree.children.map(costOf).reduce(added, own)

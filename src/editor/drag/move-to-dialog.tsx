@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { headingLevel } from '../../document/blocks/registry'
 import { typeOfBlock } from '../queries/blocks'
 import { kindName, blockExcerpt } from '../selection/block-name'
 import { canContainBlocks } from '../selection/block-selection'
@@ -201,7 +202,7 @@ function allBlocks(doc: Node): FoundBlock[] {
 function matching(blocks: readonly FoundBlock[], query: string): FoundBlock[] {
   const asked = query.trim().toLocaleLowerCase()
   if (asked) return blocks.filter(({ words }) => words.toLocaleLowerCase().includes(asked))
-  const headings = blocks.filter(({ type }) => type >= 3 && type <= 11)
+  const headings = blocks.filter(({ type }) => headingLevel(type) !== undefined)
   return headings.length > 0 ? headings : [...blocks]
 }
 

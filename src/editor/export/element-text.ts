@@ -1,4 +1,5 @@
 import type { TextElement } from '../../../contract/docx/text'
+import type { NameLookup } from '../../document/blocks/block-spec'
 import { elementLabel } from '../../document/compare/element-label'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
@@ -30,14 +31,6 @@ export function elementText(
 function withHref(words: string, url: string): { words: string; href?: string } {
   const href = linkHref(url)
   return href ? { words, href } : { words }
-}
-
-/** Names of what a document only has ids of, and the words of the language that it is written in. */
-export interface NameLookup {
-  person(openId: string): string | undefined
-  chat(chatId: string): string | undefined
-  /** What a kind of block is called, by its key. */
-  kind(key: string): string
 }
 
 /** Where nobody can be asked: ids, and the keys of kinds. */

@@ -1,10 +1,10 @@
 import type { BlockTree } from '../../document/block-tree'
+import type { NameLookup } from '../../document/blocks/block-spec'
 import { textObject } from '../../document/wire/text-body'
 import { wordsOf } from '../../document/wire/text-from-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { blocksHtml } from './blocks-html'
-import type { NameLookup } from './element-text'
 import { inlineHtml, element, escapeHtml } from './inline-html'
 
 const sheet = `

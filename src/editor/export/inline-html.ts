@@ -1,8 +1,8 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+import type { NameLookup } from '../../document/blocks/block-spec'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 import { elementText } from './element-text'
-import type { NameLookup } from './element-text'
 
 const tags = [
   ['bold', 'strong'],

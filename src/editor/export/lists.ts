@@ -1,8 +1,11 @@
 import type { BlockTree } from '../../document/block-tree'
+import { lineOf, numberOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { itemNumbers } from '../numbering/numbering'
 
 type ListTag = 'ul' | 'ol'
+
+const ORDERED = numberOf('ordered')
 
 /** Blocks that follow each other: items of one list, or what is none. */
 interface Run {
@@ -12,17 +15,11 @@ interface Run {
   trees: readonly BlockTree[]
 }
 
-/** The kind of list that a block is an item of; undefined for what is none. A to-do is an item with a box. */
-export function listTagOf({ block_type }: BlockTree): ListTag | undefined {
-  if (block_type === 13) return 'ol'
-  return block_type === 12 || block_type === 17 ? 'ul' : undefined
-}
-
 /** Blocks in runs: items of one list are one, everything else is a run of its own. A list that counts anew is another. */
 export function groupLists(trees: readonly BlockTree[]): Run[] {
   const runs: { list: ListTag | undefined; trees: BlockTree[] }[] = []
   for (const tree of trees) {
-    const list = listTagOf(tree)
+    const { list } = lineOf(tree.block_type) ?? {}
     const last = runs.at(-1)
     if (list && last?.list === list) last.trees.push(tree)
     else runs.push({ list, trees: [tree] })
@@ -31,7 +28,7 @@ export function groupLists(trees: readonly BlockTree[]): Run[] {
 }
 
 function numberedLists(items: readonly BlockTree[]): Run[] {
-  const numbers = itemNumbers(items.map(({ body }) => textObject(13, body)?.style?.sequence))
+  const numbers = itemNumbers(items.map(({ body }) => textObject(ORDERED, body)?.style?.sequence))
   const starts = numbers.flatMap(({ number, isRestart }, at) => (isRestart ? [{ number, at }] : []))
   return starts.map(({ number, at }, index) => ({
     list: 'ol',

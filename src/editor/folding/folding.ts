@@ -2,6 +2,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { headingLevel as levelOf, lineOf } from '../../document/blocks/registry'
 import { withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import { isFolded as isFoldedOnWire } from '../queries/blocks'
@@ -172,7 +173,7 @@ function headingLevel(block: Node): number | undefined {
   const line = block.firstChild
   if (block.type.name !== 'text_block' || line?.type.name !== 'line') return undefined
   const { type } = line.attrs as LineAttrs
-  return type >= 3 && type <= 11 ? type - 2 : undefined
+  return levelOf(type)
 }
 
 /** Where the section of a heading ends: at the next one beside it that is no deeper. Of another block: its own end. */
@@ -191,14 +192,15 @@ export function sectionEnd(doc: Node, position: number): number {
 }
 
 /** The kinds that the wire can fold once they hold something (platform-facts b.3). */
-const foldable = new Set([2, 12, 13, 17])
+const isFoldable = (line: Node) => lineOf((line.attrs as LineAttrs).type)?.fields.includes(FOLDED) === true
+const FOLDED = 3
 
 /** Whether there is anything to fold: children, or what a heading leads. */
 export function canFold(doc: Node, position: number): boolean {
   const block = doc.nodeAt(position)
   if (block?.type.name !== 'text_block') return false
   const level = headingLevel(block)
-  if (!level) return block.childCount > 1 && foldable.has((block.firstChild!.attrs as LineAttrs).type)
+  if (!level) return block.childCount > 1 && isFoldable(block.firstChild!)
   const next = doc.resolve(position).parent.maybeChild(doc.resolve(position).index() + 1)
   return block.childCount > 1 || (next !== null && (headingLevel(next) ?? 10) > level)
 }

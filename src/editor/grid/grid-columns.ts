@@ -1,5 +1,6 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
+import { GRID, GRID_COLUMN, TEXT } from '../../../contract/docx/block-numbers'
 import { evenRatios, scaledRatios, withDeleted, withInserted } from '../../../contract/docx/width-ratios'
 import { newTextBlock } from '../commands/new-blocks'
 import type { ObjectAttrs } from '../schema/attrs'
@@ -19,8 +20,8 @@ export function ratiosOf(grid: Node): number[] {
 
 /** A column without an id, with an empty line where nothing is to stand in it. */
 export function newColumn(content: readonly Node[] = []): Node {
-  const blocks = content.length > 0 ? [...content] : [newTextBlock(2)]
-  return schema.node('grid_column', { id: '', type: 25, body: { grid_column: {} } }, blocks)
+  const blocks = content.length > 0 ? [...content] : [newTextBlock(TEXT)]
+  return schema.node('grid_column', { id: '', type: GRID_COLUMN, body: { grid_column: {} } }, blocks)
 }
 
 /** The grid with other columns and their widths; what is the same stays the same node. */
@@ -42,7 +43,7 @@ function withRatio(column: Node, ratio: number): Node {
 }
 
 export function newGrid(columns: readonly Node[]): Node {
-  const attrs = { id: '', type: 24, body: { grid: { column_size: columns.length } } }
+  const attrs = { id: '', type: GRID, body: { grid: { column_size: columns.length } } }
   return withColumns(schema.node('grid', attrs, [...columns]), columns, evenRatios(columns.length))
 }
 

@@ -3,8 +3,8 @@ import { GripHorizontal } from 'lucide-react'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { LayerProps } from '../layers/layers'
+import { kindName } from '../selection/block-name'
 import { trackPointerDrag } from '../table/pointer-drag'
 import type { Box } from '../table/table-geometry'
 import { closeOnTab } from '../view/focus'
@@ -237,7 +237,7 @@ function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) 
     const made = action(view.state, position)
     if (!made) return
     if ('rule' in made) {
-      const kind = (type: number) => words(`kinds.${blockTypeOf(type)?.key ?? 'undefined'}`)
+      const kind = (type: number) => kindName(type, words)
       context.refuse(
         words(`blocks.places.${made.rule}`, { parent: kind(made.parent), child: kind(made.child) }),
       )

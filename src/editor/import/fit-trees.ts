@@ -1,6 +1,6 @@
-import { isTextFamily } from '../../../contract/docx/block-types'
-import { mayHold } from '../../../contract/docx/may-hold'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { isSlot, isTextFamily, mayHold, partsOf, specOf } from '../../document/blocks/registry'
 import { newText, newTree } from '../../document/structure/new-tree'
 import { textObject } from '../../document/wire/text-body'
 import { contentLimits } from '../../limits/content-limits'
@@ -8,7 +8,7 @@ import type { LossCounter } from './losses'
 
 /**
  * Blocks from elsewhere, so that each stands where the platform lets it stand
- * (`contract/docx/may-hold`). A line of a kind that its place refuses is plain
+ * (`document/blocks`). A line of a kind that its place refuses is plain
  * text there; any other block comes out of what it was in and stands right
  * after it. `left` is what has no place below this parent at all.
  */
@@ -23,7 +23,7 @@ export function fitTrees(
     const { self, out } = fitBelow(tree, tally)
     for (const block of [self, ...out]) {
       if (mayHold(parent, block.block_type)) fitting.push(block)
-      else if (isTextFamily(block.block_type) && mayHold(parent, 2)) {
+      else if (isTextFamily(block.block_type) && mayHold(parent, TEXT)) {
         tally.add('kindsAsText')
         fitting.push(asText(block))
       } else left.push(block)
@@ -33,12 +33,10 @@ export function fitTrees(
   return { fitting, left }
 }
 
-/** Columns and cells belong to their grid and table, which check them; a view belongs to its file. */
-const rows = new Set([24, 31, 33])
-
 function fitBelow(tree: BlockTree, tally: LossCounter): { self: BlockTree; out: BlockTree[] } {
   if (tree.children.length === 0) return { self: filled(tree), out: [] }
-  if (rows.has(tree.block_type)) {
+  // Columns and cells belong to their grid and table, which check them; a file belongs to its view.
+  if (partsOf(tree.block_type) !== undefined) {
     const inside = tree.children.map((child) => {
       const { fitting, left } = fitTrees(child.block_type, child.children, tally)
       return { child: filled(withChildren(child, fitting)), left }
@@ -60,11 +58,9 @@ function withChildren(tree: BlockTree, children: readonly BlockTree[]): BlockTre
   return isSame ? tree : { ...tree, children }
 }
 
-const boxes = new Set([19, 25, 32, 34])
-
 /** A box is never empty: there has to be a place to write (platform-facts a.1). */
 const filled = (tree: BlockTree): BlockTree =>
-  boxes.has(tree.block_type) && tree.children.length === 0
+  specOf(tree.block_type)?.children?.isNeverEmpty && tree.children.length === 0
     ? { ...tree, children: [newText('text', [])] }
     : tree
 
@@ -73,20 +69,20 @@ const asText = (tree: BlockTree): BlockTree => {
   return { ...newTree('text', { elements }), children: tree.children }
 }
 
-/** Their children are part of them. */
-const keepsChildren = new Set([24, 31])
+const holdsSlots = ({ block_type: type, children }: BlockTree) =>
+  partsOf(type) !== undefined && children.some((child) => isSlot(child.block_type))
 
 /** Blocks no deeper than the page takes them (`contentLimits.blocks.depth`): a deeper one stands behind what it was in. */
 export function limitDepth(trees: readonly BlockTree[], tally: LossCounter, depth = 1): BlockTree[] {
   return trees.flatMap((tree) => {
     if (tree.children.length === 0) return [tree]
     const children = limitDepth(tree.children, tally, depth + 1)
-    if (depth < contentLimits.blocks.depth || keepsChildren.has(tree.block_type)) {
+    if (depth < contentLimits.blocks.depth || holdsSlots(tree)) {
       const isSame =
         children.length === tree.children.length && children.every((child, at) => child === tree.children[at])
       return [isSame ? tree : { ...tree, children }]
     }
-    if (tree.block_type === 32 || tree.block_type === 25) return [{ ...tree, children }]
+    if (isSlot(tree.block_type)) return [{ ...tree, children }]
     tally.add('levels', children.length)
     return [{ ...tree, children: [] }, ...children]
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BlockDefinition } from '../../../contract/docx/block-definition'
-import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
+import { GRID, GRID_COLUMN, PAGE, TABLE, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { Text, TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import { isCode, isSlot, isTextFamily, readObject, specOf } from '../../document/blocks/registry'
 import { elementLabel } from '../../document/compare/element-label'
 import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
 import { newText, newTree } from '../../document/structure/new-tree'
@@ -54,17 +54,18 @@ function normalizeTree(value: unknown, reading: Reading, depth: number): BlockTr
     return [...own, ...below.flatMap((child) => normalizeTree(child, reading, depth) ?? [])]
   }
   const children = below.flatMap((child) => normalizeTree(child, reading, depth + 1) ?? [])
-  const key = blockTypeOf(block_type)?.key ?? ''
+  const spec = specOf(block_type)
+  const key = spec?.key ?? ''
   if (isTextFamily(block_type))
     return [newTree(key, normalizeText(block_type, body[key], reading.tally), children)]
-  if (block_type === 1)
-    return [newText('heading1', normalizeElements(elementsIn(1, body), reading.tally)), ...children]
-  if (block_type === 31) return normalizeTable(body.table, children, reading.tally)
-  if (block_type === 24) return normalizeGrid(children)
+  if (block_type === PAGE)
+    return [newText('heading1', normalizeElements(elementsIn(PAGE, body), reading.tally)), ...children]
+  if (block_type === TABLE) return normalizeTable(body.table, children, reading.tally)
+  if (block_type === GRID) return normalizeGrid(children)
   // A cell or a column without its table or grid is what it holds; inside it is looked at by theirs.
-  if (block_type === 32 || block_type === 25)
+  if (isSlot(block_type))
     return [{ id: '', block_type, body: normalizeContainerBody(block_type, body), children }]
-  const object = normalizeObject(block_type, key, body[key])
+  const object = spec && readObject(spec, body[key], (url) => linkHref(url) !== undefined)
   const made = object && { id: '', block_type, body: { [key]: object }, children }
   if (made && canRecreate(made)) return [made]
   return asWords(block_type, body, children, reading.tally)
@@ -85,55 +86,23 @@ function asWords(
 ): BlockTree[] {
   const words = normalizeElements(elementsIn(type, body), tally)
   const own = words.length > 0 ? [newText('text', words)] : []
-  const inside = children.flatMap((child) =>
-    child.block_type === 32 || child.block_type === 25 ? child.children : [child],
-  )
+  const inside = children.flatMap((child) => (isSlot(child.block_type) ? child.children : [child]))
   tally.add(own.length + inside.length > 0 ? 'kindsAsText' : 'blocks')
   return [...own, ...inside]
 }
 
 function normalizeGrid(children: readonly BlockTree[]): BlockTree[] {
-  const columns = children.filter(({ block_type }) => block_type === 25)
+  const columns = children.filter(({ block_type }) => block_type === GRID_COLUMN)
   const isWhole = columns.length === children.length && columns.length >= 2 && columns.length <= 10
   if (isWhole) return [newTree('grid', { column_size: columns.length }, columns)]
-  return children.flatMap((child) => (child.block_type === 25 ? child.children : [child]))
+  return children.flatMap((child) => (child.block_type === GRID_COLUMN ? child.children : [child]))
 }
 
 function normalizeContainerBody(type: number, body: BlockTree['body']): BlockTree['body'] {
-  if (type === 32) return { table_cell: {} }
+  if (type === TABLE_CELL) return { table_cell: {} }
   const ratio = (body.grid_column as { width_ratio?: unknown } | undefined)?.width_ratio
   const isRatio = typeof ratio === 'number' && Number.isInteger(ratio) && ratio >= 1 && ratio <= 99
   return { grid_column: isRatio ? { width_ratio: ratio } : {} }
-}
-
-const token = z.string().max(500).optional()
-
-/** How a file is shown; what stood in a line comes as a card, as no call puts a file into a line (platform-facts b.2). */
-const viewType = z
-  .number()
-  .int()
-  .min(1)
-  .max(3)
-  .transform((type) => (type === 3 ? 1 : type))
-  .optional()
-
-/** What a block of these kinds says besides what a create call takes: its bytes, by their token. */
-const kept: Readonly<Record<string, z.ZodObject>> = {
-  image: BlockDefinition.shape.image.unwrap().extend({ token }),
-  file: BlockDefinition.shape.file
-    .unwrap()
-    .extend({ token, name: z.string().max(1000).optional(), view_type: viewType }),
-  sheet: BlockDefinition.shape.sheet.unwrap().extend({ token }),
-  view: z.object({ view_type: viewType }),
-}
-
-function normalizeObject(type: number, key: string, value: unknown): object | undefined {
-  const schema = kept[key] ?? (BlockDefinition.shape as Readonly<Record<string, z.ZodType>>)[key]
-  const read = schema?.safeParse(value ?? {})
-  if (!read?.success || typeof read.data !== 'object' || read.data === null) return undefined
-  const url = type === 26 ? (read.data as { component: { url: string } }).component.url : undefined
-  if (url !== undefined && !linkHref(url)) return undefined
-  return read.data
 }
 
 const Property = z.object({
@@ -155,12 +124,12 @@ function normalizeTable(value: unknown, children: readonly BlockTree[], tally: L
   const read = Property.safeParse((value as { property?: unknown } | null | undefined)?.property)
   const isWhole =
     read.success &&
-    children.every(({ block_type }) => block_type === 32) &&
+    children.every(({ block_type }) => block_type === TABLE_CELL) &&
     children.length === read.data.row_size * read.data.column_size &&
     children.length <= 2000
   if (!isWhole) {
     tally.add('kindsAsText')
-    return children.flatMap((child) => (child.block_type === 32 ? child.children : [child]))
+    return children.flatMap((child) => (child.block_type === TABLE_CELL ? child.children : [child]))
   }
   const { row_size, column_size, column_width, merge_info, ...headers } = read.data
   const rows = tableRows(children.length, row_size, column_size, merge_info ?? [])!
@@ -187,7 +156,7 @@ function normalizeText(type: number, value: unknown, tally: LossCounter): Text {
   }
   const elements = normalizeElements(text.elements, tally)
   const style = normalizeStyle(text.style)
-  const own = type === 14 ? elements.map((element) => plain(element)) : elements
+  const own = isCode(type) ? elements.map((element) => plain(element)) : elements
   return Object.keys(style).length > 0 ? { elements: own, style } : { elements: own }
 }
 

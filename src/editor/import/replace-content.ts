@@ -2,8 +2,9 @@ import { closeHistory } from 'prosemirror-history'
 import { Fragment } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
-import { PAGE } from '../../../contract/docx/block-numbers'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { headingLevel } from '../../document/blocks/registry'
 import { textFromTrees } from '../../document/wire/text-from-trees'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-blocks'
@@ -26,13 +27,14 @@ export const replaceContent =
   (state, dispatch) => {
     const [first, ...rest] = trees
     const line = state.doc.firstChild!
-    const isTitled = first?.block_type === 3 && first.children.length === 0 && !hasUnsendable(line)
+    const isTitled =
+      first && headingLevel(first.block_type) === 1 && first.children.length === 0 && !hasUnsendable(line)
     const { fitting } = fitTrees(1, isTitled ? rest : trees, new LossCounter())
     const nodes = assignGroupsIfLarge(fitting.map(nodeFromTree))
     const tr = closeHistory(state.tr)
     const staying = state.doc.children.slice(1).filter(isFixed)
     const content = [...nodes, ...staying]
-    tr.replaceWith(line.nodeSize, state.doc.content.size, content.length > 0 ? content : newTextBlock(2))
+    tr.replaceWith(line.nodeSize, state.doc.content.size, content.length > 0 ? content : newTextBlock(TEXT))
     if (isTitled) {
       const words = textFromTrees([first]).replace(/\s*\n\s*/g, ' ')
       tr.replaceWith(1, line.nodeSize - 1, words ? Fragment.from(schema.text(words)) : Fragment.empty)

@@ -4,10 +4,11 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { alertKinds } from '../../document/blocks/callout'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { textObject } from '../../document/wire/text-body'
-import { alertKinds } from '../insert/callout-style'
 import { languageNumber } from '../queries/code-languages'
 import { limitDepth } from './fit-trees'
 import { LossCounter } from './losses'
@@ -95,8 +96,8 @@ function itemOf(item: ListItem, list: List, reading: InlineMarkdown): BlockTree 
   const key = typeof item.checked === 'boolean' ? 'todo' : list.ordered ? 'ordered' : 'bullet'
   const style = typeof item.checked === 'boolean' ? { done: item.checked } : undefined
   const [first, ...rest] = blocks
-  if (first?.block_type === 2 && item.children[0]?.type === 'paragraph') {
-    return newText(key, textObject(2, first.body)!.elements, rest, style)
+  if (first?.block_type === TEXT && item.children[0]?.type === 'paragraph') {
+    return newText(key, textObject(TEXT, first.body)!.elements, rest, style)
   }
   return newText(key, [], blocks, style)
 }
@@ -110,8 +111,8 @@ function quoteOf(nodes: readonly RootContent[], reading: InlineMarkdown): BlockT
   }
   const blocks = blocksOf(nodes, reading)
   const [only] = blocks
-  if (blocks.length === 1 && only!.block_type === 2 && nodes[0]?.type === 'paragraph') {
-    return newText('quote', textObject(2, only!.body)!.elements)
+  if (blocks.length === 1 && only!.block_type === TEXT && nodes[0]?.type === 'paragraph') {
+    return newText('quote', textObject(TEXT, only!.body)!.elements)
   }
   return newTree('quote_container', {}, blocks.length > 0 ? blocks : [newText('text', [])])
 }

@@ -1,6 +1,8 @@
 import { closeHistory } from 'prosemirror-history'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
+import { CODE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
+import { isCode } from '../../document/blocks/registry'
 import { undoShortcut, appendCommand } from '../commands/history'
 import { autoLink } from '../commands/marks'
 import { setKind } from '../commands/set-kind'
@@ -30,7 +32,7 @@ const equationHere: Command = ({ selection }, dispatch, view) => {
     return !dispatch || !view || openPopup(view, 'equation', selection.from)
   }
   const at = lineAt(selection.$from)
-  if (!at || !selection.$from.sameParent(selection.$to) || at.type === 1 || at.type === 14) return false
+  if (!at || !selection.$from.sameParent(selection.$to) || at.type === PAGE || isCode(at.type)) return false
   if (hasUnsendable(at.line)) return false
   if (dispatch && view) openPopupAtCursor(view, 'equation')
   return true
@@ -62,12 +64,13 @@ const FENCE = /^(?:```|···)([\w+#.-]*)$/
  */
 export const enterShortcut: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
-  if (!at || !state.selection.empty || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return false
+  if (!at || !state.selection.empty || at.type === PAGE || isCode(at.type) || hasUnsendable(at.line))
+    return false
   const { line, $pos } = at
   const fence = FENCE.exec(line.textContent)
-  if (fence && at.type === 2 && $pos.parentOffset === line.content.size) {
+  if (fence && at.type === TEXT && $pos.parentOffset === line.content.size) {
     const tr = state.tr.delete($pos.start(), $pos.end())
-    const made = appendCommand(tr, setKind(14, fenceLanguage(fence[1])))
+    const made = appendCommand(tr, setKind(CODE, fenceLanguage(fence[1])))
     if (made) dispatch?.(closeHistory(made))
     return made !== undefined
   }

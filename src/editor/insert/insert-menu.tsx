@@ -30,9 +30,11 @@ import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useMemo } from 'react'
+import { keyOf } from '../../document/blocks/registry'
 import { pickFiles } from '../../ui/pick-files'
 import { appendCommand } from '../commands/history'
 import { siblingRefusal, insertAtCursor, insertLine } from '../commands/insert-blocks'
+import { newObject } from '../commands/new-blocks'
 import { insertGrid } from '../grid/grid-actions'
 import type { LayerProps } from '../layers/layers'
 import { acceptedPictures } from '../objects/media/accept-files'
@@ -185,7 +187,7 @@ const insertIcons: Readonly<Partial<Record<string, LucideIcon>>> = {
 /** Makes what was picked from the menu in place of what was typed into it, in one step. */
 function pickInsertable(
   view: EditorView,
-  { makes }: Insertable,
+  { type, makes }: Insertable,
   suggestion: Suggestion,
   context: ViewContext,
 ): void {
@@ -208,7 +210,7 @@ function pickInsertable(
     view.dispatch(tr.insertText(makes.sign).setMeta(suggestionKey, next))
     return
   }
-  const made = appendCommand(tr, commandOf(makes))
+  const made = appendCommand(tr, commandOf(type, makes))
   if (made) view.dispatch(made.setMeta(suggestionKey, 'close'))
 }
 
@@ -219,11 +221,12 @@ function withoutQuery(state: EditorState, { from, to }: Suggestion): Transaction
 }
 
 function commandOf(
-  makes: Extract<Insertable['makes'], { line: number } | { blocks: unknown } | { columns: number }>,
+  type: number,
+  makes: Extract<Insertable['makes'], { line: number } | { value: object } | { columns: number }>,
 ): Command {
   if ('line' in makes) return insertLine(makes.line)
   if ('columns' in makes) return insertGrid(makes.columns)
-  return insertAtCursor(...makes.blocks())
+  return insertAtCursor(newObject(keyOf(type), makes.value))
 }
 
 async function insertPicked(view: EditorView, context: ViewContext, kind: 'image' | 'file'): Promise<void> {

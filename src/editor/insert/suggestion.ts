@@ -2,7 +2,8 @@ import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction, Command } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
-import { mayHold } from '../../../contract/docx/may-hold'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
+import { isCode, mayHold } from '../../document/blocks/registry'
 import { REMOTE_CHANGE } from '../changes/protection'
 import { newTextBlock } from '../commands/new-blocks'
 import { lineAt, typeOfBlock } from '../queries/blocks'
@@ -103,7 +104,7 @@ function opened(state: EditorState): Suggestion | null {
   if (!(state.selection instanceof TextSelection) || !state.selection.empty) return null
   const { $from } = state.selection
   const at = lineAt($from)
-  if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
+  if (!at || at.type === PAGE || isCode(at.type) || hasUnsendable(at.line)) return null
   const marks = state.storedMarks ?? $from.marks()
   if (marks.some(({ type }) => type.name === 'inline_code')) return null
   const before = $from.parent.textBetween(0, $from.parentOffset, '', '\ufffc')
@@ -167,7 +168,7 @@ export function openInsertMenu(view: EditorView, position: number): boolean {
   if (!isEmptyText(node)) {
     const end = position + node.nodeSize
     if (!mayHold(typeOfBlock(state.doc.resolve(position).parent), 2)) return false
-    tr.insert(end, newTextBlock(2))
+    tr.insert(end, newTextBlock(TEXT))
     line = end + 1
   }
   const at = line + 1

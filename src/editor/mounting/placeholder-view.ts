@@ -1,7 +1,7 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
-import { blockTypeOf } from '../../../contract/docx/block-types'
+import { keyOf } from '../../document/blocks/registry'
 import { truncated } from '../../limits/content-limits'
 import { typeOfBlock } from '../queries/blocks'
 import { dom } from '../view/dom'
@@ -92,7 +92,7 @@ class TooLargeView implements NodeView {
   #show(node: Node, context: ViewContext): void {
     const [first] = node.children
     const words = first?.isTextblock ? truncated(first.textContent, MOST_WORDS) : ''
-    const title = words || context.words(`kinds.${blockTypeOf(typeOfBlock(node))?.key ?? 'undefined'}`)
+    const title = words || context.words(`kinds.${keyOf(typeOfBlock(node))}`)
     this.#title.textContent = title
     this.#title.parentElement!.setAttribute('aria-label', title)
     this.dom.setAttribute('data-block-id', node.attrs.id as string)

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { headingLevel } from '../../document/blocks/registry'
 import type { LineAttrs } from '../schema/attrs'
 
 export interface Heading {
@@ -39,9 +40,10 @@ function headingsOf(node: Node): readonly Heading[] {
 
 function ownHeading(line: Node): readonly Heading[] {
   const { type } = line.attrs as LineAttrs
-  if (type < 3 || type > 11) return none
+  const level = headingLevel(type)
+  if (level === undefined) return none
   const words = line.textContent.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
-  return [{ level: type - 2, words, position: 0 }]
+  return [{ level, words, position: 0 }]
 }
 
 /** The heading that a position stands under; −1 above the first. */

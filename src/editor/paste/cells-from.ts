@@ -2,6 +2,7 @@ import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { TableProperty } from '../../../contract/docx/block'
+import { CODE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { tableRows } from '../../document/wire/table-places'
 import { newTextBlock } from '../commands/new-blocks'
@@ -24,7 +25,7 @@ export function cellsFrom(
 ): PastedCells | undefined {
   if (!tableAt(selection)) return undefined
   const made = text === undefined ? undefined : tableFromText(text)
-  return made && lineAt(selection.$from)?.type !== 14 ? made : cellsFromTrees(blocks)
+  return made && lineAt(selection.$from)?.type !== CODE ? made : cellsFromTrees(blocks)
 }
 
 /**
@@ -40,7 +41,8 @@ export function tableFromText(text: string): PastedCells | undefined {
   return placedCells(rows.map((row) => Array.from({ length: width }, (_, at) => cell(row[at] ?? ''))))
 }
 
-const lineOf = (words: string) => newTextBlock(2, words ? Fragment.from(schema.text(words)) : Fragment.empty)
+const lineOf = (words: string) =>
+  newTextBlock(TEXT, words ? Fragment.from(schema.text(words)) : Fragment.empty)
 
 /** The cells of what was pasted where that is one table and nothing else: inside a table they fill its cells. */
 export function cellsFromTrees(trees: readonly BlockTree[]): PastedCells | undefined {

@@ -1,7 +1,9 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Fragment, Node as BlockNode } from 'prosemirror-model'
+import { isCode, isTask, lineOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import type { LineAttrs } from '../schema/attrs'
+import { lineTag } from '../schema/line-node'
 import { schema } from '../schema/schema'
 
 const inline = DOMSerializer.fromSchema(schema)
@@ -56,13 +58,12 @@ function appendBlocks(target: Target, nodes: readonly BlockNode[]): void {
 function listTag(node: BlockNode): string | undefined {
   if (node.type.name !== 'text_block') return undefined
   const { type } = node.firstChild!.attrs as LineAttrs
-  if (type === 13) return 'ol'
-  return type === 12 || type === 17 ? 'ul' : undefined
+  return lineOf(type)?.list
 }
 
 function appendTodo(item: HTMLElement, node: BlockNode): void {
   const { type, body } = node.firstChild!.attrs as LineAttrs
-  if (type !== 17) return
+  if (!isTask(type)) return
   const box = document.createElement('input')
   box.type = 'checkbox'
   box.toggleAttribute('checked', textObject(type, body)?.style?.done === true)
@@ -92,9 +93,9 @@ function appendBlock(target: Target, node: BlockNode): void {
 
 function lineElement(line: BlockNode): HTMLElement {
   const { type } = line.attrs as LineAttrs
-  const element = document.createElement(tagOf(type))
+  const element = document.createElement(lineTag(type))
   const content = inline.serializeFragment(line.content)
-  element.append(type === 14 ? content : withBreaks(content))
+  element.append(isCode(type) ? content : withBreaks(content))
   return element
 }
 
@@ -113,11 +114,4 @@ function withBreaks(content: Node): Node {
     if (parts.length > 1) child.replaceWith(...nodes)
   }
   return content
-}
-
-function tagOf(type: number): string {
-  if (type === 1) return 'h1'
-  if (type >= 3 && type <= 11) return `h${Math.min(type - 2, 6)}`
-  if (type === 14) return 'pre'
-  return type === 15 ? 'blockquote' : 'p'
 }

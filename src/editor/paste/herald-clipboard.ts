@@ -2,7 +2,9 @@ import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Selection } from 'prosemirror-state'
+import { PAGE, TABLE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { numberOf } from '../../document/blocks/registry'
 import { newTables } from '../../document/structure/new-tree'
 import { copyWithoutIds, newTextBlock } from '../commands/new-blocks'
 import { isWithinLine } from '../queries/blocks'
@@ -23,11 +25,11 @@ export function copiedTrees(selection: Selection): BlockTree[] {
   if (isWithinLine(selection) && selection instanceof TextSelection) {
     const { $from, $to } = selection
     const line = copyWithoutIds($from.parent.cut($from.parentOffset, $to.parentOffset))
-    return [treeFromDoc(newTextBlock(2, line.content))]
+    return [treeFromDoc(newTextBlock(TEXT, line.content))]
   }
   return wholeBlocks(content.content, openStart, openEnd).flatMap((node) => {
     const tree = treeFromDoc(copyWithoutIds(node))
-    return tree.block_type === 31 && tree.children.length === 0 ? [] : [tree]
+    return tree.block_type === TABLE && tree.children.length === 0 ? [] : [tree]
   })
 }
 
@@ -46,9 +48,14 @@ function wholeBlocks(nodes: readonly Node[], openStart: number, openEnd: number)
 }
 
 function opened(node: Node): Node[] {
-  if (node.isInline) return [newTextBlock(2, Fragment.from(node))]
+  if (node.isInline) return [newTextBlock(TEXT, Fragment.from(node))]
   if (node.type.name === 'line')
-    return [newTextBlock(node.attrs.type === 1 ? 3 : (node.attrs.type as number), node.content)]
+    return [
+      newTextBlock(
+        node.attrs.type === PAGE ? numberOf('heading1') : (node.attrs.type as number),
+        node.content,
+      ),
+    ]
   if (node.type.name === 'text_block' && node.firstChild?.type.name !== 'line')
     return node.children.flatMap(opened)
   if (node.type.name === 'table') return tableFrom(node.children)

@@ -1,5 +1,6 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import { isCode, isTask, lineOf } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
 import { textObject } from '../../document/wire/text-body'
 import { findIn, textIn } from './html-node'
@@ -130,6 +131,8 @@ export function wordItem(
   return { key: isNumber ? 'ordered' : 'bullet', level: Number(level) }
 }
 
+const isListItem = ({ block_type: type }: BlockTree) => lineOf(type)?.list !== undefined && !isTask(type)
+
 /** An item of a list: its first line is its own, what follows is below it. */
 export function itemFrom(
   key: string,
@@ -138,8 +141,7 @@ export function itemFrom(
   style?: TextStyle,
 ): BlockTree {
   const elements = first && textObject(first.block_type, first.body)?.elements
-  const isLine =
-    first && elements && first.block_type !== 14 && first.block_type !== 12 && first.block_type !== 13
+  const isLine = first && elements && !isCode(first.block_type) && !isListItem(first)
   if (isLine) return newText(key, elements, [...first.children, ...rest], style)
   return newText(key, [], first ? [first, ...rest] : rest, style)
 }

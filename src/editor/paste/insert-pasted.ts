@@ -4,10 +4,11 @@ import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { OtherObjects } from '../../../contract/docx/block'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import { imageSize } from '../../../contract/docx/image-size'
-import { mayHold } from '../../../contract/docx/may-hold'
 import type { Area } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
+import { mayHold } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
 import { contentLimits } from '../../limits/content-limits'
 import { newTextBlock } from '../commands/new-blocks'
@@ -163,14 +164,14 @@ function withCells(
     if (fitting.length < content.length) return { rule: 'notInCell' }
     places[place] = cell.type.create(
       cell.attrs,
-      Fragment.fromArray(fitting.length > 0 ? [...fitting] : [newTextBlock(2)]),
+      Fragment.fromArray(fitting.length > 0 ? [...fitting] : [newTextBlock(TEXT)]),
     )
   }
   // What lay where a merged cell is now was pasted over like the rest, and does not wait out of sight.
   for (const area of areas.filter((next) => !earlier.some((before) => isSame(before, next)))) {
     for (const place of placesInArea(area, grown.columns).slice(1)) {
       const cell = places[place]!
-      places[place] = cell.type.create(cell.attrs, newTextBlock(2))
+      places[place] = cell.type.create(cell.attrs, newTextBlock(TEXT))
     }
   }
   const others = grown.areas.filter((area) => !earlier.includes(area))

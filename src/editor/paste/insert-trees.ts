@@ -4,7 +4,9 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { isCode, isTask } from '../../document/blocks/registry'
 import { textFromTrees } from '../../document/wire/text-from-trees'
 import { isFixed } from '../changes/protection'
 import { clearSelection } from '../commands/delete-blocks'
@@ -42,9 +44,9 @@ export function insertTrees(state: EditorState, trees: readonly BlockTree[]): In
   const at = lineAt(tr.selection.$from)
   if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, trees, tr, tally)
   const [first] = trees
-  if (at.type === 14 || at.type === 1) {
+  if (isCode(at.type) || at.type === PAGE) {
     const words = textFromTrees(trees)
-    tr.insertText(at.type === 14 ? words : words.replace(/\s*\n\s*/g, ' '))
+    tr.insertText(isCode(at.type) ? words : words.replace(/\s*\n\s*/g, ' '))
   } else if (trees.length === 1 && isLine(first!) && !keepsKind(first!, at)) {
     const content = nodeFromTree(first!).firstChild!.content
     tr.replaceWith(tr.selection.from, tr.selection.from, content)
@@ -59,10 +61,10 @@ function makeRoom(tr: Transaction): void {
   if (selection instanceof BlockSelection) {
     const { from, to, blocks } = selection
     if (blocks.some(isFixed)) {
-      tr.insert(to, newTextBlock(2)).setSelection(TextSelection.create(tr.doc, to + 2))
+      tr.insert(to, newTextBlock(TEXT)).setSelection(TextSelection.create(tr.doc, to + 2))
       return
     }
-    tr.replaceWith(from, to, newTextBlock(2)).setSelection(TextSelection.create(tr.doc, from + 2))
+    tr.replaceWith(from, to, newTextBlock(TEXT)).setSelection(TextSelection.create(tr.doc, from + 2))
     return
   }
   if (selection instanceof NodeSelection) {
@@ -97,8 +99,8 @@ const isLine = (tree: BlockTree) =>
 
 /** A heading or an item keeps its kind where the line is empty; code is never the words of another line. */
 const keepsKind = (tree: BlockTree, { line }: LinePlace) =>
-  (tree.block_type === 14 && nodeFromTree(tree).textContent.includes('\n')) ||
-  (line.content.size === 0 && (line.attrs as LineAttrs).type === 2 && tree.block_type !== 2)
+  (isCode(tree.block_type) && nodeFromTree(tree).textContent.includes('\n')) ||
+  (line.content.size === 0 && (line.attrs as LineAttrs).type === TEXT && tree.block_type !== TEXT)
 
 function insertSeveral(
   tr: Transaction,
@@ -135,13 +137,13 @@ function endOf(tr: Transaction, end: number): Selection {
 }
 
 const tailOf = ({ type, line }: LinePlace, tail: Fragment): Node =>
-  newTextBlock(type === 1 ? 2 : type, tail, type === 17 ? undefined : styleOf(line))
+  newTextBlock(type === PAGE ? TEXT : type, tail, isTask(type) ? undefined : styleOf(line))
 
 function styleOf(line: Node) {
   const { type, body } = line.attrs as LineAttrs
   const key = Object.keys(body ?? {}).find((name) => name !== 'comment_ids') ?? ''
   const style = (body?.[key] as { style?: { align?: number } } | undefined)?.style
-  return style?.align && type !== 14 ? { align: style.align } : undefined
+  return style?.align && !isCode(type) ? { align: style.align } : undefined
 }
 
 /** After the nearest block around the cursor whose parent takes them. Answers the end of what it put there. */
@@ -165,7 +167,7 @@ function insertAround(
   }
   const words = textFromTrees(trees)
   const end = tr.doc.content.size
-  tr.insert(end, newTextBlock(2, words ? Fragment.from(schema.text(words)) : Fragment.empty))
+  tr.insert(end, newTextBlock(TEXT, words ? Fragment.from(schema.text(words)) : Fragment.empty))
   tally.add('kindsAsText', trees.length)
   return tr.doc.content.size
 }

@@ -1,5 +1,7 @@
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { TEXT } from '../../../contract/docx/block-numbers'
+import { isCode } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { textFromTrees } from '../../document/wire/text-from-trees'
 import { clearSelection } from '../commands/delete-blocks'
@@ -114,7 +116,7 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted | HeraldPa
   const isMarkdown =
     pasted.from === 'text' &&
     looksLikeMarkdown(text) &&
-    lineAt(view.state.selection.$from)?.type !== 14 &&
+    !isCode(lineAt(view.state.selection.$from)?.type ?? TEXT) &&
     !cellsFrom(view.state, pasted)
   if (!isMarkdown) {
     insertPasted(view, context, pasted)
@@ -230,7 +232,7 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
   const isInline = isWithinLine(selection) && selection instanceof TextSelection
   const out = { names: fallbackNames, tally: new LossCounter(), picture: () => undefined }
   const inside = isInline
-    ? inlineHtml(textObject(2, trees[0]!.body)!.elements, out.names, out.tally)
+    ? inlineHtml(textObject(TEXT, trees[0]!.body)!.elements, out.names, out.tally)
     : blocksHtml(trees, out)
   event.clipboardData.setData(
     'text/html',

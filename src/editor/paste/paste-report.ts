@@ -1,6 +1,6 @@
 import { PluginKey } from 'prosemirror-state'
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
+import { specOf } from '../../document/blocks/registry'
 import type { Loss } from '../import/losses'
 import { lossEffect } from '../import/losses'
 import type { ViewContext } from '../view/view-context'
@@ -20,7 +20,7 @@ export function keptKinds(trees: readonly BlockTree[]): PasteReport['kept'] {
   const waiting = [...trees]
   for (let tree = waiting.pop(); tree; tree = waiting.pop()) {
     waiting.push(...tree.children)
-    const key = blockTypeOf(tree.block_type)?.key
+    const key = specOf(tree.block_type)?.key
     if (!key || key === 'table_cell' || key === 'grid_column' || key === 'view') continue
     const isEmptyCell = key === 'text' && tree.children.length === 0 && isSilent(tree)
     if (!isEmptyCell) counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -1,12 +1,13 @@
 import type { OtherObjects } from '../../../contract/docx/block'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import { alertKinds } from '../../document/blocks/callout'
 import { newText, newTree } from '../../document/structure/new-tree'
 import { textObject } from '../../document/wire/text-body'
 import { limitDepth } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { alertKinds } from '../insert/callout-style'
 import { codeOf } from './html-code'
 import type { Leveled } from './html-lists'
 import { itemsOf, wordItem, itemFrom, nestedByLevel } from './html-lists'
@@ -186,7 +187,7 @@ class BlockRun {
     const { bold: _, ...plain } = style
     for (const tree of this.#reader.blocksIn(element.children, 0, plain)) {
       const elements = textObject(tree.block_type, tree.body)?.elements
-      const isLine = tree.block_type === 2 && elements
+      const isLine = tree.block_type === TEXT && elements
       const own = isLine
         ? newText(
             key,
@@ -203,8 +204,8 @@ class BlockRun {
     const blocks = this.#reader.blocksIn(element.children, 0, style)
     const [only] = blocks
     if (!only) return
-    const line = blocks.length === 1 && only.block_type === 2 && only.children.length === 0
-    const elements = line ? textObject(2, only.body)!.elements : []
+    const line = blocks.length === 1 && only.block_type === TEXT && only.children.length === 0
+    const elements = line ? textObject(TEXT, only.body)!.elements : []
     this.#made.push({ tree: line ? newText('quote', elements) : newTree('quote_container', {}, blocks) })
   }
 

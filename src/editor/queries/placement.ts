@@ -1,20 +1,11 @@
-import { blockTypeOf } from '../../../contract/docx/block-types'
-import { mayHold } from '../../../contract/docx/may-hold'
+import { mayHold, specOf } from '../../document/blocks/registry'
 
 /** Why a block may not stand below another, as `editor:places.<rule>` says it. */
 export interface PlacementRefusal {
-  rule: 'takesNone' | 'inCallout' | 'inCell' | 'inColumn' | 'inRow'
+  rule: 'takesNone' | 'inCallout' | 'inCell' | 'inColumn'
   /** The numbers of the block that would hold, and of the one that would be held. */
   parent: number
   child: number
-}
-
-const byParent: Readonly<Record<number, PlacementRefusal['rule']>> = {
-  19: 'inCallout',
-  24: 'inRow',
-  25: 'inColumn',
-  31: 'inRow',
-  32: 'inCell',
 }
 
 /**
@@ -24,6 +15,6 @@ const byParent: Readonly<Record<number, PlacementRefusal['rule']>> = {
 export function placementRefusal(parent: number, children: readonly number[]): PlacementRefusal | undefined {
   const child = children.find((type) => !mayHold(parent, type))
   if (child === undefined) return undefined
-  const takes = blockTypeOf(parent)?.takesChildren ?? false
-  return { rule: (takes ? byParent[parent] : undefined) ?? 'takesNone', parent, child }
+  const { takesChildren = false, children: { rule } = {} } = specOf(parent) ?? {}
+  return { rule: (takesChildren ? rule : undefined) ?? 'takesNone', parent, child }
 }

@@ -1,5 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model'
+import { CODE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
+import { headingLevel, isCode, isTask, keyOf, lineOf, numberOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { languageName } from '../queries/code-languages'
 import type { LineAttrs } from './attrs'
@@ -16,12 +18,15 @@ export const line: NodeSpec = {
   marks: inlineMarks,
   defining: true,
   whitespace: 'pre',
-  attrs: { type: { default: 2 }, body: { default: null } },
+  attrs: { type: { default: TEXT }, body: { default: null } },
   parseDOM: [
-    ...[1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { type: level + 2 } })),
-    { tag: 'pre', attrs: { type: 14 }, preserveWhitespace: 'full' as const },
-    { tag: 'blockquote', attrs: { type: 15 } },
-    { tag: 'p', attrs: { type: 2 } },
+    ...[1, 2, 3, 4, 5, 6].map((level) => ({
+      tag: `h${level}`,
+      attrs: { type: numberOf(`heading${level}`) },
+    })),
+    { tag: 'pre', attrs: { type: CODE }, preserveWhitespace: 'full' as const },
+    { tag: 'blockquote', attrs: { type: numberOf('quote') } },
+    { tag: 'p', attrs: { type: TEXT } },
   ],
   toDOM(node) {
     const { type } = node.attrs as LineAttrs
@@ -30,35 +35,22 @@ export const line: NodeSpec = {
 }
 
 /** The element of a line: headings are real ones. */
-export function lineTag(type: number): string {
-  if (type === 1) return 'h1'
-  if (type >= 3 && type <= 11) return `h${Math.min(type - 2, 6)}`
-  if (type === 14) return 'pre'
-  if (type === 15) return 'blockquote'
-  return 'p'
-}
+export const lineTag = (type: number): string => lineOf(type)?.tag ?? 'p'
 
-const kinds = new Map([
-  [1, 'title'],
-  [12, 'bullet'],
-  [13, 'ordered'],
-  [14, 'code'],
-  [15, 'quote'],
-  [17, 'todo'],
-])
+const DEEPEST_HTML_HEADING = 6
 
 /** The attributes by which the style sheet draws a line. */
 export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<string, string> {
   const style = textObject(type, body)?.style
-  const dom: Record<string, string> = { class: 'ed-line', 'data-kind': kinds.get(type) ?? 'text' }
-  if (type >= 3 && type <= 11) dom['data-kind'] = `heading${type - 2}`
-  if (type > 8 && type <= 11) dom['aria-level'] = String(type - 2)
+  const dom: Record<string, string> = { class: 'ed-line', 'data-kind': type === PAGE ? 'title' : keyOf(type) }
+  const level = headingLevel(type) ?? 0
+  if (level > DEEPEST_HTML_HEADING) dom['aria-level'] = String(level)
   if (style?.align && style.align > 1) dom['data-align'] = String(style.align)
   if (style?.background_color) dom['data-ground'] = style.background_color
   if (style?.indentation_level === 'OneLevelIndent') dom['data-indent'] = ''
   if (style?.folded) dom['data-folded'] = ''
-  if (style?.done && type === 17) dom['data-done'] = ''
-  if (type === 14) {
+  if (style?.done && isTask(type)) dom['data-done'] = ''
+  if (isCode(type)) {
     dom.spellcheck = 'false'
     dom['data-language'] = languageName(style?.language)
   }

@@ -1,10 +1,11 @@
 import type { NodeSpec } from 'prosemirror-model'
+import { numberOf } from '../../document/blocks/registry'
 import type { CellAttrs, ObjectAttrs } from './attrs'
 import { emojiGlyph } from './emoji'
 
-const objectAttrs = (type: number) => ({
+const objectAttrs = (key: string) => ({
   id: { default: '' },
-  type: { default: type },
+  type: { default: numberOf(key) },
   body: { default: {} },
 })
 
@@ -22,7 +23,7 @@ export const containers: Record<string, NodeSpec> = {
     content: 'block*',
     isolating: true,
     defining: true,
-    attrs: objectAttrs(19),
+    attrs: objectAttrs('callout'),
     toDOM(node) {
       const { id, body } = node.attrs as ObjectAttrs
       const look = (body.callout ?? {}) as CalloutLook
@@ -43,20 +44,20 @@ export const containers: Record<string, NodeSpec> = {
     content: 'block*',
     isolating: true,
     defining: true,
-    attrs: objectAttrs(34),
+    attrs: objectAttrs('quote_container'),
     toDOM: (node) => ['blockquote', { class: 'ed-quotes', 'data-block-id': node.attrs.id as string }, 0],
   },
   grid: {
     group: 'block',
     content: 'grid_column+',
     isolating: true,
-    attrs: objectAttrs(24),
+    attrs: objectAttrs('grid'),
     toDOM: (node) => ['div', { class: 'ed-grid', 'data-block-id': node.attrs.id as string }, 0],
   },
   grid_column: {
     content: 'block*',
     isolating: true,
-    attrs: objectAttrs(25),
+    attrs: objectAttrs('grid_column'),
     toDOM(node) {
       const { id, body } = node.attrs as ObjectAttrs
       const ratio = (body.grid_column as { width_ratio?: number } | undefined)?.width_ratio
@@ -77,7 +78,7 @@ export const tables: Record<string, NodeSpec> = {
     content: 'table_row+',
     tableRole: 'table',
     isolating: true,
-    attrs: objectAttrs(31),
+    attrs: objectAttrs('table'),
     toDOM(node) {
       const { id, body } = node.attrs as ObjectAttrs
       const property = (body.table as { property?: { column_width?: number[] } }).property
@@ -92,7 +93,7 @@ export const tables: Record<string, NodeSpec> = {
     tableRole: 'cell',
     isolating: true,
     attrs: {
-      ...objectAttrs(32),
+      ...objectAttrs('table_cell'),
       colspan: { default: 1 },
       rowspan: { default: 1 },
       header: { default: '' },
@@ -121,6 +122,6 @@ export const object: NodeSpec = {
   isolating: true,
   selectable: true,
   draggable: false,
-  attrs: objectAttrs(999),
+  attrs: objectAttrs('undefined'),
   toDOM: (node) => ['div', { class: 'ed-object', 'data-block-id': node.attrs.id as string }, 0],
 }

@@ -18,9 +18,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { ReactNode } from 'react'
-import { blockTypeOf } from '../../../contract/docx/block-types'
-import { mayHold } from '../../../contract/docx/may-hold'
 import { copyText } from '../../browser/copy-text'
+import { isCode, lineTypes, mayHold, specOf } from '../../document/blocks/registry'
 import { isFixed } from '../changes/protection'
 import { setKind } from '../commands/set-kind'
 import { setBlockBackground, blockBackgrounds } from '../commands/set-style'
@@ -83,7 +82,7 @@ export function BlockMenu({
                 <Menu.RadioGroup value={facts.kind} onValueChange={(kind: number) => run(setKind(kind, {}))}>
                   {facts.kinds.map((kind) => (
                     <Menu.RadioItem key={kind} value={kind} className="ed-menu-item" closeOnClick>
-                      {t(`kinds.${blockTypeOf(kind)?.key ?? 'text'}`)}
+                      {t(`kinds.${specOf(kind)?.key ?? 'text'}`)}
                       <Menu.RadioItemIndicator className="ed-menu-check">✓</Menu.RadioItemIndicator>
                     </Menu.RadioItem>
                   ))}
@@ -282,7 +281,6 @@ interface SelectedFacts {
   isFixed: boolean
 }
 
-const textKinds = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 15, 14]
 const nothing: SelectedFacts = { kind: 0, kinds: [], hasLines: false, isFixed: false }
 
 export function selectedFacts(state: EditorState): SelectedFacts {
@@ -295,7 +293,7 @@ export function selectedFacts(state: EditorState): SelectedFacts {
   return {
     kind: types.size === 1 ? [...types][0]! : 0,
     kinds: isText
-      ? textKinds.filter((kind) => mayHold(parent, kind) && blocks.every((block) => canBe(block, kind)))
+      ? lineTypes.filter((kind) => mayHold(parent, kind) && blocks.every((block) => canBe(block, kind)))
       : [],
     hasLines: blocks.some((block) => block.type.name !== 'object'),
     isFixed: blocks.some(isFixed),
@@ -303,6 +301,6 @@ export function selectedFacts(state: EditorState): SelectedFacts {
 }
 
 function canBe(block: Node, kind: number): boolean {
-  if (kind === 14 && !block.firstChild!.children.every((node) => node.isText)) return false
+  if (isCode(kind) && !block.firstChild!.children.every((node) => node.isText)) return false
   return block.children.slice(1).every((child) => mayHold(kind, typeOfBlock(child)))
 }

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { blockTypeOf } from '../../../contract/docx/block-types'
+import { keyOf } from '../../document/blocks/registry'
 import type { KindRefusal } from '../commands/set-kind'
 import { typeOfBlock } from '../queries/blocks'
 import type { PlacementRefusal } from '../queries/placement'
@@ -14,8 +14,7 @@ export function blockName(block: Node, words: ViewContext['words']): string {
   return text ? words('blocks.named', { kind, text }) : kind
 }
 
-export const kindName = (type: number, words: ViewContext['words']): string =>
-  words(`kinds.${blockTypeOf(type)?.key ?? 'undefined'}`)
+export const kindName = (type: number, words: ViewContext['words']): string => words(`kinds.${keyOf(type)}`)
 
 /** Why a block cannot go below a parent, for people. */
 export const refusalText = (

@@ -5,7 +5,6 @@ export const blocksEn = {
     inCallout: 'A callout can contain text, headings, lists, to-dos and quotes, but no {{child}}.',
     inCell: 'A table cell can’t contain a table, sheet, base or OKR.',
     inColumn: 'A column can’t contain columns, a base or an OKR.',
-    inRow: 'Only a cell or a column can go here.',
     wordsOnly: '{{parent}} contains plain text only, no mentions or formulas.',
     besideItself: 'A block can’t go next to itself.',
     tooManyGridColumns: 'There is no room for another column.',

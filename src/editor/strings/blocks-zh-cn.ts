@@ -5,7 +5,6 @@ export const blocksZhCn = {
     inCallout: '高亮块内只能放文本、标题、列表、待办和引用，不能放{{child}}。',
     inCell: '单元格内不能放表格、电子表格、多维表格或 OKR。',
     inColumn: '分栏内不能再放分栏、多维表格或 OKR。',
-    inRow: '这里只能放单元格或分栏列。',
     wordsOnly: '{{parent}}内只能放纯文本，不能放提及或公式。',
     besideItself: '块不能与自身并排。',
     tooManyGridColumns: '分栏数量已达上限。',

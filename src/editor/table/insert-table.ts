@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
+import { TABLE } from '../../../contract/docx/block-numbers'
 import { insertAfter } from '../commands/insert-blocks'
 import { schema } from '../schema/schema'
 import { MAX_CELLS, MAX_COLUMNS } from './table-changes'
@@ -16,7 +17,7 @@ export function newTable(rows: number, columns: number, width = DEFAULT_WIDTH): 
   const row = () => schema.node('table_row', null, cells())
   return schema.node(
     'table',
-    { id: '', type: 31, body: { table: { property } } },
+    { id: '', type: TABLE, body: { table: { property } } },
     Array.from({ length: rows }, row),
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import {
   areaAt,
   cutsAnArea,
@@ -132,7 +133,7 @@ export const deleteLines =
 
 /** The cell with other content; an empty line where there is none. */
 const withContent = (cell: Node, content: readonly Node[]): Node =>
-  cell.type.create(cell.attrs, Fragment.fromArray(content.length > 0 ? [...content] : [newTextBlock(2)]))
+  cell.type.create(cell.attrs, Fragment.fromArray(content.length > 0 ? [...content] : [newTextBlock(TEXT)]))
 
 export const isBlank = (block: Node): boolean =>
   block.type.name === 'text_block' && block.childCount === 1 && block.firstChild!.content.size === 0

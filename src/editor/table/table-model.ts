@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
+import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
 import { newTextBlock } from '../commands/new-blocks'
@@ -164,15 +165,15 @@ const hasOtherLength = ({ column_width }: Partial<TableProperty>, widths: readon
   column_width !== undefined && column_width.length !== widths.length
 
 /** A cell with an empty line, without an id: the id plugin gives it one. */
-export const emptyCell = (content: readonly Node[] = [newTextBlock(2)]): Node =>
-  schema.node('table_cell', { id: '', type: 32, body: { table_cell: {} } }, [...content])
+export const emptyCell = (content: readonly Node[] = [newTextBlock(TEXT)]): Node =>
+  schema.node('table_cell', { id: '', type: TABLE_CELL, body: { table_cell: {} } }, [...content])
 
 function cellFromTree(tree: BlockTree | undefined): Node {
   if (!tree) return emptyCell()
   const known = cells.get(tree)
   if (known) return known
   const { id, body, children } = tree
-  const cell = schema.node('table_cell', { id, type: 32, body }, children.map(nodeFromTree))
+  const cell = schema.node('table_cell', { id, type: TABLE_CELL, body }, children.map(nodeFromTree))
   cacheTree(cell, tree)
   cells.set(tree, cell)
   return cell

@@ -5,6 +5,7 @@ import type { Command, Transaction } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 import type { NodeViewConstructor, MarkView, NodeView } from 'prosemirror-view'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { changedRange } from '../changes/changed-range'
 import { documentIds } from '../changes/document-ids'
@@ -287,7 +288,7 @@ function fillContainers(): Plugin {
       const $from = doc.resolve(range.from)
       for (let depth = $from.depth; depth > 0; depth--) look($from.node(depth), $from.before(depth))
       doc.nodesBetween(range.from, range.after, look)
-      for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(2))
+      for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(TEXT))
       // As old as what it completes: the history goes by time (`asSeparateUndoStep`).
       return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
     },

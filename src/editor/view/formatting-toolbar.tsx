@@ -19,7 +19,8 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { ReactNode, Ref } from 'react'
-import { blockTypeOf } from '../../../contract/docx/block-types'
+import { CODE, PAGE } from '../../../contract/docx/block-numbers'
+import { keyOf, lineTypes, numberOf } from '../../document/blocks/registry'
 import { redoChange, undoChange } from '../commands/history'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
@@ -77,7 +78,7 @@ export function FormattingToolbar({
   ref,
 }: FormattingToolbarProps) {
   const { t } = useWords()
-  const isCode = facts.type === 14
+  const isCode = facts.type === CODE
   const hasNoMarks = isCode || !facts.hasLines
   return (
     <Toolbar.Root ref={ref} className="ed-toolbar" aria-label={t('toolbar')} onMouseDown={keepSelection}>
@@ -93,7 +94,7 @@ export function FormattingToolbar({
       </Press>
       <KindMenu
         type={facts.type}
-        disabled={facts.type === 1 || !facts.hasLines}
+        disabled={facts.type === PAGE || !facts.hasLines}
         now={now}
         run={run}
         focusText={focusText}
@@ -187,11 +188,9 @@ function LanguageMenu({ language, run, focusText }: LanguageMenuProps) {
   )
 }
 
-const kinds = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 15, 14]
-
 const wrappers: readonly [number, Wrapper][] = [
-  [19, 'callout'],
-  [34, 'quote_container'],
+  [numberOf('callout'), 'callout'],
+  [numberOf('quote_container'), 'quote_container'],
 ]
 
 interface KindMenuProps {
@@ -205,7 +204,7 @@ interface KindMenuProps {
 /** What the selected lines are, and what else they may become. */
 function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
   const { t } = useWords()
-  const name = (number: number) => t(`kinds.${blockTypeOf(number)?.key ?? 'undefined'}`)
+  const name = (number: number) => t(`kinds.${keyOf(number)}`)
   const shown = type === 0 ? t('mixed') : name(type)
   const refused = (why: KindRefusal | undefined) => why && { refusal: refusalText(why, t) }
   return (
@@ -214,7 +213,11 @@ function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
       now={shown}
       value={type}
       choices={() => [
-        ...kinds.map((kind) => ({ value: kind, words: name(kind), ...refused(kindRefusal(now(), kind)) })),
+        ...lineTypes.map((kind) => ({
+          value: kind,
+          words: name(kind),
+          ...refused(kindRefusal(now(), kind)),
+        })),
         ...wrappers.map(([value, wrapper]) => ({
           value,
           words: t(`insert.wrap.${wrapper}`),

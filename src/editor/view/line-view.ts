@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { blockTypeOf } from '../../../contract/docx/block-types'
+import { headingLevel, isTask, keyOf } from '../../document/blocks/registry'
 import { textObject, withStyle } from '../../document/wire/text-body'
 import { foldAt } from '../folding/folding'
 import type { LineAttrs } from '../schema/attrs'
@@ -23,7 +23,7 @@ const styleOf = (node: Node) => {
  */
 export function lineView(context: ViewContext) {
   return (node: Node, view: EditorView, position: Position): NodeView => {
-    if ((node.attrs as LineAttrs).type === 17) return todoView(node, view, position, context)
+    if (isTask((node.attrs as LineAttrs).type)) return todoView(node, view, position, context)
     if (hasUnsendable(node)) return lockedView(node, context)
     if (styleOf(node)?.folded) return foldedView(node, view, position, context)
     return isHeading(node) ? headingView(node, context) : plainLine(node)
@@ -52,7 +52,7 @@ function drawnLine(attrs: LineAttrs, locked = false): HTMLElement {
 }
 
 /** The title has a placeholder for its name. */
-const isHeading = ({ attrs }: Node) => attrs.type >= 3 && attrs.type <= 11
+const isHeading = ({ attrs }: Node) => headingLevel((attrs as LineAttrs).type) !== undefined
 
 /** Who walks by headings hears of an empty one what it is. */
 function headingView(node: Node, context: ViewContext): NodeView {
@@ -61,7 +61,7 @@ function headingView(node: Node, context: ViewContext): NodeView {
   const view = plainLine(node)
   const name = () => {
     if (shown.content.size > 0) view.dom.removeAttribute('aria-label')
-    else view.dom.setAttribute('aria-label', context.words(`kinds.${blockTypeOf(type)!.key}`))
+    else view.dom.setAttribute('aria-label', context.words(`kinds.${keyOf(type)}`))
   }
   name()
   return {

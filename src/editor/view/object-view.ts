@@ -1,7 +1,7 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { blockTypeOf } from '../../../contract/docx/block-types'
+import { specOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { truncated } from '../../limits/content-limits'
 import type { RenderedObject } from '../objects/object-renderer'
@@ -18,7 +18,7 @@ export function objectView(context: ViewContext) {
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const { id, type, body } = node.attrs as ObjectAttrs
     const below = dom('div', { class: 'ed-below' })
-    const key = blockTypeOf(type)?.key ?? Object.keys(body)[0] ?? 'undefined'
+    const key = specOf(type)?.key ?? Object.keys(body)[0] ?? 'undefined'
     const own =
       objectRenderers[key]?.({ node, view, position, context }) ?? plainBody(type, key, body, context)
     const whole = dom(
@@ -61,8 +61,7 @@ function shown(type: number, key: string, body: Value, context: ViewContext): HT
   const elements =
     textObject(type, body)?.elements ?? value.elements ?? (value.content as Value | undefined)?.elements
   const lines = Array.isArray(elements) ? [elementsLine(elements)] : []
-  if (!blockTypeOf(type))
-    return [card(context.words('unknown', { number: type, key }), detail(context), lines)]
+  if (!specOf(type)) return [card(context.words('unknown', { number: type, key }), detail(context), lines)]
   return [card(context.words(`kinds.${key}`), lines.length > 0 ? undefined : described(key, value), lines)]
 }
 

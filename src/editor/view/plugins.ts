@@ -5,6 +5,8 @@ import type { Command } from 'prosemirror-state'
 import { Plugin, NodeSelection } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
+import { TEXT } from '../../../contract/docx/block-numbers'
+import { mediaOf } from '../../document/blocks/registry'
 import { regroup } from '../changes/regroup'
 import { editingKeymap } from '../commands/editing-keymap'
 import { shortcutMemory } from '../commands/history'
@@ -107,7 +109,7 @@ function placeholder(words: () => string, title: () => string): Plugin {
           line.type.name === 'line' &&
           line.content.size === 0 &&
           line !== head &&
-          line.attrs.type === 2
+          line.attrs.type === TEXT
         ) {
           shown.push(hint($from.before(), $from.after(), words()))
         }
@@ -187,8 +189,6 @@ function keepBlocks(): Plugin {
   })
 }
 
-const SHEET = 30
-
 /** Enter on a selected sheet leads into its cells, Alt-F10 to what is said below them; the browser asks before a page with unsaved cells is left. */
 function sheetPlugin(context: ViewContext): Plugin {
   return new Plugin({
@@ -213,7 +213,8 @@ function sheetPlugin(context: ViewContext): Plugin {
     props: {
       handleKeyDown(view, event) {
         const { selection } = view.state
-        const isSheet = selection instanceof NodeSelection && selection.node.attrs.type === SHEET
+        const isSheet =
+          selection instanceof NodeSelection && mediaOf(selection.node.attrs.type as number) === 'sheet'
         if (!isSheet || event.isComposing || event.ctrlKey || event.metaKey) return false
         const drawn = view.nodeDOM(selection.from)
         if (event.key === 'F10' && event.altKey) return focusSheetFooter(drawn)

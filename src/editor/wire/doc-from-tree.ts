@@ -1,8 +1,9 @@
 import { Fragment, Mark, Node } from 'prosemirror-model'
 import type { Attrs, NodeType } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
-import { isTextFamily } from '../../../contract/docx/block-types'
+import { GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { isTextFamily, keyOf } from '../../document/blocks/registry'
 import { tableRows } from '../../document/wire/table-places'
 import { textObject } from '../../document/wire/text-body'
 import { schema } from '../schema/schema'
@@ -37,17 +38,20 @@ const below = (tree: BlockTree): Node[] => tree.children.map((child) => withoutG
 /** Groups are of the page's own blocks only. */
 export const withoutGroup = (node: Node): Node => (node.marks.length > 0 ? node.mark([]) : node)
 
+/** The node of a block that holds blocks; a card where the schema has none for it. */
+export const containerType = (key: string): NodeType => (containers.has(key) ? nodes[key]! : nodes.object)
+
+const containers = new Set(['callout', 'quote_container'])
+
 function made(tree: BlockTree): Node {
   const { id, block_type: type, body } = tree
   if (isTextFamily(type) && textObject(type, body)) {
     return bareNode(nodes.text_block, { id }, Fragment.fromArray([lineOf(tree), ...below(tree)]))
   }
   const attrs = { id, type, body }
-  if (type === 19) return nodes.callout!.create(attrs, below(tree))
-  if (type === 34) return nodes.quote_container!.create(attrs, below(tree))
-  if (type === 24) return gridOf(tree) ?? nodes.object.create(attrs, below(tree))
-  if (type === 31) return tableOf(tree) ?? nodes.object.create(attrs, below(tree))
-  return nodes.object.create(attrs, below(tree))
+  if (type === GRID) return gridOf(tree) ?? nodes.object.create(attrs, below(tree))
+  if (type === TABLE) return tableOf(tree) ?? nodes.object.create(attrs, below(tree))
+  return containerType(keyOf(type)).create(attrs, below(tree))
 }
 
 export function lineOf(tree: BlockTree): Node {
@@ -70,9 +74,9 @@ type Constructed = new (type: NodeType, attrs: Attrs, content: Fragment, marks: 
 
 function gridOf(tree: BlockTree): Node | undefined {
   const { id, block_type: type, body, children } = tree
-  if (children.length === 0 || children.some((child) => child.block_type !== 25)) return undefined
+  if (children.length === 0 || children.some((child) => child.block_type !== GRID_COLUMN)) return undefined
   const columns = children.map((column) => {
-    const attrs = { id: column.id, type: 25, body: column.body }
+    const attrs = { id: column.id, type: GRID_COLUMN, body: column.body }
     const node = nodes.grid_column!.create(attrs, below(column))
     cacheTree(node, column)
     return node
@@ -83,7 +87,7 @@ function gridOf(tree: BlockTree): Node | undefined {
 function tableOf(tree: BlockTree): Node | undefined {
   const { id, block_type: type, body, children } = tree
   const property = (body.table as { property?: TableProperty } | undefined)?.property
-  if (!property || children.some((child) => child.block_type !== 32)) return undefined
+  if (!property || children.some((child) => child.block_type !== TABLE_CELL)) return undefined
   const { row_size, column_size, merge_info = [] } = property
   const rows = tableRows(children.length, row_size, column_size, merge_info)
   if (!rows) return undefined
@@ -93,7 +97,7 @@ function tableOf(tree: BlockTree): Node | undefined {
       const column = index % column_size
       const attrs = {
         id: cell.id,
-        type: 32,
+        type: TABLE_CELL,
         body: cell.body,
         colspan,
         rowspan,

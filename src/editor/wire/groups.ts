@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { headingLevel, lineOf } from '../../document/blocks/registry'
 import { contentLimits } from '../../limits/content-limits'
 import { mountCost } from '../mounting/mount-cost'
 import type { ObjectAttrs } from '../schema/attrs'
@@ -52,7 +53,7 @@ export function assignGroupsIfLarge(blocks: readonly Node[]): readonly Node[] {
   return blocks.length > 2 * GROUP_SIZE || weight > HEAVY ? assignGroups(blocks) : blocks
 }
 
-const isOrdered = (node: Node) => node.firstChild?.attrs.type === 13
+const isOrdered = (node: Node) => lineOf(node.firstChild?.attrs.type as number)?.list === 'ol'
 
 const LINE_PX = 26
 const CHARACTERS_IN_LINE = 85
@@ -80,7 +81,7 @@ const heightWithin = (block: Node) => block.children.reduce((sum, child) => sum 
 
 function heightOfLine(line: Node): number {
   const type = line.attrs.type as number
-  const around = type >= 3 && type <= 11 ? AROUND_HEADING_PX : AROUND_TEXT_PX
+  const around = headingLevel(type) !== undefined ? AROUND_HEADING_PX : AROUND_TEXT_PX
   return (Math.max(1, Math.ceil(line.content.size / CHARACTERS_IN_LINE)) + breaksIn(line)) * LINE_PX + around
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import { headingLevel, mediaOf, partsOf } from '../../document/blocks/registry'
 import { fileNameOf } from '../../document/compare/file-name-of'
 import { textObject } from '../../document/compare/text-content'
 import { tokenIn, withToken } from '../../document/compare/token-in'
@@ -45,7 +46,7 @@ export async function makeTemplate(
   const sound = (normalizeTrees(trees, tally) ?? []).filter((tree, at) => at > 0 || !isEmptyTitle(tree))
   const media: Record<string, TemplateMedia> = {}
   for (const [token, node] of tokensOf(sound)) {
-    const isSheet = node.block_type === SHEET
+    const isSheet = mediaOf(node.block_type) === 'sheet'
     const bytes = await (isSheet ? cellsOf(token).then(cellsAsBytes) : bytesOf(token)).catch(() => undefined)
     if (bytes) media[token] = { bytes, name: isSheet ? '' : fileNameOf(node) || 'picture' }
   }
@@ -66,10 +67,8 @@ const cellsAsBytes = (cells: SheetCells): Blob | undefined =>
     ? undefined
     : new Blob([JSON.stringify(cells)], { type: 'application/json' })
 
-const SHEET = 30
-
 const isEmptyTitle = ({ block_type: type, body, children }: BlockTree): boolean =>
-  type === 3 &&
+  headingLevel(type) === 1 &&
   children.length === 0 &&
   !(body['heading1'] as { elements?: unknown[] } | undefined)?.elements?.length
 
@@ -117,14 +116,12 @@ export function withTokens(
       return []
     }
     const children = node.children.flatMap(renamed)
-    if (node.children.length > 0 && children.length === 0 && node.block_type === VIEW) return []
+    if (node.children.length > 0 && children.length === 0 && partsOf(node.block_type) === 'file') return []
     const own = { ...node, children }
     return [other === undefined ? own : withToken(own, other)]
   }
   return { blocks: blocks.flatMap(renamed), left }
 }
-
-const VIEW = 33
 
 /** Every token that blocks name, with the block that names it, each once. */
 export function tokensOf(blocks: readonly BlockTree[]): Map<string, BlockTree> {

@@ -1,4 +1,4 @@
-import { SHEET } from '../../../contract/docx/block-numbers'
+import { mediaOf } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
 import { tokenIn } from '../../document/compare/token-in'
 import type { Documents } from './created-sheets'
@@ -30,7 +30,7 @@ export function sheetsToDelete({ saved, wanted }: Documents, wireOf: (token: str
   const { removed, added, pairs } = compareTrees(saved, wanted)
   const found = new Set<string>()
   for (const node of removed.values()) {
-    const token = node.block_type === SHEET ? tokenIn(node) : undefined
+    const token = mediaOf(node.block_type) === 'sheet' ? tokenIn(node) : undefined
     // What has another token by now was carried over to a new sheet.
     if (token !== undefined && wireOf(token) === token) found.add(token)
   }

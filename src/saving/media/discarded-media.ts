@@ -1,5 +1,5 @@
-import { FILE, IMAGE, SHEET, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { mediaOf, partsOf } from '../../document/blocks/registry'
 import { fileNameOf } from '../../document/compare/file-name-of'
 import { tokenIn } from '../../document/compare/token-in'
 import { indexTree } from '../../document/compare/tree-index'
@@ -18,15 +18,9 @@ export interface DiscardedMedia {
 /** Undefined where the block is none of a picture, a file or a sheet, or not on the page. */
 export function discardedMedia({ saved, wanted }: Documents, id: string): DiscardedMedia | undefined {
   const node = indexTree(wanted).get(id)?.node
-  const kind = node && kinds.get(node.block_type)
+  const kind = node && mediaOf(node.block_type)
   return kind && { kind, name: fileNameOf(node), isReplaced: hasOther(indexTree(saved).get(id)?.node) }
 }
-
-const kinds = new Map<number, DiscardedMedia['kind']>([
-  [IMAGE, 'image'],
-  [FILE, 'file'],
-  [SHEET, 'sheet'],
-])
 
 /**
  * The wanted document without what does not arrive: a block that the service has
@@ -43,8 +37,9 @@ export function withoutFailedMedia({ saved, wanted }: Documents, ids: readonly s
 /** A file goes with the view that shows it. */
 function withItsView(id: string, shown: ReturnType<typeof indexTree>): string {
   const parent = shown.get(id)?.parent
-  return parent !== undefined && shown.get(parent)?.node.block_type === VIEW ? parent : id
+  const isInView = parent !== undefined && partsOf(shown.get(parent)?.node.block_type ?? 0) === 'file'
+  return isInView ? parent : id
 }
 
 const hasOther = (held: BlockTree | undefined): boolean =>
-  held !== undefined && held.block_type !== SHEET && tokenIn(held) !== undefined
+  held !== undefined && mediaOf(held.block_type) !== 'sheet' && tokenIn(held) !== undefined

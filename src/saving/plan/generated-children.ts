@@ -1,34 +1,27 @@
-import {
-  CALLOUT,
-  GRID,
-  GRID_COLUMN,
-  QUOTE_CONTAINER,
-  TABLE,
-  TABLE_CELL,
-  VIEW,
-} from '../../../contract/docx/block-numbers'
+import { FILE, GRID_COLUMN, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { specOf } from '../../document/blocks/registry'
 import { tableSize } from '../../document/structure/box-structure'
 import { sizeAtCreation } from '../../document/structure/size-at-creation'
 import { createdColumnBody } from './definition-of'
 import type { IdReservation } from './id-reservation'
 
-const growing = new Set([TABLE, GRID, CALLOUT, QUOTE_CONTAINER, VIEW])
-
 /** Whether the service puts something into a block of this kind when it makes one (platform-facts d.4). */
-export const hasGeneratedChildren = ({ block_type: type }: BlockTree): boolean => growing.has(type)
+export const hasGeneratedChildren = ({ block_type: type }: BlockTree): boolean =>
+  specOf(type)?.children?.generated !== undefined
 
 /** What the service puts into a new block by itself, under the ids that the page has for it. */
 export function generatedChildren(node: BlockTree, reservation: IdReservation): BlockTree[] {
-  const { id, block_type: type, children } = node
-  if (type === CALLOUT || type === QUOTE_CONTAINER) return [reservation.emptyTextIn(id, node)]
-  if (type === VIEW) return [emptyFile(reservation.reserve(children[0]!.id))]
+  const { id, children } = node
+  const generated = specOf(node.block_type)?.children?.generated
+  if (generated === 'text') return [reservation.emptyTextIn(id, node)]
+  if (generated === 'file') return [emptyFile(reservation.reserve(children[0]!.id))]
   const { rows, columns } = sizeAtCreation(node)
-  if (type === GRID) {
+  if (generated === 'columns') {
     const made = children.slice(0, columns)
     return made.map((column, at) => newColumn(column, createdColumnBody(at, columns), reservation))
   }
-  if (type !== TABLE) return []
+  if (generated !== 'cells') return []
   const all = tableSize(node)!.columns
   return Array.from({ length: rows }, (_, row) => children.slice(row * all, row * all + columns))
     .flat()
@@ -66,7 +59,7 @@ export const newColumn = (
 
 const emptyFile = (id: string): BlockTree => ({
   id,
-  block_type: 23,
+  block_type: FILE,
   body: { file: { token: '', name: '' } },
   children: [],
 })

@@ -1,5 +1,5 @@
-import { SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { mediaOf } from '../../document/blocks/registry'
 import type { Comparison } from '../../document/compare/compare-trees'
 import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
@@ -30,8 +30,9 @@ export function lossesIn(
   for (const [id, node] of removed) {
     const isRemade = added.has(id)
     const comments = commentsIn(node)
-    const isSheet = isRemade && node.block_type === SHEET
-    const isUnkept = !isRemade && node.block_type === SHEET && cellsOf(tokenIn(node) ?? '') === 'lost'
+    const isSheet = isRemade && mediaOf(node.block_type) === 'sheet'
+    const isUnkept =
+      !isRemade && mediaOf(node.block_type) === 'sheet' && cellsOf(tokenIn(node) ?? '') === 'lost'
     if (comments > 0 || isSheet || isUnkept) found.push({ id, comments, isSheet, isUnkept, isRemade })
   }
   return found

@@ -1,12 +1,11 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import type { BlockDefinition } from '../../../contract/docx/block-definition'
-import { FILE, IMAGE, SHEET } from '../../../contract/docx/block-numbers'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
+import { isPlainText, mediaOf } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
 import type { Comparison, Pair } from '../../document/compare/compare-trees'
 import { preOrder } from '../../document/compare/pre-order'
-import { isPlainText } from '../../document/compare/same-content'
 import {
   textObject,
   changedFields,
@@ -241,11 +240,11 @@ function contentRequest({ saved, wanted }: Pair, plan: Plan): UpdateRequest | un
     const problem = problemOfWriting(wanted)
     if (!problem) return updateOf(saved, wanted)
     plan.problems.push(problem)
-  } else if (type === IMAGE || type === FILE) {
+  } else if (mediaOf(type) === 'sheet') {
+    if (plan.uploaded.isFilled?.(wanted.id) !== true) plan.waiting.set(wanted.id, tokenIn(wanted) ?? '')
+  } else if (mediaOf(type)) {
     const request = replacementOf(saved, wanted, plan.uploaded)
     if (request) return request
-    plan.waiting.set(wanted.id, tokenIn(wanted) ?? '')
-  } else if (type === SHEET && plan.uploaded.isFilled?.(wanted.id) !== true) {
     plan.waiting.set(wanted.id, tokenIn(wanted) ?? '')
   }
   return undefined

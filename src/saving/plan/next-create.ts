@@ -1,10 +1,8 @@
 import { MAX_CHILDREN_PER_CREATE } from '../../../contract/docx/announcement'
-import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
-import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
+import { isPart, isPlainText, partsOf, specOf } from '../../document/blocks/registry'
 import type { Pair } from '../../document/compare/compare-trees'
-import { isPlainText } from '../../document/compare/same-content'
-import { hasParts, tableSize } from '../../document/structure/box-structure'
+import { hasParts, isWholeGrid, tableSize } from '../../document/structure/box-structure'
 import { canBecome } from '../../document/structure/can-become'
 import { canRecreate } from '../../document/structure/can-recreate'
 import { resultingTree } from '../../document/structure/resulting-tree'
@@ -61,8 +59,7 @@ function problemOfCreating(
   if (fixed) return { reason: 'remake', id: fixed }
   const isText = isPlainText(node.block_type)
   if (isText && !canRecreate(node)) return { reason: 'element', id: node.id }
-  if (!isMakable(node) || !blockTypeOf(parent.block_type)?.takesChildren)
-    return { reason: 'make', id: node.id }
+  if (!isMakable(node) || !specOf(parent.block_type)?.takesChildren) return { reason: 'make', id: node.id }
   if (exceeds(mentionsOf(node), perRequest)) return { reason: 'limit', id: node.id }
   const isRefused =
     policy.isFull || policy.isRefused(node.id, () => createPayload(parent.id, definitionOf(node)))
@@ -73,10 +70,9 @@ function problemOfCreating(
 function isMakable(node: BlockTree): boolean {
   const type = node.block_type
   if (isPlainText(type)) return true
-  if (!canRecreate(node) || type === FILE || type === TABLE_CELL || type === GRID_COLUMN) return false
-  if ((type === TABLE || type === GRID || type === VIEW) && !hasParts(node)) return false
-  if (type === GRID && node.children.length < MIN_GRID_COLUMNS) return false
-  if (type === TABLE || type === GRID || type === VIEW) return true
+  if (!canRecreate(node) || isPart(type)) return false
+  if (isWholeGrid(node) && node.children.length < MIN_GRID_COLUMNS) return false
+  if (partsOf(type) !== undefined) return hasParts(node)
   return canBecome({ ...node, body: createdBody(node), children: [] }, node)
 }
 
@@ -107,30 +103,26 @@ function createCall({ comparison, holding }: Plan, pair: Pair, index: number, ru
   }
 }
 
-/** Blocks of one kind in one create call (platform-facts c). */
-const mostOfAKind: Readonly<Record<string, number>> = { image: 20, isv: 20, sheet: 5 }
-
 /** "Too many cells in the request" has no published number (1770034): far below what a service would mind. */
 const MOST_CELLS = 500
 
 /** Whether one more block fits into a create call; counts those that did. */
 function createRoom(): (node: BlockTree) => boolean {
-  const ofAKind = new Map<string, number>()
+  const ofAKind = new Map<number, number>()
   let mentions = none
   let blocks = 0
   let cells = 0
   return (node) => {
-    const key = blockTypeOf(node.block_type)?.key ?? ''
-    const alike = (ofAKind.get(key) ?? 0) + 1
+    const alike = (ofAKind.get(node.block_type) ?? 0) + 1
     const nextMentions = addMentions(mentions, mentionsOf(node))
     const nextCells = cells + cellsOf(node)
     const isTooMuch =
       blocks === MAX_CHILDREN_PER_CREATE ||
-      alike > (mostOfAKind[key] ?? Infinity) ||
+      alike > (specOf(node.block_type)?.create?.mostPerCall ?? Infinity) ||
       nextCells > MOST_CELLS ||
       exceeds(nextMentions, perCall)
     if (blocks > 0 && isTooMuch) return false
-    ofAKind.set(key, alike)
+    ofAKind.set(node.block_type, alike)
     mentions = nextMentions
     cells = nextCells
     blocks += 1

@@ -1,6 +1,7 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
-import { GRID, SHEET, TABLE, TEXT, VIEW } from '../../../contract/docx/block-numbers'
+import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { keepsLastChild, mediaOf, partsOf } from '../../document/blocks/registry'
 import type { Pair } from '../../document/compare/compare-trees'
 import { preOrder } from '../../document/compare/pre-order'
 import { textObject } from '../../document/compare/text-content'
@@ -27,7 +28,7 @@ export const nextDelete = (plan: Plan): DeleteCall | UpdateCall | undefined =>
 function siblingsToDelete(plan: Plan): DeleteCall | undefined {
   for (const pair of plan.comparison.pairs) {
     if (pair.parts || pair.removedIndexes.length === 0 || isOnlyAutomatic(pair)) continue
-    if (pair.removedIndexes.length === pair.saved.children.length && keepsOneChild(pair.saved)) {
+    if (pair.removedIndexes.length === pair.saved.children.length && keepsLastChild(pair.saved)) {
       plan.problems.push({ reason: 'last', id: pair.saved.id })
       continue
     }
@@ -41,24 +42,22 @@ function siblingsToDelete(plan: Plan): DeleteCall | undefined {
 function isOnlyAutomatic({ saved, wanted }: Pair): boolean {
   const [only, ...rest] = saved.children
   const isEmptyText = only?.block_type === TEXT && only.children.length === 0 && isEmpty(only)
-  return keepsOneChild(saved) && wanted.children.length === 0 && rest.length === 0 && isEmptyText
+  return keepsLastChild(saved) && wanted.children.length === 0 && rest.length === 0 && isEmptyText
 }
 
 const isEmpty = (text: BlockTree) =>
   textObject(text.block_type, text.body)?.elements.every((element) => element.text_run?.content === '') ??
   false
 
-/** The cells, columns and files of boxes that are not whole cannot be deleted one by one (platform-facts a.1 row 7). */
-const holdsParts = new Set([TABLE, GRID, VIEW])
-
 function deletableRun(pair: Pair, plan: Plan): number[] {
   const run: number[] = []
   const mayJoin = batchLimit(plan.policy)
+  // The cells, columns and files of boxes that are not whole cannot be deleted one by one (platform-facts a.1 row 7).
+  const holdsParts = partsOf(pair.saved.block_type) !== undefined
   for (const index of pair.removedIndexes) {
     const node = pair.saved.children[index]!
-    const mayGo =
-      !holdsParts.has(pair.saved.block_type) && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
-    if (!mayGo && holdsParts.has(pair.saved.block_type)) plan.problems.push({ reason: 'remake', id: node.id })
+    const mayGo = !holdsParts && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
+    if (!mayGo && holdsParts) plan.problems.push({ reason: 'remake', id: node.id })
     if (run.length > 0 && (!mayGo || index !== run.at(-1)! + 1)) break
     if (mayGo && !mayJoin(node.id)) break
     if (mayGo) run.push(index)
@@ -90,7 +89,7 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
       if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })
       return false
     }
-    if (node.block_type === SHEET && policy.sheetCellsState(tokenIn(node) ?? '') === 'reading') {
+    if (mediaOf(node.block_type) === 'sheet' && policy.sheetCellsState(tokenIn(node) ?? '') === 'reading') {
       waiting.set(node.id, tokenIn(node) ?? '')
       return false
     }
@@ -162,7 +161,3 @@ function gridStep({ saved, removedIndexes }: Pair, plan: Plan): ShapeStep | unde
   const index = removedIndexes.find((at) => mayDelete(saved.children[at]!, plan))
   return index === undefined ? undefined : deleteGridColumn(saved, index)
 }
-
-/** A callout that has children, a grid column and a table cell never lose the last one (platform-facts a.1, row 7). */
-const keepsOneChild = ({ block_type: type, children }: BlockTree): boolean =>
-  children.length > 0 && (type === 19 || type === 25 || type === 32)

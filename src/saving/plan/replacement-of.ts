@@ -1,7 +1,7 @@
 import type { OtherObjects } from '../../../contract/docx/block'
-import { FILE } from '../../../contract/docx/block-numbers'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
+import { mediaOf } from '../../document/blocks/registry'
 import { tokenIn } from '../../document/compare/token-in'
 import type { UploadedMedia } from './next-call'
 
@@ -18,7 +18,7 @@ export function replacementOf(
   const token = wireToken(saved, wanted, carried)
   if (token === undefined) return undefined
   const block_id = saved.id
-  if (wanted.block_type === FILE) return { block_id, replace_file: { token } }
+  if (mediaOf(wanted.block_type) === 'file') return { block_id, replace_file: { token } }
   const [before, { width, height, align, caption, scale }] = [imageOf(saved), imageOf(wanted)]
   return {
     block_id,

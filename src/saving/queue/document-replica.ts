@@ -1,6 +1,6 @@
 import type { OtherObjects } from '../../../contract/docx/block'
-import { IMAGE, SHEET } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { mediaOf } from '../../document/blocks/registry'
 import { mapTree } from '../../document/compare/map-tree'
 import { preOrder } from '../../document/compare/pre-order'
 import { sameContent } from '../../document/compare/same-content'
@@ -182,7 +182,7 @@ type Image = NonNullable<OtherObjects['image']>
 function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documents {
   const sizes = new Map<string, Image>()
   for (const node of preOrder(held)) {
-    if (node.block_type === IMAGE && tokenIn(node)) sizes.set(node.id, node.body['image'] as Image)
+    if (mediaOf(node.block_type) === 'image' && tokenIn(node)) sizes.set(node.id, node.body['image'] as Image)
   }
   const filled = (tree: BlockTree) =>
     mapTree(tree, (node) => {
@@ -276,7 +276,7 @@ class GeneratedChildren {
 
 /** The page's object where it says the same; bytes and cells have a name in the page that the service does not know. */
 const keepsBody = (foreseen: BlockTree, found: BlockTree): boolean =>
-  foreseen.block_type === SHEET || tokenIn(foreseen) !== undefined || sameContent(found, foreseen)
+  mediaOf(foreseen.block_type) === 'sheet' || tokenIn(foreseen) !== undefined || sameContent(found, foreseen)
 
 function replaced(tree: BlockTree, node: BlockTree, by: BlockTree): BlockTree {
   const made = new Map<BlockTree, BlockTree>([[node, by]])

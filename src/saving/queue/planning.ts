@@ -1,5 +1,5 @@
-import { SHEET, FILE, IMAGE } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { mediaOf } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
 import { fileNameOf } from '../../document/compare/file-name-of'
 import { preOrder } from '../../document/compare/pre-order'
@@ -132,8 +132,8 @@ export class Planning {
   failedUploads(ids: readonly string[]): Refusal[] {
     const meant = new Set(ids)
     const nodes = preOrder(this.#replica.wanted).filter(({ id }) => meant.has(id))
-    const sheets = nodes.filter(({ block_type }) => block_type === SHEET)
-    const others = nodes.filter(({ block_type }) => block_type !== SHEET)
+    const sheets = nodes.filter(({ block_type }) => mediaOf(block_type) === 'sheet')
+    const others = nodes.filter(({ block_type }) => mediaOf(block_type) !== 'sheet')
     return (['bytes', 'sheets'] as const).flatMap((reason) => {
       const of = reason === 'sheets' ? sheets : others
       return of.length > 0 ? [{ reason, msg: '', ids: of.map(({ id }) => id) }] : []
@@ -233,18 +233,12 @@ export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: Uplo
 }
 
 function add(node: BlockTree, found: Map<string, WaitingBlock>) {
-  const kind = kinds.get(node.block_type)
+  const kind = mediaOf(node.block_type)
   const token = tokenIn(node)
   if (kind && token) found.set(node.id, { id: node.id, token, kind, name: fileNameOf(node) })
 }
 
-const kinds = new Map<number, WaitingBlock['kind']>([
-  [IMAGE, 'image'],
-  [FILE, 'file'],
-  [SHEET, 'sheet'],
-])
-
 function lacks(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): boolean {
-  if (wanted.block_type === SHEET) return carried.isFilled?.(wanted.id) !== true
+  if (mediaOf(wanted.block_type) === 'sheet') return carried.isFilled?.(wanted.id) !== true
   return wireToken(saved, wanted, carried) === undefined
 }

@@ -1,5 +1,5 @@
-import { GRID_COLUMN, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import { isSlot } from '../../document/blocks/registry'
 import { diffBlocks } from '../../document/compare/diff-blocks'
 import { preOrder } from '../../document/compare/pre-order'
 import type { RemovalRule } from './removal-rule'
@@ -81,5 +81,4 @@ export class RemovalGuard {
 }
 
 /** Whether people count it as a block: not the parts of a table or of columns. */
-const isCounted = ({ block_type }: BlockTree): boolean =>
-  block_type !== TABLE_CELL && block_type !== GRID_COLUMN
+const isCounted = ({ block_type }: BlockTree): boolean => !isSlot(block_type)

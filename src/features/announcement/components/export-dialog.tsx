@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
-import type { NameLookup } from '../../../editor/export/element-text'
+import type { NameLookup } from '../../../document/blocks/block-spec'
 import { safeFileName, jsonFromTree } from '../../../editor/export/export-file'
 import { htmlFromTree } from '../../../editor/export/html-from-tree'
 import { markdownFromTree } from '../../../editor/export/markdown-from-tree'

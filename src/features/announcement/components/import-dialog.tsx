@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { headingLevel } from '../../../document/blocks/registry'
 import { wordsOf } from '../../../document/wire/text-from-trees'
 import { isSmallMarkdown, readInWorker } from '../../../editor/import/read-in-worker'
 import type { ReadResult } from '../../../editor/import/read-in-worker'
@@ -42,7 +43,7 @@ export function ImportDialog({
   const isEmpty = !text.trim()
   const read = isEmpty || looked?.read === 'none' ? undefined : looked?.read
   const isBroken = !isEmpty && looked?.text === text && looked.read === 'none'
-  const headings = read?.blocks.filter(({ block_type }) => block_type >= 3 && block_type <= 11) ?? []
+  const headings = read?.blocks.filter(({ block_type }) => headingLevel(block_type) !== undefined) ?? []
 
   const choose = async (file: File | undefined) => {
     setFailure('')

@@ -2,9 +2,9 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { ComponentProps, RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { blockTypeOf } from '../../../../contract/docx/block-types'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'
+import { specOf } from '../../../document/blocks/registry'
 import { isEmptyPage } from '../../../document/structure/page-of'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
 import { newId } from '../../../saving/new-token'
@@ -217,7 +217,7 @@ function useRefusedWords(): (reason: ChangeRefusal) => string {
   const { t } = useTranslation()
   const say = t as unknown as (key: string, blanks: object) => string
   return ({ kind, block_type }) => {
-    const key = blockTypeOf(block_type)?.key
+    const key = specOf(block_type)?.key
     const name = key
       ? say(`editor:kinds.${key}`, {})
       : say('editor:unknown', { number: block_type, key: '?' })

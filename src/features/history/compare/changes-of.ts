@@ -1,23 +1,10 @@
-import { isTextFamily } from '../../../../contract/docx/block-types'
+import { GRID_COLUMN } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
+import type { BlockSubject } from '../../../document/blocks/block-spec'
+import { headingLevel, isTextFamily, specOf } from '../../../document/blocks/registry'
 import { tableSize } from '../../../document/structure/box-structure'
 import { wordsOf } from '../../../document/wire/text-from-trees'
 import type { Row, RowMark } from './compare-documents'
-
-/** What people call a block. */
-type BlockSubject =
-  | 'title'
-  | 'line'
-  | 'heading'
-  | 'picture'
-  | 'file'
-  | 'table'
-  | 'sheet'
-  | 'callout'
-  | 'quote'
-  | 'columns'
-  | 'divider'
-  | 'block'
 
 /** What changed, as people count it: lines, pictures, rows of a table. */
 export type ChangeSubject = BlockSubject | 'row' | 'column' | 'cell'
@@ -68,7 +55,7 @@ const changeKinds: Record<Exclude<RowMark, 'same'>, ChangeKind> = {
 /** A move is told where it leads to; what came or went inside of something else, with that, unless it is a line in a list. */
 function isCountedElsewhere({ mark, isInside, before, after }: Row): boolean {
   if (mark === 'movedAway') return true
-  if (!isInside) return (after ?? before)!.block_type === 25
+  if (!isInside) return (after ?? before)!.block_type === GRID_COLUMN
   return mark === 'movedHere' || !isTextFamily((after ?? before)!.block_type)
 }
 
@@ -86,24 +73,7 @@ function countTable(
   if (table.isReshaped) count('changed', 'table', 1)
 }
 
-const isHeading = ({ block_type: type }: BlockTree) => type >= 3 && type <= 11
-
-const things = new Map<number, BlockSubject>([
-  [1, 'title'],
-  [19, 'callout'],
-  [22, 'divider'],
-  [23, 'file'],
-  [24, 'columns'],
-  [25, 'columns'],
-  [27, 'picture'],
-  [30, 'sheet'],
-  [31, 'table'],
-  [33, 'file'],
-  [34, 'quote'],
-])
+const isHeading = ({ block_type: type }: BlockTree) => headingLevel(type) !== undefined
 
 /** What a block is called where changes are counted or differences told. */
-export function subjectOf(block: BlockTree): BlockSubject {
-  if (isHeading(block)) return 'heading'
-  return isTextFamily(block.block_type) ? 'line' : (things.get(block.block_type) ?? 'block')
-}
+export const subjectOf = ({ block_type: type }: BlockTree): BlockSubject => specOf(type)?.subject ?? 'block'

@@ -1,5 +1,6 @@
-import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../../contract/docx/block-numbers'
+import { GRID, TABLE, VIEW } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
+import { isPart } from '../../../document/blocks/registry'
 import { similarity } from '../../../document/compare/compare-words'
 import { heaviestIncreasingRun } from '../../../document/compare/heaviest-increasing-run'
 import { longestCommonSubsequence } from '../../../document/compare/longest-common-subsequence'
@@ -43,9 +44,6 @@ export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> 
   return pairing
 }
 
-/** Parts are found with the box that they are parts of. */
-const parts = new Set([TABLE_CELL, GRID_COLUMN, FILE])
-
 /** Lines that have less in common are another line. */
 const ALIKE = 0.4
 /** The same, where the place speaks against it. */
@@ -76,7 +74,7 @@ class Pairing implements Pairs {
     const waiting = new Map<number, BlockTree[]>()
     for (const [at, node] of old.entries()) {
       if (at % AT_ONCE === 0) yield
-      if (this.later.has(node) || parts.has(node.block_type) || !hasContent(node)) continue
+      if (this.later.has(node) || isPart(node.block_type) || !hasContent(node)) continue
       const number = this.#book.numberOf(node)
       const alike = waiting.get(number)
       if (alike) alike.push(node)
@@ -87,7 +85,7 @@ class Pairing implements Pairs {
     for (const alike of waiting.values()) alike.reverse()
     for (const [at, node] of now.entries()) {
       if (at % AT_ONCE === 0) yield
-      if (this.earlier.has(node) || parts.has(node.block_type)) continue
+      if (this.earlier.has(node) || isPart(node.block_type)) continue
       const alike = waiting.get(this.#book.numberOf(node))
       while (alike?.length && this.later.has(alike.at(-1)!)) alike.pop()
       const found = alike?.pop()
@@ -99,7 +97,7 @@ class Pairing implements Pairs {
   *joinBelow(old: BlockTree, now: BlockTree): Slices<void> {
     if (old.children.length === 0 || now.children.length === 0) return
     if (old.block_type === TABLE && now.block_type === TABLE) return this.#joinCells(old, now)
-    if (old.block_type === GRID || old.block_type === 33) return this.#joinInOrder(old, now)
+    if (old.block_type === GRID || old.block_type === VIEW) return this.#joinInOrder(old, now)
     let from = 0
     let fromNow = 0
     for (const [at, atNow] of [

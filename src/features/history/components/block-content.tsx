@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { use } from 'react'
-import { blockTypeOf } from '../../../../contract/docx/block-types'
+import { PAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import type { TextElementStyle } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
+import { headingLevel, isCode, keyOf, lineOf, mediaOf } from '../../../document/blocks/registry'
 import { compareWords, markedLine } from '../../../document/compare/compare-words'
 import type { DiffSpan } from '../../../document/compare/compare-words'
 import { beginningOf } from '../../../document/compare/element-label'
@@ -41,8 +42,8 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
       </span>
     )
   }
-  if (block.block_type === 27) return <PictureContent block={block} ports={ports} />
-  if (block.block_type === 22) return <hr className={styles['divider']} />
+  if (mediaOf(block.block_type) === 'image') return <PictureContent block={block} ports={ports} />
+  if (keyOf(block.block_type) === 'divider') return <hr className={styles['divider']} />
   return <NamedContent block={block} ports={ports} />
 }
 
@@ -60,9 +61,9 @@ export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): DiffS
 }
 
 function lineKind(type: number): string {
-  if (type === 1) return 'heading1'
-  if (type >= 3 && type <= 11) return type === 3 ? 'heading1' : 'heading2'
-  return type === 14 ? 'code' : type === 15 ? 'quote' : 'plain'
+  const level = type === PAGE ? 1 : headingLevel(type)
+  if (level !== undefined) return level === 1 ? 'heading1' : 'heading2'
+  return isCode(type) ? 'code' : lineOf(type)?.tag === 'blockquote' ? 'quote' : 'plain'
 }
 
 /** The sign in front of a list item or a to-do. */
@@ -71,7 +72,8 @@ function LineSign({ block, isBefore }: Pick<Side, 'block' | 'isBefore'>) {
   const { block_type: type, body } = block
   const isDone = textObject(type, body)?.style?.done ?? false
   const number = (isBefore ? numbers.before : numbers.after).get(block) ?? 1
-  const sign = type === 12 ? '•' : type === 13 ? `${number}.` : type === 17 ? (isDone ? '☑' : '☐') : ''
+  const { list, isTask } = lineOf(type) ?? {}
+  const sign = isTask ? (isDone ? '☑' : '☐') : list === 'ol' ? `${number}.` : list === 'ul' ? '•' : ''
   return sign && <span className={styles['sign']}>{sign}</span>
 }
 
@@ -111,13 +113,13 @@ function PictureWords({ isPending }: { isPending: boolean }) {
 /** Any other block: what kind it is, and its name where it has one. */
 function NamedContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
   const { t } = useEditorWords()
-  const isFile = block.block_type === 33
+  const isFile = block.block_type === VIEW
   const file = isFile ? block.children[0] : block
   const name = nameOf(file ?? block, ports)
   return (
     <span className={styles['object']}>
       <FileText size={14} aria-hidden="true" />
-      <span>{t(`kinds.${isFile ? 'file' : (blockTypeOf(block.block_type)?.key ?? 'undefined')}`)}</span>
+      <span>{t(`kinds.${isFile ? 'file' : keyOf(block.block_type)}`)}</span>
       {name && <strong>{name}</strong>}
     </span>
   )

@@ -1,8 +1,9 @@
 import { Copy, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { blockTypeOf } from '../../../../contract/docx/block-types'
+import { TEXT } from '../../../../contract/docx/block-numbers'
 import { mergeInfoFrom } from '../../../../contract/docx/table-areas'
 import type { BlockTree } from '../../../document/block-tree'
+import { keyOf } from '../../../document/blocks/registry'
 import { preOrder } from '../../../document/compare/pre-order'
 import { tableSize } from '../../../document/structure/box-structure'
 import { propertyOf, tableFrom } from '../../../document/structure/table-form'
@@ -128,7 +129,7 @@ function KindChange({ row: { before, after } }: { row: Row }) {
   const { say } = useHistoryWords()
   const { t } = useEditorWords()
   if (!before || !after || before.block_type === after.block_type) return null
-  const kindOf = ({ block_type: type }: BlockTree) => t(`kinds.${blockTypeOf(type)?.key ?? 'undefined'}`)
+  const kindOf = ({ block_type: type }: BlockTree) => t(`kinds.${keyOf(type)}`)
   return (
     <span className={styles['kind']}>
       {say('compare.kind', { before: kindOf(before), after: kindOf(after) })}
@@ -234,7 +235,7 @@ function CellContent({
 const nothingOf = (block: BlockTree): BlockTree => ({
   ...block,
   body: { text: { elements: [] } },
-  block_type: 2,
+  block_type: TEXT,
 })
 
 function coveredCells({ columns, areas }: ReturnType<typeof tableFrom>['shape']): ReadonlySet<number> {

@@ -1,5 +1,5 @@
-import { SHEET } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
+import { mediaOf } from '../../../document/blocks/registry'
 import { preOrder } from '../../../document/compare/pre-order'
 import { tokenIn, withToken } from '../../../document/compare/token-in'
 import type { Slices } from '../../../limits/in-slices'
@@ -58,7 +58,10 @@ export function* withPageIds(page: BlockTree, version: BlockTree): Slices<BlockT
     const here = earlier.get(node)
     const children = node.children.map(renamed)
     // What stands in a sheet is no part of a version: a sheet that is there stays the one that it is.
-    const body = here && node.block_type === SHEET && here.block_type === SHEET ? here.body : node.body
+    const body =
+      here && mediaOf(node.block_type) === 'sheet' && here.block_type === node.block_type
+        ? here.body
+        : node.body
     return { ...node, id: here?.id ?? node.id, body, children }
   }
   return renamed(version)

@@ -1,4 +1,5 @@
 import type { BlockTree } from '../../../document/block-tree'
+import { partsOf } from '../../../document/blocks/registry'
 import { compareTrees } from '../../../document/compare/compare-trees'
 import { preOrder } from '../../../document/compare/pre-order'
 import { tokenIn } from '../../../document/compare/token-in'
@@ -60,7 +61,7 @@ function withoutTokens(version: BlockTree, gone: ReadonlySet<string>): { version
   const kept = (node: BlockTree): BlockTree => {
     const children = node.children.filter((child) => {
       // The view of a file goes with its file.
-      const isLost = isGone(child) || (child.block_type === 33 && preOrder(child).some(isGone))
+      const isLost = isGone(child) || (partsOf(child.block_type) === 'file' && preOrder(child).some(isGone))
       if (isLost) left += 1
       return !isLost
     })

@@ -1,5 +1,5 @@
-import { mayHold } from '../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../document/block-tree'
+import { mayHold } from '../../../document/blocks/registry'
 import { preOrder } from '../../../document/compare/pre-order'
 import { indexTree } from '../../../document/compare/tree-index'
 import { hasParts } from '../../../document/structure/box-structure'

@@ -1,6 +1,6 @@
 import { FILE } from '../../../../contract/docx/block-numbers'
-import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../document/block-tree'
+import { isTextFamily } from '../../../document/blocks/registry'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameTree } from '../../../document/compare/same-tree'
 import { textObject } from '../../../document/compare/text-content'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { PAGE } from '../../../../contract/docx/block-numbers'
 import { membersQuery } from '../../../api/people/people'
 import type { BlockTree } from '../../../document/block-tree'
 import { preOrder } from '../../../document/compare/pre-order'
@@ -146,7 +147,7 @@ const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The calls that the copy takes on an empty page, and what no call makes of it. */
 function planOf({ blocks }: { blocks: Parameters<typeof countCalls>[1]['children'] }) {
-  const empty = { id: 'page', block_type: 1, body: { page: { elements: [] } }, children: [] }
+  const empty = { id: 'page', block_type: PAGE, body: { page: { elements: [] } }, children: [] }
   return countCalls(empty, { ...empty, children: blocks })
 }
 

@@ -1,6 +1,7 @@
-import { PAGE, IMAGE } from '../../../../contract/docx/block-numbers'
+import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
+import { mediaOf } from '../../../document/blocks/registry'
 import { preOrder } from '../../../document/compare/pre-order'
 import { textObject } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
@@ -78,7 +79,7 @@ export function neededTokens(blocks: readonly BlockTree[]): NeededToken[] {
   for (const node of blocks.flatMap(preOrder)) {
     const token = tokenIn(node)
     if (token === undefined) continue
-    const kind = node.block_type === IMAGE ? 'image' : 'sheet' in node.body ? 'sheet' : 'file'
+    const kind = mediaOf(node.block_type) ?? 'file'
     const name = (node.body['file'] as { name?: string } | undefined)?.name ?? ''
     found.set(token, { token, kind, name })
   }

@@ -1,3 +1,4 @@
+import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/compare/text-content'
@@ -93,7 +94,10 @@ function filledTree(node: BlockTree, values: VariableValues, found: Found): Bloc
 function filledBody({ block_type: type, body }: BlockTree, values: VariableValues, found: Found) {
   const text = textObject(type, body)
   if (text) {
-    const { elements, used, unknown } = fillElements(text.elements, type === 1 ? inOneLine(values) : values)
+    const { elements, used, unknown } = fillElements(
+      text.elements,
+      type === PAGE ? inOneLine(values) : values,
+    )
     for (const name of used) found.used.add(name)
     for (const name of unknown) found.unknown.add(name)
     if (elements === text.elements) return body

@@ -1,7 +1,7 @@
-import { GRID_COLUMN, TABLE_CELL, VIEW } from '../../../../contract/docx/block-numbers'
-import { mayHold } from '../../../../contract/docx/may-hold'
+import { TEXT, VIEW } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
+import { isSlot, mayHold } from '../../../document/blocks/registry'
 import { preOrder } from '../../../document/compare/pre-order'
 import { textObject, withoutComments } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
@@ -87,8 +87,8 @@ function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedB
 }
 
 function planView(node: BlockTree, tell: (fate: CopyOutcome['fate']) => void): PlannedBlocks {
-  const { view_type: type = 1 } = (node.body['view'] ?? {}) as { view_type?: number }
-  const body = { view: { view_type: type === 3 ? 1 : type } }
+  const { view_type: shownAs = 1 } = (node.body['view'] ?? {}) as { view_type?: number }
+  const body = { view: { view_type: shownAs === 3 ? 1 : shownAs } }
   const card = {
     ...node,
     body,
@@ -112,11 +112,11 @@ interface Unmakeable {
 function planUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Unmakeable): PlannedBlocks {
   const words = elements ?? elementsAnywhere(node)
   const line =
-    words.length > 0 && mayHold(parent, 2)
+    words.length > 0 && mayHold(parent, TEXT)
       ? [{ ...newText('text', words.map(withoutComments)), id: node.id }]
       : []
   tell(line.length > 0 ? 'asWords' : 'leftOut')
-  const inside = node.children.flatMap((child) => (isPart(child) ? child.children : [child]))
+  const inside = node.children.flatMap((child) => (isSlot(child.block_type) ? child.children : [child]))
   const below = planBlocks(
     inside.filter((child) => mayHold(parent, child.block_type)),
     parent,
@@ -127,8 +127,6 @@ function planUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Un
   const ghost = line.length > 0 ? line : [{ ...node, children: [] }]
   return { copied: [...line, ...below.copied], shown: [...ghost, ...below.shown] }
 }
-
-const isPart = ({ block_type: type }: BlockTree) => type === TABLE_CELL || type === GRID_COLUMN
 
 /** The words of a kind that is no text: synced blocks and agendas have elements of their own. */
 function elementsAnywhere({ body }: BlockTree): TextElement[] {

@@ -1,0 +1,230 @@
+import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast'
+import { blockTypeNamed } from '../../../contract/docx/block-types'
+import type { BlockType } from '../../../contract/docx/block-types'
+import type { Read } from '../../../contract/docx/field-readers'
+import type { TextElement } from '../../../contract/docx/text'
+import type { StyleField } from '../../../contract/docx/text-fields'
+import type { BlockBody, BlockTree } from '../block-tree'
+
+/**
+ * Everything that the console knows about one type of block. A type is one file
+ * beside this one and one line in `block-list.ts`; what its spec leaves out has a
+ * default, so that a type with a name alone is shown as a card, kept as it is,
+ * compared and exported by its name. Only a view of its own needs more: a line in
+ * `editor/objects/object-renderers.ts`.
+ */
+export interface BlockSpec extends BlockType {
+  /** What people call it. */
+  readonly names: { readonly en: string; readonly 'zh-CN': string }
+  /** Of a block that is a line of text. */
+  readonly line?: LineSpec
+  readonly children?: ChildrenSpec
+  readonly create?: CreateSpec
+  readonly content?: ContentSpec
+  /** What its token stands for: bytes or cells that are copied along with it. */
+  readonly media?: 'image' | 'file' | 'sheet'
+  /** What it is called where changes are counted; `block` by default. */
+  readonly subject?: BlockSubject
+  /** Its own lines of plain text, children apart; a line of text says its words by default. */
+  plainText?(node: BlockTree): readonly string[]
+  /** As HTML; its words or its name by default. */
+  html?(node: BlockTree, out: HtmlWriter): string
+  /** As Markdown; its words or its name by default. */
+  markdown?(node: BlockTree, out: MarkdownWriter): RootContent[]
+  /** Its rows in the menu of new blocks; none by default. */
+  readonly insert?: readonly InsertChoice[]
+}
+
+export interface LineSpec {
+  /** The style fields that the platform has for it (platform/docx#text, platform/docx#updates-and-their-limits). */
+  readonly fields: readonly StyleField[]
+  /** The HTML element of its line. */
+  readonly tag: 'p' | 'pre' | 'blockquote' | `h${1 | 2 | 3 | 4 | 5 | 6}`
+  /** 1 to 9, of a heading. */
+  readonly heading?: number
+  /** The list that it is an item of. */
+  readonly list?: 'ul' | 'ol'
+  /** It has a box that is ticked. */
+  readonly isTask?: true
+  /** It holds text alone: no marks, no mentions, no equations. */
+  readonly isPlain?: true
+  /** A new line after it is of the same type. */
+  readonly isRepeated?: true
+}
+
+export interface ChildrenSpec {
+  /** The key of its children, where they are parts of it that no create or delete call names. */
+  readonly parts?: 'table_cell' | 'grid_column' | 'file'
+  /** It is such a part itself. */
+  readonly isPart?: true
+  /** The platform does not let it be empty: there has to be a place to write. */
+  readonly isNeverEmpty?: true
+  /** The platform never deletes its last child (platform/docx#announcement-calls, row 7). */
+  readonly keepsLast?: true
+  /** What the service puts into a new one by itself (platform/docx#what-creation-adds). */
+  readonly generated?: 'text' | 'file' | 'columns' | 'cells'
+  /** Why something may not stand in it, as `editor:blocks.places.<rule>` says it. */
+  readonly rule?: 'inCallout' | 'inCell' | 'inColumn'
+}
+
+export interface CreateSpec {
+  /** The key that a create call makes it under, where that is another one. */
+  readonly as?: string
+  /** What a create call says of it; its object as it is by default. */
+  object?(node: BlockTree): unknown
+  /** What the service holds once it is made; its body without comments by default. */
+  body?(node: BlockTree): BlockBody
+  /** What of an object a create call may say; undefined where it would be refused. As the contract has it by default. */
+  readonly define?: Read
+  /** What an object from elsewhere may say, `mayOpen` judging its addresses; as `define` has it by default. */
+  read?(value: unknown, mayOpen: (url: string) => boolean): object | undefined
+  /** Whether a create call brings it back as it is; where its object can be defined by default. */
+  canRecreate?(node: BlockTree): boolean
+  /** So many at most in one create call. */
+  readonly mostPerCall?: number
+  /** What moving it costs beside a block to create, in blocks. */
+  readonly weight?: number
+}
+
+export interface ContentSpec {
+  /** What of its body counts when two versions are compared; all but comments by default. */
+  counted?(body: BlockBody): unknown
+  /** What tells it from others wherever it stands, tokens apart; `counted` by default. */
+  identity?(node: BlockTree): string
+  /** Whether an update of `a` would change nothing to say what `b` says; whether `counted` is equal by default. */
+  isSame?(a: BlockTree, b: BlockTree): boolean
+  /** Whether requests change it where it stands; `media`: once it has a token. Otherwise it is made again. */
+  readonly update?: 'always' | 'media'
+  /** Two writers' changes are merged field by field. */
+  readonly isMergedByField?: true
+}
+
+export type BlockSubject =
+  | 'title'
+  | 'line'
+  | 'heading'
+  | 'picture'
+  | 'file'
+  | 'table'
+  | 'sheet'
+  | 'callout'
+  | 'quote'
+  | 'columns'
+  | 'divider'
+  | 'block'
+
+/** One row of the menu of new blocks: what it makes, and what it is found by. */
+export interface InsertChoice {
+  readonly id: string
+  readonly section: InsertSection
+  /** The string below `editor:` that names it; the name of the type by default. */
+  readonly name?: string
+  /** A sentence about it, where its name does not say enough. */
+  readonly about?: string
+  /** What somebody may type for it, beside its name: English, Markdown, Chinese, pinyin and its initials. */
+  readonly aliases: string
+  /** Found by typing only. */
+  readonly isRare?: boolean
+  readonly makes: InsertAction
+}
+
+export type InsertSection = 'basic' | 'lists' | 'media' | 'structure' | 'insert'
+
+export type InsertAction =
+  /** The line becomes this kind, or a new line of it goes below. */
+  | { readonly line: number }
+  /** A block with this object. */
+  | { readonly value: object }
+  | { readonly columns: number }
+  /** Asks for the rest in a popover first. */
+  | { readonly popup: 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table' }
+  | { readonly files: 'image' | 'file' }
+  | { readonly sign: '@' }
+
+/** Names of what a document only has ids of, and the words of the language that it is written in. */
+export interface NameLookup {
+  person(openId: string): string | undefined
+  chat(chatId: string): string | undefined
+  /** What a kind of block is called, by its key. */
+  kind(key: string): string
+}
+
+/** What an export loses at a block (`editor/import/losses.ts` has all of the vocabulary). */
+export type ExportLoss =
+  | 'alignments'
+  | 'backgrounds'
+  | 'blocks'
+  | 'calloutLooks'
+  | 'cellLines'
+  | 'columnsInARow'
+  | 'embedsAsLinks'
+  | 'filesAsNames'
+  | 'headersMade'
+  | 'headingsAsSix'
+  | 'levels'
+  | 'pictures'
+  | 'sheets'
+  | 'sheetsAsTables'
+  | 'spans'
+
+interface Writer {
+  readonly names: NameLookup
+  readonly tally: { add(loss: ExportLoss): void }
+  /** The address that a link may open; undefined where it may not. */
+  href(url: string): string | undefined
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/** What a type writes its HTML with. Content is markup already; `escape` makes it of words. */
+export interface HtmlWriter extends Writer {
+  element(tag: string, attributes: Attributes, ...content: readonly string[]): string
+  voidElement(tag: string, attributes: Attributes): string
+  escape(words: string): string
+  blocks(trees: readonly BlockTree[]): string
+  /** A block by the name of its type, with what is below it. */
+  named(node: BlockTree): string
+  /** A link to where a block leads, or the block by its name. */
+  linked(node: BlockTree, url: unknown): string
+  /** The bytes of a picture as a `data:` address, by its token; undefined where they are not at hand. */
+  picture(token: string): string | undefined
+  emoji(id: string | undefined): string
+  /** The platform's palettes, by number. */
+  readonly textColors: readonly string[]
+  readonly backgrounds: readonly string[]
+  /** The name of a code language, and the word that others know it by. */
+  language(number: number | undefined): { name?: string; word?: string }
+}
+
+export type Flow = BlockContent | DefinitionContent
+
+/** What a type writes its Markdown with. */
+export interface MarkdownWriter extends Writer {
+  blocks(trees: readonly BlockTree[]): RootContent[]
+  inline(elements: readonly TextElement[], place?: 'line' | 'cell'): PhrasingContent[]
+  /** A cell of a table in one line. */
+  cell(trees: readonly BlockTree[]): PhrasingContent[]
+  table(rows: readonly (readonly PhrasingContent[][])[]): RootContent
+  named(node: BlockTree): RootContent[]
+  linked(node: BlockTree, url: unknown): RootContent[]
+  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  sheet?(token: string): readonly (readonly string[])[] | undefined
+  language(number: number | undefined): { name?: string; word?: string }
+}
+
+export const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children })
+
+/** The body without what people said about it. */
+export const withoutCommentIds = (body: BlockBody): BlockBody => {
+  const { comment_ids: _, ...said } = body
+  return said
+}
+
+type Facets = Omit<BlockSpec, keyof BlockType | 'names'>
+
+/** The spec of a type that the platform has: its row of the contract, its names, and what the console does with it. */
+export function platformSpec(key: string, en: string, chinese: string, facets: Facets = {}): BlockSpec {
+  const type = blockTypeNamed(key)
+  if (!type) throw new Error(`no block type is called ${key}`)
+  return { ...type, names: { en, 'zh-CN': chinese }, ...facets }
+}

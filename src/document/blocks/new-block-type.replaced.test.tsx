@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fallbackNames } from '../../editor/export/element-text'
+import { htmlFromTree } from '../../editor/export/html-from-tree'
+import { markdownFromTree } from '../../editor/export/markdown-from-tree'
+import { LossCounter } from '../../editor/import/losses'
+import { normalizeTrees } from '../../editor/import/normalize-trees'
+import { p, page } from '../../editor/testing/page'
+import { renderEditor } from '../../editor/testing/render-editor'
+import { docFromTree } from '../../editor/wire/doc-from-tree'
+import { treeFromDoc } from '../../editor/wire/tree-from-doc'
+import { createdBody, definitionOf } from '../../saving/plan/definition-of'
+import { endTest } from '../../testing/render'
+import type { BlockTree } from '../block-tree'
+import { sameContent } from '../compare/same-content'
+import { canRecreate } from '../structure/can-recreate'
+import { textFromTrees } from '../wire/text-from-trees'
+import type * as BlockList from './block-list'
+
+/** The one line of a new type. */
+vi.mock('./block-list', async (original) => {
+  const { poll } = await import('../../editor/testing/made-up-block')
+  return { blockList: [...(await original<typeof BlockList>()).blockList, poll] }
+})
+
+afterEach(endTest)
+
+const block = (question: string, votes?: number): BlockTree => ({
+  id: 'poll',
+  block_type: 9001,
+  body: { poll: { question, ...(votes !== undefined && { votes }) } },
+  children: [],
+})
+const document = page(p('a', 'Before'), block('Tea?'), p('b', 'After'))
+
+test.each([
+  ['en', 'Poll'],
+  ['zh-CN', '投票'],
+] as const)('a new type is shown in %s by the name of its spec', async (language, name) => {
+  await renderEditor(document, { language })
+  expect(await screen.findByRole('group', { name })).toBeTruthy()
+})
+
+test('it is in the menu of new blocks, and what is picked there stands on the page', async () => {
+  const { user, goTo, handle } = await renderEditor(page(p('a')))
+  goTo('a')
+  await user.keyboard('/vote{Enter}')
+  expect(handle.tree().children[0]).toMatchObject({
+    block_type: 9001,
+    body: { poll: { question: 'Lunch?' } },
+  })
+})
+
+test('it comes out of the editor as it went in', () => {
+  expect(treeFromDoc(docFromTree(document)).children[1]).toEqual(document.children[1])
+})
+
+test('it is created as its spec defines it, and compared by what counts', () => {
+  expect(definitionOf(block('Tea?'))).toEqual({ block_type: 9001, poll: { question: 'Tea?' } })
+  expect(createdBody(block('Tea?'))).toEqual({ poll: { question: 'Tea?', votes: 0 } })
+  expect(sameContent(block('Tea?'), block('Tea?', 0))).toBe(true)
+  expect(sameContent(block('Tea?'), block('Coffee?'))).toBe(false)
+  expect([canRecreate(block('Tea?')), canRecreate(block(''))]).toEqual([true, false])
+})
+
+test('a copy of it is read back, and one that its spec does not take is left out', () => {
+  const tally = new LossCounter()
+  const copied = [block('Tea?'), block('')].map(({ block_type, body }) => ({ block_type, body }))
+  expect(normalizeTrees(copied, tally)).toEqual([{ ...block('Tea?'), id: '' }])
+  expect(tally.losses).toEqual([{ key: 'blocks', number: 1 }])
+})
+
+test('it is exported as text, HTML and Markdown', () => {
+  expect(textFromTrees(document.children)).toBe('Before\nTea?\nAfter')
+  const { text: html } = htmlFromTree(document, fallbackNames, () => undefined, 'en')
+  expect(html).toContain('<p class="poll">Tea?</p>')
+  expect(markdownFromTree(document, fallbackNames).text).toContain('? Tea?')
+})

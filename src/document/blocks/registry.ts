@@ -1,0 +1,87 @@
+import { definableObject } from '../../../contract/docx/definable-object'
+import { mayHold as platformMayHold } from '../../../contract/docx/may-hold'
+import type { BlockTree } from '../block-tree'
+import { blockList } from './block-list'
+import type { BlockSpec, LineSpec } from './block-spec'
+
+const byNumber = new Map(blockList.map((spec) => [spec.number, spec]))
+const byKey = new Map(blockList.map((spec) => [spec.key, spec]))
+
+/** The spec behind a number, or undefined: new numbers may appear at any time (platform/envelope#clients). */
+export const specOf = (number: number): BlockSpec | undefined => byNumber.get(number)
+
+/** The number of a type that this code names; throws where there is none. */
+export function numberOf(key: string): number {
+  const spec = byKey.get(key)
+  if (!spec) throw new Error(`no block type is called ${key}`)
+  return spec.number
+}
+
+/** What a type is called in `editor:kinds`. */
+export const keyOf = (number: number): string => byNumber.get(number)?.key ?? 'undefined'
+
+/** The names of all types, as `editor:kinds` has them. */
+export const kindNames = (language: keyof BlockSpec['names']): Record<string, string> =>
+  Object.fromEntries(blockList.map(({ key, names }) => [key, names[language]]))
+
+/** Whether the platform lets a block of one type stand directly below another (platform/docx#nesting). */
+export const mayHold = (parent: number, child: number): boolean => platformMayHold(parent, child, specOf)
+
+export const lineOf = (number: number): LineSpec | undefined => byNumber.get(number)?.line
+
+/** Numbers of the lines that an operator chooses between, in the order of the menus. */
+export const lineTypes: readonly number[] = blockList.flatMap(({ number }) =>
+  isTextFamily(number) ? [number] : [],
+)
+
+/** The page's title and the text family: what update_text can write. */
+export const isPlainText = (number: number): boolean => lineOf(number) !== undefined
+
+/** Text blocks that an operator types into: text, headings 1–9, bullet, ordered, code, quote, todo. */
+export function isTextFamily(number: number): boolean {
+  const spec = byNumber.get(number)
+  return spec?.line !== undefined && spec.creatable
+}
+
+/** 1 to 9 of a heading. */
+export const headingLevel = (number: number): number | undefined => lineOf(number)?.heading
+
+/** A line of text alone: code. */
+export const isCode = (number: number): boolean => lineOf(number)?.isPlain === true
+
+export const isTask = (number: number): boolean => lineOf(number)?.isTask === true
+
+/** A cell, a column or a file: a part of what it stands in, which no call of its own makes or removes. */
+export const isPart = (number: number): boolean => byNumber.get(number)?.children?.isPart === true
+
+/** A table, a grid or a view: its children are such parts. */
+export const partsOf = (number: number): string | undefined => byNumber.get(number)?.children?.parts
+
+/** What of an object a create call may say; undefined where the call would be refused. */
+export const definable = ({ key, create }: BlockSpec, value: unknown): object | undefined =>
+  (create?.define ? create.define(value) : definableObject(key, value)) as object | undefined
+
+/** What of a block from elsewhere may stay; undefined where nothing of the type can be made of it. */
+export const readObject = (
+  spec: BlockSpec,
+  value: unknown,
+  mayOpen: (url: string) => boolean,
+): object | undefined =>
+  spec.create?.read ? spec.create.read(value ?? {}, mayOpen) : definable(spec, value ?? {})
+
+/** Whether a create call brings a block that is no line of text back as it is, children apart. */
+export function isRepeatable(node: BlockTree): boolean {
+  const spec = byNumber.get(node.block_type)
+  if (!spec) return false
+  if (spec.create?.canRecreate) return spec.create.canRecreate(node)
+  return spec.creatable && definable(spec, node.body[spec.key] ?? {}) !== undefined
+}
+
+/** A cell or a column: a part that only holds blocks. */
+export const isSlot = (number: number): boolean => isPart(number) && byNumber.get(number)!.takesChildren
+
+/** Whether the platform keeps the last block that stands in it (platform/docx#announcement-calls, row 7). */
+export const keepsLastChild = ({ block_type: type, children }: BlockTree): boolean =>
+  children.length > 0 && byNumber.get(type)?.children?.keepsLast === true
+
+export const mediaOf = (number: number): BlockSpec['media'] => byNumber.get(number)?.media
