@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limits, RateBudget } from './rate-budget'
+import { type limits, RateBudget } from './rate-budget'
 
 const openedAt = (kind: keyof typeof limits) => {
   const clock = { ms: 0 }

@@ -19,7 +19,7 @@ import type { UploadType } from '../files/history/upload-type'
 import { opusOf, pngOf } from '../files/testing/made-files'
 import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import { UploadQueue } from './queue/upload-queue'
-import { uploadFile } from './send/upload-file'
+import { uploadFile } from './queue/upload-sender'
 
 /** The queue with the real service behind it, called past every worker as the page does it. */
 async function opened({ scenario, token = happyApp.token }: { scenario?: Scenario; token?: string } = {}) {

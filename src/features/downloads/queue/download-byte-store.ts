@@ -1,5 +1,5 @@
-import type { Clock } from '../../files/queue/clock'
-import type { TransferRows } from '../../files/queue/transfer-rows'
+import type { TransferRows } from '../../../jobs/transfer-rows'
+import type { Clock } from '../../../jobs/transfer-runner'
 import type { Sink } from '../save/part-store'
 import type { Download } from './download'
 

@@ -1,7 +1,6 @@
+import type { RowWeight, FinishedCount } from '../../../jobs/transfer-rows'
+import type { ProgressModel } from '../../../jobs/transfer-runner'
 import type { DownloadName } from '../../../ui/download-name'
-import type { ProgressModel } from '../../files/queue/active-transfers'
-import type { RowWeight } from '../../files/queue/running-totals'
-import type { FinishedCount } from '../../files/queue/transfer-rows'
 import type { SaveTarget } from '../save/place'
 
 /** What a resource is in its message. `unknown`: only its key is known. */

@@ -1,6 +1,6 @@
 import { NoAnswer } from '../../../api/lark-error'
+import type { TransferRows } from '../../../jobs/transfer-rows'
 import { downloadName } from '../../../ui/download-name'
-import type { TransferRows } from '../../files/queue/transfer-rows'
 import type { SaveTarget } from '../save/place'
 import { typeOfBytes } from '../type-of-bytes'
 import type { Download, Phase } from './download'

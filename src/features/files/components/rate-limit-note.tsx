@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../i18n/format-quantities'
-import type { TransferRow } from '../queue/running-totals'
-import type { TransferRows } from '../queue/transfer-rows'
+import type { TransferRow, TransferRows } from '../../../jobs/transfer-rows'
 import { Countdown } from './countdown'
 import { useHeldUntil } from './use-rows'
 

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { TransferRow, Totals } from '../queue/running-totals'
-import type { TransferRows } from '../queue/transfer-rows'
+import type { TransferRow, Totals, TransferRows } from '../../../jobs/transfer-rows'
 
 /** One row; drawn again when something about this one changes. */
 export function useRow<R extends TransferRow>(rows: TransferRows<R>, id: string): R | undefined {

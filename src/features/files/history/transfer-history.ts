@@ -1,7 +1,7 @@
 import { Listeners } from '../../../browser/listeners'
+import { newId } from '../../../jobs/transfer-store'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { openTabChannel } from '../../../storage/tab-channel'
-import { newId } from '../queue/new-id'
 import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'
 
 /** Of one application the browser remembers as many; the oldest go first. */

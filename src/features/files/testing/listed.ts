@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { TransferRow, RowWeight } from '../queue/running-totals'
-import { TransferRows } from '../queue/transfer-rows'
+import type { TransferRow, RowWeight } from '../../../jobs/transfer-rows'
+import { TransferRows } from '../../../jobs/transfer-rows'
 
 /** Rows that stand as they are given, told of at once; what is asked of their queue is written down. */
 export function listed<R extends TransferRow>(given: readonly R[], weightOf: (row: R) => RowWeight) {

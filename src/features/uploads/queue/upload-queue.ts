@@ -1,13 +1,13 @@
 import { classifyFailure } from '../../../api/retry'
+import { TransferRows, type FinishedCount } from '../../../jobs/transfer-rows'
+import { SpeedMeter } from '../../../jobs/transfer-runner'
+import type { Clock } from '../../../jobs/transfer-runner'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
 import type { UploadRecord } from '../../files/history/transfer'
 import { uploadRefusal, uploadTypeOf, type UploadType } from '../../files/history/upload-type'
-import { SpeedMeter } from '../../files/queue/active-transfers'
-import type { Clock } from '../../files/queue/clock'
-import { TransferRows, type FinishedCount } from '../../files/queue/transfer-rows'
+import { UploadReader, type ReadFile } from '../../files/worker/file-reader'
 import { DuplicateTracker } from './same-bytes'
 import { finishOf, activePhases, weightOf, type Phase, type Upload } from './upload'
-import { UploadReader, type ReadFile } from './upload-reader'
 import { UploadSender, type SendUpload } from './upload-sender'
 
 /** A file as it was dropped, pasted or picked. */

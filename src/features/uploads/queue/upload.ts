@@ -1,9 +1,8 @@
+import type { RowWeight, FinishedCount } from '../../../jobs/transfer-rows'
+import type { ProgressModel } from '../../../jobs/transfer-runner'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
 import type { UploadRecord } from '../../files/history/transfer'
 import type { UploadRefusal, UploadType } from '../../files/history/upload-type'
-import type { ProgressModel } from '../../files/queue/active-transfers'
-import type { RowWeight } from '../../files/queue/running-totals'
-import type { FinishedCount } from '../../files/queue/transfer-rows'
 
 /** Where one upload stands; upload-queue.ts says how one leads to another. */
 export type Phase =

@@ -1,5 +1,5 @@
 import { newUuid } from '../../../browser/new-uuid'
-import type { FileToUpload } from './upload-file'
+import type { FileToUpload } from '../queue/upload-sender'
 
 type UploadCover = (
   what: FileToUpload,

@@ -1,5 +1,5 @@
-import type { LarkError, Refusal } from '../../../api/lark-error'
-import type { IndexedDbStore } from '../../../storage/indexed-db-store'
+import type { LarkError, Refusal } from '../api/lark-error'
+import type { IndexedDbStore } from '../storage/indexed-db-store'
 
 /** Changes that come together are written together. */
 const PAUSE_MS = 300
@@ -118,3 +118,7 @@ export const openSlotStore = <Row>(store: IndexedDbStore, appId: string): SlotSt
   putRows: (slot, rows) => store.set([appId, 'rows', slot], rows),
   dropSlot: (slot) => store.remove([appId, 'rows', slot]),
 })
+
+/** An id that no other tab gives; two of them may ask in one millisecond. */
+export const newId = (): string =>
+  `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`
