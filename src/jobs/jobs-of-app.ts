@@ -1,3 +1,7 @@
+import { sessionNow } from '../api/client'
+import { Listeners } from '../browser/listeners'
+import type { FinishedCount } from './transfer-rows'
+
 interface Queue {
   load(): Promise<void>
   close(): void
@@ -35,5 +39,68 @@ export function jobsOfApp<Q extends Queue>(openQueue: (appId: string, onEnd: () 
       void queue.load()
       return queue
     },
+  }
+}
+
+interface Transfers {
+  queue: {
+    /** Begins whatever may begin now. */
+    wake(): void
+    retryUnanswered(): void
+    /** Bytes are on the line, which leaving the page would break off. */
+    isTransferring(): boolean
+  }
+}
+
+/** What the queue of an application asks of the page. */
+interface PageHooks {
+  /** False while somebody else is signed in: what was queued goes in one name only. */
+  mayStart(): boolean
+  onFinish(finish: FinishedCount): void
+}
+
+interface Finishes {
+  /** Hears when nothing moves any more. */
+  onFinish(listener: (finish: FinishedCount) => void): () => void
+}
+
+/**
+ * Uploads or downloads of each application that was signed in since the page
+ * was opened. They go on while other pages are looked at. What another
+ * application has queued stays where it is and waits: nothing moves in a wrong name.
+ */
+export function transfersOfApp<T extends Transfers>(openTransfers: (appId: string, page: PageHooks) => T) {
+  const byApp = new Map<string, T & Finishes & { signedIn(): void }>()
+
+  function open(appId: string) {
+    const finishes = new Listeners<[finish: FinishedCount]>()
+    let session = sessionNow()
+    const transfers = openTransfers(appId, {
+      mayStart: () => session !== undefined && session === sessionNow(),
+      onFinish: (finish) => finishes.emit(finish),
+    })
+    const { queue } = transfers
+    addEventListener('beforeunload', (event) => {
+      if (queue.isTransferring()) event.preventDefault()
+    })
+    // A line that is back is used at once.
+    addEventListener('online', () => queue.retryUnanswered())
+    const opened = {
+      ...transfers,
+      onFinish: finishes.add,
+      signedIn() {
+        if (session === sessionNow()) return
+        session = sessionNow()
+        queue.wake()
+      },
+    }
+    byApp.set(appId, opened)
+    return opened
+  }
+
+  return (appId: string): T & Finishes => {
+    const transfers = byApp.get(appId) ?? open(appId)
+    transfers.signedIn()
+    return transfers
   }
 }

@@ -1,4 +1,144 @@
+import { retryAfter } from '../api/retry'
 import type { TransferRow, TransferRows } from './transfer-rows'
+
+interface RunnerPorts<R extends TransferRow> {
+  rows: TransferRows<R>
+  progress: ProgressModel<R>
+  /** That of all rows together. */
+  meter: SpeedMeter
+  clock: Clock
+  /** From 0 up to 1. */
+  random(): number
+  /** Bytes that an earlier try has moved. */
+  movedBefore(id: string): number
+  /** Moves a row until it has come to its end; rejects where it has not. */
+  attempt(id: string, signal: AbortSignal): Promise<void>
+  /** Whether a failure is settled already, so that trying again is not for the runner to decide. */
+  isSettled(id: string, error: unknown): boolean | Promise<boolean>
+  /** Shows that a row waits for its turn, for its next try, with all others, or no longer. */
+  show(id: string, state: WaitingState): void
+  /** A row may begin that could not before. */
+  wake(): void
+}
+
+/** `at`: when it goes again, on the clock of the runner. */
+export type WaitingState =
+  | { name: 'waiting' }
+  | { name: 'again'; at: number; tries: number }
+  | { name: 'rate'; at: number }
+  | { name: 'failed'; error: unknown }
+
+/** A row that waits for its turn, is under way, or waits for its next try. */
+interface Attempt {
+  underway?: AbortController | undefined
+  timer?: unknown
+}
+
+/**
+ * Runs the rows of one kind, three at a time in the order in which they came.
+ * What has no answer goes again a few times by itself; what comes too often
+ * makes all wait, for the platform counts the calls of an application.
+ */
+export class TransferRunner<R extends TransferRow> {
+  readonly #ports: RunnerPorts<R>
+  readonly #attempts = new Map<string, Attempt>()
+  /** How often in a row a try of each brought nothing. */
+  readonly #tries = new Map<string, number>()
+  readonly #turns: Semaphore
+  readonly #active: ActiveTransfers<R>
+
+  constructor(ports: RunnerPorts<R>) {
+    const { rows, progress, clock, meter, wake } = ports
+    this.#ports = ports
+    this.#active = new ActiveTransfers(rows, progress, clock, meter)
+    this.#turns = new Semaphore({ clock, held: (until) => rows.hold(until), wake })
+  }
+
+  /** Puts a row in line. */
+  add(id: string) {
+    const attempt: Attempt = {}
+    this.#attempts.set(id, attempt)
+    this.#join(id)
+  }
+
+  /** Takes it out of everything that would make it go on. */
+  stop(id: string) {
+    const attempt = this.#attempts.get(id)
+    this.#attempts.delete(id)
+    this.#turns.remove(id)
+    this.#active.end(id)
+    this.#ports.clock.clearTimeout(attempt?.timer)
+    attempt?.underway?.abort(new DOMException('called off', 'AbortError'))
+  }
+
+  /** Somebody wants it again, or it got further: what it went through before counts no more. */
+  forgive(id: string) {
+    this.#tries.delete(id)
+  }
+
+  /** So many of its bytes have moved. */
+  moved(id: string, bytes: number) {
+    this.#active.moved(id, bytes)
+  }
+
+  /** Begins whatever may begin now. */
+  wake() {
+    for (;;) {
+      const id = this.#turns.next(this.#active.count)
+      if (id === undefined) return
+      void this.#run(id)
+    }
+  }
+
+  #join(id: string) {
+    this.#turns.enqueue(id)
+    this.#ports.show(id, { name: 'waiting' })
+  }
+
+  async #run(id: string) {
+    const { rows, attempt, movedBefore, wake } = this.#ports
+    const its = this.#attempts.get(id)
+    if (!its || !rows.get(id)) return
+    const underway = (its.underway = new AbortController())
+    this.#active.begin(id, movedBefore(id))
+    try {
+      await attempt(id, underway.signal)
+      this.#leave(id, its)
+    } catch (error) {
+      if (this.#leave(id, its)) await this.#failed(id, its, error)
+    } finally {
+      wake()
+    }
+  }
+
+  /** The end of a try; false when the row was stopped or begun anew meanwhile. */
+  #leave(id: string, its: Attempt): boolean {
+    if (this.#attempts.get(id) !== its) return false
+    its.underway = undefined
+    this.#active.end(id)
+    return true
+  }
+
+  async #failed(id: string, its: Attempt, error: unknown) {
+    const { isSettled, show, clock, random } = this.#ports
+    const settled = isSettled(id, error)
+    // At once where that is possible: others must not begin before they are told to wait.
+    const isDone = typeof settled === 'boolean' ? settled : await settled
+    if (isDone || this.#attempts.get(id) !== its) return
+    const tries = (this.#tries.get(id) ?? 0) + 1
+    const next = retryAfter(error, tries, random)
+    if (next.name === 'failed') return show(id, { name: 'failed', error })
+    this.#tries.set(id, tries)
+    const { name, ms } = next
+    const at = clock.now() + ms
+    if (name === 'rate') this.#turns.pause(ms)
+    show(id, name === 'rate' ? { name, at } : { name, at, tries })
+    its.timer = clock.setTimeout(() => {
+      this.#join(id)
+      this.#ports.wake()
+    }, ms)
+  }
+}
 
 /** A line that stalls tells nothing; that it does is shown all the same. */
 const REFRESH_MS = 1_000
@@ -18,7 +158,7 @@ export interface ProgressModel<R extends TransferRow> {
 }
 
 /** The rows whose bytes move now, and how fast each of them and all together go. */
-export class ActiveTransfers<R extends TransferRow> {
+class ActiveTransfers<R extends TransferRow> {
   readonly #rows: TransferRows<R>
   readonly #motion: ProgressModel<R>
   readonly #clock: Clock
@@ -122,7 +262,7 @@ export class SpeedMeter {
 /** So many move at once: more would only share the same line. */
 const MOST_AT_ONCE = 3
 
-interface Ports {
+interface SemaphorePorts {
   clock: Clock
   /** Until when nobody begins, on that clock; undefined: whoever is ready may. */
   held(until: number | undefined): void
@@ -135,13 +275,13 @@ interface Ports {
  * coming. While the platform wants fewer calls it is nobody's turn, for it
  * counts those of an application, not those of a file.
  */
-export class Semaphore {
-  readonly #ports: Ports
+class Semaphore {
+  readonly #ports: SemaphorePorts
   readonly #ready = new Set<string>()
   readonly #hold: CoalescedTimer
   #heldUntil = 0
 
-  constructor(ports: Ports) {
+  constructor(ports: SemaphorePorts) {
     this.#ports = ports
     this.#hold = new CoalescedTimer(ports.clock, () => this.#goOn())
   }
@@ -192,8 +332,15 @@ export interface Clock {
   clearTimeout(timer: unknown): void
 }
 
+/** The time and the timers of the page. */
+export const pageClock: Clock = {
+  now: () => performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as number),
+}
+
 /** Runs something after a while; asked again meanwhile, it runs once. */
-export class CoalescedTimer {
+class CoalescedTimer {
   readonly #clock: Clock
   readonly #run: () => void
   #isSet = false

@@ -1,8 +1,8 @@
-import { callStream, sessionNow } from '../../api/client'
+import { callStream } from '../../api/client'
 import { LarkError, type Refusal } from '../../api/lark-error'
 import { getMessageResource } from '../../api/messages/messages'
-import { Listeners } from '../../browser/listeners'
-import type { FinishedCount } from '../../jobs/transfer-rows'
+import { transfersOfApp } from '../../jobs/jobs-of-app'
+import { pageClock } from '../../jobs/transfer-runner'
 import { newId, openSlotStore, QueueStore, type SlotStore, storedRefusal } from '../../jobs/transfer-store'
 import { openIndexedDbStore } from '../../storage/indexed-db-store'
 import { holdLock } from '../../storage/locks'
@@ -23,40 +23,14 @@ import { openPartStore } from './save/part-store'
 import type { PartStore, Sink } from './save/part-store'
 import type { SaveTarget } from './save/place'
 
-/** What one application downloads into this tab; it goes on while other pages are looked at. */
-export interface DownloadJobs {
-  queue: DownloadQueue
-  folder: FolderChoice
-  /** Hears when nothing moves any more. */
-  onFinish(listener: (finish: FinishedCount) => void): () => void
-}
-
-interface OpenJobs extends DownloadJobs {
-  session: unknown
-}
-
-const jobsByApp = new Map<string, OpenJobs>()
-
-/**
- * The desk of the application that is signed in now. What another one has
- * queued stays where it is and waits: nothing is fetched in a wrong name.
- */
-export function downloadJobs(appId: string): DownloadJobs {
-  const desk = jobsByApp.get(appId) ?? openJobs(appId)
-  if (desk.session !== sessionNow()) {
-    desk.session = sessionNow()
-    desk.queue.wake()
-  }
-  return desk
-}
-
-function openJobs(appId: string): OpenJobs {
-  const finishes = new Listeners<[finish: FinishedCount]>()
+/** What the application that is signed in downloads into this tab. */
+export const downloadJobs = transfersOfApp((appId, page) => {
   const folder = new FolderChoice({ shelf: openFolderStore(appId), pick: pickFolder })
   if (canPickFolder()) void folder.load()
   const slot = newId()
   const rooms = openPartStore(appId)
-  const queue = new DownloadQueue({
+  const queue: DownloadQueue = new DownloadQueue({
+    ...page,
     ask: getMessageResource({ callStream }, appId),
     place: folder.get,
     sizeOf: (key) => transferHistory(appId).sizeOf(key),
@@ -65,20 +39,12 @@ function openJobs(appId: string): OpenJobs {
     room: rooms.make,
     newRoom: () => partStoreName(slot, newId()),
     downloaded: (download, bytes) => recordDownload(appId, download, bytes),
-    onKept: () => keeper.changed(),
-    onFinish: (finish) => {
-      finishes.emit(finish)
-    },
-    mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
+    onKept: () => store.changed(),
     random: Math.random,
-    clock: {
-      now: () => performance.now(),
-      setTimeout: (run, ms) => setTimeout(run, ms),
-      clearTimeout: (timer) => clearTimeout(timer as number),
-    },
+    clock: pageClock,
     soon: (run) => void requestAnimationFrame(run),
   })
-  const keeper = openDownloadStore({
+  const store = openDownloadStore({
     slot,
     shelf: openSlotStore(openIndexedDbStore('herald-download-queue', 'kept'), appId),
     rooms,
@@ -86,17 +52,11 @@ function openJobs(appId: string): OpenJobs {
     queue,
     setTimeout: (run, ms) => void setTimeout(run, ms),
   })
-  const desk: OpenJobs = {
-    queue,
-    folder,
-    session: sessionNow(),
-    onFinish: finishes.add,
-  }
-  jobsByApp.set(appId, desk)
-  void keeper.open()
-  warnBeforeUnload(queue)
-  return desk
-}
+  void store.open()
+  return { queue, folder }
+})
+
+export type DownloadJobs = ReturnType<typeof downloadJobs>
 
 /** One question after the other: the second of two about one folder needs no answer any more. What cannot be asked is seen by writing. */
 function permissionRequests(folder: FolderChoice): DownloadPorts['allow'] {
@@ -147,14 +107,6 @@ const transferOf = ({ type, key, messageId, chatId, saved, size = 0 }: Download)
   size,
   at: Date.now(),
 })
-
-/** Leaving would break off what is coming; the browser asks first. A line that is back is used at once. */
-function warnBeforeUnload(queue: DownloadQueue) {
-  addEventListener('beforeunload', (event) => {
-    if (queue.rows.totals().byPhase.coming) event.preventDefault()
-  })
-  addEventListener('online', () => queue.retryUnanswered())
-}
 
 /** Writes bytes into a new file of a folder: of this name, or where there is one already of the next free one, `plan (1).pdf`. */
 export async function writeToFolder(

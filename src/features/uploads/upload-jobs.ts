@@ -1,7 +1,7 @@
-import { callForm, sessionNow } from '../../api/client'
+import { callForm } from '../../api/client'
 import { LarkError, type Refusal } from '../../api/lark-error'
-import { Listeners } from '../../browser/listeners'
-import type { FinishedCount } from '../../jobs/transfer-rows'
+import { transfersOfApp } from '../../jobs/jobs-of-app'
+import { pageClock } from '../../jobs/transfer-runner'
 import { newId, QueueStore, openSlotStore, storedRefusal } from '../../jobs/transfer-store'
 import type { SlotStore } from '../../jobs/transfer-store'
 import { openIndexedDbStore } from '../../storage/indexed-db-store'
@@ -13,35 +13,10 @@ import { UploadQueue } from './queue/upload-queue'
 import { uploadFile } from './queue/upload-sender'
 import { playedDuration } from './send/video-frame'
 
-/** What one application uploads from this tab; it goes on while other pages are looked at. */
-export interface UploadJobs {
-  queue: UploadQueue
-  /** Hears when nothing moves any more. */
-  onFinish(listener: (finish: FinishedCount) => void): () => void
-}
-
-interface OpenJobs extends UploadJobs {
-  session: unknown
-}
-
-const jobsByApp = new Map<string, OpenJobs>()
-
-/**
- * The desk of the application that is signed in now. What another one has
- * queued stays where it is and waits: nothing is uploaded in a wrong name.
- */
-export function uploadJobs(appId: string): UploadJobs {
-  const desk = jobsByApp.get(appId) ?? openJobs(appId)
-  if (desk.session !== sessionNow()) {
-    desk.session = sessionNow()
-    desk.queue.wake()
-  }
-  return desk
-}
-
-function openJobs(appId: string): OpenJobs {
-  const listeners = new Listeners<[finish: FinishedCount]>()
-  const queue = new UploadQueue({
+/** What the application that is signed in uploads from this tab. */
+export const uploadJobs = transfersOfApp((appId, page) => {
+  const queue: UploadQueue = new UploadQueue({
+    ...page,
     async read(file, onRead, signal) {
       const reading = await readMetadataInWorker(file, onRead, signal)
       if (reading.kind !== 'mp4' || reading.durationMs !== undefined) return reading
@@ -51,32 +26,19 @@ function openJobs(appId: string): OpenJobs {
     send: uploadFile({ callForm }),
     known: transferHistory(appId).findUpload,
     uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
-    onKept: () => keeper.changed(),
-    onFinish: (finish) => {
-      listeners.emit(finish)
-    },
-    mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
+    onKept: () => store.changed(),
     newId,
     random: Math.random,
-    clock: {
-      now: () => performance.now(),
-      setTimeout: (run, ms) => setTimeout(run, ms),
-      clearTimeout: (timer) => clearTimeout(timer as number),
-    },
+    clock: pageClock,
     today: Date.now,
     soon: (run) => void requestAnimationFrame(run),
   })
-  const desk: OpenJobs = {
-    queue,
-    session: sessionNow(),
-    onFinish: listeners.add,
-  }
-  jobsByApp.set(appId, desk)
-  const keeper = openUploadStore(appId, queue)
-  void keeper.open()
-  warnBeforeUnload(queue)
-  return desk
-}
+  const store = openUploadStore(appId, queue)
+  void store.open()
+  return { queue }
+})
+
+export type UploadJobs = ReturnType<typeof uploadJobs>
 
 /** Every tab keeps its own uploads, and takes over those of tabs that are gone. */
 function openUploadStore(appId: string, queue: UploadQueue): UploadStore {
@@ -92,14 +54,6 @@ function openUploadStore(appId: string, queue: UploadQueue): UploadStore {
     },
     setTimeout: (run, ms) => void setTimeout(run, ms),
   })
-}
-
-/** Leaving would break off what is being sent; the browser asks first. A line that is back is used at once. */
-function warnBeforeUnload(queue: UploadQueue) {
-  addEventListener('beforeunload', (event) => {
-    if (queue.rows.totals().byPhase.sending) event.preventDefault()
-  })
-  addEventListener('online', () => queue.retryUnanswered())
 }
 
 /** Bytes of all files that are kept for one tab; of what is beyond, the rows alone are kept. */

@@ -171,6 +171,8 @@ export class DownloadQueue {
     this.wake()
   }
 
+  isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.coming)
+
   /** Begins whatever may begin now. */
   wake() {
     if (this.#ports.mayStart()) this.#fetcher.wake()

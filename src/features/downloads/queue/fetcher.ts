@@ -1,8 +1,7 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
 import type { AskedResource } from '../../../api/messages/messages'
-import { retryAfter } from '../../../api/retry'
 import type { TransferRows } from '../../../jobs/transfer-rows'
-import { ActiveTransfers, Semaphore } from '../../../jobs/transfer-runner'
+import { TransferRunner } from '../../../jobs/transfer-runner'
 import type { SpeedMeter, Clock } from '../../../jobs/transfer-runner'
 import type { Sink } from '../save/part-store'
 import { progressModel, type Download, type Phase } from './download'
@@ -36,113 +35,80 @@ interface Ports {
 /** A line on which nothing comes for so long is taken for lost. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** What a row that is in line, on the line, or waits to be tried again has besides. */
-interface Attempt {
-  underway?: AbortController | undefined
-  timer?: unknown
-  /** So many tries in a row have brought nothing. */
-  tries: number
-  /** Ends when the last try has: until then it may still write. */
-  lastTry?: Promise<void> | undefined
-}
-
 /**
- * Brings the bytes of what is ready, three rows at a time, behind those that
- * are here. A line that breaks off, or on which nothing comes, is tried again a
- * few times by itself; one that brings a little each time will bring all.
+ * Brings the bytes of what is ready, behind those that are here. A line on which
+ * nothing comes is tried again as one that breaks off; one that brings a little
+ * each time will bring all.
  */
 export class Fetcher {
   readonly #ports: Ports
-  readonly #inTurn = new Map<string, Attempt>()
-  readonly #turns: Semaphore
-  readonly #coming: ActiveTransfers<Download>
+  readonly #runner: TransferRunner<Download>
+  /** Ends when the last try of a row has: until then it may still write. */
+  readonly #lastTry = new Map<string, Promise<void>>()
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#coming = new ActiveTransfers(ports.rows, progressModel, ports.clock, ports.meter)
-    this.#turns = new Semaphore({
-      clock: ports.clock,
-      held: (until) => ports.rows.hold(until),
-      wake: () => ports.wake(),
+    this.#runner = new TransferRunner({
+      ...ports,
+      progress: progressModel,
+      movedBefore: this.#cameOf,
+      attempt: (id, signal) => {
+        const trying = this.#fetch(id, signal, this.#lastTry.get(id))
+        this.#lastTry.set(
+          id,
+          trying.catch(() => undefined),
+        )
+        return trying
+      },
+      isSettled: (id, error) => this.#isSettled(id, error),
+      show: (id, state) => ports.phase(id, { ...state, came: this.#cameOf(id) }),
     })
   }
 
   /** Puts a row in line; what it went through before counts no more. */
   add(id: string) {
-    const turn = this.#inTurn.get(id)
-    this.#inTurn.set(id, { tries: 0, lastTry: turn?.lastTry })
-    this.#join(id)
+    this.#runner.forgive(id)
+    this.#runner.add(id)
   }
 
   /** Takes it out of everything that would make it go on; what has come stays. */
   stop(id: string) {
-    const turn = this.#inTurn.get(id)
-    this.#turns.remove(id)
-    this.#coming.end(id)
-    if (!turn) return
-    this.#ports.clock.clearTimeout(turn.timer)
-    turn.underway?.abort(new DOMException('called off', 'AbortError'))
-    turn.underway = undefined
+    this.#runner.stop(id)
   }
 
   /** It is off the list. */
   forget(id: string) {
     this.stop(id)
-    this.#inTurn.delete(id)
+    this.#runner.forgive(id)
+    this.#lastTry.delete(id)
   }
 
   /** Begins whatever may begin now. */
   wake() {
-    for (;;) {
-      const id = this.#turns.next(this.#coming.count)
-      if (id === undefined) return
-      this.#begin(id)
-    }
-  }
-
-  #join(id: string) {
-    this.#turns.enqueue(id)
-    this.#ports.phase(id, { name: 'waiting', came: this.#cameOf(id) })
+    this.#runner.wake()
   }
 
   #cameOf = (id: string): number => this.#ports.sinkOf(id)?.size ?? 0
 
-  #begin(id: string) {
-    const turn = this.#inTurn.get(id)
-    const sink = this.#ports.sinkOf(id)
-    if (!turn || !sink) return
-    const underway = (turn.underway = new AbortController())
-    this.#coming.begin(id, sink.size)
-    turn.lastTry = this.#fetch(id, turn, sink, underway, turn.lastTry)
-  }
-
-  async #fetch(
-    id: string,
-    turn: Attempt,
-    sink: Sink,
-    underway: AbortController,
-    lastTry: Promise<void> | undefined,
-  ) {
-    const { clock, arrived, wake } = this.#ports
-    const { signal } = underway
+  async #fetch(id: string, stopped: AbortSignal, lastTry: Promise<void> | undefined) {
+    const { clock, arrived, sinkOf } = this.#ports
+    const silence = new AbortController()
+    const signal = AbortSignal.any([stopped, silence.signal])
     await lastTry
-    if (signal.aborted) return
+    const sink = sinkOf(id)
+    if (stopped.aborted || !sink) return
     const before = sink.size
-    const giveUp = () => underway.abort(new DOMException('nothing comes', 'TimeoutError'))
-    const patience = new IdleTimeout(clock, IDLE_TIMEOUT_MS, giveUp)
+    const giveUp = () => silence.abort(new DOMException('nothing comes', 'TimeoutError'))
+    const idle = new IdleTimeout(clock, IDLE_TIMEOUT_MS, giveUp)
     try {
-      await this.#receive(id, sink, signal, () => patience.restart())
-      patience.stop()
+      await this.#receive(id, sink, signal, () => idle.restart())
+      idle.stop()
       await arrived(id, signal)
     } catch (error) {
-      patience.stop()
+      idle.stop()
       await sink.settle()
-      if (!this.#leave(id, turn, underway)) return
-      const isNew = sink.size > before
-      this.#notFetched(id, turn, patience.isExpired ? new NoAnswer(error) : error, isNew)
-    } finally {
-      this.#leave(id, turn, underway)
-      wake()
+      if (sink.size > before && !stopped.aborted) this.#runner.forgive(id)
+      throw idle.isExpired ? new NoAnswer(error) : error
     }
   }
 
@@ -164,7 +130,7 @@ export class Fetcher {
           heard()
           if (sink.size === 0) began(id, bytes)
           await taking(sink.append(bytes))
-          if (!signal.aborted) this.#coming.moved(id, sink.size)
+          if (!signal.aborted) this.#runner.moved(id, sink.size)
         },
         reset: () => taking(sink.reset()),
       },
@@ -184,35 +150,18 @@ export class Fetcher {
     if (isBeginning) phase(id, { name: 'coming', came: 0 })
   }
 
-  #notFetched(id: string, turn: Attempt, error: unknown, isNew: boolean) {
-    const { rows, phase, clock, random, notTaken } = this.#ports
+  #isSettled(id: string, error: unknown): boolean {
+    const { rows, notTaken } = this.#ports
     const row = rows.get(id)
-    if (!row) return
-    if (error instanceof WriteFailed) return notTaken(id, error.cause)
-    if (row.isTypeGuessed && error instanceof LarkError && error.code === 234001) {
-      // Which of the two it is nobody knew: it is not the one that was tried first (§7.3).
-      rows.change(id, { type: row.type === 'file' ? 'image' : 'file', isTypeGuessed: false })
-      return this.#join(id)
+    if (!row) return true
+    if (error instanceof WriteFailed) {
+      notTaken(id, error.cause)
+      return true
     }
-    const came = this.#cameOf(id)
-    turn.tries = isNew ? 1 : turn.tries + 1
-    const next = retryAfter(error, turn.tries, random)
-    if (next.name === 'failed') return phase(id, { name: 'failed', error, came })
-    const { name, ms } = next
-    const at = clock.now() + ms
-    if (name === 'rate') this.#turns.pause(ms)
-    phase(id, name === 'rate' ? { name, at, came } : { name, at, tries: turn.tries, came })
-    turn.timer = clock.setTimeout(() => {
-      this.#join(id)
-      this.#ports.wake()
-    }, ms)
-  }
-
-  /** The end of a try; false when the row was stopped, or begun anew, meanwhile. */
-  #leave(id: string, turn: Attempt, underway: AbortController): boolean {
-    if (this.#inTurn.get(id) !== turn || turn.underway !== underway) return false
-    turn.underway = undefined
-    this.#coming.end(id)
+    if (!row.isTypeGuessed || !(error instanceof LarkError) || error.code !== 234001) return false
+    // Which of the two it is nobody knew: it is not the one that was tried first (§7.3).
+    rows.change(id, { type: row.type === 'file' ? 'image' : 'file', isTypeGuessed: false })
+    this.#runner.add(id)
     return true
   }
 }

@@ -214,6 +214,8 @@ export class UploadQueue {
     this.wake()
   }
 
+  isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.sending)
+
   /** Begins whatever may begin now. */
   wake() {
     if (!this.#ports.mayStart()) return

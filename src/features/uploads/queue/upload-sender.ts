@@ -1,17 +1,18 @@
 import { UploadFile } from '../../../../contract/im/files/upload-file'
 import { UploadImage } from '../../../../contract/im/images/upload-image'
 import type { callForm } from '../../../api/client'
-import { retryAfter, classifyFailure } from '../../../api/retry'
+import { classifyFailure } from '../../../api/retry'
 import type { TransferRows } from '../../../jobs/transfer-rows'
-import { ActiveTransfers, Semaphore } from '../../../jobs/transfer-runner'
+import { TransferRunner } from '../../../jobs/transfer-runner'
 import type { SpeedMeter, Clock } from '../../../jobs/transfer-runner'
 import { uploadTypeOf, type UploadType } from '../../files/history/upload-type'
 import { progressModel, type Phase, type Upload } from './upload'
 
 export interface UploadRequest {
   as: UploadType
+  /** To the byte as the file is called; a picture's name is not asked for. */
   name: string
-  file: File
+  file: Blob
   durationMs?: number | undefined
 }
 
@@ -37,122 +38,68 @@ interface Ports {
   wake(): void
 }
 
-/** A file that is in line, on the line, or waits to be tried again. */
-interface Attempt {
-  file: File
-  underway?: AbortController
-  timer?: unknown
-}
-
-/**
- * Sends what is ready, three at a time in the order in which they came. What
- * has no answer goes again a few times by itself; what comes too often makes
- * all wait, for the platform counts the calls of an application.
- */
+/** Sends the files that are ready, each in one piece. */
 export class UploadSender {
   readonly #ports: Ports
-  readonly #tries = new Map<string, Attempt>()
-  readonly #turns: Semaphore
-  /** How often each went without an answer. */
-  readonly #unanswered = new Map<string, number>()
-  readonly #moving: ActiveTransfers<Upload>
+  readonly #files = new Map<string, File>()
+  readonly #runner: TransferRunner<Upload>
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#moving = new ActiveTransfers(ports.rows, progressModel, ports.clock, ports.meter)
-    this.#turns = new Semaphore({
-      clock: ports.clock,
-      held: (until) => ports.rows.hold(until),
-      wake: () => ports.wake(),
+    this.#runner = new TransferRunner({
+      ...ports,
+      progress: progressModel,
+      movedBefore: () => 0,
+      attempt: (id, signal) => this.#send(id, signal),
+      isSettled: (id, error) => this.#isGone(id, error),
+      show: (id, state) => ports.phase(id, state),
     })
   }
 
   /** Puts a file in line. */
   add(id: string, file: File) {
-    this.#tries.set(id, { file })
-    this.#turns.enqueue(id)
-    this.#ports.phase(id, { name: 'waiting' })
+    this.#files.set(id, file)
+    this.#runner.add(id)
   }
 
   /** Takes it out of everything that would make it go on. */
   stop(id: string) {
-    const its = this.#tries.get(id)
-    this.#tries.delete(id)
-    this.#turns.remove(id)
-    this.#moving.end(id)
-    this.#ports.clock.clearTimeout(its?.timer)
-    its?.underway?.abort(new DOMException('called off', 'AbortError'))
+    this.#files.delete(id)
+    this.#runner.stop(id)
   }
 
   /** Somebody wants it again: what it went through before counts no more. */
   forgive(id: string) {
-    this.#unanswered.delete(id)
+    this.#runner.forgive(id)
   }
 
   /** Begins whatever may begin now. */
   wake() {
-    for (;;) {
-      const id = this.#turns.next(this.#moving.count)
-      if (id === undefined) return
-      void this.#send(id)
-    }
+    this.#runner.wake()
   }
 
-  async #send(id: string) {
-    const { rows, send, done, wake } = this.#ports
+  async #send(id: string, signal: AbortSignal) {
+    const { rows, send, done } = this.#ports
     const upload = rows.get(id)
-    const its = this.#tries.get(id)
-    if (!upload || !its) return
-    its.underway = new AbortController()
-    const { signal } = its.underway
-    this.#moving.begin(id)
-    try {
-      const { name, reading } = upload
-      const what = { as: uploadTypeOf(upload), name, file: its.file, durationMs: reading?.durationMs }
-      const onProgress = (share: number) => {
-        if (!signal.aborted) this.#moving.moved(id, Math.round(share * upload.size))
-      }
-      const key = await send(what, { signal, onProgress })
-      this.#leave(id, its)
-      // Called off in the very moment that it arrived: it is there.
-      done(id, key)
-    } catch (error) {
-      if (this.#leave(id, its)) await this.#notSent(id, its, error)
-    } finally {
-      wake()
+    const file = this.#files.get(id)
+    if (!upload || !file) return
+    const { name, reading, size } = upload
+    const what = { as: uploadTypeOf(upload), name, file, durationMs: reading?.durationMs }
+    const onProgress = (share: number) => {
+      if (!signal.aborted) this.#runner.moved(id, Math.round(share * size))
     }
+    // Called off in the very moment that it arrived: it is there.
+    done(id, await send(what, { signal, onProgress }))
   }
 
-  /** The end of a try; false when the row was stopped or begun anew meanwhile. */
-  #leave(id: string, its: Attempt): boolean {
-    if (this.#tries.get(id) !== its) return false
-    this.#moving.end(id)
-    return true
-  }
-
-  async #notSent(id: string, its: Attempt, error: unknown) {
-    const { phase, gone, clock, random } = this.#ports
-    // A file that has changed on the disk breaks off as a line does.
-    const isThere = classifyFailure(error).kind !== 'unanswered' || (await isReadable(its.file))
-    if (this.#tries.get(id) !== its) return
-    if (!isThere) return gone(id)
-    const tries = (this.#unanswered.get(id) ?? 0) + 1
-    const next = retryAfter(error, tries, random)
-    if (next.name === 'failed') return phase(id, { name: 'failed', error })
-    this.#unanswered.set(id, tries)
-    const { name, ms } = next
-    const at = clock.now() + ms
-    if (name === 'rate') this.#turns.pause(ms)
-    this.#later(id, its, ms, name === 'rate' ? { name, at } : { name, at, tries })
-  }
-
-  #later(id: string, its: Attempt, ms: number, phase: Phase) {
-    this.#ports.phase(id, phase)
-    its.timer = this.#ports.clock.setTimeout(() => {
-      this.#turns.enqueue(id)
-      this.#ports.phase(id, { name: 'waiting' })
-      this.#ports.wake()
-    }, ms)
+  /** A file that has changed on the disk breaks off as a line does. */
+  #isGone(id: string, error: unknown): boolean | Promise<boolean> {
+    const file = this.#files.get(id)
+    if (!file || classifyFailure(error).kind !== 'unanswered') return false
+    return isReadable(file).then((isThere) => {
+      if (!isThere && this.#files.get(id) === file) this.#ports.gone(id)
+      return !isThere
+    })
   }
 }
 
@@ -165,23 +112,10 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     )
 
-export interface FileToUpload {
-  as: UploadType
-  /** To the byte as the file is called; a picture's name is not asked for. */
-  name: string
-  file: Blob
-  durationMs?: number | undefined
-}
-
-interface How {
-  signal: AbortSignal
-  onProgress(share: number): void
-}
-
 /** Uploads bytes to be sent in messages, and answers their key (platform/files#upload-a-file; a picture: platform/files#images). */
 export const uploadFile =
-  (client: { callForm: typeof callForm }) =>
-  async ({ as, name, file, durationMs }: FileToUpload, how: How): Promise<string> => {
+  (client: { callForm: typeof callForm }): SendUpload =>
+  async ({ as, name, file, durationMs }, how) => {
     if (as === 'image') {
       const body = { image_type: 'message' as const, image: file }
       return (await client.callForm(UploadImage, { body }, how)).image_key

@@ -1,8 +1,8 @@
 import { newUuid } from '../../../browser/new-uuid'
-import type { FileToUpload } from '../queue/upload-sender'
+import type { UploadRequest } from '../queue/upload-sender'
 
 type UploadCover = (
-  what: FileToUpload,
+  what: UploadRequest,
   how: { signal: AbortSignal; onProgress(share: number): void },
 ) => Promise<string>
 
