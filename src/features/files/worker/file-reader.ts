@@ -1,5 +1,7 @@
 import { startWorker } from '../../../browser/start-worker'
 import type { FileMetadata } from '../bytes/file-metadata'
+// Vite resolves this to the URL of the built worker.
+// oxlint-disable-next-line import/default
 import workerUrl from './file-reader-worker?worker&url'
 import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
 
