@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { Budget, type Asking } from './budget'
+
+const three = [{ key: 'announcement', times: 3, ms: 1_000 }]
+
+/** A budget on a clock of the test's own; `left` says who left, and when. */
+function started() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const budget = new Budget()
+  const left: { operator: string; at: number }[] = []
+  const begin = performance.now()
+  const ask = (operator: string, more: Partial<Asking> = {}) =>
+    budget
+      .take({ buckets: three, operator, isBackground: false, ...more })
+      .then(() => left.push({ operator, at: performance.now() - begin }))
+  return { budget, left, ask }
+}
+
+test('in no second do more leave than may, and all leave in the end', async () => {
+  const { left, ask } = started()
+  const all = Array.from({ length: 20 }, (_, at) => ask(`operator ${at % 5}`))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all(all)
+  for (const { at } of left)
+    expect(left.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(3)
+  expect(left).toHaveLength(20)
+  vi.useRealTimers()
+})
+
+test('who asks a hundred times does not keep another waiting', async () => {
+  const { left, ask } = started()
+  const many = Array.from({ length: 30 }, () => ask('busy'))
+  const once = ask('calm')
+  await vi.advanceTimersByTimeAsync(1_200)
+  await once
+  expect(left.findIndex(({ operator }) => operator === 'calm')).toBeLessThanOrEqual(4)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await Promise.allSettled(many)
+  vi.useRealTimers()
+})
+
+test('what nobody waits for goes last', async () => {
+  const { left, ask } = started()
+  const all = [1, 2, 3].map(() => ask('first'))
+  all.push(ask('background', { isBackground: true }), ask('late'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  await Promise.all(all)
+  const order = left.map(({ operator }) => operator)
+  expect(order.indexOf('late')).toBeLessThan(order.indexOf('background'))
+  vi.useRealTimers()
+})
+
+test('who goes away leaves the line, and who would wait too long is told when to come again', async () => {
+  const { budget, ask } = started()
+  budget.close(three, 40_000)
+  const gone = new AbortController()
+  const left = ask('gone', { signal: gone.signal })
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  expect(budget.waiting).toBe(0)
+  const patient = expect(ask('patient')).rejects.toMatchObject({ seconds: 25 })
+  await vi.advanceTimersByTimeAsync(15_000)
+  await patient
+  vi.useRealTimers()
+})

@@ -1,0 +1,204 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { happyWorld } from '../service/testing/happy-world'
+import type { RunningServer } from '../server/start-server'
+import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+
+/** What a test opened, last first. */
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+/** A platform that signs people in as a Herald does, and answers everything else as it likes. */
+async function hostile(answer: RequestListener): Promise<{ url: string; tokenRequests: () => number }> {
+  const real: RunningServer = await herald(happyWorld())
+  let tokens = 0
+  const server: Server = createServer((request, response) => {
+    const isToken = request.url?.includes('tenant_access_token') ?? false
+    if (isToken) tokens += 1
+    if (!isToken && !/authen|\/oauth\//.test(request.url ?? '')) return answer(request, response)
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
+      void fetch(real.url + request.url, {
+        method: request.method ?? 'GET',
+        headers,
+        redirect: 'manual',
+        ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+      }).then(async (given) => {
+        response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? '' })
+        response.end(await given.text())
+      })
+    })
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+    await real.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, tokenRequests: () => tokens }
+}
+
+async function operatorBefore(answer: RequestListener, more = {}) {
+  const platform = await hostile(answer)
+  const said: string[] = []
+  const gateway = await gatewayBefore([appAt(platform.url, more)], { say: (line) => said.push(line) })
+  open.push(() => gateway.close())
+  const alice = new Operator(gateway.url)
+  await alice.signIn('ou_alice')
+  return { alice, said, platform, gateway }
+}
+
+const chats = '/open-apis/im/v1/chats'
+const json = { 'content-type': 'application/json; charset=utf-8' }
+
+test.each<[string, RequestListener]>([
+  ['a page of HTML', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>')],
+  ['HTML that says it is JSON', (_, response) => response.writeHead(200, json).end('<h1>hello</h1>')],
+  ['JSON without a code', (_, response) => response.writeHead(200, json).end('{"hello":1}')],
+  ['a list', (_, response) => response.writeHead(200, json).end('[]')],
+  ['nothing at all', (_, response) => response.writeHead(200, json).end()],
+  ['a code that is no number', (_, response) => response.writeHead(200, json).end('{"code":"0"}')],
+  ['a redirect', (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
+  ['a redirect with an envelope', (_, response) => response.writeHead(308, { ...json, location: '/' }).end('{"code":0}')],
+  ['a length that is too long', (_, response) => {
+    response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"code":0}')
+    setTimeout(() => response.destroy(), 20)
+  }],
+  ['a body that breaks off', (_, response) => {
+    response.writeHead(200, json).write('{"code":0,')
+    setTimeout(() => response.destroy(), 20)
+  }],
+  ['a reset', (request) => request.socket.resetAndDestroy()],
+  ['no HTTP', (request) => request.socket.end('hello\r\n\r\n')],
+  ['a header without end', (request) => request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n{}`)],
+])('a platform that answers %s becomes one refusal', async (_, answer) => {
+  const { alice, said } = await operatorBefore(answer)
+  expect(await alice.json(chats)).toMatchObject({ status: 502, code: 55001 })
+  expect(said).toEqual([])
+})
+
+test('50 MB of JSON are given up, and cost no such memory', async () => {
+  const piece = Buffer.alloc(1024 * 1024, 0x20)
+  const { alice } = await operatorBefore((_, response) => {
+    response.writeHead(200, json)
+    let left = 50
+    const more = () => {
+      while (left-- > 0) if (!response.write(piece)) return void response.once('drain', more)
+      response.end('{"code":0}')
+    }
+    more()
+  })
+  expect(await alice.json(chats)).toMatchObject({ status: 502 })
+})
+
+test('headers of the platform that are not in the list stay behind', async () => {
+  const { alice } = await operatorBefore((_, response) =>
+    response
+      .writeHead(200, { ...json, 'set-cookie': 'a=b', 'x-powered-by': 'canary', 'x-tt-logid': 'log', 'access-control-allow-origin': '*' })
+      .end('{"code":0}'),
+  )
+  const answer = await alice.ask(chats)
+  expect([...answer.headers.keys()].filter((name) => /cookie|powered|allow-origin/.test(name))).toEqual([])
+  expect(answer.headers.get('x-tt-logid')).toBe('log')
+})
+
+test('of a request only the token, the type and the length leave', async () => {
+  let seen: Record<string, unknown> = {}
+  const { alice } = await operatorBefore((request, response) => {
+    seen = { ...request.headers, url: request.url }
+    response.writeHead(200, json).end('{"code":0}')
+  })
+  await alice.ask(`${chats}?page_size=5&evil=1&app_secret=x`, { headers: { 'x-evil': '1', authorization: 'Bearer mine' } })
+  expect(Object.keys(seen).sort()).toEqual(['accept-encoding', 'authorization', 'connection', 'host', 'url'])
+  expect(seen['url']).toBe(`${chats}?page_size=5`)
+  expect(seen['authorization']).toMatch(/^Bearer t-/)
+})
+
+test('a file that a browser could run is only bytes, and never opened', async () => {
+  const { alice } = await operatorBefore((_, response) =>
+    response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg onload="alert(1)"/>'),
+  )
+  const answer = await alice.ask('/open-apis/im/v1/images/img_1')
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  expect(answer.headers.get('content-disposition')).toBe('attachment')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('a refused token is renewed once, and the call repeated once', async () => {
+  let calls = 0
+  const { alice, platform } = await operatorBefore((_, response) => {
+    calls += 1
+    response.writeHead(400, json).end('{"code":99991663,"msg":"no"}')
+  })
+  expect(await alice.json(chats)).toMatchObject({ code: 99991663 })
+  expect([calls, platform.tokenRequests()]).toEqual([2, 2])
+})
+
+test('two hundred calls at once on an empty cache cost one request for a token', async () => {
+  const { alice, platform } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => alice.ask(chats)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(platform.tokenRequests()).toBe(1)
+})
+
+const write = (key: string) => [
+  `/open-apis/im/v1/messages?receive_id_type=chat_id`,
+  { method: 'POST', body: JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: '{}', ...(key && { uuid: key }) }) },
+] as const
+
+test('a call that the platform knows again is repeated, any other is not', async () => {
+  let calls = 0
+  const { alice } = await operatorBefore((request, response) => {
+    calls += 1
+    request.resume()
+    if (calls === 1) return request.socket.resetAndDestroy()
+    response.writeHead(200, json).end('{"code":0}')
+  })
+  expect(await alice.json(...write('once'))).toMatchObject({ code: 0 })
+  expect(calls).toBe(2)
+  calls = 0
+  expect(await alice.json(...write(''))).toMatchObject({ status: 502 })
+  expect(calls).toBe(1)
+})
+
+test('a refusal for pace is waited for as long as the platform says', async () => {
+  const at: number[] = []
+  const { alice } = await operatorBefore((request, response) => {
+    request.resume()
+    at.push(performance.now())
+    if (at.length === 1)
+      response.writeHead(429, { ...json, 'x-ogw-ratelimit-reset': '1' }).end('{"code":99991400,"msg":"often"}')
+    else response.writeHead(200, json).end('{"code":0}')
+  })
+  expect(await alice.json(...write('paced'))).toMatchObject({ code: 0 })
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(950)
+})
+
+test('the month’s quota is not waited for', async () => {
+  let calls = 0
+  const { alice } = await operatorBefore((request, response) => {
+    request.resume()
+    calls += 1
+    response.writeHead(429, json).end('{"code":99991403,"msg":"quota"}')
+  })
+  expect(await alice.json(...write('month'))).toMatchObject({ status: 429, code: 99991403 })
+  expect(calls).toBe(1)
+})
+
+test('above four fifths of the month background reads stop, others go on', async () => {
+  const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'), { monthly_calls: 5 })
+  const background = { headers: { 'x-herald-background': '1' } }
+  for (const _ of [1, 2, 3, 4]) expect(await alice.json(chats, background)).toMatchObject({ code: 0 })
+  expect(await alice.json(chats, background)).toMatchObject({ status: 429, code: 99991403 })
+  expect(await alice.json(chats)).toMatchObject({ code: 0 })
+  const { data } = await alice.json('/_herald/environment')
+  expect(data).toMatchObject({ apps: [{ month: { used: 5, included: 5 } }] })
+})

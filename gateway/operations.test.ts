@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { operations } from './operations'
+
+const root = join(import.meta.dirname, '..')
+const sourcesOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('/testing/'))
+    .map((file) => readFileSync(file, 'utf8'))
+
+/** Endpoints that the contract declares, by name. */
+const declared = new Set(
+  sourcesOf('contract').flatMap((text) => [...text.matchAll(/export const (\w+) = answering/g)].map(([, name = '']) => name)),
+)
+
+/** Where an application's secret is typed in, and a gateway is not: not for its pages. */
+const NOT_FOR_PAGES = ['GetTenantAccessTokenInternal', 'GetBotInfo']
+
+test('what passes is exactly what the console calls', () => {
+  const imported = sourcesOf('src').flatMap((text) =>
+    [...text.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'[^']*contract\/(?!herald)[^']*'/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim()),
+    ),
+  )
+  const used = [...new Set(imported.filter((name) => declared.has(name) && !NOT_FOR_PAGES.includes(name)))].sort()
+  const listed = readFileSync(join(import.meta.dirname, 'operations.ts'), 'utf8')
+  const passing = [...listed.matchAll(/import \{ (\w+) \} from '\.\.\/contract/g)].map(([, name]) => name).sort()
+  expect(passing).toEqual(used)
+  expect(operations.length).toBe(used.length)
+})
+
+test('each has the limits that the platform states', () => {
+  for (const { limits, path } of operations) expect([path, limits.length > 0]).toEqual([path, true])
+  const update = operations.find(({ path }) => path.endsWith('/blocks/batch_update'))
+  expect(update?.limits).toContainEqual(expect.objectContaining({ times: 3, ms: 1000, by: 'chat' }))
+})
