@@ -1,0 +1,48 @@
+import { createServer, request as ask, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { happyWorld } from '../service/testing/happy-world'
+import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+
+test('ten operators on one announcement: three writes in any second, none lost', async () => {
+  const platform = await herald(happyWorld())
+  const writes: number[] = []
+  const pipe = createServer((incoming, outgoing) => {
+    if (incoming.method === 'POST' && incoming.url?.includes('/children')) writes.push(performance.now())
+    const { method, headers, url = '' } = incoming
+    const passing = ask(platform.url + url, { method, headers }, (answer: IncomingMessage) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(passing)
+  })
+  await new Promise<void>((resolve) => pipe.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(pipe.address() as AddressInfo).port}`
+  const gateway = await gatewayBefore([appAt(platform.url, { platform: { brand: 'herald', open: url, accounts: platform.url } })])
+  const operators = Array.from({ length: 10 }, () => new Operator(gateway.url))
+  for (const [at, operator] of operators.entries()) await operator.signIn(at % 2 ? 'ou_bob' : 'ou_alice')
+  const blocks = '/open-apis/docx/v1/chats/oc_launch/announcement/blocks'
+  const saved: number[] = []
+  await Promise.all(
+    operators.map(async (operator, at) => {
+      const began = performance.now()
+      const { code } = await operator.json(`${blocks}/oc_launch/children?client_token=token-${at}`, {
+        method: 'POST',
+        body: JSON.stringify({ children: [{ block_type: 2, text: { elements: [{ text_run: { content: `line ${at}` } }] } }] }),
+      })
+      expect(code).toBe(0)
+      saved.push(performance.now() - began)
+    }),
+  )
+  for (const at of writes)
+    expect(writes.filter((other) => other >= at && other < at + 1_000).length).toBeLessThanOrEqual(3)
+  const listed = JSON.stringify((await operators[0]!.json(`${blocks}?page_size=500`)).data)
+  for (const at of operators.keys()) expect(listed.split(`"line ${at}"`).length).toBe(2)
+  expect(Math.max(...saved)).toBeLessThan(5_000)
+  await gateway.close()
+  await new Promise((resolve) => {
+    pipe.close(resolve)
+    pipe.closeAllConnections()
+  })
+  await platform.close()
+})
