@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { happyWorld } from '../service/testing/happy-world'
 import type { RunningServer } from '../server/start-server'
+import { happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
 
 /** What a test opened, last first. */
@@ -60,25 +60,40 @@ const chats = '/open-apis/im/v1/chats'
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
 test.each<[string, RequestListener]>([
-  ['a page of HTML', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>')],
+  [
+    'a page of HTML',
+    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+  ],
   ['HTML that says it is JSON', (_, response) => response.writeHead(200, json).end('<h1>hello</h1>')],
   ['JSON without a code', (_, response) => response.writeHead(200, json).end('{"hello":1}')],
   ['a list', (_, response) => response.writeHead(200, json).end('[]')],
   ['nothing at all', (_, response) => response.writeHead(200, json).end()],
   ['a code that is no number', (_, response) => response.writeHead(200, json).end('{"code":"0"}')],
   ['a redirect', (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
-  ['a redirect with an envelope', (_, response) => response.writeHead(308, { ...json, location: '/' }).end('{"code":0}')],
-  ['a length that is too long', (_, response) => {
-    response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"code":0}')
-    setTimeout(() => response.destroy(), 20)
-  }],
-  ['a body that breaks off', (_, response) => {
-    response.writeHead(200, json).write('{"code":0,')
-    setTimeout(() => response.destroy(), 20)
-  }],
+  [
+    'a redirect with an envelope',
+    (_, response) => response.writeHead(308, { ...json, location: '/' }).end('{"code":0}'),
+  ],
+  [
+    'a length that is too long',
+    (_, response) => {
+      response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"code":0}')
+      setTimeout(() => response.destroy(), 20)
+    },
+  ],
+  [
+    'a body that breaks off',
+    (_, response) => {
+      response.writeHead(200, json).write('{"code":0,')
+      setTimeout(() => response.destroy(), 20)
+    },
+  ],
   ['a reset', (request) => request.socket.resetAndDestroy()],
   ['no HTTP', (request) => request.socket.end('hello\r\n\r\n')],
-  ['a header without end', (request) => request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n{}`)],
+  [
+    'a header without end',
+    (request) => request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n{}`),
+  ],
 ])('a platform that answers %s becomes one refusal', async (_, answer) => {
   const { alice, said } = await operatorBefore(answer)
   expect(await alice.json(chats)).toMatchObject({ status: 502, code: 55001 })
@@ -102,7 +117,13 @@ test('50 MB of JSON are given up, and cost no such memory', async () => {
 test('headers of the platform that are not in the list stay behind', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response
-      .writeHead(200, { ...json, 'set-cookie': 'a=b', 'x-powered-by': 'canary', 'x-tt-logid': 'log', 'access-control-allow-origin': '*' })
+      .writeHead(200, {
+        ...json,
+        'set-cookie': 'a=b',
+        'x-powered-by': 'canary',
+        'x-tt-logid': 'log',
+        'access-control-allow-origin': '*',
+      })
       .end('{"code":0}'),
   )
   const answer = await alice.ask(chats)
@@ -116,7 +137,9 @@ test('of a request only the token, the type and the length leave', async () => {
     seen = { ...request.headers, url: request.url }
     response.writeHead(200, json).end('{"code":0}')
   })
-  await alice.ask(`${chats}?page_size=5&evil=1&app_secret=x`, { headers: { 'x-evil': '1', authorization: 'Bearer mine' } })
+  await alice.ask(`${chats}?page_size=5&evil=1&app_secret=x`, {
+    headers: { 'x-evil': '1', authorization: 'Bearer mine' },
+  })
   expect(Object.keys(seen).sort()).toEqual(['accept-encoding', 'authorization', 'connection', 'host', 'url'])
   expect(seen['url']).toBe(`${chats}?page_size=5`)
   expect(seen['authorization']).toMatch(/^Bearer t-/)
@@ -143,16 +166,27 @@ test('a refused token is renewed once, and the call repeated once', async () => 
 })
 
 test('two hundred calls at once on an empty cache cost one request for a token', async () => {
-  const { alice, platform } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'))
+  const { alice, platform } = await operatorBefore((_, response) =>
+    response.writeHead(200, json).end('{"code":0}'),
+  )
   const answers = await Promise.all(Array.from({ length: 200 }, () => alice.ask(chats)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(platform.tokenRequests()).toBe(1)
 })
 
-const write = (key: string) => [
-  `/open-apis/im/v1/messages?receive_id_type=chat_id`,
-  { method: 'POST', body: JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: '{}', ...(key && { uuid: key }) }) },
-] as const
+const write = (key: string) =>
+  [
+    `/open-apis/im/v1/messages?receive_id_type=chat_id`,
+    {
+      method: 'POST',
+      body: JSON.stringify({
+        receive_id: 'oc_launch',
+        msg_type: 'text',
+        content: '{}',
+        ...(key && { uuid: key }),
+      }),
+    },
+  ] as const
 
 test('a call that the platform knows again is repeated, any other is not', async () => {
   let calls = 0
@@ -175,7 +209,9 @@ test('a refusal for pace is waited for as long as the platform says', async () =
     request.resume()
     at.push(performance.now())
     if (at.length === 1)
-      response.writeHead(429, { ...json, 'x-ogw-ratelimit-reset': '1' }).end('{"code":99991400,"msg":"often"}')
+      response
+        .writeHead(429, { ...json, 'x-ogw-ratelimit-reset': '1' })
+        .end('{"code":99991400,"msg":"often"}')
     else response.writeHead(200, json).end('{"code":0}')
   })
   expect(await alice.json(...write('paced'))).toMatchObject({ code: 0 })
@@ -194,7 +230,9 @@ test('the month’s quota is not waited for', async () => {
 })
 
 test('above four fifths of the month background reads stop, others go on', async () => {
-  const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'), { monthly_calls: 5 })
+  const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'), {
+    monthly_calls: 5,
+  })
   const background = { headers: { 'x-herald-background': '1' } }
   for (const _ of [1, 2, 3, 4]) expect(await alice.json(chats, background)).toMatchObject({ code: 0 })
   expect(await alice.json(chats, background)).toMatchObject({ status: 429, code: 99991403 })

@@ -18,7 +18,9 @@ test('ten operators on one announcement: three writes in any second, none lost',
   })
   await new Promise<void>((resolve) => pipe.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(pipe.address() as AddressInfo).port}`
-  const gateway = await gatewayBefore([appAt(platform.url, { platform: { brand: 'herald', open: url, accounts: platform.url } })])
+  const gateway = await gatewayBefore([
+    appAt(platform.url, { platform: { brand: 'herald', open: url, accounts: platform.url } }),
+  ])
   const operators = Array.from({ length: 10 }, () => new Operator(gateway.url))
   for (const [at, operator] of operators.entries()) await operator.signIn(at % 2 ? 'ou_bob' : 'ou_alice')
   const blocks = '/open-apis/docx/v1/chats/oc_launch/announcement/blocks'
@@ -28,7 +30,9 @@ test('ten operators on one announcement: three writes in any second, none lost',
       const began = performance.now()
       const { code } = await operator.json(`${blocks}/oc_launch/children?client_token=token-${at}`, {
         method: 'POST',
-        body: JSON.stringify({ children: [{ block_type: 2, text: { elements: [{ text_run: { content: `line ${at}` } }] } }] }),
+        body: JSON.stringify({
+          children: [{ block_type: 2, text: { elements: [{ text_run: { content: `line ${at}` } }] } }],
+        }),
       })
       expect(code).toBe(0)
       saved.push(performance.now() - began)

@@ -13,7 +13,9 @@ const sourcesOf = (folder: string) =>
 
 /** Endpoints that the contract declares, by name. */
 const declared = new Set(
-  sourcesOf('contract').flatMap((text) => [...text.matchAll(/export const (\w+) = answering/g)].map(([, name = '']) => name)),
+  sourcesOf('contract').flatMap((text) =>
+    [...text.matchAll(/export const (\w+) = answering/g)].map(([, name = '']) => name),
+  ),
 )
 
 /** Where an application's secret is typed in, and a gateway is not: not for its pages. */
@@ -21,13 +23,17 @@ const NOT_FOR_PAGES = ['GetTenantAccessTokenInternal', 'GetBotInfo']
 
 test('what passes is exactly what the console calls', () => {
   const imported = sourcesOf('src').flatMap((text) =>
-    [...text.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'[^']*contract\/(?!herald)[^']*'/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim()),
+    [...text.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'[^']*contract\/(?!herald)[^']*'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim()),
     ),
   )
-  const used = [...new Set(imported.filter((name) => declared.has(name) && !NOT_FOR_PAGES.includes(name)))].sort()
+  const used = [
+    ...new Set(imported.filter((name) => declared.has(name) && !NOT_FOR_PAGES.includes(name))),
+  ].sort()
   const listed = readFileSync(join(import.meta.dirname, 'operations.ts'), 'utf8')
-  const passing = [...listed.matchAll(/import \{ (\w+) \} from '\.\.\/contract/g)].map(([, name]) => name).sort()
+  const passing = [...listed.matchAll(/import \{ (\w+) \} from '\.\.\/contract/g)]
+    .map(([, name]) => name)
+    .sort()
   expect(passing).toEqual(used)
   expect(operations.length).toBe(used.length)
 })

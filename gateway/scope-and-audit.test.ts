@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { happyWorld } from '../service/testing/happy-world'
 import type { RunningServer } from '../server/start-server'
+import { happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
 
 let platform: RunningServer
@@ -22,7 +22,8 @@ afterAll(async () => {
   await platform.close()
 })
 
-const idsOf = (data: unknown) => (data as { items: { chat_id: string }[] }).items.map(({ chat_id }) => chat_id)
+const idsOf = (data: unknown) =>
+  (data as { items: { chat_id: string }[] }).items.map(({ chat_id }) => chat_id)
 const otherChat = async () => {
   const response = await fetch(`${platform.url}/open-apis/im/v1/chats?page_size=50`, {
     headers: { authorization: 'Bearer t-happy0000000000000000000000000000000000' },
@@ -48,8 +49,11 @@ test('with a list of chats nothing outside them is listed, read or written', asy
     [`${send}open_id`, { method: 'POST', body: person }],
     ['/open-apis/drive/v1/medias/boxcnHappyPicture0000000001/download'],
   ]
-  for (const [path, init] of refused) expect([path, (await bob!.json(path, init)).status]).toEqual([path, 403])
-  expect((await bob!.json('/open-apis/im/v1/messages?container_id_type=chat&container_id=oc_launch')).code).toBe(0)
+  for (const [path, init] of refused)
+    expect([path, (await bob!.json(path, init)).status]).toEqual([path, 403])
+  expect(
+    (await bob!.json('/open-apis/im/v1/messages?container_id_type=chat&container_id=oc_launch')).code,
+  ).toBe(0)
 })
 
 interface Line {
@@ -63,7 +67,11 @@ const audit = async (who: Operator, query = '') =>
   ((await who.json(`/gateway/audit?${query}`)).data as { items: Line[] }).items
 
 test('the log has ids and codes and never a text; owners see everybody, others themselves', async () => {
-  const body = JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"canary-text"}' })
+  const body = JSON.stringify({
+    receive_id: 'oc_launch',
+    msg_type: 'text',
+    content: '{"text":"canary-text"}',
+  })
   const sent = await bob!.json('/open-apis/im/v1/messages?receive_id_type=chat_id', { method: 'POST', body })
   expect(sent.code).toBe(0)
   const [newest] = await audit(alice!, 'writes=1')
@@ -76,7 +84,9 @@ test('the log has ids and codes and never a text; owners see everybody, others t
   const whole = await (await alice!.ask('/gateway/audit.csv')).text()
   expect(whole).toContain('ou_bob,Bob,POST /open-apis/im/v1/messages,oc_launch,200,0,')
   expect(whole).not.toContain('canary-text')
-  expect(new Set((await audit(bob!, 'open_id=ou_alice')).map(({ open_id }) => open_id))).toEqual(new Set(['ou_bob']))
+  expect(new Set((await audit(bob!, 'open_id=ou_alice')).map(({ open_id }) => open_id))).toEqual(
+    new Set(['ou_bob']),
+  )
   expect((await bob!.ask('/gateway/audit.csv')).status).toBe(403)
   expect((await audit(alice!, 'target=oc_launch&operation=messages')).length).toBeGreaterThan(0)
 })

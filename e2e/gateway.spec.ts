@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from '@playwright/test'
+import { expect, REAL_CHAT, test } from './fixtures'
+
+const SECRET = 'secret-for-tests'
+const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
+
+/** A gateway before a Herald, in a process of its own; `crash` kills it without warning and starts it again. */
+async function gatewayBefore(platform: string, role: 'reader' | 'editor') {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-'))
+  const reserved = createServer().listen(0, '127.0.0.1')
+  await once(reserved, 'listening')
+  const { port } = reserved.address() as AddressInfo
+  reserved.close()
+  const url = `http://127.0.0.1:${port}`
+  const config = {
+    listen: { host: '127.0.0.1', port },
+    public_url: url,
+    data: './data',
+    apps: [
+      {
+        name: 'Announcements',
+        app_id: 'cli_a1b2c3d4e5f60718',
+        secret_env: 'HERALD_TEST_SECRET',
+        platform: { open: platform, accounts: platform },
+        tenant_key: '736588c9260f175e',
+        operators: [{ open_id: BOB, role }],
+      },
+    ],
+  }
+  const file = join(folder, 'gateway.json')
+  writeFileSync(file, JSON.stringify(config))
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ['dist-server/main.js', 'gateway', '--config', file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, HERALD_TEST_SECRET: SECRET },
+    })
+    for await (const line of createInterface({ input: child.stdout }))
+      if (line.startsWith('Herald is ready')) return child
+    throw new Error('the gateway ended before it was ready')
+  }
+  let running = await start()
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ended = once(running, 'exit')
+    running.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    async crash() {
+      await end('SIGKILL')
+      running = await start()
+    },
+    async close() {
+      await end('SIGTERM')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function allow(page: Page) {
+  await page.getByLabel('Who are you?').selectOption(BOB)
+  await page.getByRole('button', { name: 'Allow' }).click()
+}
+
+/** The last words of the announcement, and a caret behind them. */
+async function typeAtEnd(page: Page, words: string) {
+  await page.locator('[contenteditable="true"]').first().click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(words)
+}
+
+test('an operator signs in, writes, is signed out by the clock, signs in again, and nothing is lost', async ({
+  page,
+  context,
+  herald,
+}) => {
+  const gateway = await gatewayBefore(herald.url, 'editor')
+  const seen: string[] = []
+  page.on('response', async (response) => {
+    seen.push(JSON.stringify(response.headers()), JSON.stringify(response.request().headers()))
+    if (/json|javascript|html/.test(response.headers()['content-type'] ?? ''))
+      seen.push(await response.text().catch(() => ''))
+  })
+  await page.goto(`${gateway.url}/announcements/${REAL_CHAT}`)
+  await page.getByRole('link', { name: 'Sign in with Herald' }).click()
+  await allow(page)
+  await expect(page.getByRole('banner')).toContainText('Herald · 736588c9260f175e')
+  await expect(page.getByRole('link', { name: 'Workbench' })).toHaveCount(0)
+  await typeAtEnd(page, ' through the gateway')
+  const has = async (words: string) => JSON.stringify(await herald.blocks(REAL_CHAT)).includes(words)
+  await expect.poll(() => has('through the gateway')).toBe(true)
+
+  await gateway.crash()
+  await typeAtEnd(page, ' after a crash')
+  await expect.poll(() => has('after a crash')).toBe(true)
+
+  await context.clearCookies()
+  await typeAtEnd(page, ' and a session')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session is over' })).toBeVisible()
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign in again' }).click(),
+  ])
+  await allow(tab)
+  await expect(tab.getByRole('banner')).toBeVisible()
+  await tab.close()
+  const again = page.getByRole('button', { name: 'I have signed in' })
+  if (await again.isVisible()) await again.click()
+  await expect.poll(() => has('and a session')).toBe(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session is over' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'My calls' }).click()
+  await expect(page.getByRole('heading', { name: 'My calls' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'PATCH' }).first()).toContainText(REAL_CHAT)
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(seen.length).toBeGreaterThan(20)
+  for (const canary of [SECRET, '"t-', 'Bearer '])
+    expect([
+      canary,
+      [...seen, kept].filter((text) => text.includes(canary) && !text.includes('Bearer ${')).length,
+    ]).toEqual([canary, 0])
+  await gateway.close()
+})
+
+test('a reader is told so before anything is tried', async ({ page, herald }) => {
+  const gateway = await gatewayBefore(herald.url, 'reader')
+  await page.goto(`${gateway.url}/announcements/${REAL_CHAT}`)
+  await page.getByRole('link', { name: 'Sign in with Herald' }).click()
+  await allow(page)
+  await expect(page.getByRole('banner')).toContainText('read only')
+  await expect(page.getByText('You may read here, not write.')).toBeVisible()
+  await expect(page.locator('[contenteditable="true"]')).toHaveCount(0)
+  await gateway.close()
+})
