@@ -17,7 +17,7 @@ export function auditAnswer(store: GatewayStore, access: Access, query: URLSearc
     limit: PAGE + 1,
   })
   const more = items.length > PAGE
-  const shown = items.slice(0, PAGE).map(({ app_id: _, ...line }) => line)
+  const shown = items.slice(0, PAGE)
   return json(200, {
     code: 0,
     msg: 'success',

@@ -102,7 +102,9 @@ export class Budget {
     for (const isBackground of [false, true]) {
       for (let isServed = true; isServed;) {
         isServed = false
-        for (const operator of [...this.#lines.keys()]) {
+        // Who leaves goes to the end of the map: the round is over the operators of now.
+        const round = Array.from(this.#lines.keys())
+        for (const operator of round) {
           const { ready, soonest } = this.#readyOf(operator, isBackground, now)
           next = Math.min(next, soonest)
           if (!ready) continue

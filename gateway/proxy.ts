@@ -279,10 +279,8 @@ export class Proxy {
       method: 'GET',
       headers: { authorization: `Bearer ${await door.tokens.get()}` },
     })
-    const value = parsedJson(await wholeBody(answer, 1024 * 1024)) as
-      | { data?: { items?: { chat_id?: string }[] } }
-      | undefined
-    return value?.data?.items?.[0]?.chat_id
+    const { data } = parsedJson(await wholeBody(answer, 1024 * 1024)) ?? {}
+    return (data as { items?: { chat_id?: string }[] } | undefined)?.items?.[0]?.chat_id
   }
 }
 
@@ -319,15 +317,16 @@ const safeType = (type: string): string =>
 
 /** The code of an envelope; undefined for what is none. */
 function codeIn(bytes: Buffer): number | undefined {
-  const value = parsedJson(bytes) as { code?: unknown } | undefined
-  return typeof value?.code === 'number' && Number.isSafeInteger(value.code) ? value.code : undefined
+  const value = parsedJson(bytes)
+  const code = value?.['code']
+  return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
 }
 
 /** An object or nothing. */
-function parsedJson(bytes: Buffer): object | undefined {
+function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
-    return typeof value === 'object' && value !== null ? value : undefined
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
     return undefined
   }

@@ -38,6 +38,7 @@ export interface AuditedCall {
   id: number
   /** Milliseconds since the epoch. */
   at: number
+  app_id: string
   open_id: string
   name: string
   /** `METHOD /path/:name`. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignOut, type GatewayApp, type GatewayEnvironment } from '../../../../contract/herald/gateway'
@@ -32,7 +33,7 @@ export function GatewaySession({ environment, read, children }: Props) {
   const [held, setHeld] = useState<GatewayApp & { operator: Operator }>()
   const open = apps.filter(isSignedIn)
   const app = open.find(({ app_id }) => app_id === wish) ?? held ?? open[0]
-  useEffect(() => setHeld(app), [app])
+  if (app && app !== held) setHeld(app)
   if (!app) return <GatewaySignIn apps={apps} />
   const switchTo = (app_id: string) => {
     if (app_id === app.app_id) return
@@ -100,11 +101,16 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   useEffect(() => {
     latest.current = renew
   }, [renew])
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    setSession({ token: undefined, app_id, renew: () => latest.current() })
-    setReady(true)
-  }, [app_id])
+  const session = useQuery({
+    queryKey: ['session', app_id],
+    queryFn: () => {
+      setSession({ token: undefined, app_id, renew: () => latest.current() })
+      return app_id
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
 
   const isOver = state !== 'open'
   useEffect(() => {
@@ -141,7 +147,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
     }),
     [app, apps, app_id, switchTo, forget],
   )
-  if (!isReady) return null
+  if (!session.isSuccess) return null
   return (
     <SessionContext value={value}>
       {children}
