@@ -120,9 +120,7 @@ test('an operator signs in, writes, is signed out by the clock, signs in again, 
   await expect(page.getByRole('heading', { name: 'My calls' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'PATCH' }).first()).toContainText(REAL_CHAT)
 
-  const kept = await page.evaluate(() =>
-    JSON.stringify([localStorage, sessionStorage, document.cookie]),
-  )
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
   expect(seen.length).toBeGreaterThan(20)
   for (const canary of [SECRET, '"t-', 'Bearer '])
     expect([
