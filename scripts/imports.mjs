@@ -126,6 +126,7 @@ const buildsOn = {
   templates: ['document'],
   messages: ['forward', 'message-content'],
   forward: ['message-content'],
+  workbench: ['message-content'],
   uploads: ['files'],
   downloads: ['files'],
   'chat-files': ['files', 'uploads', 'downloads'],

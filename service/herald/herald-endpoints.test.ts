@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { GetBotInfo } from '../../contract/bot/get-bot-info'
 import { AddFault } from '../../contract/herald/faults'
+import { ListCalls } from '../../contract/herald/log'
 import { ListRules } from '../../contract/herald/rules'
-import { GetEnvironment, OpenSession } from '../../contract/herald/session'
+import { GetEnvironment, OpenSession, ReadSecret } from '../../contract/herald/session'
 import { endpoints } from '../endpoints'
 import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
@@ -38,7 +39,7 @@ test('a service that is not local knows none of the doors', async () => {
   const service = createService(await testWorld())
   for (const { contract } of heraldEndpoints('local')) {
     const response = await service(
-      requestTo(contract.route, { token: null, body, path: { kind: 'chats', chat_id: 'x' } }),
+      requestTo(contract.route, { token: null, body, path: { kind: 'chats', chat_id: 'x', app_id: 'x' } }),
     )
     const shown = [contract.route, response.status, await response.text()]
     expect(shown).toEqual([contract.route, 404, '{"code":404,"msg":"404 page not found"}'])
@@ -104,4 +105,12 @@ test.each([
     403,
     { code: 9499, error: { field_violations: [{ field: 'content-type', description }] } },
   ])
+})
+
+test('who sets up a bot reads its secret, and no log has it', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const { data } = await call(service, ReadSecret, { token: null, path: { app_id: happyApp.app_id } })
+  expect(data).toEqual({ app_id: happyApp.app_id, app_secret: happyApp.app_secret })
+  const { data: log } = await call(service, ListCalls, { token: null })
+  expect(log?.items).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { GetEnvironment, OpenSession } from '../../contract/herald/session'
+import { GetEnvironment, OpenSession, ReadSecret } from '../../contract/herald/session'
 import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
 import { endpoints } from '../endpoints'
@@ -76,6 +76,33 @@ const openSession = serviceEndpoint({
   },
 })
 
+const readSecretRules: Rule<{ sealed: string | undefined }>[] = [
+  { code: 10014, when: 'no such application', fails: (f) => f.sealed === undefined, ours: true },
+]
+
+/** A world file that is exported holds it too; here it is one application's. */
+const readSecret = serviceEndpoint({
+  contract: ReadSecret,
+  access: 'public',
+  ownPageOnly: true,
+  limits: [],
+  gates,
+  gather: async ({ tx, input }) => ({
+    sealed: (
+      await tx
+        .selectFrom('apps')
+        .select('sealed_secret')
+        .where('app_id', '=', input.path.app_id)
+        .executeTakeFirst()
+    )?.sealed_secret,
+  }),
+  rules: readSecretRules,
+  run: async ({ world, input }, { sealed }) => ({
+    app_id: input.path.app_id,
+    app_secret: await world.store.secrets.open(present(sealed)),
+  }),
+})
+
 /** Herald's own doors of a local service (contract/herald). */
 export const heraldEndpoints = (
   kind: 'page' | 'local',
@@ -83,6 +110,7 @@ export const heraldEndpoints = (
 ): readonly AnyEndpoint[] => [
   getEnvironment(kind),
   openSession,
+  readSecret,
   ...stateDoors,
   ...editDoors,
   ...worldDoors(emulator),

@@ -6,7 +6,7 @@ import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
 import { ReadConversation } from '../../contract/herald/people'
 import { ListRules } from '../../contract/herald/rules'
-import { GetEnvironment, OpenSession } from '../../contract/herald/session'
+import { GetEnvironment, OpenSession, ReadSecret } from '../../contract/herald/session'
 import { ChangeThing, CreateThing, GetState, ListState, RemoveThing } from '../../contract/herald/state'
 import {
   DeleteSnapshot,
@@ -108,6 +108,11 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
     route: OpenSession.route,
     happy: { body: { app_id: 'cli_a1b2c3d4e5f60718' } },
     scenarios: { 10014: { request: { body: { app_id: 'cli_ffffffffffffffff' } } } },
+  },
+  {
+    route: ReadSecret.route,
+    happy: { path: { app_id } },
+    scenarios: { 10014: { request: { path: { app_id: 'cli_ffffffffffffffff' } } } },
   },
   { route: LoadNamedWorld.route, happy: { path: { name: 'empty' } }, scenarios: {} },
   {

@@ -7,10 +7,12 @@ import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { isWorkbenchTab, workbenchRoute } from '../features/workbench/workbench-route'
 import { addWords } from '../i18n/add-words'
 import { MainRegion } from './main-region'
+import { addMessagesWords } from './messages-words'
 import { NotFoundPage } from './not-found-page'
 import styles from './workbench-route.module.css'
 
 // Before anything here is drawn; both languages at once.
+addMessagesWords()
 addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
 /** The workbench of a local service. Where the service is not ours, there is no such page. */

@@ -8,5 +8,8 @@ export const workbenchKeys = {
   names: (kind: string) => ['workbench', 'names', kind] as const,
   call: (id: string) => ['workbench', 'call', id] as const,
   callsOfChat: (chatId: string) => ['workbench', 'calls', chatId] as const,
+  conversation: (chatId: string) => ['workbench', 'conversation', chatId] as const,
+  events: (state: string, app: string) => ['workbench', 'events', state, app] as const,
+  secret: (appId: string) => ['workbench', 'secret', appId] as const,
   things: (kind: string) => ['workbench', 'state', kind] as const,
 }

@@ -1,5 +1,15 @@
 /** The parts of the workbench, in the order of their tabs; each is an address. */
-export const workbenchTabs = ['log', 'clock', 'faults', 'world', 'state', 'refusals'] as const
+export const workbenchTabs = [
+  'log',
+  'chat',
+  'events',
+  'state',
+  'world',
+  'clock',
+  'faults',
+  'refusals',
+  'connect',
+] as const
 export type WorkbenchTab = (typeof workbenchTabs)[number]
 
 export const isWorkbenchTab = (name: string | undefined): name is WorkbenchTab =>

@@ -208,7 +208,7 @@ function Explained({ call }: { call: LoggedCall }) {
 }
 
 /** Copies a text, and says that it did, or that the browser does not let it. */
-function CopyButton({ label, text }: { label: string; text: string }) {
+export function CopyButton({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('workbench')
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
   const isOurs = copied?.text === text

@@ -1,13 +1,15 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListState, type WorldKind } from '../../../../contract/herald/state'
+import { editedKinds, ListState, type WorldKind } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
+import type { Thing } from '../edit-things'
 import { workbenchKeys } from '../workbench-keys'
+import { ThingActions } from './edit-dialogs'
 import styles from './state-view.module.css'
 import shared from './workbench.module.css'
 
@@ -35,6 +37,7 @@ export function EntityTable({ kind, seenAt }: Props) {
     return <FailureNote error={things.error} retry={() => void things.refetch()} />
   }
   if (rows.length === 0) return <EmptyState title={t('state.none')}>{t('state.noneNext')}</EmptyState>
+  const editedKind = editedKinds.find((known) => known === kind)
   const label = t('state.table', { kind: t(`state.kinds.${kind}`) })
   return (
     <>
@@ -49,6 +52,11 @@ export function EntityTable({ kind, seenAt }: Props) {
                   {column}
                 </th>
               ))}
+              {editedKind && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('edit.column')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -59,6 +67,11 @@ export function EntityTable({ kind, seenAt }: Props) {
                     <Cell text={text} />
                   </td>
                 ))}
+                {editedKind && (
+                  <td className={styles['edit']}>
+                    <ThingActions kind={editedKind} thing={things.data?.[place] as Thing} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

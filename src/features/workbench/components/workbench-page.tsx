@@ -3,8 +3,15 @@ import { RefreshCw } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { worldKinds } from '../../../../contract/herald/state'
-import { ImportWorld, ResetWorld, RestoreSnapshot, type Replaced } from '../../../../contract/herald/world'
+import { editedKinds, worldKinds } from '../../../../contract/herald/state'
+import {
+  ImportWorld,
+  LoadNamedWorld,
+  ResetWorld,
+  RestoreSnapshot,
+  worldNames,
+  type Replaced,
+} from '../../../../contract/herald/world'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
@@ -13,9 +20,14 @@ import { FailureNote } from '../../../ui/failure'
 import { PageTabs } from '../../../ui/page-tabs'
 import { PageTitle } from '../../../ui/page-title'
 import { Loading } from '../../../ui/skeleton'
+import type { Thing } from '../edit-things'
 import { useSearchParam } from '../use-search-param'
 import { workbenchRoute, workbenchTabs, type WorkbenchTab } from '../workbench-route'
 import { ClockView, useInvalidateData } from './clock-view'
+import { ConnectView } from './connect-view'
+import { ConversationView } from './conversation-view'
+import { DeliveriesView } from './deliveries-view'
+import { CreateButton } from './edit-dialogs'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
 import { RefusalsView } from './refusals-view'
@@ -49,6 +61,9 @@ export function WorkbenchPage({ tab, appNames }: Props) {
       {tab !== 'log' && tab !== 'refusals' && (
         <div className={styles['scroller']}>
           <div className={styles['sections']} data-wide={tab === 'state' || undefined}>
+            {tab === 'chat' && <ConversationView appNames={appNames} />}
+            {tab === 'events' && <DeliveriesView appNames={appNames} />}
+            {tab === 'connect' && <ConnectView appNames={appNames} />}
             {tab === 'clock' && <ClockView />}
             {tab === 'faults' && <FaultsView appNames={appNames} />}
             {tab === 'world' && <WorldView />}
@@ -85,6 +100,7 @@ export function StateView() {
   const state = useWorldState()
   const [asked, setKind] = useSearchParam('kind')
   const kind = worldKinds.find((known) => known === asked) ?? 'chats'
+  const editedKind = editedKinds.find((known) => known === kind)
   if (state.isPending) return <Loading words={t('state.loading')} />
   if (state.isError) return <FailureNote error={state.error} retry={() => void state.refetch()} />
   const { counts } = state.data
@@ -128,6 +144,11 @@ export function StateView() {
           {t('state.refresh')}
         </Button>
       </div>
+      {editedKind && (
+        <div className={shared['actions']}>
+          <CreateButton key={editedKind} kind={editedKind} tenants={state.data.tenants as Thing[]} />
+        </div>
+      )}
       <EntityTable key={kind} kind={kind} seenAt={state.dataUpdatedAt} />
     </section>
   )
@@ -157,6 +178,38 @@ export function WorldView() {
         isBusy={replace.isPending}
         onImport={(world) => replace.mutate({ kind: 'file', world })}
       />
+      <section className={shared['section']} aria-labelledby="world-named">
+        <div className={shared['heading']}>
+          <h2 id="world-named">{t('world.named')}</h2>
+          <p className={shared['why']}>{t('world.namedWhy')}</p>
+        </div>
+        <ul>
+          {worldNames.map((name) => (
+            <li key={name} className={shared['item']}>
+              <div>
+                <p className={shared['itemName']}>{t(`world.names.${name}`)}</p>
+                <p className={shared['note']}>{t(`world.holds.${name}`)}</p>
+              </div>
+              <ConfirmDialog
+                isDanger
+                cancel={t('cancel')}
+                trigger={
+                  <Button
+                    disabled={replace.isPending}
+                    aria-label={t('world.beginNamed', { name: t(`world.names.${name}`) })}
+                  >
+                    {t('world.begin')}
+                  </Button>
+                }
+                question={t('world.beginAsk', { name: t(`world.names.${name}`) })}
+                consequence={t('world.importWhat')}
+                go={t('world.begin')}
+                onGo={() => replace.mutate({ kind: 'named', name })}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className={shared['section']} aria-labelledby="world-reset">
         <div className={shared['heading']}>
           <h2 id="world-reset">{t('world.reset')}</h2>
@@ -182,12 +235,14 @@ export function WorldView() {
 type Replacement =
   | { kind: 'seed' }
   | { kind: 'snapshot'; snapshot_id: string }
+  | { kind: 'named'; name: (typeof worldNames)[number] }
   | { kind: 'file'; world: Record<string, unknown> }
 
 function replaceWorld(by: Replacement): Promise<Replaced> {
   const options = { withoutToken: true }
   if (by.kind === 'seed') return call(ResetWorld, { body: {} }, options)
   if (by.kind === 'file') return call(ImportWorld, { body: by.world }, options)
+  if (by.kind === 'named') return call(LoadNamedWorld, { path: { name: by.name }, body: {} }, options)
   return call(RestoreSnapshot, { path: { snapshot_id: by.snapshot_id }, body: {} }, options)
 }
 

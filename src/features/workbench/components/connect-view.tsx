@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadSecret } from '../../../../contract/herald/session'
+import { call } from '../../../api/client'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { connectionCode, languages, type CodeLanguage } from '../connection-code'
+import { useSearchParam } from '../use-search-param'
+import { workbenchKeys } from '../workbench-keys'
+import { CopyButton } from './call-details'
+import details from './call-details.module.css'
+import shared from './workbench.module.css'
+
+const titles: Record<CodeLanguage, string> = { node: 'Node.js', python: 'Python', java: 'Java', go: 'Go' }
+
+/** Everything that a bot needs to talk to this service: address, id, secret, and the first lines in four languages. */
+export function ConnectView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('workbench')
+  const [chosen, setApp] = useSearchParam('app')
+  const [language, setLanguage] = useState<CodeLanguage>('node')
+  const [isShown, setShown] = useState(false)
+  const appId = chosen || ([...appNames.keys()][0] ?? '')
+  const secret = useQuery({ ...secretQuery(appId), enabled: isShown && appId !== '' })
+  const code = connectionCode(language, { appId, origin: location.origin })
+  if (appId === '') return <EmptyState title={t('connect.none')}>{t('connect.noneNext')}</EmptyState>
+  return (
+    <section className={shared['section']} aria-labelledby="connect-title">
+      <div className={shared['heading']}>
+        <h2 id="connect-title">{t('connect.title')}</h2>
+        <p className={shared['why']}>{t('connect.why')}</p>
+      </div>
+      <label className={shared['field']}>
+        {t('log.app')}
+        <select value={appId} onChange={(event) => setApp(event.target.value)}>
+          {[...appNames].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name || id}
+            </option>
+          ))}
+        </select>
+      </label>
+      <dl className={details['facts']}>
+        <div>
+          <dt>{t('connect.address')}</dt>
+          <dd>{location.origin}</dd>
+        </div>
+        <div>
+          <dt>App ID</dt>
+          <dd>{appId}</dd>
+        </div>
+        <div>
+          <dt>App Secret</dt>
+          <dd>
+            {isShown ? (secret.data?.app_secret ?? '…') : '••••••••'}{' '}
+            <Button look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              {t(isShown ? 'connect.hide' : 'connect.show')}
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      {secret.isError && <FailureNote error={secret.error} />}
+      <fieldset>
+        <legend className="visually-hidden">{t('connect.language')}</legend>
+        <div className={shared['actions']}>
+          {languages.map((each) => (
+            <Button key={each} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+              {titles[each]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {/* It scrolls, so the keyboard has to be able to stand in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={details['code']} role="region" aria-label={titles[language]} tabIndex={0}>
+        {code}
+      </pre>
+      <div className={shared['actions']}>
+        <CopyButton label={t('connect.copy')} text={code} />
+      </div>
+      <p className={shared['note']}>{t('connect.next')}</p>
+    </section>
+  )
+}
+
+const secretQuery = (appId: string) =>
+  queryOptions({
+    queryKey: workbenchKeys.secret(appId),
+    queryFn: ({ signal }) => call(ReadSecret, { path: { app_id: appId } }, { signal, withoutToken: true }),
+    // It is kept no longer than it is shown.
+    gcTime: 0,
+  })

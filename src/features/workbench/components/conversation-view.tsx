@@ -1,0 +1,389 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pressed } from '../../../../contract/herald/controls'
+import type { Conversation, ConversationMessage } from '../../../../contract/herald/people'
+import { Button } from '../../../ui/button'
+import { Chip } from '../../../ui/chip'
+import { EmptyState } from '../../../ui/empty-state'
+import { FailureNote } from '../../../ui/failure'
+import { Loading } from '../../../ui/skeleton'
+import { MessageBody } from '../../message-content/message-body'
+import { controlsOfCard, useAct, useConversation, useSay } from '../conversation'
+import { formatTime } from '../format-time'
+import { useChatNames, usePersonNames } from '../use-names'
+import { useSearchParam } from '../use-search-param'
+import { ActionMenu } from './action-menu'
+import styles from './conversation-view.module.css'
+import shared from './workbench.module.css'
+
+/** A chat in which one speaks as any person, and sees what the bot answers. */
+export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('workbench')
+  const chatNames = useChatNames()
+  const personNames = usePersonNames()
+  const [chosenChat, setChat] = useSearchParam('chat')
+  const [chosenPerson, setPerson] = useSearchParam('as')
+  const chatId = chosenChat || ([...chatNames.keys()][0] ?? '')
+  const conversation = useConversation(chatId)
+  const act = useAct(chatId)
+  const members = conversation.data?.members ?? []
+  const personId = chosenPerson || (members[0]?.open_id ?? '')
+  const isInside = members.some(({ open_id }) => open_id === personId)
+  const others = [...personNames].filter(([id]) => !members.some(({ open_id }) => open_id === id))
+  const inChat = { open_id: personId, chat_id: chatId }
+  return (
+    <section className={`${shared['section']} ${styles['window']}`} aria-labelledby="conversation-title">
+      <div className={shared['heading']}>
+        <h2 id="conversation-title">{t('conversation.title')}</h2>
+        <p className={shared['why']}>{t('conversation.why')}</p>
+      </div>
+      <div className={styles['who']}>
+        <label className={shared['field']}>
+          {t('conversation.chat')}
+          <select value={chatId} onChange={(event) => setChat(event.target.value)}>
+            {chatId !== '' && !chatNames.has(chatId) && <option value={chatId}>{chatId}</option>}
+            {[...chatNames].map(([id, name]) => (
+              <option key={id} value={id}>
+                {name || id}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={shared['field']}>
+          {t('conversation.person')}
+          <select value={personId} onChange={(event) => setPerson(event.target.value)}>
+            <optgroup label={t('conversation.inside')}>
+              {members.map(({ open_id, name }) => (
+                <option key={open_id} value={open_id}>
+                  {name || open_id}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={t('conversation.outside')}>
+              {others.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name || id}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <Button
+          disabled={!personId || act.isPending}
+          onClick={() => act.mutate({ act: isInside ? 'leave' : 'join', ...inChat })}
+        >
+          {t(isInside ? 'conversation.leave' : 'conversation.join')}
+        </Button>
+        <EnterBotChat
+          appNames={appNames}
+          isBusy={act.isPending || !personId}
+          onEnter={(app_id) =>
+            act.mutate(
+              { act: 'enter', open_id: personId, app_id },
+              { onSuccess: ({ chat_id }) => chat_id && setChat(chat_id) },
+            )
+          }
+        />
+      </div>
+      {conversation.isPending && chatId !== '' && <Loading words={t('conversation.loading')} />}
+      {chatId === '' && (
+        <EmptyState title={t('conversation.noChat')}>{t('conversation.noChatNext')}</EmptyState>
+      )}
+      {conversation.isError && !conversation.data && (
+        <FailureNote error={conversation.error} retry={() => void conversation.refetch()} />
+      )}
+      {conversation.data && (
+        <Talk key={chatId} conversation={conversation.data} personId={personId} act={act} />
+      )}
+      {act.isError && <FailureNote error={act.error} />}
+    </section>
+  )
+}
+
+interface EnterProps {
+  appNames: ReadonlyMap<string, string>
+  isBusy: boolean
+  onEnter(appId: string): void
+}
+
+/** Opens the one-to-one chat of the person with a bot. */
+function EnterBotChat({ appNames, isBusy, onEnter }: EnterProps) {
+  const { t } = useTranslation('workbench')
+  return (
+    <ActionMenu
+      face={t('conversation.enter')}
+      disabled={isBusy}
+      items={[...appNames].map(([id, name]) => ({ label: name || id, run: () => onEnter(id) }))}
+    />
+  )
+}
+
+interface TalkProps {
+  conversation: Conversation
+  personId: string
+  act: ReturnType<typeof useAct>
+}
+
+function Talk({ conversation, personId, act }: TalkProps) {
+  const { t } = useTranslation('workbench')
+  const { chat, bots, members, messages } = conversation
+  const [replyTo, setReplyTo] = useState<string>()
+  const list = useRef<HTMLOListElement>(null)
+  const newest = messages.at(-1)?.message_id
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [newest])
+  const names = new Map(members.map(({ open_id, name }) => [open_id, name]))
+  const answered = messages.find(({ message_id }) => message_id === replyTo)
+  return (
+    <>
+      <p className={shared['note']}>
+        {bots.length === 0
+          ? t('conversation.noBots')
+          : t('conversation.bots', { list: bots.map(({ app_id, name }) => name || app_id).join(', ') })}
+        {chat.muted && ` · ${t('conversation.muted')}`}
+        {chat.dissolved && ` · ${t('conversation.dissolved')}`}
+      </p>
+      {messages.length === 0 && (
+        <EmptyState title={t('conversation.empty')}>{t('conversation.emptyNext')}</EmptyState>
+      )}
+      {/* It scrolls, so the keyboard has to be able to stand in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <ol
+        ref={list}
+        className={styles['messages']}
+        role="log"
+        aria-label={t('conversation.list')}
+        tabIndex={0}
+      >
+        {messages.map((message) => (
+          <MessageItem
+            key={message.message_id}
+            message={message}
+            names={names}
+            personId={personId}
+            act={act}
+            onReply={() => setReplyTo(message.message_id)}
+          />
+        ))}
+      </ol>
+      {act.data?.pressed && <PressedNote pressed={act.data.pressed} />}
+      <Composer
+        conversation={conversation}
+        personId={personId}
+        answered={answered}
+        onDone={() => setReplyTo(undefined)}
+      />
+    </>
+  )
+}
+
+const emojis = ['THUMBSUP', 'OK', 'SMILE', 'HEART', 'DONE', 'LGTM'] as const
+
+interface ItemProps {
+  message: ConversationMessage
+  names: ReadonlyMap<string, string>
+  personId: string
+  act: ReturnType<typeof useAct>
+  onReply(): void
+}
+
+function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
+  const { t, i18n } = useTranslation('workbench')
+  const { message_id, sender, sender_name, reactions, deleted } = message
+  const who = sender_name || sender.id
+  const on = { open_id: personId, message_id }
+  const controls =
+    message.msg_type === 'interactive' && !deleted ? controlsOfCard(message.body.content ?? '') : []
+  return (
+    <li className={styles['message']} data-own={sender.id === personId || undefined}>
+      <p className={styles['head']}>
+        <span className={styles['name']}>{who}</span>
+        {sender.sender_type === 'app' && <Chip tone="accent">{t('conversation.bot')}</Chip>}
+        <time className={shared['note']} dateTime={new Date(Number(message.create_time)).toISOString()}>
+          {formatTime(Number(message.create_time), i18n.language)}
+        </time>
+        {message.updated && <span className={shared['note']}>{t('conversation.edited')}</span>}
+      </p>
+      <MessageBody message={message} names={names} canOpen={false} />
+      {controls.length > 0 && (
+        <div className={shared['actions']}>
+          {controls.map(({ label, ...pressed }, at) => (
+            <Button
+              key={at}
+              disabled={act.isPending}
+              onClick={() => act.mutate({ act: 'press', ...on, ...pressed })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {!deleted && (
+        <div className={styles['doing']}>
+          {reactions.map(({ emoji_type, operator_ids }) => (
+            <Button
+              key={emoji_type}
+              className={styles['reaction']}
+              aria-pressed={operator_ids.includes(personId)}
+              disabled={act.isPending}
+              onClick={() =>
+                act.mutate({ act: operator_ids.includes(personId) ? 'unreact' : 'react', ...on, emoji_type })
+              }
+            >
+              {`${emoji_type} ${operator_ids.length}`}
+            </Button>
+          ))}
+          <ActionMenu
+            face={t('conversation.react')}
+            label={t('conversation.reactTo', { who })}
+            disabled={act.isPending}
+            items={emojis.map((emoji_type) => ({
+              label: emoji_type,
+              run: () => act.mutate({ act: 'react', ...on, emoji_type }),
+            }))}
+          />
+          <Button look="quiet" onClick={onReply}>
+            {t('conversation.reply')}
+          </Button>
+          <Button look="quiet" disabled={act.isPending} onClick={() => act.mutate({ act: 'read', ...on })}>
+            {t('conversation.read')}
+          </Button>
+          <Button look="quiet" disabled={act.isPending} onClick={() => act.mutate({ act: 'recall', ...on })}>
+            {t('conversation.recall')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What the bot answered to a button. */
+function PressedNote({ pressed: { toast, code, result, card_updated } }: { pressed: Pressed }) {
+  const { t } = useTranslation('workbench')
+  const words = [
+    toast?.content,
+    card_updated ? t('conversation.cardUpdated') : '',
+    code === undefined ? '' : t('conversation.pressFailed', { code, result }),
+  ].filter(Boolean)
+  return (
+    <p role="status" className={shared['note']}>
+      {words.length > 0 ? words.join(' · ') : t('conversation.pressed', { result })}
+    </p>
+  )
+}
+
+const types = [
+  'text',
+  'post',
+  'interactive',
+  'image',
+  'file',
+  'audio',
+  'media',
+  'share_chat',
+  'share_user',
+] as const
+
+interface ComposerProps {
+  conversation: Conversation
+  personId: string
+  /** The message that is replied to. */
+  answered: ConversationMessage | undefined
+  onDone(): void
+}
+
+/** What is said next: text, or the content of another kind as JSON. Enter sends text; Shift and Enter begin a line. */
+function Composer({ conversation: { chat, bots, members }, personId, answered, onDone }: ComposerProps) {
+  const { t } = useTranslation('workbench')
+  const say = useSay(chat.chat_id)
+  const [type, setType] = useState<(typeof types)[number]>('text')
+  const [text, setText] = useState('')
+  const [mention, setMention] = useState('')
+  const send = () => {
+    if (!text.trim() || say.isPending) return
+    say.mutate(
+      {
+        chat_id: chat.chat_id,
+        open_id: personId,
+        ...(type === 'text' ? { text } : { msg_type: type, content: text }),
+        ...(mention && type === 'text' && { mentions: [mention] }),
+        ...(answered && { reply_to: answered.message_id }),
+      },
+      {
+        onSuccess() {
+          setText('')
+          onDone()
+        },
+      },
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || type !== 'text') return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className={styles['composer']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {answered && (
+        <p className={shared['note']}>
+          {t('conversation.replying', { who: answered.sender_name || answered.sender.id })}{' '}
+          <Button look="quiet" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+        </p>
+      )}
+      <textarea
+        className={styles['text']}
+        rows={type === 'text' ? 2 : 6}
+        aria-label={t(type === 'text' ? 'conversation.message' : 'conversation.content')}
+        placeholder={t(type === 'text' ? 'conversation.messageHint' : 'conversation.contentHint')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles['send']}>
+        <select
+          className={styles['enter']}
+          aria-label={t('conversation.type')}
+          value={type}
+          onChange={(event) => setType(types.find((each) => each === event.target.value) ?? 'text')}
+        >
+          {types.map((each) => (
+            <option key={each} value={each}>
+              {t(`conversation.types.${each}`)}
+            </option>
+          ))}
+        </select>
+        {type === 'text' && (
+          <select
+            className={styles['enter']}
+            aria-label={t('conversation.mention')}
+            value={mention}
+            onChange={(event) => setMention(event.target.value)}
+          >
+            <option value="">{t('conversation.noMention')}</option>
+            {[
+              ...bots.map(({ app_id, name }) => [app_id, name] as const),
+              ...members.map(({ open_id, name }) => [open_id, name] as const),
+            ].map(([id, name]) => (
+              <option key={id} value={id}>
+                {`@${name || id}`}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button type="submit" look="primary" disabled={!personId || !text.trim() || say.isPending}>
+          {t('conversation.send')}
+        </Button>
+      </div>
+      {say.isError && <FailureNote error={say.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditedKind } from '../../../../contract/herald/state'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { FailureNote } from '../../../ui/failure'
+import { FormDialog } from '../../../ui/form-dialog'
+import { useEdit, flagsOf, idNames, newFields, thingOf } from '../edit-things'
+import type { NewField, Thing } from '../edit-things'
+import { ActionMenu } from './action-menu'
+import { useInvalidateData } from './clock-view'
+import shared from './workbench.module.css'
+
+interface CreateProps {
+  kind: EditedKind
+  /** Offered where a tenant is asked for. */
+  tenants: readonly Thing[]
+}
+
+/** A button that makes one more thing of a kind. */
+export function CreateButton({ kind, tenants }: CreateProps) {
+  const { t } = useTranslation('workbench')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t(`edit.create.${kind}`)}</Button>
+      {isOpen && <CreateDialog kind={kind} tenants={tenants} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function CreateDialog({ kind, tenants, onClose }: CreateProps & { onClose(): void }) {
+  const { t } = useTranslation('workbench')
+  const [given, setGiven] = useState<Partial<Record<NewField, string>>>({
+    ...('tenant_key' in Object.fromEntries(newFields[kind].map((field) => [field, true])) && {
+      tenant_key: String(tenants[0]?.['tenant_key'] ?? ''),
+    }),
+  })
+  const invalidate = useInvalidateData()
+  const edit = useEdit(invalidate)
+  const made = edit.data as Readonly<Record<string, string>> | undefined
+  const form = `create-${kind}`
+  return (
+    <FormDialog
+      title={t(`edit.create.${kind}`)}
+      hint={t('edit.createHint')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(made ? 'edit.close' : 'cancel')}</Button>
+          {!made && (
+            <Button type="submit" form={form} look="primary" disabled={edit.isPending}>
+              {t('edit.go')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={form}
+        style={{ display: 'contents' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          edit.mutate({ do: 'create', kind, thing: thingOf(kind, given) })
+        }}
+      >
+        {!made &&
+          newFields[kind].map((field) => (
+            <label key={field} className={shared['field']}>
+              {t(`edit.fields.${field}`)}
+              {field === 'tenant_key' ? (
+                <select
+                  value={given[field] ?? ''}
+                  onChange={(event) => setGiven({ ...given, [field]: event.target.value })}
+                >
+                  {tenants.map((tenant) => (
+                    <option key={String(tenant['tenant_key'])} value={String(tenant['tenant_key'])}>
+                      {String(tenant['name'] || tenant['tenant_key'])}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  autoComplete="off"
+                  required={field === 'chat_id' || field === 'sender'}
+                  value={given[field] ?? ''}
+                  onChange={(event) => setGiven({ ...given, [field]: event.target.value })}
+                />
+              )}
+            </label>
+          ))}
+      </form>
+      {made && (
+        <div role="status">
+          <p className={shared['done']}>{t('edit.created', { id: made[idNames[kind]] })}</p>
+          {made['app_secret'] && <p>{t('edit.secret', { secret: made['app_secret'] })}</p>}
+        </div>
+      )}
+      {edit.isError && <FailureNote error={edit.error} />}
+    </FormDialog>
+  )
+}
+
+/** What can be done with one thing: another name, its flags, and away with it. */
+export function ThingActions({ kind, thing }: { kind: EditedKind; thing: Thing }) {
+  const { t } = useTranslation('workbench')
+  const [asking, setAsking] = useState<'rename' | 'remove'>()
+  const invalidate = useInvalidateData()
+  const edit = useEdit(invalidate)
+  const id = String(thing[idNames[kind]])
+  const name = String(thing['name'] || id)
+  const flags = flagsOf[kind].map((flag) => ({
+    label: t(thing[flag] === true ? `edit.off.${flag}` : `edit.on.${flag}`),
+    run: () => edit.mutate({ do: 'change', kind, id, changes: { [flag]: thing[flag] !== true } }),
+  }))
+  return (
+    <>
+      <ActionMenu
+        face="…"
+        label={t('edit.actions', { name })}
+        disabled={edit.isPending}
+        items={[
+          ...('name' in thing ? [{ label: t('edit.rename'), run: () => setAsking('rename') }] : []),
+          ...flags,
+          { label: t('edit.remove'), run: () => setAsking('remove') },
+        ]}
+      />
+      {asking === 'rename' && (
+        <RenameDialog
+          name={String(thing['name'])}
+          onClose={() => setAsking(undefined)}
+          onName={(next) => {
+            setAsking(undefined)
+            edit.mutate({ do: 'change', kind, id, changes: { name: next } })
+          }}
+        />
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          isDanger
+          cancel={t('cancel')}
+          question={t('edit.removeAsk', { name })}
+          consequence={t(`edit.removeWhat.${kind}`)}
+          go={t('edit.remove')}
+          onGo={() => edit.mutate({ do: 'remove', kind, id })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {edit.isError && <FailureNote error={edit.error} />}
+    </>
+  )
+}
+
+interface RenameProps {
+  name: string
+  onClose(): void
+  onName(name: string): void
+}
+
+function RenameDialog({ name, onClose, onName }: RenameProps) {
+  const { t } = useTranslation('workbench')
+  const [next, setNext] = useState(name)
+  return (
+    <FormDialog
+      title={t('edit.renameTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form="rename" look="primary">
+            {t('edit.rename')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rename"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onName(next)
+        }}
+      >
+        <label className={shared['field']}>
+          {t('edit.fields.name')}
+          <input autoComplete="off" value={next} onChange={(event) => setNext(event.target.value)} />
+        </label>
+      </form>
+    </FormDialog>
+  )
+}
