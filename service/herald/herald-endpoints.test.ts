@@ -53,6 +53,7 @@ test('no door opens for the page of another site', async () => {
     const path = {
       kind: 'chats',
       chat_id: 'x',
+      app_id: 'x',
       fault_id: 'x',
       snapshot_id: 'x',
       name: 'empty',

@@ -85,6 +85,12 @@ export function controlsOfCard(content: string): CardControl[] {
   return found
 }
 
+/** The card's JSON without its buttons. */
+export const cardWithoutButtons = (content: string): string =>
+  JSON.stringify(JSON.parse(content), (_, value: unknown) =>
+    Array.isArray(value) ? value.filter((each) => !isFields(each) || each['tag'] !== 'button') : value,
+  )
+
 function controlOf(part: Fields, label: string): CardControl {
   const behaviors = Array.isArray(part['behaviors']) ? part['behaviors'].filter(isFields) : []
   const told = behaviors.find(({ type }) => type === 'callback')?.['value'] ?? part['value'] ?? {}

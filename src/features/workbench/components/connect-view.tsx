@@ -65,7 +65,12 @@ export function ConnectView({ appNames }: { appNames: ReadonlyMap<string, string
         <legend className="visually-hidden">{t('connect.language')}</legend>
         <div className={shared['actions']}>
           {languages.map((each) => (
-            <Button key={each} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+            <Button
+              key={each}
+              look={each === language ? 'primary' : 'plain'}
+              aria-pressed={each === language}
+              onClick={() => setLanguage(each)}
+            >
               {titles[each]}
             </Button>
           ))}

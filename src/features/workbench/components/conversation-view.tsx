@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { MessageBody } from '../../message-content/message-body'
-import { controlsOfCard, useAct, useConversation, useSay } from '../conversation'
-import { formatTime } from '../format-time'
+import { cardWithoutButtons, controlsOfCard, useAct, useConversation, useSay } from '../conversation'
+import { formatDateTime } from '../format-time'
 import { useChatNames, usePersonNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { ActionMenu } from './action-menu'
@@ -201,11 +201,15 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
         <span className={styles['name']}>{who}</span>
         {sender.sender_type === 'app' && <Chip tone="accent">{t('conversation.bot')}</Chip>}
         <time className={shared['note']} dateTime={new Date(Number(message.create_time)).toISOString()}>
-          {formatTime(Number(message.create_time), i18n.language)}
+          {formatDateTime(Number(message.create_time), i18n.language)}
         </time>
         {message.updated && <span className={shared['note']}>{t('conversation.edited')}</span>}
       </p>
-      <MessageBody message={message} names={names} canOpen={false} />
+      <MessageBody
+        message={controls.length > 0 ? withoutButtons(message) : message}
+        names={names}
+        canOpen={false}
+      />
       {controls.length > 0 && (
         <div className={shared['actions']}>
           {controls.map(({ label, ...pressed }, at) => (
@@ -257,6 +261,12 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
     </li>
   )
 }
+
+/** Its buttons stand below the card, where they can be pressed. */
+const withoutButtons = (message: ConversationMessage): ConversationMessage => ({
+  ...message,
+  body: { content: cardWithoutButtons(message.body.content ?? '') },
+})
 
 /** What the bot answered to a button. */
 function PressedNote({ pressed: { toast, code, result, card_updated } }: { pressed: Pressed }) {

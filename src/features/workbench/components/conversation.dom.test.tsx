@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ReadConversation } from '../../../../contract/herald/people'
+import { CreateThing, GetState } from '../../../../contract/herald/state'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { call } from '../../../api/client'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { controlsOfCard } from '../conversation'
+import { ConnectView } from './connect-view'
+import { ConversationView } from './conversation-view'
+import { DeliveriesView } from './deliveries-view'
+import { StateView, WorldView } from './workbench-page'
+
+const names = new Map([[happyApp.app_id, 'Herald bot']])
+const launch = { path: { chat_id: 'oc_launch' } }
+
+async function open(language: Language = 'en', at = '/?chat=oc_other') {
+  await startService()
+  const drawn = await render(<ConversationView appNames={names} />, { language, at })
+  await screen.findByRole('log')
+  return drawn
+}
+
+const saying = async (text: string) =>
+  (await call(ReadConversation, { path: { chat_id: 'oc_other' } })).messages.find(({ body }) =>
+    body.content?.includes(text),
+  )
+
+describe('the chat window', () => {
+  test('a person speaks, and the message stands under their name', async () => {
+    const { user } = await open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Speak as' }), 'Bob')
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'hello bot{Enter}')
+    const log = within(await screen.findByRole('log'))
+    await log.findByText('hello bot')
+    expect(await saying('hello bot')).toMatchObject({ sender: { id: 'ou_bob' }, sender_name: 'Bob' })
+  })
+
+  test('what a bot says is seen without a reload, as the bot’s', async () => {
+    await open()
+    await screen.findByRole('textbox', { name: 'Message' })
+    await fetch(new URL('/open-apis/im/v1/messages?receive_id_type=chat_id', location.href), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ receive_id: 'oc_other', msg_type: 'text', content: '{"text":"pong"}' }),
+    })
+    const item = (await screen.findByText('pong')).closest('li')!
+    expect(within(item).getByText('Herald bot')).toBeTruthy()
+    expect(within(item).getByText('bot')).toBeTruthy()
+  })
+
+  test('a rule that binds the person refuses in place', async () => {
+    const { user } = await open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Speak as' }), 'Dan')
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'let me in{Enter}')
+    expect(within(await screen.findByRole('alert')).getByRole('link', { name: '230002' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Join the chat' }))
+    expect(await screen.findByRole('button', { name: 'Leave the chat' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await within(screen.getByRole('log')).findByText('let me in')
+  })
+
+  test('a message is reacted to, answered and recalled', async () => {
+    const { user } = await open()
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'first{Enter}')
+    await screen.findByText('first')
+    const first = within(screen.getByText('first').closest('li')!)
+    await user.click(first.getByRole('button', { name: /^React to the message/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'OK' }))
+    expect((await screen.findByRole('button', { name: 'OK 1' })).getAttribute('aria-pressed')).toBe('true')
+    await user.click(first.getByRole('button', { name: 'Reply' }))
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'second{Enter}')
+    await screen.findByText('second')
+    expect(await saying('second')).toMatchObject({ parent_id: (await saying('first'))?.message_id })
+    await user.click(first.getByRole('button', { name: 'Recall' }))
+    await waitFor(async () => expect(await saying('first')).toBeUndefined())
+  })
+
+  test('in Chinese only names are not Chinese', async () => {
+    await open('zh-CN')
+    await screen.findByText(/^群中的机器人/)
+    const given = new Set(['Herald bot', 'Launch', 'Other', 'Partners', 'Dissolved', 'Old announcement', 'Without the bot', 'Only the owner edits', 'Secret', 'Alice', 'Bob', 'Carol', 'Dan', 'oc_p2p', 'in the other chat', '@Herald bot', '@Alice', '@Bob', '@Carol']) // prettier-ignore
+    expect(latinWords().filter((words) => !given.has(words))).toEqual([])
+  })
+
+  test('a card’s buttons say what the bot is told', () => {
+    const card = {
+      elements: [
+        {
+          tag: 'action',
+          actions: [{ tag: 'button', text: { tag: 'plain_text', content: 'Yes' }, value: { go: 1 } }],
+        },
+        {
+          tag: 'button',
+          name: 'no',
+          text: { tag: 'plain_text', content: 'No' },
+          behaviors: [{ type: 'callback', value: { go: 0 } }],
+        },
+        { tag: 'select_static', name: 'pick', options: [{ text: { content: 'A' }, value: 'a' }] },
+      ],
+    }
+    expect(controlsOfCard(JSON.stringify(card))).toEqual([
+      { label: 'Yes', tag: 'button', value: { go: 1 } },
+      { label: 'No', tag: 'button', name: 'no', value: { go: 0 } },
+      { label: 'A', tag: 'select_static', name: 'pick', value: {}, option: 'a' },
+    ])
+    expect(controlsOfCard('no card')).toEqual([])
+  })
+})
+
+describe('the deliveries', () => {
+  test.each([
+    ['en', 'No events yet'],
+    ['zh-CN', '还没有事件'],
+  ] as const)('in %s say that there are none', async (language, none) => {
+    await startService()
+    await render(<DeliveriesView appNames={names} />, { language })
+    expect(await screen.findByText(none)).toBeTruthy()
+  })
+
+  test('an event shows its attempts, and is sent again', async () => {
+    const world = await startService()
+    const row = {
+      position: 1,
+      event_id: 'e1',
+      carrier: 'webhook',
+      app_id: happyApp.app_id,
+      tenant_key: '736588c9260f175e',
+      event_type: 'im.message.receive_v1',
+      created_at: world.now(),
+      state: 'failed',
+      next_at: world.now(),
+      tries: JSON.stringify([{ at: world.now(), ms: 5, accepted: false, result: 'timeout' }]),
+      body: '{"message":{}}',
+    }
+    await world.store.transaction((tx) =>
+      tx
+        .insertInto('events')
+        .values(row as never)
+        .execute(),
+    )
+    const { user } = await render(<DeliveriesView appNames={names} />)
+    expect(await screen.findByText('Attempts: 1')).toBeTruthy()
+    expect(screen.getByText(/not accepted · timeout/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send im.message.receive_v1 again' }))
+    const item = screen.getByText('Attempts: 1').closest('li')!
+    expect(await within(item).findByText('Waiting')).toBeTruthy()
+  })
+})
+
+describe('the state', () => {
+  test('a chat is made, renamed, muted and removed by calls of its doors', async () => {
+    await startService()
+    const { user } = await render(<StateView />)
+    await user.click(await screen.findByRole('button', { name: 'New chat' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Brand new')
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    await dialog.findByText(/^Created oc_/)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Brand new' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Brand new' }))
+    await screen.findByRole('menuitem', { name: 'Unmute' })
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Brand new' })).toBeNull())
+    expect((await call(GetState, {})).counts.chats).toBe(9)
+  })
+
+  test('what the service refuses is said in the dialog', async () => {
+    await startService()
+    const { user } = await render(<StateView />, { at: '/?kind=messages' })
+    await user.click(await screen.findByRole('button', { name: 'New message' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: /^Chat/ }), 'oc_nowhere')
+    await user.type(dialog.getByRole('textbox', { name: /^From/ }), 'ou_alice')
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+  })
+})
+
+test('a built-in world takes the place of this one', async () => {
+  await startService()
+  const { user } = await render(<WorldView />)
+  await user.click(screen.getByRole('button', { name: 'Load the world Empty' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Load' }))
+  expect(await screen.findByText(/^Done\. Chats: 0,/)).toBeTruthy()
+})
+
+describe('connecting a bot', () => {
+  test('the secret is shown when it is asked for, and the code is that of the language', async () => {
+    await startService()
+    const { user } = await render(<ConnectView appNames={names} />)
+    expect(document.body.textContent).not.toContain(happyApp.app_secret)
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await screen.findByText(new RegExp(happyApp.app_secret))).toBeTruthy()
+    for (const [language, line] of [
+      ['Node.js', '@larksuiteoapi/node-sdk'],
+      ['Python', 'lark_oapi'],
+      ['Java', 'com.lark.oapi.Client'],
+      ['Go', 'oapi-sdk-go'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: language }))
+      const code = screen.getByRole('region', { name: language }).textContent
+      expect([code.includes(line), code.includes(happyApp.app_id)]).toEqual([true, true])
+    }
+  })
+})
+
+test('the conversation has every message of the chat, in its order', async () => {
+  await startService()
+  await call(CreateThing, {
+    path: { kind: 'messages' },
+    body: { chat_id: 'oc_launch', sender: { id: 'ou_bob' }, content: '{"text":"last"}' },
+  })
+  const { messages, bots, members } = await call(ReadConversation, launch)
+  expect(messages.at(-1)?.body.content).toBe('{"text":"last"}')
+  expect(messages.map(({ create_time }) => Number(create_time))).toEqual(
+    messages.map(({ create_time }) => Number(create_time)).toSorted((one, other) => one - other),
+  )
+  expect([bots.length, members.length]).toEqual([1, 3])
+})
