@@ -83,7 +83,7 @@ const wordsOf = (call: LoggedCall, nameOf: (id: string) => string | undefined): 
 
 /** What of one kind was called, in the order of the alphabet. */
 const distinct = (values: readonly (string | undefined)[]): string[] =>
-  [...new Set(values)].filter((value) => value !== undefined && value !== '').toSorted() as string[]
+  [...new Set(values)].filter((value): value is string => Boolean(value)).toSorted()
 
 export const routesOf = (calls: readonly LoggedCall[]): string[] => distinct(calls.map(({ route }) => route))
 

@@ -74,7 +74,7 @@ export function controlsOfCard(content: string): CardControl[] {
     if (tag === 'button') found.push(controlOf(value, textOf(value['text'])))
     else if ((tag === 'select_static' || tag === 'overflow') && Array.isArray(options))
       for (const option of options.filter(isFields))
-        found.push({ ...controlOf(value, textOf(option['text'])), option: String(option['value'] ?? '') })
+        found.push({ ...controlOf(value, textOf(option['text'])), option: stringOf(option['value']) })
     else for (const each of Object.values(value)) look(each, depth + 1)
   }
   try {
@@ -95,12 +95,13 @@ function controlOf(part: Fields, label: string): CardControl {
   const behaviors = Array.isArray(part['behaviors']) ? part['behaviors'].filter(isFields) : []
   const told = behaviors.find(({ type }) => type === 'callback')?.['value'] ?? part['value'] ?? {}
   return {
-    label: label || String(part['name'] ?? part['tag']),
-    tag: String(part['tag']),
+    label: label || stringOf(part['name']) || stringOf(part['tag']),
+    tag: stringOf(part['tag']),
     value: isFields(told) || typeof told === 'string' ? told : {},
     ...(typeof part['name'] === 'string' && { name: part['name'] }),
   }
 }
 
-const textOf = (text: unknown): string =>
-  isFields(text) ? String(text['content'] ?? '') : typeof text === 'string' ? text : ''
+const textOf = (text: unknown): string => stringOf(isFields(text) ? text['content'] : text)
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')

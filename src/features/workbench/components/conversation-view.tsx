@@ -148,7 +148,7 @@ function Talk({ conversation, personId, act }: TalkProps) {
         <EmptyState title={t('conversation.empty')}>{t('conversation.emptyNext')}</EmptyState>
       )}
       {/* It scrolls, so the keyboard has to be able to stand in it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <ol
         ref={list}
         className={styles['messages']}
@@ -167,6 +167,7 @@ function Talk({ conversation, personId, act }: TalkProps) {
           />
         ))}
       </ol>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-to-interactive-role */}
       {act.data?.pressed && <PressedNote pressed={act.data.pressed} />}
       <Composer
         conversation={conversation}

@@ -11,6 +11,11 @@ import { ActionMenu } from './action-menu'
 import { useInvalidateData } from './clock-view'
 import shared from './workbench.module.css'
 
+const stringIn = (thing: Thing | undefined, name: string): string => {
+  const value = thing?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
 interface CreateProps {
   kind: EditedKind
   /** Offered where a tenant is asked for. */
@@ -32,8 +37,8 @@ export function CreateButton({ kind, tenants }: CreateProps) {
 function CreateDialog({ kind, tenants, onClose }: CreateProps & { onClose(): void }) {
   const { t } = useTranslation('workbench')
   const [given, setGiven] = useState<Partial<Record<NewField, string>>>({
-    ...('tenant_key' in Object.fromEntries(newFields[kind].map((field) => [field, true])) && {
-      tenant_key: String(tenants[0]?.['tenant_key'] ?? ''),
+    ...(newFields[kind].some((field) => field === 'tenant_key') && {
+      tenant_key: stringIn(tenants[0], 'tenant_key'),
     }),
   })
   const invalidate = useInvalidateData()
@@ -74,8 +79,8 @@ function CreateDialog({ kind, tenants, onClose }: CreateProps & { onClose(): voi
                   onChange={(event) => setGiven({ ...given, [field]: event.target.value })}
                 >
                   {tenants.map((tenant) => (
-                    <option key={String(tenant['tenant_key'])} value={String(tenant['tenant_key'])}>
-                      {String(tenant['name'] || tenant['tenant_key'])}
+                    <option key={stringIn(tenant, 'tenant_key')} value={stringIn(tenant, 'tenant_key')}>
+                      {stringIn(tenant, 'name') || stringIn(tenant, 'tenant_key')}
                     </option>
                   ))}
                 </select>
@@ -107,8 +112,8 @@ export function ThingActions({ kind, thing }: { kind: EditedKind; thing: Thing }
   const [asking, setAsking] = useState<'rename' | 'remove'>()
   const invalidate = useInvalidateData()
   const edit = useEdit(invalidate)
-  const id = String(thing[idNames[kind]])
-  const name = String(thing['name'] || id)
+  const id = stringIn(thing, idNames[kind])
+  const name = stringIn(thing, 'name') || id
   const flags = flagsOf[kind].map((flag) => ({
     label: t(thing[flag] === true ? `edit.off.${flag}` : `edit.on.${flag}`),
     run: () => edit.mutate({ do: 'change', kind, id, changes: { [flag]: thing[flag] !== true } }),
@@ -127,7 +132,7 @@ export function ThingActions({ kind, thing }: { kind: EditedKind; thing: Thing }
       />
       {asking === 'rename' && (
         <RenameDialog
-          name={String(thing['name'])}
+          name={stringIn(thing, 'name')}
           onClose={() => setAsking(undefined)}
           onName={(next) => {
             setAsking(undefined)
