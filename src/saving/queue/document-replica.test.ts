@@ -1,24 +1,40 @@
 import { expect, test } from 'vitest'
 import { callout, p, page } from '../testing/page'
-import { DocumentReplica } from './document-replica'
+import { documentsAfter, DocumentReplica } from './document-replica'
 
 test('what is typed into a box meanwhile is the line that the service put there by itself', () => {
   const document = page(callout('k'))
   const entry = { revision: 1, saved: document, wanted: document, ids: [['k', 'K'] as [string, string]] }
   const typed = page(callout('k', p('x', 'typed')))
-  const known = new DocumentReplica(entry, { latest: () => typed, onLearned: () => undefined })
-  known.adoptGenerated(['k'], [callout('K', p('P', ''))], () => 'other')
-  expect([known.ids.wireOf('x'), known.wanted]).toEqual(['P', typed])
+  const replica = new DocumentReplica(entry, { latest: () => typed, onLearned: () => undefined })
+  replica.adoptGenerated(['k'], [callout('K', p('P', ''))], () => 'other')
+  expect([replica.ids.wireOf('x'), replica.wanted]).toEqual(['P', typed])
 })
 
 test('of very many blocks that others may not have seen the latest are kept for a later visit', () => {
   const names = Array.from({ length: 700 }, (_, at) => `l${at}`)
   const document = page(...names.map((name) => p(name, 'words')))
-  const known = new DocumentReplica(
+  const replica = new DocumentReplica(
     { revision: 1, saved: document, wanted: document, ids: [] },
     { onLearned: () => undefined },
   )
-  known.rememberBeforeWrite(names)
-  expect(known.previousVersions.size).toBe(700)
-  expect(known.previousVersionsToStore.map(([id]) => id)).toEqual(names.slice(200))
+  replica.rememberBeforeWrite(names)
+  expect(replica.previousVersions.size).toBe(700)
+  expect(replica.previousVersionsToStore.map(([id]) => id)).toEqual(names.slice(200))
+})
+
+test('of two documents the screen changes one, the service the other, a merge both; once settled they are one object', () => {
+  const [one, two, three] = [page(p('a', 'one')), page(p('a', 'two')), page(p('a', 'three'))]
+  const documents = { saved: one, wanted: one }
+  const shown = documentsAfter(documents, { kind: 'shown', wanted: two })
+  expect(shown).toEqual({ saved: one, wanted: two })
+  expect(documentsAfter(shown, { kind: 'saved', saved: three })).toEqual({ saved: three, wanted: two })
+  expect(documentsAfter(shown, { kind: 'merged', saved: two, wanted: three })).toEqual({
+    saved: two,
+    wanted: three,
+  })
+  const settled = documentsAfter(shown, { kind: 'settled' })
+  expect(settled.saved).toBe(settled.wanted)
+  expect(settled.saved).toBe(two)
+  expect(documentsAfter(settled, { kind: 'shown', wanted: two })).toBe(settled)
 })

@@ -25,28 +25,44 @@ const MAX_REMOTE_ADDITIONS = 500
 /** Of blocks that others may not have seen, written with every draft. */
 const MAX_STORED_VERSIONS = 500
 
+/** What changes *saved* or *wanted*. */
+export type DocumentEvent =
+  /** The screen shows another document. */
+  | { kind: 'shown'; wanted: BlockTree }
+  /** A call was answered, a plan gave blocks other ids, or the service said what it holds. */
+  | { kind: 'saved'; saved: BlockTree }
+  /** Both say something that only the service knew, or that others wrote. */
+  | { kind: 'merged'; saved: BlockTree; wanted: BlockTree }
+  /** No difference is left to save. */
+  | { kind: 'settled' }
+
+/** Both documents after an event; the same object where nothing changed. */
+export function documentsAfter(documents: Documents, event: DocumentEvent): Documents {
+  const { saved, wanted } = { ...documents, ...event }
+  if (event.kind === 'settled') return saved === wanted ? documents : { saved: wanted, wanted }
+  return saved === documents.saved && wanted === documents.wanted ? documents : { saved, wanted }
+}
+
 /**
- * What is known of one document: *saved*, which the service holds, *wanted*,
- * which the page shows, and what each side calls blocks, bytes and cells. What
- * only the service can say is learnt here, into both documents.
+ * The only owner of one document: *saved*, which the service holds, *wanted*,
+ * which the page shows, and what each side calls blocks, bytes and cells. Both
+ * documents change by `apply` alone. What only the service can say goes into both.
  */
 export class DocumentReplica {
   readonly ids: BlockIds
   readonly tokens: MediaTokens
-  saved: BlockTree
-  wanted: BlockTree
   /** Blocks that we wrote since others were last found to have written, as they were before: ours may be unseen. */
   readonly previousVersions: Map<string, BlockTree>
   /** Blocks that others made lately: what they move stands twice until its old copy goes. */
   readonly remoteAdditions: Set<string>
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
+  #documents: Documents
 
   constructor(
     { saved, wanted, ids, tokens, remoteAdditions, previousVersions }: SaveEntry,
     screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>,
   ) {
-    this.saved = saved
-    this.wanted = wanted
+    this.#documents = { saved, wanted }
     this.ids = new BlockIds(ids)
     this.tokens = new MediaTokens(tokens)
     this.remoteAdditions = new Set(remoteAdditions)
@@ -55,7 +71,19 @@ export class DocumentReplica {
   }
 
   get documents(): Documents {
-    return { saved: this.saved, wanted: this.wanted }
+    return this.#documents
+  }
+
+  get saved(): BlockTree {
+    return this.#documents.saved
+  }
+
+  get wanted(): BlockTree {
+    return this.#documents.wanted
+  }
+
+  apply(event: DocumentEvent) {
+    this.#documents = documentsAfter(this.#documents, event)
   }
 
   /** What is saved, under the service's own names. */
@@ -64,9 +92,8 @@ export class DocumentReplica {
   }
 
   /**
-   * Of `unseen` what a later visit needs: the blocks that we wrote first most
-   * recently. Of older ones it does not know that others may not have read our
-   * words, and where they lack them it takes them for deleted.
+   * Of `previousVersions` what a draft keeps: the blocks that we wrote most recently. For older ones a later visit
+   * cannot tell that others may not have read our words; where they lack them, they count as deleted.
    */
   get previousVersionsToStore(): [id: string, block: BlockTree][] {
     return [...this.previousVersions].slice(-MAX_STORED_VERSIONS)
@@ -95,7 +122,7 @@ export class DocumentReplica {
     )
   }
 
-  /** Others were found to have written `theirs`, below a call of ours that changed these blocks, or on top of all. */
+  /** Others wrote `theirs`, below a call of ours that changed the blocks `ids`, or on top of everything. */
   resetPreviousVersions(theirs: BlockTree, ids: readonly string[] = []) {
     this.previousVersions.clear()
     this.#rememberAs(theirs, ids)
@@ -110,7 +137,7 @@ export class DocumentReplica {
     }
   }
 
-  /** Others wrote: what is new among theirs is remembered for a while. */
+  /** Remembers the blocks that others added, the latest 500 of them. */
   rememberRemoteAdditions(base: BlockTree, theirs: BlockTree) {
     const before = new Set(preOrder(base).map(({ id }) => id))
     for (const { id } of preOrder(theirs)) if (!before.has(id)) this.remoteAdditions.add(id)
@@ -118,9 +145,9 @@ export class DocumentReplica {
       this.remoteAdditions.delete(id)
   }
 
-  /** Wanted is what the screen shows this moment. */
+  /** Reads from the screen what it shows this moment. */
   refreshWanted() {
-    this.wanted = this.#screen.latest?.() ?? this.wanted
+    this.apply({ kind: 'shown', wanted: this.#screen.latest?.() ?? this.wanted })
   }
 
   rename(renames: readonly [id: string, to: string][]) {
@@ -139,7 +166,8 @@ export class DocumentReplica {
   adoptGenerated(ids: readonly string[], found: readonly BlockTree[], newId: () => string) {
     this.refreshWanted()
     for (const [index, id] of ids.entries()) {
-      this.saved = adoptGeneratedChildren(this.saved, this.wanted, id, found[index]!, this.ids, newId)
+      const saved = adoptGeneratedChildren(this.saved, this.wanted, id, found[index]!, this.ids, newId)
+      this.apply({ kind: 'saved', saved })
     }
   }
 
@@ -158,7 +186,7 @@ export class DocumentReplica {
     return true
   }
 
-  /** What the service holds, read back: sizes that it gave to pictures are learnt. */
+  /** Adopts the sizes that the service gave to pictures. */
   adoptImageSizes(held: BlockTree) {
     this.refreshWanted()
     this.#adopt(withFilledSizes(this.documents, held))
@@ -166,17 +194,16 @@ export class DocumentReplica {
 
   /** Both documents say something that only the service knew; the screen shows it. */
   #adopt({ saved, wanted }: Documents) {
-    this.saved = saved
-    if (wanted === this.wanted) return
-    this.wanted = wanted
-    this.#screen.onLearned(wanted)
+    const isNew = wanted !== this.wanted
+    this.apply({ kind: 'merged', saved, wanted })
+    if (isNew) this.#screen.onLearned(wanted)
   }
 }
 
 type Image = NonNullable<OtherObjects['image']>
 
 /**
- * Takes the sizes of pictures that came without one into both documents: the
+ * Adds to both documents the sizes of pictures that came without one: the
  * service measures their bytes (platform-facts c). What says its size keeps it.
  */
 function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documents {
@@ -200,10 +227,10 @@ function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documen
 }
 
 /**
- * What the service made of a block that grew, taken into *saved*. `found` is its
- * subtree under the service's ids. What was foreseen for a place keeps the id
- * that the page has for it; what nobody foresaw takes the id of the block that
- * is wanted there, if that is new, or one of its own. The ids are learnt.
+ * *saved* with the children that the service created by itself. `found` is the block's
+ * subtree under the service's ids. An expected child keeps the id that the page gave
+ * it; an unexpected one gets the id of the new block that is wanted in its place, or
+ * an id of its own. The replica learns these ids.
  */
 export function adoptGeneratedChildren(
   saved: BlockTree,
@@ -213,11 +240,11 @@ export function adoptGeneratedChildren(
   ids: BlockIds,
   newId: () => string,
 ): BlockTree {
-  const foreseen = preOrder(saved).find((node) => node.id === id)
+  const expected = preOrder(saved).find((node) => node.id === id)
   // Somebody deleted it in the meantime.
-  if (!foreseen) return saved
+  if (!expected) return saved
   const taker = new GeneratedChildren(saved, wanted, ids, newId)
-  return replaced(saved, foreseen, taker.take(found, foreseen, taker.wantedOf(id)))
+  return replaced(saved, expected, taker.take(found, expected, taker.wantedOf(id)))
 }
 
 class GeneratedChildren {
@@ -239,10 +266,10 @@ class GeneratedChildren {
     return this.#inWanted.get(id)
   }
 
-  /** `found` in the page's ids; `foreseen` is the block itself, which has a name already. */
-  take(found: BlockTree, foreseen: BlockTree, wanted: BlockTree | undefined): BlockTree {
+  /** `found` in the page's ids; `expected` is the block itself, which has a name already. */
+  take(found: BlockTree, expected: BlockTree, wanted: BlockTree | undefined): BlockTree {
     const met = new Set(found.children.map((child) => child.id))
-    const free = foreseen.children.filter(({ id }) => this.#isUnnamed(id) && !met.has(id))
+    const free = expected.children.filter(({ id }) => this.#isUnnamed(id) && !met.has(id))
     const children = found.children.map((child, at) => {
       const known = this.#named(child)
       if (known) return this.take(child, known, this.wantedOf(known.id))
@@ -250,16 +277,16 @@ class GeneratedChildren {
       const [expected] = next < 0 ? [] : free.splice(next, 1)
       return this.#taken(child, expected, wanted?.children[at])
     })
-    const body = keepsBody(foreseen, found) ? foreseen.body : found.body
-    return { id: foreseen.id, block_type: found.block_type, body, children }
+    const body = keepsBody(expected, found) ? expected.body : found.body
+    return { id: expected.id, block_type: found.block_type, body, children }
   }
 
   #taken(found: BlockTree, expected: BlockTree | undefined, wanted: BlockTree | undefined): BlockTree {
-    const isForeseen = expected !== undefined
+    const isExpected = expected !== undefined
     const isFree = wanted?.block_type === found.block_type && !this.#inSaved.has(wanted.id)
     const id = expected?.id ?? (isFree && this.#isUnnamed(wanted.id) ? wanted.id : this.#newId())
     this.#ids.learn(id, found.id)
-    const node = isForeseen ? expected : { ...found, id, children: [] }
+    const node = isExpected ? expected : { ...found, id, children: [] }
     return this.take(found, node, this.wantedOf(id))
   }
 
@@ -275,8 +302,8 @@ class GeneratedChildren {
 }
 
 /** The page's object where it says the same; bytes and cells have a name in the page that the service does not know. */
-const keepsBody = (foreseen: BlockTree, found: BlockTree): boolean =>
-  mediaOf(foreseen.block_type) === 'sheet' || tokenIn(foreseen) !== undefined || sameContent(found, foreseen)
+const keepsBody = (expected: BlockTree, found: BlockTree): boolean =>
+  mediaOf(expected.block_type) === 'sheet' || tokenIn(expected) !== undefined || sameContent(found, expected)
 
 function replaced(tree: BlockTree, node: BlockTree, by: BlockTree): BlockTree {
   const made = new Map<BlockTree, BlockTree>([[node, by]])

@@ -45,10 +45,10 @@ export class Planning {
   readonly #policy: RefusalPolicy
 
   constructor(
-    known: DocumentReplica,
+    replica: DocumentReplica,
     options: Pick<SaveQueueOptions, 'uploader' | 'deletedSheets' | 'mayDestroy'>,
   ) {
-    this.#replica = known
+    this.#replica = replica
     this.#options = options
     const refusals = this.#refusals
     this.#policy = {
@@ -175,7 +175,7 @@ export class Planning {
   #rename({ renames, resultingTree }: Renaming) {
     this.#replica.rename(renames)
     this.#allowOld(renames)
-    this.#replica.saved = resultingTree
+    this.#replica.apply({ kind: 'saved', saved: resultingTree })
   }
 
   /** What was allowed of a block is allowed of its old copy. */

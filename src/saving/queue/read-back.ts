@@ -22,7 +22,7 @@ interface ReadBackResult {
   readAt?: number
   /** What the service holds instead, in the page's names; undefined where it is the same. */
   difference: BlockTree | undefined
-  /** What was written again, and the service held as its own once more: it is taken in as it is there. */
+  /** Written again, and still held otherwise: the page shows it as the service holds it. */
   accepted?: readonly Difference[]
   /** The answer to an earlier question led to something to save. */
   isToSave?: true
@@ -35,8 +35,8 @@ type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged
  * the document is read at the very revision of the last write and compared with
  * what was to be saved; of a long document, only what the calls were about. A
  * difference is no reason to write again, and again: it is said, and somebody
- * chooses. Either answer ends it: what was written again and is held otherwise
- * all the same is how the service puts it, and is taken in.
+ * chooses. Either answer ends it: what was written again and is still held
+ * otherwise is how the service puts it, and the page shows that.
  */
 export class ReadBack {
   readonly #replica: DocumentReplica
@@ -47,8 +47,8 @@ export class ReadBack {
   /** Differences that were answered with what the page shows. */
   readonly #insisted = new Set<string>()
 
-  constructor(known: DocumentReplica, options: Options) {
-    this.#replica = known
+  constructor(replica: DocumentReplica, options: Options) {
+    this.#replica = replica
     this.#options = options
   }
 
@@ -90,21 +90,20 @@ export class ReadBack {
     const differences = differencesOf(this.#replica.saved, held)
     if (answer === 'mine') {
       for (const each of differences) this.#insisted.add(keyOf(each))
-      this.#replica.saved = held
+      this.#replica.apply({ kind: 'saved', saved: held })
       return { difference: undefined, isToSave: true }
     }
-    if (answer) return this.#takeIn(held)
+    if (answer) return this.#acceptHeld(held)
     const isAccepted = differences.every((each) => this.#insisted.has(keyOf(each)))
-    return isAccepted ? { ...this.#takeIn(held), accepted: differences } : { difference: held }
+    return isAccepted ? { ...this.#acceptHeld(held), accepted: differences } : { difference: held }
   }
 
-  #takeIn(held: BlockTree): ReadBackResult {
+  #acceptHeld(held: BlockTree): ReadBackResult {
     const { newId, onMerged } = this.#options
     this.#replica.refreshWanted()
     const { saved: base, wanted: ours } = this.#replica
     const { document, conflicts } = mergeTrees({ base, ours, theirs: held }, newId)
-    this.#replica.saved = held
-    this.#replica.wanted = document
+    this.#replica.apply({ kind: 'merged', saved: held, wanted: document })
     onMerged(document, conflicts)
     return { difference: undefined, isToSave: true }
   }

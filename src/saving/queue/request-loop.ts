@@ -15,7 +15,27 @@ import type { SaveStateStore } from './save-state-store'
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
 
-/** What a call and its answer have to do with. */
+/** What decides about the next step. */
+export interface OpenRequests {
+  isOnline: boolean
+  inFlight: InFlight | undefined
+  pendingChildren: PendingChildren | undefined
+  remoteChange: RemoteChange | undefined
+}
+
+/** The order of work: the first step whose condition holds comes next, as in the diagram of save-queue.ts. */
+export const steps = [
+  ['rest', ({ isOnline }) => !isOnline],
+  // It may have arrived: its answer says at which revision we are.
+  ['send', ({ inFlight }) => inFlight !== undefined],
+  ['readChildren', ({ pendingChildren }) => pendingChildren !== undefined],
+  ['merge', ({ remoteChange }) => remoteChange !== undefined],
+  ['plan', () => true],
+] as const satisfies readonly (readonly [string, (open: OpenRequests) => boolean])[]
+
+export const nextStep = (open: OpenRequests): (typeof steps)[number][0] =>
+  steps.find(([, isNext]) => isNext(open))![0]
+
 interface Parties {
   options: SaveQueueOptions
   replica: DocumentReplica
@@ -25,21 +45,20 @@ interface Parties {
 }
 
 /**
- * What stands between the page and the service: a call whose answer is not here
- * yet, what the service made by itself and has still to tell, and what somebody
- * else wrote. Each is brought to its end here and taken into *known*; when, in
- * which order and how often again is the queue's. Whatever gets no answer throws,
- * and leaves all as it was: the same can be asked again.
+ * What is open between the page and the service: a call without an answer, children
+ * that the service created and the page has not read, and changes that others made.
+ * Each is finished here and applied to the replica; the queue decides when, in which
+ * order and how often. A request without an answer throws and changes nothing, so
+ * that it can be made again.
  */
 export class RequestLoop {
   readonly #with: Parties
   #inFlight: InFlight | undefined
   #pendingChildren: PendingChildren | undefined
   #remoteChange: RemoteChange | undefined
-  /** The newest revision that the service has told of by itself. */
+  /** The newest revision that the service announced. */
   #reportedRevision = 0
 
-  /** Goes on where `start` ended. */
   constructor(
     { inFlight, pendingChildren }: Pick<SaveEntry, 'inFlight' | 'pendingChildren'>,
     parties: Parties,
@@ -54,7 +73,7 @@ export class RequestLoop {
     return this.#inFlight
   }
 
-  /** What is still to be read of what the service made by itself. */
+  /** Blocks whose generated children are still to be read. */
   get pendingChildren(): PendingChildren | undefined {
     return this.#pendingChildren
   }
@@ -64,38 +83,38 @@ export class RequestLoop {
     return this.#remoteChange ?? (this.#reportedRevision > this.#with.shown.state.revision ? {} : undefined)
   }
 
-  /** The service says that the announcement is at this revision; it may be one of ours. */
+  /** The service announced this revision; it may be one of ours. */
   reportRevision(revision: number) {
     this.#reportedRevision = Math.max(this.#reportedRevision, revision)
   }
 
   /**
-   * What a later visit begins with in place of what is known now: a call that was answered on top of what others wrote
-   * is sent again then, unchanged, since what they wrote below it has not been read yet.
+   * What a draft keeps instead of the present state while a call of ours was answered on top of changes that have not been
+   * read: a later visit sends the call again, unchanged, and then reads what lies below it.
    */
   get unread(): (Names & { inFlight: InFlight }) | undefined {
     return this.#remoteChange?.below
   }
 
-  /** Names a call: from here on it is under way, whatever becomes of it. */
+  /** Gives a call its token: from here on it is in flight, whatever becomes of it. */
   begin(call: NextCall) {
     const { options, replica, shown } = this.#with
     const named = { revision_id: shown.state.revision, client_token: options.newToken() }
     this.#inFlight = { call, wire: wireCall(call, replica.ids, named) }
   }
 
-  /** Something was written that the page does not know, or may have been. */
-  expectRemoteChange(behind: RemoteChange = {}) {
-    this.#remoteChange ??= behind
+  /** Others wrote, or may have. */
+  expectRemoteChange(change: RemoteChange = {}) {
+    this.#remoteChange ??= change
   }
 
-  /** It could not be told; it is looked at another time. */
+  /** The look for changes failed; there will be another. */
   ignoreRemoteChange() {
     this.#remoteChange = undefined
     this.#reportedRevision = 0
   }
 
-  /** Sends the call under way, unchanged however often. Answers why nothing else can be called either, if so. */
+  /** Sends the call in flight, unchanged however often. Answers the refusal, if it stops all other calls too. */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
     const { options } = this.#with
     let answer: WriteAnswer
@@ -118,7 +137,7 @@ export class RequestLoop {
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : replica.names
     if (call.kind === 'update') replica.rememberBeforeWrite(call.ids)
-    replica.saved = call.resultingTree
+    replica.apply({ kind: 'saved', saved: call.resultingTree })
     if (call.kind !== 'delete') replica.rename(call.renames)
     if (call.kind === 'create') replica.adoptCreated(call, answer)
     if (call.kind !== 'delete' && call.generatingIds.length > 0) {
@@ -128,12 +147,12 @@ export class RequestLoop {
     planning.succeeded(call)
     readBack.expectWritten(call, options.clock.now())
     shown.clearRefusals(call)
-    // Ours came on top of what somebody else wrote: their state is the one below.
+    // Ours came on top of what others wrote: their document is the revision below.
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
     else shown.update({ revision: answer.revision_id, refusal: undefined })
   }
 
-  /** Whether a refusal means what it says, or only that we did not know the newest document. */
+  /** A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. */
   async #handleRefusal(
     { call, wire }: InFlight,
     failure: SendFailure & { kind: 'refused' },
@@ -149,7 +168,7 @@ export class RequestLoop {
     return whole
   }
 
-  /** Reads what the service made by itself. Nothing is planned before: it would be made twice. */
+  /** Reads generated children before anything is planned: it would be created twice. */
   async readPendingChildren({ ids, revision }: PendingChildren) {
     const { replica } = this.#with
     const { clock, readBelow, newId } = this.#with.options
@@ -165,19 +184,19 @@ export class RequestLoop {
    * theirs that ours overwrote is seen too. Answers what the screen showed before,
    * or undefined where nobody wrote.
    */
-  async catchUp(behind: RemoteChange): Promise<BlockTree | undefined> {
+  async merge(change: RemoteChange): Promise<BlockTree | undefined> {
     const { options, replica, planning, shown } = this.#with
-    const { below, isOwn } = (this.#remoteChange = behind)
-    const heard = this.#reportedRevision
+    const { below, isOwn } = (this.#remoteChange = change)
+    const reported = this.#reportedRevision
     const newest = below ? below.at + 1 : await options.readRevision()
-    // However far back the service may be since: what it has told until here is known now.
-    if (this.#reportedRevision === heard) this.#reportedRevision = 0
+    // Also where the service is at an older revision since: what it announced until here has been read.
+    if (this.#reportedRevision === reported) this.#reportedRevision = 0
     if (newest === shown.state.revision) {
       this.#remoteChange = undefined
       return undefined
     }
     planning.forgetRefusals()
-    shown.update({ phase: 'behind', retryAt: undefined })
+    shown.update({ phase: 'merging', retryAt: undefined })
     const { before, document, conflicts } = await mergeRemoteChange(replica, newest, below, options)
     this.#remoteChange = undefined
     const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
@@ -191,9 +210,9 @@ export class RequestLoop {
   }
 }
 
-/** Somebody else wrote. */
+/** Others wrote. */
 export interface RemoteChange {
-  /** Below a write of ours: what *saved* was and the names before it, the revision just under ours, and what ours was about. */
+  /** Below a call of ours: *saved* and the ids before it, the revision just below it, and the call. */
   below?: Names & { at: number; inFlight: InFlight }
   /** It was another tab of this browser: nothing to tell unless both touched a block. */
   isOwn?: boolean
@@ -206,24 +225,24 @@ export interface RemoteChange {
  * is seen too. `before` is what the screen showed.
  */
 export async function mergeRemoteChange(
-  known: DocumentReplica,
+  replica: DocumentReplica,
   newest: number,
   below: RemoteChange['below'],
   { read, newId }: Pick<SaveQueueOptions, 'read' | 'newId'>,
 ): Promise<Merged & { before: BlockTree }> {
   const now = await read(newest)
-  const { ids } = below ?? known
-  const base = below?.base ?? known.saved
-  const theirs = known.toLocal(below ? await read(below.at) : now, { ids })
-  known.refreshWanted()
-  const before = known.wanted
-  const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.remoteAdditions)
-  known.rememberRemoteAdditions(base, theirs)
+  const { ids } = below ?? replica
+  const base = below?.base ?? replica.saved
+  const theirs = replica.toLocal(below ? await read(below.at) : now, { ids })
+  replica.refreshWanted()
+  const before = replica.wanted
+  const { names, ...versions } = withMoves({ base, ours: before, theirs }, replica.remoteAdditions)
+  replica.rememberRemoteAdditions(base, theirs)
   // A block may have another name in the page by now than it had below our write.
-  for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = dropCopies(mergeTrees({ ...versions, read: known.previousVersions }, newId), versions)
-  known.resetPreviousVersions(versions.theirs, below?.inFlight.call.ids)
-  known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
-  known.wanted = merged.document
+  for (const [came, id] of names) replica.ids.learn(replica.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
+  const merged = dropCopies(mergeTrees({ ...versions, read: replica.previousVersions }, newId), versions)
+  replica.resetPreviousVersions(versions.theirs, below?.inFlight.call.ids)
+  const saved = below || names.size > 0 ? replica.toLocal(now) : theirs
+  replica.apply({ kind: 'merged', saved, wanted: merged.document })
   return { ...merged, before }
 }

@@ -26,8 +26,8 @@ export class RevisionPoller {
   #lookedAt: number
   #quiet = 0
   #looking: unknown
-  #heard = 0
-  #heardAt = -Infinity
+  #reported = 0
+  #reportedAt = -Infinity
   #hearing: unknown
 
   constructor(options: RevisionPollerOptions) {
@@ -62,8 +62,8 @@ export class RevisionPoller {
   /** The service has told a revision. */
   reportRevision(revision: number) {
     const { clock } = this.#options
-    this.#heard = Math.max(this.#heard, revision)
-    const wait = this.#heardAt + CALM_MS - clock.now()
+    this.#reported = Math.max(this.#reported, revision)
+    const wait = this.#reportedAt + CALM_MS - clock.now()
     if (wait <= 0) return this.#pass()
     this.#hearing ??= clock.setTimeout(() => this.#pass(), wait)
   }
@@ -76,9 +76,9 @@ export class RevisionPoller {
 
   #pass() {
     this.#hearing = undefined
-    this.#heardAt = this.#options.clock.now()
-    this.#options.onRevision(this.#heard)
-    this.#heard = 0
+    this.#reportedAt = this.#options.clock.now()
+    this.#options.onRevision(this.#reported)
+    this.#reported = 0
   }
 
   #wait() {

@@ -38,7 +38,7 @@ export interface SaveQueueOptions {
   removals?(): RemovalRule
   /** What the editor shows this moment, when it may be ahead of the last change. */
   latest?(): BlockTree | undefined
-  /** The document to show after somebody else's writing was taken in. */
+  /** The document to show after changes of others were merged. */
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
   /** The document to show when the service has added what only it knows, such as the token of a new sheet. */
   onLearned(document: BlockTree): void

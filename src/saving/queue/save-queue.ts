@@ -11,7 +11,7 @@ import { PhaseTimer } from './phase-timer'
 import { Planning } from './planning'
 import { ReadBack } from './read-back'
 import { RemovalGuard } from './removal-guard'
-import { RequestLoop } from './request-loop'
+import { nextStep, RequestLoop } from './request-loop'
 import type { RemoteChange } from './request-loop'
 import type { SaveQueueOptions } from './save-queue-options'
 import { Progress } from './save-state'
@@ -38,23 +38,23 @@ const QUIET_MS = 10_000
  *      no answer, too often, no room  │  │  │  │  │  the same call, its token unchanged
  *      ───────────────────────────────┘  │  │  │  ├── retrying   after a pause
  *                                        │  │  │  ├── offline    when the line is back
- *      somebody else wrote ──────────────┘  │  │  ├── behind     read, merge, go on
+ *      somebody else wrote ──────────────┘  │  │  ├── merging    read, merge, go on
  *      only bytes stand in the way ─────────┘  │  ├── uploading  bytes have arrived, or a change
  *      only a question is left ────────────────┤  ├── asking     an answer, or a change
  *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
  *
  * Within *sending*, in this order:
  *
- *      in flight ──▶ owed ──▶ behind ──▶ plan ──▶ read back
+ *      in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
  *
  * A call that got no answer is no refusal: it goes first and unchanged. What
- * the service made by itself of a new block (cells, columns, an empty text) is
- * *owed*: it is read before anything is planned, until the answer has come. A
- * refusal counts only if nobody else wrote meanwhile; otherwise we were behind.
+ * the service creates by itself in a new block (cells, columns, an empty text) is
+ * read before anything is planned; planned earlier it would be created twice. A
+ * refusal counts only if nobody else wrote meanwhile; otherwise we merge first.
  * It stands for the block at fault alone, and everything else goes on: the queue
  * is stuck once nothing is left but what was refused. So it is with what saving
  * would destroy for good: it waits for an answer, alone. What would remove most
- * of the document is held back before anything is sent (removals.ts). Once all is saved and
+ * of the document is held back before anything is sent (removal-guard.ts). Once all is saved and
  * nobody types, what the service holds is read and compared (read-back.ts).
  *
  * Bytes of pictures and files and cells of sheets are not written here: the
@@ -181,7 +181,7 @@ export class SaveQueue {
     const now = this.#options.clock.now()
     if (now - this.#freshAt > QUIET_MS) this.check()
     this.#freshAt = now
-    this.#replica.wanted = wanted
+    this.#replica.apply({ kind: 'shown', wanted })
     this.#debounce.changed(now)
     this.#draft.soon()
     this.#hasNews = true
@@ -222,7 +222,7 @@ export class SaveQueue {
     this.wake()
   }
 
-  /** What to do where the service holds something else than the page shows: write `mine` again, or take in what is `held`. */
+  /** What to do where the service holds something else than the page shows: write `mine` again, or show what is `held`. */
   settleDifference(by: 'mine' | 'held') {
     this.#readBack.answer(by)
     this.#run()
@@ -241,7 +241,7 @@ export class SaveQueue {
     this.wake()
   }
 
-  /** Goes on with what an earlier visit left, and takes in what was written since. `cells`: of sheets that it was typing into. */
+  /** Goes on with what an earlier visit left, and merges what was written since. `cells`: of sheets that it was typing into. */
   resume(cells: readonly SheetDraft[] = []) {
     this.#requests.expectRemoteChange()
     this.#options.cells?.resume(cells)
@@ -258,7 +258,7 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** The service says by itself which revision it is at. What was not written here is taken in, and while somebody types, with the next save. */
+  /** The service announces its revision. What others wrote is merged at once, or with the next save while somebody types. */
   reportRevision(revision: number) {
     this.#requests.reportRevision(revision)
     if (this.#requests.remoteChange && this.#shown.state.phase !== 'waiting') this.wake()
@@ -349,16 +349,17 @@ export class SaveQueue {
 
   /** One call, or what stands in its way. False: nothing to do until something happens. */
   async #step(): Promise<boolean> {
-    if (!this.#shown.state.isOnline) {
+    const { inFlight, pendingChildren, remoteChange } = this.#requests
+    const { isOnline } = this.#shown.state
+    const step = nextStep({ isOnline, inFlight, pendingChildren, remoteChange })
+    if (step === 'rest') {
       // It waits like all else: to look again at once would never end.
       this.#hasNews = false
       return this.#phase.enter(this.isSaved ? 'idle' : 'offline')
     }
-    const { inFlight, pendingChildren, remoteChange } = this.#requests
-    // What may have arrived goes first: its answer says where we are.
-    if (!inFlight && pendingChildren) return this.#readPendingChildren(pendingChildren)
-    if (!inFlight && remoteChange) return this.#catchUp(remoteChange)
-    if (!inFlight && !this.#plan()) return this.#verify()
+    if (step === 'readChildren') return this.#readPendingChildren(pendingChildren!)
+    if (step === 'merge') return this.#merge(remoteChange!)
+    if (step === 'plan' && !this.#plan()) return this.#verify()
     const pause = this.#options.pace()
     if (pause > 0) return this.#phase.enter('sending', pause)
     return this.#send(this.#requests.inFlight!)
@@ -431,20 +432,20 @@ export class SaveQueue {
     return this.#answered()
   }
 
-  async #readPendingChildren(owed: PendingChildren): Promise<boolean> {
+  async #readPendingChildren(pending: PendingChildren): Promise<boolean> {
     this.#shown.update({ phase: 'sending', retryAt: undefined })
     await this.#draft.now()
-    await this.#requests.readPendingChildren(owed)
+    await this.#requests.readPendingChildren(pending)
     return this.#answered()
   }
 
-  async #catchUp(behind: RemoteChange): Promise<boolean> {
+  async #merge(change: RemoteChange): Promise<boolean> {
     try {
-      const before = await this.#requests.catchUp(behind)
+      const before = await this.#requests.merge(change)
       if (before) this.#strand(this.#cellsOf(before))
     } catch (error) {
       // A mere look that fails changes nothing: everything is saved.
-      if (!this.isSaved || behind.below) throw error
+      if (!this.isSaved || change.below) throw error
       this.#requests.ignoreRemoteChange()
       this.#shown.update({ phase: 'idle' })
       return false
@@ -466,7 +467,7 @@ export class SaveQueue {
   }
 
   #settle(): boolean {
-    this.#replica.saved = this.#replica.wanted
+    this.#replica.apply({ kind: 'settled' })
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
     const { stranded, unanswered } = this.#shown.state

@@ -18,7 +18,7 @@ export type SavePhase =
   | 'uploading'
   | 'retrying'
   | 'offline'
-  | 'behind'
+  | 'merging'
   | 'asking'
   | 'stuck'
 

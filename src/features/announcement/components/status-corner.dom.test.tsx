@@ -62,7 +62,7 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
     '正在上传第 2 个，共 4 个',
   ],
   [{ state: { phase: 'uploading' }, loads: { done: 1 } }, 'Saving…', '正在保存…'],
-  [{ state: { phase: 'behind' } }, 'Changed elsewhere, merging…', '其他人有修改，正在合并…'],
+  [{ state: { phase: 'merging' } }, 'Changed elsewhere, merging…', '其他人有修改，正在合并…'],
   [
     { state: { phase: 'retrying' }, ...changed },
     'No answer yet, trying again. Changes waiting: 2',

@@ -52,7 +52,7 @@ const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
   uploading: Upload,
   retrying: RotateCw,
   offline: CloudOff,
-  behind: GitMerge,
+  merging: GitMerge,
   asking: MessageCircleQuestion,
   stuck: TriangleAlert,
 }
@@ -178,8 +178,8 @@ function statusWords(
       return { words: say('status.saving'), tone: 'quiet' }
     case 'uploading':
       return { words: uploadingWords(loads, say), tone: loads.failed > 0 ? 'warning' : 'quiet' }
-    case 'behind':
-      return { words: say('status.behind'), tone: 'quiet' }
+    case 'merging':
+      return { words: say('status.merging'), tone: 'quiet' }
     case 'retrying':
       return {
         words: say(retryingWords[state.pausedBy ?? 'unanswered'], waiting()),

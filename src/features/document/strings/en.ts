@@ -82,7 +82,7 @@ export const announcementEn = {
     removal: 'Not saved: {{number}} blocks would be removed',
     offline: 'Offline. Changes waiting: {{number}}',
     silent: 'The platform does not answer, trying again. Changes waiting: {{number}}',
-    behind: 'Changed elsewhere, merging…',
+    merging: 'Changed elsewhere, merging…',
     stranded: 'Saved, but cells of a deleted spreadsheet were left over',
     differs: 'Saved, but the platform’s version differs',
     savedMerged: 'Saved. {{who}} changed it {{when}}',

@@ -82,7 +82,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     removal: '尚未保存：将删除 {{number}} 个内容块',
     offline: '离线。待保存的修改：{{number}}',
     silent: '平台没有响应，正在重试。待保存的修改：{{number}}',
-    behind: '其他人有修改，正在合并…',
+    merging: '其他人有修改，正在合并…',
     stranded: '已保存，但已删除的电子表格中有内容无处安放',
     differs: '已保存，但平台上的内容与你看到的不同',
     savedMerged: '已保存。{{who}}{{when}}作了修改',
