@@ -12,9 +12,8 @@ import { useCurrentSession } from '../features/session/session-context'
 import { HistoryPage } from '../features/transfer-history/history-page'
 import { UploadPage } from '../features/uploads/components/upload-page'
 import { addWords } from '../i18n/add-words'
-import { MainRegion } from './main-region'
+import { MainRegion, PageSkeleton } from './main-region'
 import { NotFoundPage } from './not-found-page'
-import { PageSkeleton } from './page-skeleton'
 import styles from './workbench-route.module.css'
 
 // Before anything here is drawn; both languages at once.

@@ -1,14 +1,5 @@
 import { X, Search } from 'lucide-react'
-import {
-  lazy,
-  Suspense,
-  useState,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useEffectEvent,
-  useCallback,
-} from 'react'
+import { lazy, Suspense, useState, type ReactNode, useEffect, useRef, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCurrentSession } from '../features/session/session-context'
@@ -16,7 +7,7 @@ import { useSingleKeys } from '../features/settings/single-keys'
 import { chooseLanguage } from '../i18n/i18n'
 import { useStorageStatus } from '../storage/storage-status'
 import { Button } from '../ui/button'
-import { useCommands, type Command } from '../ui/command-registry'
+import { useCommands, type Command, useDocumentKeys } from '../ui/command-registry'
 import { onPageTitle } from '../ui/page-title'
 import { StatusSlot } from '../ui/status-slot'
 import { chooseTheme } from '../ui/theme'
@@ -163,7 +154,7 @@ interface Actions {
 /** The keys of the frame. A page that has used a key itself keeps it. */
 function useFrameKeys({ palette, keyboard }: Actions) {
   const singleKeys = useSingleKeys()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
@@ -177,10 +168,6 @@ function useFrameKeys({ palette, keyboard }: Actions) {
     }
     if (event.key === '/') focusSearch(event)
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }
 
 /** The search of the page, else that of the chat list. */

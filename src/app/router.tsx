@@ -13,8 +13,8 @@ import { InPlaceContext } from '../ui/in-place-link'
 import { PageTitle } from '../ui/page-title'
 import { Frame } from './frame'
 import { PALETTE_KEYS } from './frame-keys'
+import { PageSkeleton } from './main-region'
 import { NotFoundPage } from './not-found-page'
-import { PageSkeleton } from './page-skeleton'
 import styles from './chats-page.module.css'
 
 const GuideDialog = lazy(async () => {

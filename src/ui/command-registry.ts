@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Listeners } from '../browser/listeners'
 
 /** Something that the operator can have done: it has a spoken name, a place in the palette, and maybe a key. */
@@ -20,17 +20,33 @@ let all: readonly Command[] | undefined
 const offers = new Map<object, Offer>()
 const listeners = new Listeners()
 
-/** Offers commands for as long as the component is there. Pass a memoised function: it is called once somebody looks. */
-export function useCommands(offer: Offer) {
+/**
+ * Offers commands for as long as the component is there. Pass a memoised function: it is called once somebody looks.
+ * What it calls `act` with is done by the actions of the last rendering, however long ago somebody looked.
+ */
+export function useCommands<Name extends string>(
+  offer: (act: (name: Name) => void) => readonly Command[],
+  actions?: Readonly<Record<Name, () => void>>,
+) {
+  const act = useEffectEvent((name: Name) => actions?.[name]())
   useEffect(() => {
     const key = {}
-    offers.set(key, offer)
+    offers.set(key, () => offer((name) => act(name)))
     publish()
     return () => {
       offers.delete(key)
       publish()
     }
   }, [offer])
+}
+
+/** Hears every key that is pressed on the page, from wherever the focus is. */
+export function useDocumentKeys(onKeyDown: (event: KeyboardEvent) => void) {
+  const press = useEffectEvent(onKeyDown)
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }
 
 /** Everything that is on offer now. */

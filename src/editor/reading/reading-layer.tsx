@@ -3,8 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { keydownHandler } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { elementLabel } from '../../document/compare/element-label'
+import { useDocumentKeys } from '../../ui/command-registry'
 import { limitUsage, countsOf } from '../counts/counts'
 import type { LimitUse, Counts } from '../counts/counts'
 import { FindPanel } from '../find/find-panel'
@@ -130,7 +131,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
  * drawn, so all is drawn before it opens.
  */
 function useReadingKeys(view: EditorView, act: (action: ReadingAction) => boolean) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { target } = event
     if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
     if (view.dom.closest('[inert], [aria-hidden="true"]')) return
@@ -142,10 +143,6 @@ function useReadingKeys(view: EditorView, act: (action: ReadingAction) => boolea
       .map(([key, action]) => [key, () => (isBrowsers(action) ? leaveToBrowser(view) : act(action))] as const)
     if (keydownHandler(Object.fromEntries(bindings))(view, event)) event.preventDefault()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }
 
 function leaveToBrowser(view: EditorView): false {

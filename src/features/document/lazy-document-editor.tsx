@@ -1,6 +1,9 @@
 import { lazy, useState } from 'react'
 import type { ComponentProps, ComponentType } from 'react'
+import { Skeleton } from '../../ui/skeleton'
 import type { DocumentEditor as Editor } from './document-editor'
+import { useWords } from './use-words'
+import styles from './document-skeleton.module.css'
 
 type Props = ComponentProps<typeof Editor>
 
@@ -21,4 +24,15 @@ export const preloadDocumentEditor = () => void load().catch(() => undefined)
 export function DocumentEditor(props: Props) {
   const [Drawn] = useState(() => loaded ?? Awaited)
   return <Drawn {...props} />
+}
+
+/** The shape of a document to come. */
+export function DocumentSkeleton() {
+  const say = useWords()
+  return (
+    <div className={styles['document']} role="status">
+      <span className="visually-hidden">{say('opening')}</span>
+      <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'full', 'long', 'middle']} />
+    </div>
+  )
 }

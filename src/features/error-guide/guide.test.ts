@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '../../../contract/error-codes'
 import { endpoints } from '../../../service/endpoints'
 import { codeRoute } from '../../i18n/explain-failure'
-import { entryOf } from './code-entry'
-import { codesNamedIn, findCodes, fold, type CodeLine } from './find-codes'
+import {
+  entryOf,
+  codesNamedIn,
+  findCodes,
+  fold,
+  type CodeLine,
+  sections,
+  sectionsOf,
+  type Section,
+} from './guide-codes'
 import { codeInRoute, guideRoute } from './guide-route'
-import { sections, sectionsOf, type Section } from './sections'
 
 const codesOf = (name: Section) => sections.find(({ section }) => section === name)!.codes
 

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useJobs } from '../../jobs/job-queue'
+import { useNow } from '../../ui/countdown'
 import { UnfinishedList } from '../../ui/unfinished-list'
 import { forwardRoute } from './forward-route'
 import { countStates, isUnfinished } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
 import { namesOfTargets } from './target/target-words'
-import { useNow } from './use-now'
 
 /** Forwards that a closed tab, a reload or a lost answer left unfinished: go on with them, or let them be. */
 export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
   const { jobs, running, elsewhere } = useJobs(queue)
-  const now = useNow(jobs.length > 0)
+  const now = useNow(jobs.length > 0 ? 1_000 : undefined)
   const left = jobs.filter(
     (forward) =>
       !running.has(forward.forward_id) && !elsewhere.has(forward.forward_id) && isUnfinished(forward, now),

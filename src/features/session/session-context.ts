@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { GatewayApp } from '../../../contract/herald/gateway'
-import type { App } from './app'
+import { writePreference, readPreference } from '../../storage/preferences'
 
 /** Who the console is, and where. */
 export interface CurrentSession {
@@ -39,3 +39,18 @@ export function useForgetOthers() {
   const queries = useQueryClient()
   return () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'environment' })
 }
+
+/** The application that the console acts as. What a real platform does not tell is absent. */
+export interface App {
+  app_id: string
+  name: string
+  tenant_name?: string
+  bot_enabled?: boolean
+}
+
+const KEY = 'herald.app'
+
+/** Which application was used last: its id, and never more than that. */
+export const rememberedApp = (): string | null => readPreference(KEY)
+
+export const rememberApp = (app_id: string) => writePreference(KEY, app_id)

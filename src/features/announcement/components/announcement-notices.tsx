@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useEffect, useId } from 'react'
+import { lazy, Suspense, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { differencesOf } from '../../../document/compare/differences'
 import type { Difference } from '../../../document/compare/differences'
@@ -9,6 +9,7 @@ import { truncated } from '../../../limits/content-limits'
 import type { Loss } from '../../../saving/plan/losses'
 import type { Removal } from '../../../saving/queue/removal-guard'
 import { Button } from '../../../ui/button'
+import { useNow } from '../../../ui/countdown'
 import { announcementEn } from '../../document/strings/en'
 import { useFocusKept } from '../../document/use-focus-kept'
 import { useWords } from '../../document/use-words'
@@ -232,15 +233,9 @@ export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuesti
 /** The seconds that are left. Nobody is told each of them aloud. */
 function Countdown({ at }: { at: number }) {
   const say = useWords()
-  const [left, setLeft] = useState(() => secondsUntil(at))
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(at)), 200)
-    return () => clearInterval(timer)
-  }, [at])
+  const left = Math.max(0, Math.ceil((at - useNow(200)) / 1_000))
   return <span aria-hidden="true">{say('removal.seconds', { number: left })}</span>
 }
-
-const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000))
 
 interface LossQuestionProps {
   losses: readonly Loss[]

@@ -1,9 +1,10 @@
 import { Download, Upload } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
+import { useDocumentKeys } from '../../../ui/command-registry'
 import { useCommands } from '../../../ui/command-registry'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
@@ -89,18 +90,13 @@ export function ImportExportControls({ name, editor, ports, editable }: Props) {
  * screen first, which the browser's own would not wait for.
  */
 function usePrintKey(begin: (format: ExportFormat) => void) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPrint =
-        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'p'
-      const isOverPage = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
-      if (!isPrint || isOverPage || event.defaultPrevented) return
-      event.preventDefault()
-      begin('print')
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [begin])
+  useDocumentKeys((event) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'p'
+    const isOverPage = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+    if (!isPrint || isOverPage || event.defaultPrevented) return
+    event.preventDefault()
+    begin('print')
+  })
 }
 
 /** The document as it is now; undefined while the editor is on its way. */

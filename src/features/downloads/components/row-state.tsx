@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
-import { Countdown } from '../../files/components/countdown'
+import { Countdown } from '../../../ui/countdown'
 import { RateLimitNote } from '../../files/components/rate-limit-note'
 import { sizeAboveLimit } from '../above-limit'
 import type { Download } from '../queue/download'

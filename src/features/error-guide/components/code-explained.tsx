@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { entryOf, explanationOf } from '../code-entry'
-import { sectionsOf } from '../sections'
+import { entryOf, explanationOf, sectionsOf } from '../guide-codes'
 import { LocalRules, type LocalLinks } from './local-rules'
 import styles from './code-explained.module.css'
 

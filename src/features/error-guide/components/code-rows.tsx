@@ -2,10 +2,9 @@ import { useState, type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
-import { explanationOf } from '../code-entry'
-import type { CodeLine } from '../find-codes'
+import { explanationOf } from '../guide-codes'
+import type { CodeLine, Section } from '../guide-codes'
 import { guideRoute } from '../guide-route'
-import type { Section } from '../sections'
 import styles from './code-rows.module.css'
 
 interface Props {

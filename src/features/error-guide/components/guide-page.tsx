@@ -10,10 +10,16 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { PageTitle } from '../../../ui/page-title'
 import { SearchField } from '../../../ui/search-field'
-import { entryOf, explanationOf } from '../code-entry'
-import { codesNamedIn, findCodes, fold, type CodeLine } from '../find-codes'
+import {
+  entryOf,
+  explanationOf,
+  codesNamedIn,
+  findCodes,
+  fold,
+  type CodeLine,
+  sections,
+} from '../guide-codes'
 import { guideRoute } from '../guide-route'
-import { sections } from '../sections'
 import { CodeExplained, UnknownCode } from './code-explained'
 import { CodeRows } from './code-rows'
 import type { LocalLinks } from './local-rules'

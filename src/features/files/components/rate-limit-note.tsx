@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../i18n/format-quantities'
 import type { TransferRow, TransferRows } from '../../../jobs/transfer-rows'
-import { Countdown } from './countdown'
+import { Countdown } from '../../../ui/countdown'
 import { useHeldUntil } from './use-rows'
 
 interface Props<R extends TransferRow> {

@@ -6,6 +6,7 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
+import { useNow } from '../../../ui/countdown'
 import { OutcomeBar } from '../../../ui/outcome-bar'
 import { reportName, ReportExport } from '../../../ui/report-export'
 import { toCsv } from '../../../ui/to-csv'
@@ -15,7 +16,6 @@ import type { Forward, Send, SendState, OmissionReason } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
 import { nameOfTarget } from '../target/target-words'
 import { dayAndTime } from '../time-words'
-import { useNow } from '../use-now'
 import { SendRow, SendAgain } from './send-row'
 import report from '../../../ui/report.module.css'
 
@@ -40,7 +40,7 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
   const isElsewhere = elsewhere.has(forward_id)
   const counts = countStates(sends)
   const underWay = sends.filter(isPending).length
-  const now = useNow(underWay > 0 || counts.unanswered > 0)
+  const now = useNow(underWay > 0 || counts.unanswered > 0 ? 1_000 : undefined)
   const retriable = sends.filter((send) => canRetry(send, now)).map(({ uuid }) => uuid)
   const settled = sends.length - underWay
   return (

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../testing/message-of'
-import { locateMessage } from './locate-message'
-import { pastedTarget } from './pasted-target'
+import { locateMessage, pastedTarget } from './locate-message'
 
 test.each([
   [

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageQuery } from '../../../api/messages/messages'
 import { startOfDay } from './filters'
-import { locateMessage, type MessageLocation } from './locate-message'
+import { locateMessage, type MessageLocation, pastedTarget } from './locate-message'
 import type { Opening } from './opening'
-import { pastedTarget } from './pasted-target'
 
 /** What the address says of where to go. */
 export interface OpeningTarget {

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
 import { addressOfBundle } from '../../message-content/messages-address'
 import type { LoadedRows } from './loaded-rows'
-import { messageAt } from './row-elements'
 import type { MenuPlace } from './row-menu'
+import { messageAt } from './use-row-focus'
 
 interface Options {
   rows: LoadedRows

@@ -1,8 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Message } from '../../../../contract/im/messages/message'
 import type { LoadedRows } from './loaded-rows'
 import type { MessageWindow } from './message-window'
-import { rowElement } from './row-elements'
 import { targetMessageId } from './target-reached'
 import type { WindowState } from './window-state'
 
@@ -88,4 +88,14 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: Options): R
   }
 
   return { stopAt, targetId, focusOn, goToEnd, noteFocus: setActiveId }
+}
+
+/** The row of a message, where it is drawn. */
+export const rowElement = (grid: HTMLElement | null, messageId: string): HTMLElement | null =>
+  grid?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(messageId)}"]`) ?? null
+
+/** The message in whose row something happened. */
+export function messageAt(target: EventTarget, rows: LoadedRows): Message | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-message-id]') : null
+  return row ? rows.at(rows.indexOf(row.dataset['messageId'] ?? '')) : undefined
 }

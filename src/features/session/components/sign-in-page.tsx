@@ -7,7 +7,7 @@ import { callTopLevel, setSession } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { PageTitle } from '../../../ui/page-title'
-import type { App } from '../app'
+import type { App } from '../session-context'
 import styles from './sign-in-page.module.css'
 
 /** Asks for an application's id and secret, where no local service hands out sessions. */

@@ -6,8 +6,8 @@ import {
   formatDuration,
   formatPlayTime,
 } from '../../../i18n/format-quantities'
+import { Countdown } from '../../../ui/countdown'
 import { CopyText } from '../../files/components/copy-text'
-import { Countdown } from '../../files/components/countdown'
 import { RateLimitNote } from '../../files/components/rate-limit-note'
 import type { UploadRefusal } from '../../files/history/upload-type'
 import type { Upload } from '../queue/upload'

@@ -1,9 +1,10 @@
 import { useMutation, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdvanceClock, SetClock, GetClock } from '../../../../contract/herald/clock'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/button'
+import { useNow } from '../../../ui/countdown'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { formatDateTime, inputTime, formatTimeSpan } from '../format-time'
@@ -58,11 +59,7 @@ export function ClockView() {
 /** The time itself, running. */
 function Face({ ahead }: { ahead: number }) {
   const { t, i18n } = useTranslation('workbench')
-  const [here, setHere] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setHere(Date.now()), 250)
-    return () => clearInterval(timer)
-  }, [])
+  const here = useNow(250)
   const span = formatTimeSpan(ahead, i18n.language)
   const words =
     Math.abs(ahead) < SAME_MS ? t('clock.same') : t(ahead > 0 ? 'clock.ahead' : 'clock.behind', { span })

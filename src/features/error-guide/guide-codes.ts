@@ -1,0 +1,114 @@
+import type { TFunction } from 'i18next'
+import { errorCodes, type ErrorCode } from '../../../contract/error-codes'
+import { platformCodes, type PlatformCode } from '../../../contract/platform-codes'
+import { LarkError } from '../../api/lark-error'
+import type { CodeGuide } from '../../i18n/codes/explained-codes'
+import { explainFailure, type Explained } from '../../i18n/explain-failure'
+import { guideOf } from '../../i18n/failure-topics'
+
+/** What is known of a code, whoever reads. */
+export interface CodeEntry {
+  code: number
+  /** HTTP; absent where none is published. */
+  status: number | undefined
+  /** The platform's own words. */
+  msg: string
+  who: CodeGuide['who']
+  /** Whether trying again can mend it. */
+  again: CodeGuide['again']
+}
+
+/** The entry of a code; undefined for one that is in none of the platform's tables that Herald has. */
+export function entryOf(code: number): CodeEntry | undefined {
+  const known = Object.hasOwn(errorCodes, code)
+    ? errorCodes[code as ErrorCode]
+    : Object.hasOwn(platformCodes, code)
+      ? platformCodes[code as PlatformCode]
+      : undefined
+  if (!known || code === 0) return undefined
+  const { who, again } = guideOf(code)
+  return { code, status: 'status' in known ? known.status : undefined, msg: known.msg, who, again }
+}
+
+/** The words of an entry, in the language of `t`: those that every page shows. */
+export const explanationOf = ({ code, status = 400, msg }: CodeEntry, t: TFunction<'failures'>): Explained =>
+  explainFailure(new LarkError({ code, status, msg }), t)
+
+/**
+ * The operations whose codes the specification lists (platform/messages#merge-forward-errors, platform/files#upload-errors, platform/files#resource-errors), in the
+ * order in which a service of ours asks: the upper one answers first. A test
+ * compares them with the rule tables.
+ */
+const listed = {
+  forward: [
+    230001, 230006, 230036, 230034, 230019, 230063, 230002, 230038, 232009, 230029, 230013, 230053, 230074,
+    230027, 230062, 230035, 230018, 230065, 230064, 230049, 230069, 230067, 230066, 230070, 230020,
+  ],
+  upload: [234002, 234001, 234007, 234010, 234006, 234041, 234042, 232096],
+  download: [
+    234002, 234001, 234019, 234004, 234040, 230110, 234009, 234043, 234003, 234038, 234041, 234042, 234037,
+  ],
+} as const
+
+/** The other codes, by what they begin with: a family of operations shares them. */
+const families = {
+  gateway: /^(1500|2200|9499|9999\d+)$/,
+  signIn: /^(100|200)\d\d$/,
+  announcements: /^(177\d{4}|4000\d{3})$/,
+  messages: /^23[01]\d{3}$/,
+  chats: /^232\d{3}$/,
+  files: /^234\d{3}$/,
+  media: /^106\d+$/,
+  sheets: /^(9\d{4}|131\d+)$/,
+  contacts: /^4\d{4}$/,
+} as const
+
+export type Section = keyof typeof listed | keyof typeof families
+
+const known = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
+  .map(Number)
+  .filter((code) => code !== 0)
+  .sort((one, other) => one - other)
+
+const inListed = new Set<number>(Object.values(listed).flat())
+
+/** Every code that the guide explains, under what answers it; those of several operations stand under each. */
+export const sections: readonly { section: Section; codes: readonly number[] }[] = [
+  ...Object.entries(listed).map(([section, codes]) => ({ section: section as Section, codes })),
+  ...Object.entries(families).map(([section, begins]) => ({
+    section: section as Section,
+    codes: known.filter((code) => begins.test(String(code)) && !inListed.has(code)),
+  })),
+]
+
+/** Under what a code stands; none for one that nobody knows. */
+export const sectionsOf = (code: number): Section[] =>
+  sections.filter(({ codes }) => codes.includes(code)).map(({ section }) => section)
+
+/** One line of the guide: a code under one of the operations that answer it. */
+export interface CodeLine extends CodeEntry {
+  section: Section
+  /** Everything that it can be found by, in every language; folded. */
+  found: string
+}
+
+/** Widths and cases of letters are one: what is pasted from a Chinese input method is found as well. */
+export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/**
+ * The lines in which every word of the text stands somewhere, in their order. A
+ * text that fits none, but names codes, is taken for a pasted answer or a line
+ * of a log: it finds what it names.
+ */
+export function findCodes(lines: readonly CodeLine[], text: string): readonly CodeLine[] {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return lines
+  const fitting = lines.filter(({ found }) => words.every((word) => found.includes(word)))
+  if (fitting.length > 0) return fitting
+  const named = new Set(codesNamedIn(text))
+  return lines.filter(({ code }) => named.has(code))
+}
+
+/** The numbers in a text that can be codes. */
+export const codesNamedIn = (text: string): number[] =>
+  (fold(text).match(/\d{4,8}/g) ?? []).map(Number).filter(Number.isSafeInteger)
