@@ -6,6 +6,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { WrittenWorld } from '../contract/herald/world-file'
 import { knownBlobs } from '../service/blobs/known-blobs'
+import type { QueueOf } from '../service/events/event-queue'
+import type { Pacing } from '../service/http/pace'
 import { openStore, StoreRefused } from '../service/store/open-store'
 import type { Store } from '../service/store/store'
 import { loadWorld } from '../service/world/load-world'
@@ -37,6 +39,13 @@ import { haveKey, secretsIn } from './secret-key'
 
 export interface Data {
   world: World
+  /** Counts with the other instances that share the world; absent: there are none. */
+  pace?: Pacing
+  /**
+   * Whether this instance, and none of the others, delivers the events of an application by a carrier; a long connection
+   * is where it is open. Absent: there are no others.
+   */
+  delivers?: (queue: QueueOf, isConnected: boolean) => Promise<boolean>
   /** What the operator should know about how it was opened. */
   remarks: string[]
   /** What readiness depends on. */

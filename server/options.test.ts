@@ -10,6 +10,7 @@ const usual = {
   data: './data',
   database: undefined,
   key: undefined,
+  blobs: undefined,
   world: undefined,
   fresh: false,
   emulator: false,
@@ -31,6 +32,7 @@ const all = {
   data: '/d',
   database: { url: 'postgres://u:p@db.example:5432/chats', schema: 'team' },
   key: '/k',
+  blobs: { endpoint: 'http://127.0.0.1:9000', region: 'eu-1', bucket: 'files', prefix: 'a/b' },
   world: 'w.json',
   fresh: true,
   emulator: true,
@@ -45,7 +47,7 @@ const all = {
 
 test('every option is read, with the command or without', () => {
   const words =
-    '--port 0 --host=0.0.0.0 --data /d --database postgres://u:p@db.example:5432/chats?schema=team --key /k --world w.json --fresh --emulator --log json --metrics ' +
+    '--port 0 --host=0.0.0.0 --data /d --database postgres://u:p@db.example:5432/chats?schema=team --key /k --blobs s3://files/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1 --world w.json --fresh --emulator --log json --metrics ' +
     '--events cli_1=http://127.0.0.1:1/a?x=1,2 --events=cli_2=https://bot.example/b --events-remote'
   expect(readCommand(words.split(' '))).toEqual(all)
   expect(readCommand(['start', ...words.split(' ')])).toEqual(all)
@@ -55,6 +57,7 @@ test('every option has a variable, and beats it', () => {
   const given = {
     ...all,
     database: 'postgres://u:p@db.example:5432/chats?schema=team',
+    blobs: 's3://files/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1',
     fresh: '1',
     emulator: 'true',
     metrics: 'yes',
@@ -110,6 +113,10 @@ test.each([
 })
 
 test.each([
+  ['--database', 'mysql://db.example/chats'],
+  ['--database', 'postgres://db.example/chats?schema=Team;drop'],
+  ['--blobs', 'file:///tmp'],
+  ['--blobs', 's3://files?endpoint=ftp://127.0.0.1'],
   ['--port', '65536'],
   ['--port', '-1'],
   ['--port', '80a'],

@@ -13,6 +13,8 @@ export interface StartCommand {
   database: DatabaseAddress | undefined
   /** A file with the key of a database that is not in the data folder. */
   key: string | undefined
+  /** Where the bytes of files are, when they are not in the data folder. */
+  blobs: BucketAddress | undefined
   /** The name of a world, or a world file; read only where the data folder is new, or with `fresh`. */
   world: string | undefined
   fresh: boolean
@@ -55,6 +57,15 @@ export interface DatabaseAddress {
   schema: string
 }
 
+/** A part of a bucket that is asked for as S3 is. */
+export interface BucketAddress {
+  endpoint: string
+  region: string
+  bucket: string
+  /** Without slashes at its ends; '' for the whole bucket. */
+  prefix: string
+}
+
 /** An option that cannot be meant; the message says which and what would do. */
 export class OptionError extends Error {}
 
@@ -73,6 +84,7 @@ export const commands = {
     data,
     database: { type: 'string' },
     key: { type: 'string' },
+    blobs: { type: 'string' },
     world: { type: 'string' },
     fresh: { type: 'boolean' },
     emulator: { type: 'boolean' },
@@ -133,6 +145,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     data: folder,
     database: given(values.text('database'), databaseAddress),
     key: values.text('key'),
+    blobs: given(values.text('blobs'), bucketAddress),
     world: values.text('world'),
     fresh: values.flag('fresh'),
     emulator: values.flag('emulator'),
@@ -265,6 +278,19 @@ function databaseAddress(text: string): DatabaseAddress {
     throw new OptionError(`--database takes a schema of small letters, digits and _, not '${schema}'.`)
   url.searchParams.delete('schema')
   return { url: url.href, schema }
+}
+
+/** `s3://bucket/prefix?endpoint=URL&region=NAME`; Amazon's own endpoint of the region when none is said. */
+function bucketAddress(text: string): BucketAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 's3:' || !url.hostname)
+    throw new OptionError('--blobs takes s3://bucket/prefix?endpoint=http://host:port&region=REGION.')
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
+    throw new OptionError(`--blobs takes an endpoint that begins with http:// or https://, not '${endpoint}'.`)
+  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  return { endpoint: endpoint.replace(/\/+$/, ''), region, bucket: url.hostname, prefix }
 }
 
 function portNumber(text: string): number {

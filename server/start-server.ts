@@ -20,7 +20,8 @@ import { openData, worldToBeginWith } from './open-data'
 import type { Data } from './open-data'
 import { openMemory } from './open-memory'
 import { operationDoors } from './operation-doors'
-import type { DatabaseAddress } from './options'
+import { OptionError } from './options'
+import type { BucketAddress, DatabaseAddress } from './options'
 import { programName } from './program-name'
 import { readiness } from './readiness'
 import type { Probes } from './readiness'
@@ -38,6 +39,8 @@ export interface StartOptions extends EventOptions {
   database?: DatabaseAddress | undefined
   /** A file with the key of that database. */
   key?: string | undefined
+  /** Where the bytes of its files are; absent: in the data folder. */
+  blobs?: BucketAddress | undefined
   /** What to begin with, where the folder is new: the name of a world, a world file, or the world itself. */
   world?: string | WrittenWorld | undefined
   /** Forget what the folder holds and begin again. */
@@ -107,7 +110,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let events: Events
   try {
     data = await opening(options, metrics)
-    events = await startEvents(data.world, options, sayBug)
+    events = await startEvents(data.world, { ...options, delivers: data.delivers }, sayBug)
   } catch (error) {
     metrics.close()
     await stopListening(server, 0)
@@ -115,7 +118,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error
   }
   const open = data
-  const service = createService(open.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
+  if (open.pace) emulator.pace = open.pace
+  const service = createService(open.world, {
+    pace: open.pace, onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
   const answer: Serving['answer'] = (request, sender) =>
     (asksToConnect(request) ? events.endpoint : service)(request, sender)
   opened({ answer, upgrade: events.upgrade })
@@ -157,18 +162,12 @@ const asksToConnect = ({ method, url }: Request): boolean =>
   method === 'POST' && url.includes(ENDPOINT_PATH) && new URL(url).pathname === ENDPOINT_PATH
 
 async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
-  const { data, database, key, world, host, fresh = false } = options
+  const { data, database, key, blobs, world, host, fresh = false } = options
   const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
   // Its driver is loaded by who needs it.
   if (database)
-    return (await import('./postgres/open-database')).openDatabase({
-      ...given,
-      data,
-      database,
-      key,
-      world,
-      fresh,
-    })
+    return (await import('./postgres/open-database')).openDatabase({ ...given, data, database, key, bucket: blobs, world, fresh })
+  if (blobs) throw new OptionError('--blobs is for the files of a --database; those of a data folder lie in it.')
   if (data !== undefined) return openData({ ...given, data, world, fresh })
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }

@@ -3,6 +3,7 @@ import { deliverer } from '../../service/events/deliverer'
 import { readSubscriptions } from '../../service/events/subscriptions'
 import type { Sender } from '../../service/http/endpoint'
 import type { World } from '../../service/world/world'
+import type { Data } from '../open-data'
 import { longConnections } from './long-connections'
 import type { Upgrading } from './long-connections'
 import { webhooks } from './webhook'
@@ -12,6 +13,8 @@ export interface EventOptions {
   events?: ReadonlyMap<string, string>
   /** Webhooks may go to other machines than this one. */
   eventsRemote?: boolean
+  /** Says who of several instances delivers (`Data`). */
+  delivers?: Data['delivers'] | undefined
 }
 
 /** What carries events out of a world. */
@@ -23,6 +26,9 @@ export interface Events {
   close(): Promise<void>
 }
 
+/** How often an instance among others looks for events. */
+const LOOK_MS = 250
+
 /** Tells applications what happens in a world, from here on until it is closed. */
 export async function startEvents(
   world: World,
@@ -32,8 +38,10 @@ export async function startEvents(
   const connections = longConnections(world, onBug)
   const hooks = webhooks({ mayLeave: options.eventsRemote === true })
   const fromHost = { webhooks: options.events ?? new Map<string, string>() }
+  const { delivers } = options
   const delivery = deliverer({
     world,
+    owns: delivers && ((queue) => delivers(queue, connections.connected().has(queue.app_id))),
     timer: hostTimer,
     onBug,
     carriers: {
@@ -49,10 +57,13 @@ export async function startEvents(
     },
   })
   await world.events.attach(delivery)
+  // What another instance has written, or has left when it ended.
+  const looking = delivers && setInterval(() => delivery.wake(), LOOK_MS).unref()
   return {
     endpoint: connections.endpoint,
     upgrade: connections.upgrade,
     async close() {
+      clearInterval(looking)
       connections.close()
       await delivery.close()
     },

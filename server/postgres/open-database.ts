@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WrittenWorld } from '../../contract/herald/world-file'
 import type { Blobs } from '../../service/blobs/blobs'
+import { knownBlobs } from '../../service/blobs/known-blobs'
 import { setSetting, setting, StoreRefused } from '../../service/store/open-store'
 import { openPostgresStore } from '../../service/store/postgres-store'
 import { StoreUnavailable } from '../../service/store/store'
@@ -14,17 +15,22 @@ import { diskBlobs } from '../disk-blobs'
 import { worldToBeginWith } from '../open-data'
 import type { Data } from '../open-data'
 import { OptionError } from '../options'
-import type { DatabaseAddress } from '../options'
+import type { BucketAddress, DatabaseAddress } from '../options'
 import { requireOwnSecrets, requireOwnSecretsIn } from '../own-secrets'
 import type { Probes } from '../readiness'
+import { s3Blobs } from '../s3-blobs'
+import type { S3Blobs, S3Keys } from '../s3-blobs'
 import { drawnKey, secretsIn, secretsOf } from '../secret-key'
 import { connectionsTo } from './pool'
+import { sharedLocks } from './shared-locks'
+import { preparePace, sharedPace } from './shared-pace'
 
 interface Opening {
   database: DatabaseAddress
   /** A file with the key; absent: the key lies in the database. */
   key: string | undefined
-  /** Holds the bytes of files. */
+  /** Holds the bytes of files; absent: the data folder does. */
+  bucket: BucketAddress | undefined
   data: string | undefined
   world: string | WrittenWorld | undefined
   fresh: boolean
@@ -41,12 +47,12 @@ const SEALING_KEY = 'sealing_key'
  * of a world.
  */
 export async function openDatabase(options: Opening): Promise<Data> {
-  const { database, key, isPublic, world } = options
+  const { database, key, isPublic, world: given } = options
   if (options.fresh)
     throw new OptionError(
       `--fresh begins a data folder again, and no database. Name another schema with ?schema=NAME, or drop ${database.schema} yourself.`,
     )
-  const { blobs, probe, release } = openBlobs(options.data)
+  const { blobs, probe, collect, release } = openBlobs(options)
   let store: Store | undefined
   try {
     const secrets = (tx: Tx) => (key === undefined ? secretsKeptIn(tx) : secretsIn(key))
@@ -55,26 +61,47 @@ export async function openDatabase(options: Opening): Promise<Data> {
       schema: database.schema,
       secretsOf: secrets,
     })
+    await store.transaction(preparePace)
     const began = await begin(store, blobs, options)
     if (isPublic) await requireOwnSecretsIn(store)
     const open = store
+    const clock = await databaseClock(store)
+    const world = await openWorld({
+      store: options.counting(store),
+      blobs,
+      clock: clock.now,
+      random: randomBytes,
+      isPublic,
+    })
+    const { readClock } = world
+    const locks = sharedLocks(database, () => void readClock().catch(() => undefined))
+    world.readClock = async () => {
+      await readClock()
+      await locks.tell('clock')
+    }
     return {
-      world: await openWorld({
-        store: options.counting(store),
-        blobs,
-        clock: Date.now,
-        random: randomBytes,
-        isPublic,
-      }),
+      world,
+      async delivers({ app_id, carrier }, isConnected) {
+        const name = `events ${carrier} ${app_id}`
+        if (carrier === 'webhook' || isConnected) return locks.has(name)
+        await locks.leave(name)
+        return false
+      },
+      pace: sharedPace(store, locks, () => Math.round(world.now() - world.hostNow())),
       remarks: [
-        ...(world && !began ? [`The database holds a world already; the given one was not read.`] : []),
+        ...(given && !began ? [`The database holds a world already; the given one was not read.`] : []),
         ...(key === undefined
           ? ['The key of the secrets lies in the database beside them; --key FILE keeps it apart.']
           : []),
       ],
       probes: { database: () => databaseProbe(open), blobs: probe },
-      checkBlobs: async () => [],
+      checkBlobs: async () => {
+        await collect(open)
+        return []
+      },
       async close() {
+        clock.stop()
+        await locks.close()
         await open.close()
         release()
       },
@@ -86,11 +113,56 @@ export async function openDatabase(options: Opening): Promise<Data> {
   }
 }
 
-function openBlobs(data: string | undefined): { blobs: Blobs; probe: Probes[string]; release(): void } {
-  if (data === undefined) throw new DataRefused('Files need a place: a data folder.')
+interface OpenBlobs {
+  blobs: Blobs
+  probe: Probes[string]
+  /** Removes what no row speaks of, once it has lain there for a day. */
+  collect(store: Store): Promise<void>
+  release(): void
+}
+
+function openBlobs({ bucket, data }: Opening): OpenBlobs {
+  if (bucket) {
+    const blobs = s3Blobs(bucket, bucketKeys())
+    const collect = (store: Store) => collectBlobs(store, blobs, Date.now() - COLLECTED_AFTER_MS)
+    return { blobs, probe: () => blobs.probe(), collect, release: () => undefined }
+  }
+  if (data === undefined) throw new OptionError('The files of a --database need --blobs or --data.')
   const lock = lockDataFolder(data)
   const blobs = diskBlobs(placesIn(data).databaseBlobs)
-  return { blobs, probe: () => blobs.probe(), release: () => lock.release() }
+  return {
+    blobs,
+    probe: () => blobs.probe(),
+    collect: async () => undefined,
+    release: () => lock.release(),
+  }
+}
+
+function bucketKeys(): S3Keys {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
+  if (!accessKeyId || !secretAccessKey)
+    throw new OptionError('--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.')
+  return { accessKeyId, secretAccessKey }
+}
+
+/** Another instance may have kept bytes whose row is not committed yet. */
+const COLLECTED_AFTER_MS = 86_400_000
+/** Everybody who writes waits meanwhile. */
+const COLLECTED_AT_ONCE = 100
+
+/**
+ * What is kept for a row is kept in the row's transaction, and this removes in
+ * one that runs alone: bytes are either known here, or written again afterwards.
+ */
+async function collectBlobs(store: Store, blobs: S3Blobs, before: number): Promise<void> {
+  const old = await blobs.writtenBefore(before)
+  const known = await store.read(knownBlobs)
+  const unknown = old.filter((sha256) => !known.has(sha256)).slice(0, COLLECTED_AT_ONCE)
+  if (unknown.length === 0) return
+  await store.transaction(async (tx) => {
+    const knownNow = await knownBlobs(tx)
+    for (const sha256 of unknown) if (!knownNow.has(sha256)) await blobs.remove(sha256, before)
+  })
 }
 
 /** Drawn by the first instance, under the lock of the migration. */
@@ -114,6 +186,25 @@ const hasWorld = (store: Store): Promise<boolean> =>
   store.read(
     async (tx) => (await tx.selectFrom('snapshots').select('snapshot_id').limit(1).execute()).length > 0,
   )
+
+/** How often the database is asked what time it is. */
+const CLOCK_MS = 30_000
+
+/** The database's clock, which all instances go by; between two questions this machine's runs on from there. */
+async function databaseClock(store: Store): Promise<{ now(): number; stop(): void }> {
+  let ahead = 0
+  const read = async () => {
+    const began = Date.now()
+    const { rows } = await store.read((tx) =>
+      sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(tx),
+    )
+    const ended = Date.now()
+    if (rows[0]) ahead = Math.round(rows[0].now - (began + ended) / 2)
+  }
+  await read()
+  const timer = setInterval(() => void read().catch(() => undefined), CLOCK_MS).unref()
+  return { now: () => Date.now() + ahead, stop: () => clearInterval(timer) }
+}
 
 const databaseProbe = (store: Store) => store.read(async (tx) => void (await sql`select 1`.execute(tx)))
 

@@ -1,4 +1,5 @@
 import { Pace } from '../http/pace'
+import type { Pacing } from '../http/pace'
 import { CallLog } from './call-log'
 import { EventLog } from './event-log'
 import type { ChangeLog } from './event-log'
@@ -15,7 +16,7 @@ export interface Emulator {
   log: CallLog
   changes: ChangeLog
   faults: Faults
-  pace: Pace
+  pace: Pacing
   timer: Timer
   /** The service itself, once there is one: for a call that is asked again. */
   ask?: (request: Request) => Promise<Response>

@@ -37,6 +37,8 @@ export interface DelivererOptions {
   carriers: Carriers
   timer: Timer
   subscriptions(): Promise<ReadonlyMap<string, Subscription>>
+  /** Whether this instance delivers what waits there, and no other; absent: there is no other. */
+  owns?: ((queue: QueueOf) => Promise<boolean>) | undefined
   /** Told of what is thrown while nobody waits for it. */
   onBug(error: unknown): void
 }
@@ -89,7 +91,8 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
   const run = async () => {
     while (isAskedAgain && !isClosed) {
       isAskedAgain = false
-      for (const queue of queuesOf(world.events.subscriptions)) await proceed(queue)
+      for (const queue of queuesOf(world.events.subscriptions))
+        if (!options.owns || (await options.owns(queue))) await proceed(queue)
       await keepSettled()
     }
   }

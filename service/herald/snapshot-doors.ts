@@ -99,8 +99,8 @@ export const snapshotDoors = ({ pace }: Emulator): readonly AnyEndpoint[] => [
         return replaced(tx, now)
       })
     },
-    afterwards(world) {
-      pace.clear()
+    async afterwards(world) {
+      await pace.clear()
       return world.readClock()
     },
   }),

@@ -95,8 +95,8 @@ async function begin({ world, tell }: Call<Endpoint>, rows: WorldRows) {
 /** The whole world: out of the service, into it, and back to where it began. */
 export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] => {
   /** Nothing was asked of the new world yet. */
-  const beginPace = (world: World) => {
-    pace.clear()
+  const beginPace = async (world: World) => {
+    await pace.clear()
     return world.readClock()
   }
   return [

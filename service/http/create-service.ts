@@ -6,6 +6,7 @@ import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
 import type { Sender } from './endpoint'
 import { Pace } from './pace'
+import type { Pacing } from './pace'
 import { serve, unknownRoute } from './serve'
 
 export interface ServiceOptions {
@@ -17,6 +18,8 @@ export interface ServiceOptions {
   local?: 'page' | 'local'
   /** What a local service is beside its world, for a host that has a hand in it. */
   emulator?: Emulator
+  /** Counts together with other instances; absent: alone. */
+  pace?: Pacing | undefined
   /** Told of everything thrown that is no refusal, with the log id of the answer. */
   onBug?: (error: unknown, logId: string) => void
 }
@@ -33,7 +36,7 @@ export function createService(
 ): (request: Request, sender?: Sender) => Promise<Response> {
   const { local, onBug = () => undefined } = options
   const emulator = local && (options.emulator ?? newEmulator())
-  const serving = { world, emulator, pace: emulator?.pace ?? new Pace(), onBug }
+  const serving = { world, emulator, pace: options.pace ?? emulator?.pace ?? new Pace(), onBug }
   const router = new Hono<{ Bindings: { sender: Sender | undefined } }>({ strict: false })
   const all =
     local && emulator

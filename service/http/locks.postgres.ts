@@ -72,7 +72,7 @@ async function outcomeOf(world: TestWorld, codes: number[]): Promise<Outcome> {
     return all
   })
   await world.store.close()
-  return { codes: codes.sort(), rows: rows.sort() }
+  return { codes: codes.sort((one, other) => one - other), rows: rows.sort() }
 }
 
 async function oneByOne(route: string, requests: readonly object[]): Promise<Outcome> {

@@ -8,15 +8,27 @@ export interface Paced {
   limit: Pick<Limit, 'times' | 'ms' | 'status' | 'code'>
 }
 
+/** Counts requests against their limits; several instances count together. */
+export interface Pacing {
+  /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
+  admit(paced: readonly Paced[], now: number, code?: ErrorCode): void | Promise<void>
+  /** Lets in one at a time, or throws the refusal; who was let in calls what it answers when all is done. */
+  enter(key: string, code: ErrorCode): Leave | Promise<Leave>
+  /** Begins again: nothing was asked so far. */
+  clear(): void | Promise<void>
+}
+
+type Leave = () => void | Promise<void>
+
 /** Above so many logs, and twice what was left the last time, the ones that have nothing left to remember are dropped. */
 const MANY_LOGS = 5_000
 
 /**
  * A sliding log: at most `times` in any window of `ms`, not in windows that
- * begin on the full second. In memory, because one process serves a store. A
+ * begin on the full second. In memory, where one process serves a store. A
  * refused request is not counted, so who waits is let in again.
  */
-export class Pace {
+export class Pace implements Pacing {
   readonly #logs = new Map<string, { times: number[]; ms: number }>()
   readonly #underWay = new Set<string>()
   #tooMany = MANY_LOGS
@@ -31,7 +43,7 @@ export class Pace {
     const logs = paced.map(({ key, limit }) => {
       const times = this.#recent(key, limit.ms, now)
       if (times.length >= limit.times)
-        throw refusal(limit.code ?? code, limit, (times[0] ?? now) + limit.ms - now)
+        throw tooOften(limit.code ?? code, limit, (times[0] ?? now) + limit.ms - now)
       return times
     })
     for (const times of logs) times.push(now)
@@ -67,7 +79,7 @@ export class Pace {
 }
 
 /** The gateway's words and headers (platform/pace#limits); the reset is in seconds, rounded up. */
-const refusal = (code: ErrorCode, limit: Paced['limit'], waitMs: number): Failure =>
+export const tooOften = (code: ErrorCode, limit: Paced['limit'], waitMs: number): Failure =>
   new Failure(code, undefined, {
     status: limit.status,
     headers: {

@@ -19,7 +19,7 @@ import type { Answer, AnyEndpoint, Call, Caller, Gates, Limit, Sender } from './
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
-import type { Pace, Paced } from './pace'
+import type { Paced, Pacing } from './pace'
 import { readForm } from './read-form'
 import type { ReadForm } from './read-form'
 import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
@@ -32,7 +32,7 @@ export interface Serving {
   world: World
   /** Of a local service: what keeps the log, and what may go wrong on purpose. */
   emulator: Emulator | undefined
-  pace: Pace
+  pace: Pacing
   /** Told of everything thrown that is no refusal; never given a token or a body. */
   onBug: (error: unknown, logId: string) => void
 }
@@ -86,10 +86,10 @@ async function answer(
     trail.gate = 'input'
     const path = readPath(params)
     trail.gate = 'pace'
-    pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
+    await pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
     trail.gate = 'input'
     const query = readQuery(trail.url, endpoint.contract.repeated)
-    const leave = entered(endpoint, caller, pace)
+    const leave = await entered(endpoint, caller, pace)
     let staged = noFiles
     try {
       const read = await bodyOf(endpoint, request, world, emulator && trail)
@@ -98,7 +98,7 @@ async function answer(
       trail.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
       trail.gate = 'pace'
-      pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
+      await pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
@@ -128,7 +128,7 @@ async function answer(
       return isAnswer(answered) ? answered.response : success(answered)
     } finally {
       for (const held of staged.values()) await held.discard()
-      leave()
+      await leave()
     }
   } catch (error) {
     return refused(endpoint, error, trail, onBug, request)
@@ -265,7 +265,7 @@ const boundsOf = ({ access, json }: AnyEndpoint): JsonBounds => ({
   ...json,
 })
 
-const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pace): (() => void) =>
+const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pacing) =>
   gates.atOnce === undefined ? () => undefined : pace.enter(`${gates.atOnce} ${caller.app_id}`, gates.atOnce)
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>

@@ -104,7 +104,7 @@ function lockText(schema: string, names: readonly string[] | undefined): string 
 }
 
 /** Two numbers of 32 bits: FNV-1a forwards and backwards. Names that fall together wait for each other, and no more. */
-function lockKey(name: string): [number, number] {
+export function lockKey(name: string): [number, number] {
   let [one, other] = [0x811c9dc5, 0x811c9dc5]
   for (let at = 0; at < name.length; at += 1) {
     one = Math.imul(one ^ name.charCodeAt(at), 0x01000193)

@@ -1,0 +1,235 @@
+// Several instances behind haproxy over one PostgreSQL, and what has to be exact in any number of them. It starts all of
+// it by itself: the server is built first, PostgreSQL and haproxy are Debian's.
+//   node scripts/test-cluster.mjs            with 1, 2 and 4 instances
+//   node scripts/test-cluster.mjs 3          with as many
+// HERALD_ROUNDS says how many rounds of eight equal uuids (300).
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort, postgresBinaries, startPostgres } from './postgres.mjs'
+
+const ROUNDS = Number(process.env.HERALD_ROUNDS ?? 300)
+const APP = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'demo-secret-of-herald-0000000001' }
+const root = join(import.meta.dirname, '..')
+const haproxy = ['/usr/sbin/haproxy', '/usr/bin/haproxy'].find(existsSync)
+
+if (!postgresBinaries() || !haproxy) {
+  console.log('Skipped: it takes PostgreSQL and haproxy (apt-get install postgresql haproxy).')
+  process.exit(0)
+}
+const folder = mkdtempSync(join(tmpdir(), 'herald-cluster-'))
+const server = join(root, 'dist-server', 'main.js')
+spawnSync('npx', ['vite', 'build', '--ssr', 'server/main.ts', '--outDir', 'dist-server', '--logLevel', 'error'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+let failed = 0
+const say = (isRight, words) => {
+  if (!isRight) failed += 1
+  console.log(`${isRight ? 'ok    ' : 'FAILED'} ${words}`)
+}
+
+async function instance(database, at) {
+  const args = [server, '--port', '0', '--database', database, '--data', join(folder, `data-${at}`)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (piece) => {
+      said += piece
+      const ready = /Herald is ready at (\S+)/.exec(said)
+      if (ready) resolve(ready[1])
+    })
+    child.once('exit', (code) => reject(new Error(`an instance ended with ${code}`)))
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  return { url, child, end: (signal) => (child.kill(signal), ended) }
+}
+
+async function balancer(urls, name) {
+  const port = await freePort()
+  const config = join(folder, `${name}.cfg`)
+  const servers = urls.map((url, at) => `  server s${at} ${new URL(url).host} check inter 200ms fall 2 rise 1`)
+  writeFileSync(
+    config,
+    `defaults
+  mode http
+  timeout connect 1s
+  timeout check 2s
+  timeout client 60s
+  timeout server 60s
+  option redispatch
+  retries 2
+frontend all
+  bind 127.0.0.1:${port}
+  default_backend heralds
+backend heralds
+  balance roundrobin
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host 127.0.0.1
+${servers.join('\n')}
+`,
+  )
+  const child = spawn(haproxy, ['-db', '-q', '-f', config], { stdio: ['ignore', 'inherit', 'ignore'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => (await fetch(`${url}/readyz`)).ok)
+  return { url, stop: () => (child.kill('SIGKILL'), ended) }
+}
+
+async function until(is, ms = 20_000) {
+  const end = performance.now() + ms
+  while (!(await is().catch(() => false))) {
+    if (performance.now() > end) throw new Error('it did not come to pass')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function clientOf(url) {
+  const ask = async (method, path, body, token) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await response.text()
+    // The balancer's own words are no JSON.
+    return { status: response.status, ...(text.startsWith('{') && JSON.parse(text)) }
+  }
+  const { tenant_access_token: token } = await ask('POST', '/open-apis/auth/v3/tenant_access_token/internal', APP)
+  return Object.assign((method, path, body) => ask(method, path, body, token), { token })
+}
+
+const send = (ask, receive_id, more) =>
+  ask('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
+    receive_id,
+    msg_type: 'text',
+    content: '{"text":"hello"}',
+    ...more,
+  })
+
+/** A second of the world goes by, so that limits let in again; the test has the clock to itself. */
+const second = (ask) => ask('POST', '/_herald/clock/advance', { ms: 1_001 })
+
+async function exact(count, database) {
+  const instances = await Promise.all(Array.from({ length: count }, (_, at) => instance(database, at)))
+  const { url, stop } = await balancer(instances.map((each) => each.url), `haproxy-${count}`)
+  try {
+    const ask = await clientOf(url)
+    const made = await ask('POST', '/open-apis/im/v1/chats', { name: 'exact' })
+    const { chat_id } = made.data
+    let wrong = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await second(ask)
+      const uuid = `${count} ${round}`
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(ask, chat_id, { uuid })))
+      const ids = new Set(answers.map(({ data }) => data?.message_id))
+      if (answers.some(({ code }) => code !== 0) || ids.size !== 1) wrong += 1
+    }
+    say(wrong === 0, `${count} instances: ${ROUNDS} rounds of 8 equal uuids, ${wrong} wrong`)
+
+    const at = `/open-apis/docx/v1/chats/${chat_id}/announcement`
+    const revision = async () => (await ask('GET', at)).data.revision_id
+    const before = await revision()
+    const children = [{ block_type: 2, text: { elements: [{ text_run: { content: 'x' } }] } }]
+    let created = 0
+    for (let round = 0; round < ROUNDS / 3; round += 1) {
+      await second(ask)
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, () => ask('POST', `${at}/blocks/${chat_id}/children`, { children, index: -1 })),
+      )
+      created += answers.filter(({ code }) => code === 0).length
+    }
+    const grown = (await revision()) - before
+    say(grown === created && created > 0, `${count} instances: ${created} creates, revision +${grown}`)
+
+    await second(ask)
+    const end = performance.now() + 4_000
+    const caller = async () => {
+      while (performance.now() < end) await ask('GET', `/open-apis/im/v1/chats/${chat_id}`)
+    }
+    await Promise.all(Array.from({ length: 16 }, caller))
+    // When each was let in, as the database wrote it down; what a client sees comes late by what it waits.
+    const moments = await momentsOf(database, 'GET /open-apis/im/v1/chats/:chat_id 60000 app %')
+    const most = Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + 1_000).length))
+    say(
+      most <= 50,
+      `${count} instances: 50/s per application for 4 s: at most ${most} in any second, ${moments.length} let in`,
+    )
+  } finally {
+    await stop()
+    const codes = await Promise.all(instances.map(({ end }) => end('SIGTERM')))
+    say(codes.every((code) => code === 0), `${count} instances: end with ${codes.join()}`)
+  }
+}
+
+async function momentsOf(database, key) {
+  const url = new URL(database)
+  const schema = url.searchParams.get('schema')
+  url.searchParams.delete('schema')
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const { rows } = await client.query(`select at from ${schema}.pace where key like $1 order by at`, [key])
+  await client.end()
+  return rows.map(({ at }) => Number(at))
+}
+
+/** One of three is killed while sends go on, then PostgreSQL; nothing that was confirmed is lost, nothing is twice. */
+async function losses(postgres, database) {
+  const instances = await Promise.all([0, 1, 2].map((at) => instance(database, at)))
+  const { url, stop } = await balancer(instances.map((each) => each.url), 'haproxy-loss')
+  try {
+    const ask = await clientOf(url)
+    const { data } = await ask('POST', '/open-apis/im/v1/chats', { name: 'loss' })
+    const confirmed = new Set()
+    const persistently = async (uuid) => {
+      for (;;) {
+        const answer = await send(ask, data.chat_id, { uuid }).catch(() => undefined)
+        if (answer?.code === 0) return confirmed.add(answer.data.message_id)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+    for (let round = 0; round < 6; round += 1) {
+      if (round === 1) await instances[0].end('SIGKILL')
+      await Promise.all([0, 1, 2, 3].map((at) => persistently(`loss ${round} ${at}`)))
+    }
+    const survivor = instances[1].url
+    await postgres.kill()
+    const began = performance.now()
+    const refused = await fetch(`${survivor}/open-apis/im/v1/chats/${data.chat_id}`, {
+      headers: { authorization: `Bearer ${ask.token}` },
+    })
+    const took = Math.round(performance.now() - began)
+    say(refused?.status === 503 && took < 1_000, `without its database: ${refused?.status} after ${took} ms`)
+    const unready = await fetch(`${survivor}/readyz`)
+    say(unready.status === 503, `/readyz answers ${unready.status} ${await unready.text()}`)
+    await postgres.start()
+    const back = performance.now()
+    await until(async () => (await fetch(`${url}/readyz`)).ok)
+    await persistently('after')
+    say(performance.now() - back < 5_000, `back ${Math.round(performance.now() - back)} ms after the database`)
+    const listed = []
+    let page = ''
+    do {
+      const words = `container_id_type=chat&container_id=${data.chat_id}&page_size=50${page && `&page_token=${page}`}`
+      const answer = await ask('GET', `/open-apis/im/v1/messages?${words}`)
+      for (const { message_id } of answer.data?.items ?? []) listed.push(message_id)
+      page = answer.data?.has_more ? answer.data.page_token : ''
+    } while (page !== '')
+    const lost = [...confirmed].filter((id) => !listed.includes(id)).length
+    say(lost === 0 && listed.length === confirmed.size, `${confirmed.size} confirmed, ${listed.length} there, ${lost} lost`)
+  } finally {
+    await stop()
+    await Promise.all(instances.map(({ end }) => end('SIGKILL')))
+  }
+}
+
+const postgres = await startPostgres({ isDurable: true })
+try {
+  const counts = process.argv[2] ? [Number(process.argv[2])] : [1, 2, 4]
+  for (const count of counts) await exact(count, `${postgres.url}?schema=exact_${count}`)
+  await losses(postgres, `${postgres.url}?schema=losses`)
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(failed === 0 ? 'passed' : `${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import type { ErrorCode } from '../../contract/error-codes'
+import { Failure } from '../../service/http/failure'
+import { lockKey } from '../../service/store/postgres-store'
+import { StoreUnavailable } from '../../service/store/store'
+import type { DatabaseAddress } from '../options'
+
+export interface SharedLocks {
+  /** Lets in one of all instances, or throws the refusal; who was let in calls what it answers when all is done. */
+  enter(key: string, code: ErrorCode): Promise<() => Promise<void>>
+  /** Whether this instance has the name, now or already. It keeps it until it ends or loses the database. */
+  has(name: string): Promise<boolean>
+  /** Lets go of what `has` took. */
+  leave(name: string): Promise<void>
+  /** Tells the other instances. */
+  tell(word: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * What an instance holds for longer than a transaction, and what instances tell
+ * each other: one connection of its own. Whatever ends the instance ends it, and
+ * with it all that was held.
+ */
+export function sharedLocks(
+  { url, schema }: DatabaseAddress,
+  heard: (word: string) => void,
+): SharedLocks {
+  const held = new Set<string>()
+  const owned = new Set<string>()
+  let connected: Promise<pg.Client> | undefined
+  let isClosed = false
+  const channel = `herald_${schema}`
+
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 900, keepAlive: true })
+    const lost = () => {
+      held.clear()
+      owned.clear()
+      connected = undefined
+      // What was told meanwhile nobody has heard.
+      if (!isClosed) setTimeout(() => void listening().then(() => heard('all'), () => undefined), 500).unref()
+    }
+    client.on('error', () => undefined)
+    client.on('end', lost)
+    client.on('notification', ({ payload, processId }) => {
+      if (payload && processId !== (client as unknown as { processID: number }).processID) heard(payload)
+    })
+    await client.connect()
+    await client.query(`listen "${channel}"`)
+    return client
+  }
+  const listening = (): Promise<pg.Client> => {
+    connected ??= connect().catch((error: unknown) => {
+      connected = undefined
+      throw new StoreUnavailable('the database does not answer', { cause: error })
+    })
+    return connected
+  }
+  const ask = async (text: string, values: unknown[]) => {
+    const client = await listening()
+    try {
+      return await client.query<{ got: boolean }>(text, values)
+    } catch (error) {
+      throw new StoreUnavailable('the database does not answer', { cause: error })
+    }
+  }
+  const take = async (name: string): Promise<boolean> => {
+    // The same connection would get it twice.
+    held.add(name)
+    try {
+      const { rows } = await ask('select pg_try_advisory_lock($1, $2) as got', lockKey(`${schema} ${name}`))
+      if (rows[0]?.got) return true
+    } catch (error) {
+      held.delete(name)
+      throw error
+    }
+    held.delete(name)
+    return false
+  }
+  const release = async (name: string) => {
+    await ask('select pg_advisory_unlock($1, $2)', lockKey(`${schema} ${name}`)).catch(() => undefined)
+    held.delete(name)
+  }
+  return {
+    async enter(key, code) {
+      const name = `at once ${key}`
+      if (held.has(name) || !(await take(name))) throw new Failure(code)
+      return () => release(name)
+    },
+    async has(name) {
+      if (owned.has(name)) return true
+      const got = await take(name)
+      if (got) owned.add(name)
+      return got
+    },
+    async leave(name) {
+      if (owned.delete(name)) await release(name)
+    },
+    async tell(word) {
+      await ask('select pg_notify($1, $2)', [channel, word])
+    },
+    async close() {
+      isClosed = true
+      await (await connected?.catch(() => undefined))?.end()
+    },
+  }
+}

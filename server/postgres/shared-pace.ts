@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Paced, Pacing } from '../../service/http/pace'
+import { tooOften } from '../../service/http/pace'
+import type { Store, Tx } from '../../service/store/store'
+import type { SharedLocks } from './shared-locks'
+
+/** What a day's limit may still ask for. */
+const FORGOTTEN_MS = 2 * 86_400_000
+
+/**
+ * A sliding log in the database, for all instances together: at most `times` in
+ * any window of `ms`, by the database's clock. Of each key as many moments are
+ * kept as its limit allows, in a ring: the one that would be written over says
+ * whether there is room, so a limit of 10,000 a day costs what one of 5 a
+ * second does. Whoever asks for a key waits for the one who asked before.
+ *
+ * The tables are not logged: a database that crashed begins to count anew.
+ */
+export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number): Pacing {
+  return {
+    async admit(paced, _now, code = 99991400) {
+      if (paced.length === 0) return
+      // In one order for all, so that nobody waits in a ring.
+      const sorted = [...paced].sort((one, other) => (one.key < other.key ? -1 : 1))
+      const reached = await store.read((tx) => admitted(tx, sorted, ahead()))
+      const limit = reached && sorted[reached.place - 1]?.limit
+      if (reached && limit) throw tooOften(limit.code ?? code, limit, reached.wait)
+    },
+    enter: (key, code) => locks.enter(key, code),
+    clear: () => store.transaction(async (tx) => void (await sql`delete from pace`.execute(tx))),
+  }
+}
+
+async function admitted(
+  tx: Tx,
+  paced: readonly Paced[],
+  ahead: number,
+): Promise<{ place: number; wait: number } | undefined> {
+  const keys = paced.map(({ key }) => key)
+  const times = paced.map(({ limit }) => limit.times)
+  const spans = paced.map(({ limit }) => limit.ms)
+  const { rows } = await sql<{ place: number; wait: number }>`
+    select place, wait from pace_admit(${keys}, ${times}, ${spans}, ${ahead})`.execute(tx)
+  return rows[0]
+}
+
+/** Makes what it counts in; where an instance has made it already, nothing. */
+export async function preparePace(tx: Tx): Promise<void> {
+  await sql
+    .raw(
+      `create unlogged table if not exists pace_count (key text collate "C" primary key, taken bigint not null);
+       create unlogged table if not exists pace (
+         key text collate "C", slot bigint, at bigint not null, primary key (key, slot));
+       ${ADMIT}`,
+    )
+    .execute(tx)
+  await sql`delete from pace where at < (extract(epoch from clock_timestamp()) * 1000) - ${FORGOTTEN_MS}::bigint`.execute(
+    tx,
+  )
+}
+
+/** Answers the first limit that is reached, and counts nothing then; no row: let in. */
+const ADMIT = `
+create or replace function pace_admit(keys text[], times bigint[], spans bigint[], ahead bigint)
+returns table (place integer, wait bigint) language plpgsql as $$
+declare
+  counts bigint[];
+  moment bigint;
+  earlier bigint;
+begin
+  insert into pace_count (key, taken) select unnest(keys), 0 on conflict do nothing;
+  -- The row of each key is held until all is written: the next one sees it.
+  for at_key in 1 .. cardinality(keys) loop
+    counts[at_key] := (select taken from pace_count where key = keys[at_key] for update);
+  end loop;
+  moment := floor(extract(epoch from clock_timestamp()) * 1000) + ahead;
+  for at_key in 1 .. cardinality(keys) loop
+    earlier := (select pace.at from pace
+      where pace.key = keys[at_key] and pace.slot = counts[at_key] % times[at_key]);
+    if earlier > moment - spans[at_key] and earlier <= moment then
+      place := at_key;
+      wait := earlier + spans[at_key] - moment;
+      return next;
+      return;
+    end if;
+  end loop;
+  for at_key in 1 .. cardinality(keys) loop
+    insert into pace (key, slot, at) values (keys[at_key], counts[at_key] % times[at_key], moment)
+      on conflict (key, slot) do update set at = excluded.at;
+    update pace_count set taken = taken + 1 where key = keys[at_key];
+  end loop;
+end $$;`

@@ -1,0 +1,251 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { tooMany } from '../service/blobs/blobs'
+import type { Blobs, Staged } from '../service/blobs/blobs'
+import { StorageFailure, storing } from '../service/blobs/storage-failure'
+import type { BucketAddress } from './options'
+
+export interface S3Keys {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface S3Blobs extends Blobs {
+  /** Throws while the bucket does not answer. */
+  probe(): Promise<void>
+  /** The blobs that were last written so long ago, and what was staged then and never kept, which is removed. */
+  writtenBefore(time: number): Promise<string[]>
+  /** Removes a blob, unless it was written again since. */
+  remove(sha256: string, writtenBefore: number): Promise<void>
+}
+
+/** What is longer goes to the store in parts of this size while it arrives; S3 takes none below 5 MiB but the last. */
+const PART_BYTES = 8 * 1024 * 1024
+const PROBE_MS = 900
+
+/**
+ * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones are
+ * held until they are kept. Long ones are staged under a name of their own,
+ * since their sum is known at their end, and copied within the bucket when they
+ * are kept. Any number of instances share a bucket: a name is only ever written
+ * with the same bytes, and nothing is removed that was written within a day.
+ */
+export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_BYTES): S3Blobs {
+  const { endpoint, region, bucket, prefix } = address
+  const client = new AwsClient({ ...keys, service: 's3', region, retries: 2 })
+  const root = prefix === '' ? '' : `${prefix}/`
+  const keyOf = (sha256: string) => `${root}${sha256.slice(0, 2)}/${sha256}`
+  const pathOf = (key: string) => `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const ask = async (method: string, key: string, query = '', given: RequestInit = {}): Promise<Response> =>
+    client.fetch(`${endpoint}${pathOf(key)}${query}`, { method, ...given })
+  const done = async (asked: Promise<Response>): Promise<Response> => {
+    const response = await asked
+    if (response.ok) return response
+    throw new Error(`${response.status} ${(await response.text()).slice(0, 500)}`)
+  }
+  const text = async (asked: Promise<Response>): Promise<string> => {
+    const said = await (await done(asked)).text()
+    // A copy and the end of a long upload answer 200 before they are done, and say later that they failed.
+    if (said.includes('<Error>')) throw new Error(said.slice(0, 500))
+    return said
+  }
+  const write = async (key: string, bytes: Uint8Array, query = ''): Promise<Response> =>
+    done(ask('PUT', key, query, { body: bytes as Uint8Array<ArrayBuffer> }))
+  const remove = async (key: string, query = ''): Promise<void> => {
+    const response = await ask('DELETE', key, query)
+    await response.body?.cancel()
+  }
+
+  const blobs: S3Blobs = {
+    async put(bytes) {
+      const stream = bytes instanceof Uint8Array ? streamOf(bytes) : bytes
+      const { keep, sha256, size } = await blobs.stage(stream, Number.MAX_SAFE_INTEGER)
+      await keep()
+      return { sha256, size }
+    },
+
+    async stage(bytes, most) {
+      const hash = createHash('sha256')
+      let size = 0
+      let held: Uint8Array[] = []
+      let heldBytes = 0
+      let parts: Parts | undefined
+      try {
+        for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+          size += piece.length
+          if (size > most) {
+            await parts?.abort()
+            return tooMany(most)
+          }
+          hash.update(piece)
+          held.push(piece)
+          heldBytes += piece.length
+          if (heldBytes < partBytes) continue
+          parts ??= await storing('no upload was begun', () => begun(`${root}staging/${randomUUID()}`))
+          const some = Buffer.concat(held)
+          ;[held, heldBytes] = [[], 0]
+          const into = parts
+          await storing('a part was not written', () => into.add(some))
+        }
+        const sha256 = hash.digest('hex')
+        if (!parts) return inMemory(sha256, Buffer.concat(held))
+        const whole = parts
+        await storing('an upload was not ended', async () => {
+          if (heldBytes > 0) await whole.add(Buffer.concat(held))
+          await whole.complete()
+        })
+        return inStaging(sha256, size, whole.key)
+      } catch (error) {
+        await parts?.abort().catch(() => undefined)
+        throw error
+      }
+    },
+
+    async get(sha256, range) {
+      if (!/^[0-9a-f]{64}$/.test(sha256)) return undefined
+      return storing('a blob was not read', async () => {
+        const isEmpty = range !== undefined && range.end <= range.start
+        const headers: Record<string, string> = {}
+        if (range && !isEmpty) headers['range'] = `bytes=${range.start}-${range.end - 1}`
+        const response = await ask(isEmpty ? 'HEAD' : 'GET', keyOf(sha256), '', { headers })
+        if (response.ok && !isEmpty && response.body) return checked(response, sha256, range === undefined)
+        if (response.ok) return streamOf(new Uint8Array())
+        await response.body?.cancel()
+        if (response.status === 404) return undefined
+        // Nothing stands there: the range begins behind the end.
+        if (response.status === 416) return streamOf(new Uint8Array())
+        throw new Error(String(response.status))
+      })
+    },
+
+    async probe() {
+      const response = await ask('GET', '', '?list-type=2&max-keys=1', {
+        signal: AbortSignal.timeout(PROBE_MS),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the bucket answers ${response.status}`)
+    },
+
+    async writtenBefore(time) {
+      const names: string[] = []
+      for await (const { key, at } of listed()) {
+        if (at >= time) continue
+        const name = key.slice(key.lastIndexOf('/') + 1)
+        if (key.startsWith(`${root}staging/`)) await remove(key)
+        else if (keyOf(name) === key) names.push(name)
+      }
+      return names
+    },
+
+    async remove(sha256, writtenBefore) {
+      const head = await ask('HEAD', keyOf(sha256))
+      if (head.ok && Date.parse(head.headers.get('last-modified') ?? '') < writtenBefore)
+        await remove(keyOf(sha256))
+    },
+  }
+  return blobs
+
+  function inMemory(sha256: string, whole: Uint8Array): Staged {
+    let kept: Promise<void> | undefined
+    return {
+      sha256,
+      size: whole.length,
+      keep: () =>
+        (kept ??= storing('a blob was not kept', async () => {
+          await (await write(keyOf(sha256), whole)).body?.cancel()
+        })),
+      discard: async () => undefined,
+    }
+  }
+
+  function inStaging(sha256: string, size: number, key: string): Staged {
+    let kept: Promise<void> | undefined
+    return {
+      sha256,
+      size,
+      keep: () =>
+        (kept ??= storing('a blob was not kept', async () => {
+          await text(ask('PUT', keyOf(sha256), '', { headers: { 'x-amz-copy-source': pathOf(key) } }))
+          await remove(key)
+        })),
+      // What is left behind when this fails is removed after a day.
+      discard: () => (kept ? Promise.resolve() : remove(key).catch(() => undefined)),
+    }
+  }
+
+  async function begun(key: string): Promise<Parts> {
+    const id = tagOf(await text(ask('POST', key, '?uploads=')), 'UploadId')
+    const upload = `uploadId=${encodeURIComponent(id)}`
+    const etags: string[] = []
+    return {
+      key,
+      async add(bytes) {
+        const response = await write(key, bytes, `?partNumber=${etags.length + 1}&${upload}`)
+        etags.push(response.headers.get('etag') ?? '')
+        await response.body?.cancel()
+      },
+      async complete() {
+        const parts = etags.map(
+          (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+        )
+        const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+        await text(ask('POST', key, `?${upload}`, { body }))
+      },
+      abort: () => remove(key, `?${upload}`),
+    }
+  }
+
+  async function* listed(): AsyncGenerator<{ key: string; at: number }> {
+    let after = ''
+    for (;;) {
+      const query = `?list-type=2&prefix=${encodeURIComponent(root)}${after && `&continuation-token=${encodeURIComponent(after)}`}`
+      const page = await text(ask('GET', '', query))
+      for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+        yield { key: tagOf(entry, 'Key'), at: Date.parse(tagOf(entry, 'LastModified')) }
+      after = tagOf(page, 'NextContinuationToken')
+      if (after === '') return
+    }
+  }
+}
+
+interface Parts {
+  key: string
+  add(bytes: Uint8Array): Promise<void>
+  complete(): Promise<void>
+  abort(): Promise<void>
+}
+
+/** The text of a tag in an answer of S3; '' where it has none. */
+const tagOf = (xml: string, tag: string): string =>
+  (new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(xml)?.[1] ?? '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** A whole blob is compared with its name while it is given out: what was altered ends in an error, and never as if it were whole. */
+function checked(response: Response, sha256: string, isWhole: boolean): ReadableStream<Uint8Array> {
+  const body = response.body as ReadableStream<Uint8Array>
+  if (!isWhole) return body
+  const hash = createHash('sha256')
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        hash.update(piece)
+        controller.enqueue(piece)
+      },
+      flush() {
+        if (hash.digest('hex') !== sha256) throw new StorageFailure(`the blob ${sha256} is damaged`)
+      },
+    }),
+  )
+}
+
+const streamOf = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (bytes.length > 0) controller.enqueue(bytes)
+      controller.close()
+    },
+  })
