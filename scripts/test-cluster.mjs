@@ -21,10 +21,14 @@ if (!postgresBinaries() || !haproxy) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'herald-cluster-'))
 const server = join(root, 'dist-server', 'main.js')
-spawnSync('npx', ['vite', 'build', '--ssr', 'server/main.ts', '--outDir', 'dist-server', '--logLevel', 'error'], {
-  cwd: root,
-  stdio: 'inherit',
-})
+spawnSync(
+  'npx',
+  ['vite', 'build', '--ssr', 'server/main.ts', '--outDir', 'dist-server', '--logLevel', 'error'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
 let failed = 0
 const say = (isRight, words) => {
   if (!isRight) failed += 1
@@ -50,7 +54,9 @@ async function instance(database, at) {
 async function balancer(urls, name) {
   const port = await freePort()
   const config = join(folder, `${name}.cfg`)
-  const servers = urls.map((url, at) => `  server s${at} ${new URL(url).host} check inter 200ms fall 2 rise 1`)
+  const servers = urls.map(
+    (url, at) => `  server s${at} ${new URL(url).host} check inter 200ms fall 2 rise 1`,
+  )
   writeFileSync(
     config,
     `defaults
@@ -94,7 +100,11 @@ async function clientOf(url) {
     // The balancer's own words are no JSON.
     return { status: response.status, ...(text.startsWith('{') && JSON.parse(text)) }
   }
-  const { tenant_access_token: token } = await ask('POST', '/open-apis/auth/v3/tenant_access_token/internal', APP)
+  const { tenant_access_token: token } = await ask(
+    'POST',
+    '/open-apis/auth/v3/tenant_access_token/internal',
+    APP,
+  )
   return Object.assign((method, path, body) => ask(method, path, body, token), { token })
 }
 
@@ -111,7 +121,10 @@ const second = (ask) => ask('POST', '/_herald/clock/advance', { ms: 1_001 })
 
 async function exact(count, database) {
   const instances = await Promise.all(Array.from({ length: count }, (_, at) => instance(database, at)))
-  const { url, stop } = await balancer(instances.map((each) => each.url), `haproxy-${count}`)
+  const { url, stop } = await balancer(
+    instances.map((each) => each.url),
+    `haproxy-${count}`,
+  )
   try {
     const ask = await clientOf(url)
     const made = await ask('POST', '/open-apis/im/v1/chats', { name: 'exact' })
@@ -134,7 +147,9 @@ async function exact(count, database) {
     for (let round = 0; round < ROUNDS / 3; round += 1) {
       await second(ask)
       const answers = await Promise.all(
-        Array.from({ length: 3 }, () => ask('POST', `${at}/blocks/${chat_id}/children`, { children, index: -1 })),
+        Array.from({ length: 3 }, () =>
+          ask('POST', `${at}/blocks/${chat_id}/children`, { children, index: -1 }),
+        ),
       )
       created += answers.filter(({ code }) => code === 0).length
     }
@@ -149,7 +164,9 @@ async function exact(count, database) {
     await Promise.all(Array.from({ length: 16 }, caller))
     // When each was let in, as the database wrote it down; what a client sees comes late by what it waits.
     const moments = await momentsOf(database, 'GET /open-apis/im/v1/chats/:chat_id 60000 app %')
-    const most = Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + 1_000).length))
+    const most = Math.max(
+      ...moments.map((from) => moments.filter((at) => at >= from && at < from + 1_000).length),
+    )
     say(
       most <= 50,
       `${count} instances: 50/s per application for 4 s: at most ${most} in any second, ${moments.length} let in`,
@@ -157,7 +174,10 @@ async function exact(count, database) {
   } finally {
     await stop()
     const codes = await Promise.all(instances.map(({ end }) => end('SIGTERM')))
-    say(codes.every((code) => code === 0), `${count} instances: end with ${codes.join()}`)
+    say(
+      codes.every((code) => code === 0),
+      `${count} instances: end with ${codes.join()}`,
+    )
   }
 }
 
@@ -175,7 +195,10 @@ async function momentsOf(database, key) {
 /** One of three is killed while sends go on, then PostgreSQL; nothing that was confirmed is lost, nothing is twice. */
 async function losses(postgres, database) {
   const instances = await Promise.all([0, 1, 2].map((at) => instance(database, at)))
-  const { url, stop } = await balancer(instances.map((each) => each.url), 'haproxy-loss')
+  const { url, stop } = await balancer(
+    instances.map((each) => each.url),
+    'haproxy-loss',
+  )
   try {
     const ask = await clientOf(url)
     const { data } = await ask('POST', '/open-apis/im/v1/chats', { name: 'loss' })
@@ -205,7 +228,10 @@ async function losses(postgres, database) {
     const back = performance.now()
     await until(async () => (await fetch(`${url}/readyz`)).ok)
     await persistently('after')
-    say(performance.now() - back < 5_000, `back ${Math.round(performance.now() - back)} ms after the database`)
+    say(
+      performance.now() - back < 5_000,
+      `back ${Math.round(performance.now() - back)} ms after the database`,
+    )
     const listed = []
     let page = ''
     do {
@@ -215,7 +241,10 @@ async function losses(postgres, database) {
       page = answer.data?.has_more ? answer.data.page_token : ''
     } while (page !== '')
     const lost = [...confirmed].filter((id) => !listed.includes(id)).length
-    say(lost === 0 && listed.length === confirmed.size, `${confirmed.size} confirmed, ${listed.length} there, ${lost} lost`)
+    say(
+      lost === 0 && listed.length === confirmed.size,
+      `${confirmed.size} confirmed, ${listed.length} there, ${lost} lost`,
+    )
   } finally {
     await stop()
     await Promise.all(instances.map(({ end }) => end('SIGKILL')))

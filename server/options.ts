@@ -288,7 +288,9 @@ function bucketAddress(text: string): BucketAddress {
   const region = url.searchParams.get('region') ?? 'us-east-1'
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
-    throw new OptionError(`--blobs takes an endpoint that begins with http:// or https://, not '${endpoint}'.`)
+    throw new OptionError(
+      `--blobs takes an endpoint that begins with http:// or https://, not '${endpoint}'.`,
+    )
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
   return { endpoint: endpoint.replace(/\/+$/, ''), region, bucket: url.hostname, prefix }
 }

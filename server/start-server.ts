@@ -120,7 +120,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const open = data
   if (open.pace) emulator.pace = open.pace
   const service = createService(open.world, {
-    pace: open.pace, onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
+    pace: open.pace,
+    onBug: sayBug,
+    ...(isLocal && { local: 'local', emulator }),
+  })
   const answer: Serving['answer'] = (request, sender) =>
     (asksToConnect(request) ? events.endpoint : service)(request, sender)
   opened({ answer, upgrade: events.upgrade })
@@ -166,8 +169,17 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
   // Its driver is loaded by who needs it.
   if (database)
-    return (await import('./postgres/open-database')).openDatabase({ ...given, data, database, key, bucket: blobs, world, fresh })
-  if (blobs) throw new OptionError('--blobs is for the files of a --database; those of a data folder lie in it.')
+    return (await import('./postgres/open-database')).openDatabase({
+      ...given,
+      data,
+      database,
+      key,
+      bucket: blobs,
+      world,
+      fresh,
+    })
+  if (blobs)
+    throw new OptionError('--blobs is for the files of a --database; those of a data folder lie in it.')
   if (data !== undefined) return openData({ ...given, data, world, fresh })
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }

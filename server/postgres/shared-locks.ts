@@ -22,10 +22,7 @@ export interface SharedLocks {
  * each other: one connection of its own. Whatever ends the instance ends it, and
  * with it all that was held.
  */
-export function sharedLocks(
-  { url, schema }: DatabaseAddress,
-  heard: (word: string) => void,
-): SharedLocks {
+export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: string) => void): SharedLocks {
   const held = new Set<string>()
   const owned = new Set<string>()
   let connected: Promise<pg.Client> | undefined
@@ -39,7 +36,15 @@ export function sharedLocks(
       owned.clear()
       connected = undefined
       // What was told meanwhile nobody has heard.
-      if (!isClosed) setTimeout(() => void listening().then(() => heard('all'), () => undefined), 500).unref()
+      if (!isClosed)
+        setTimeout(
+          () =>
+            void listening().then(
+              () => heard('all'),
+              () => undefined,
+            ),
+          500,
+        ).unref()
     }
     client.on('error', () => undefined)
     client.on('end', lost)
