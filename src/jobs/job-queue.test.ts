@@ -93,6 +93,7 @@ test('a tab follows what another one stores, to the last change, and forgets wha
   await one.add(job('a'))
   await expect.poll(() => [...other.state().elsewhere]).toEqual(['a'])
   await other.forget('a')
+  expect([browser.storage.kept.size, listOf(other)]).toEqual([1, ['a running']])
   one.change('a', setState('ready'))
   void one.keep('a')
   one.change('a', setState('done'))
@@ -110,13 +111,18 @@ test('a tab follows what another one stores, to the last change, and forgets wha
 
 test('the oldest finished jobs make room; those that are claimed or not finished stay', async () => {
   const tab = openTab()
-  for (const [at, state] of (['done', 'ready', 'done', 'done'] as const).entries()) {
+  for (const [at, state] of (['done', 'ready', 'done'] as const).entries()) {
     await tab.add(job(`${at}`, state, at))
     if (at > 0) tab.release(`${at}`)
     await expect.poll(() => released).toHaveLength(at)
   }
+  await tab.add(job('3', 'done', 3))
+  await expect.poll(() => listOf(tab)).toEqual(['3 done', '1 ready', '0 done'])
+  tab.release('3')
+  tab.release('0')
+  await expect.poll(() => released).toHaveLength(4)
   await tab.add(job('last', 'ready', 9))
-  await expect.poll(() => listOf(tab)).toEqual(['last ready', '1 ready', '0 done'])
+  await expect.poll(() => listOf(tab)).toEqual(['last ready', '3 done', '1 ready'])
 })
 
 test('where the browser stores nothing, a job runs and the queue says so', async () => {
