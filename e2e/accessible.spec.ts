@@ -261,7 +261,7 @@ test('downloads: done, refused and cut off, and the files of a chat, in Chinese 
   const row = downloads.getByRole('listitem').filter({ hasText: 'large.bin' })
   await expect(row).toContainText(/MB of 4 MB/)
   await row.getByRole('button', { name: 'Pause large.bin' }).click()
-  await expect(row).toContainText(/Paused · .* are kept/)
+  await expect(row).toContainText(/Paused · .* stored/)
   await line.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: -1 })
   page.on('dialog', (asked) => void asked.accept())
   await page.reload()

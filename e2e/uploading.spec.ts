@@ -205,7 +205,7 @@ test.describe('on a server of its own', () => {
     const shares = await seen()
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 
-    await row.getByRole('button', { name: 'Go on with slow.bin' }).click()
+    await row.getByRole('button', { name: 'Resume slow.bin' }).click()
     await expect(row).toContainText('Sending')
     await row.getByRole('button', { name: 'Cancel slow.bin' }).click()
     await expect(row).toContainText('Cancelled')
