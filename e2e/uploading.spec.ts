@@ -227,7 +227,7 @@ test.describe('on a server of its own', () => {
     const broken = rowOf(page, 'broken.bin')
     await expect(broken).toContainText(/Sending .* of 3 MB · /)
     const died = herald.crash()
-    await expect(broken).toContainText('No answer. Goes again by itself in')
+    await expect(broken).toContainText('No response. Retries in')
     await died
     await expect(broken).toContainText('Uploaded', { timeout: 20_000 })
     expect((await filesOf(herald)).map(({ file_name }) => file_name).toSorted()).toEqual([
