@@ -198,7 +198,7 @@ const dialogAlone = { inside: '[role="dialog"]' }
 test('an announcement, and the keyboard map over it', async ({ page, herald }) => {
   await openAnnouncement(page, herald.url)
   await expectFaultless(page, { sizes: [PHONE, TABLET] })
-  await page.getByRole('button', { name: /keyboard map/i }).click()
+  await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectFaultless(page)
 })

@@ -48,8 +48,19 @@ test('the workbench', async ({ page, herald }) => {
   await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
   await herald.call('GET', '/open-apis/im/v1/chats')
   await page.goto(`${herald.url}/workbench/log`)
-  await expect(page.getByText('232006').first()).toBeVisible()
-  for (const tab of ['Log', 'Clock', 'Faults', 'World', 'State', 'Refusals']) {
+  const calls = page.getByRole('list', { name: 'Calls, newest first' })
+  await expect(calls.getByText('232006').first()).toBeVisible()
+  for (const tab of [
+    'Log',
+    'Chat',
+    'Events',
+    'Connect your bot',
+    'Clock',
+    'Faults',
+    'World',
+    'State',
+    'Refusals',
+  ]) {
     await page.getByRole('navigation', { name: 'Parts of the workbench' }).getByText(tab).click()
     await expect(page).toHaveTitle(`${tab} · Workbench · Herald`)
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)

@@ -19,7 +19,7 @@ test('the keyboard map opens on a question mark, and not while writing', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('heading', { level: 1, name: 'Spring release' }).first().click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /keyboard map/i }).click()
+  await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

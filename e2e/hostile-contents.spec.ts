@@ -100,7 +100,7 @@ test('equations that once crashed the tab are shown as their source with the rea
     await expect(equations.nth(at)).toContainText(Object.values(crashing)[at]!)
     await expect(equations.nth(at)).toHaveAccessibleName(/^Equation. Not drawn: it is nested too deep/)
   }
-  await expect(equations.nth(2)).toHaveAccessibleName(/^Equation. Not drawn: it defines commands/)
+  await expect(equations.nth(2)).toHaveAccessibleName(/^Equation. Not drawn: it defines macros/)
 
   // The first one is made smaller, and the others come back as they were.
   await equations.first().click()

@@ -121,7 +121,7 @@ test('the sign-in page says that plain http is not private, and what to do inste
 }) => {
   await page.goto(platform.url)
   const plain = page.getByRole('region', { name: 'Plain http is not private' })
-  await expect(plain).toContainText('Anyone on the way can read the secret')
+  await expect(plain).toContainText('Anyone on the network can read the secret')
   await expect(plain).toContainText(`ssh -L 8787:127.0.0.1:${new URL(platform.url).port} herald.test`)
   await page.getByLabel('App ID').fill('cli_a1b2c3d4e5f60718')
   await page.getByLabel('App Secret').fill('secret-for-tests')

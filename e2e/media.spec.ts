@@ -189,7 +189,7 @@ test('a picture that is refused for good is given up, and everything else stands
   await pastePicture(page, png(60, 40))
   await expect(saving(page)).toHaveText(/^Cannot be saved: pictures or files/)
   await page.getByRole('button', { name: /^Cannot be saved/ }).click()
-  const missing = page.getByRole('listitem').filter({ hasText: 'A picture. Given up, it is removed' })
+  const missing = page.getByRole('listitem').filter({ hasText: 'A picture. Discarding it removes it' })
   await missing.getByRole('button', { name: 'Discard' }).click()
   await saved(page)
   await expect(pictures(page)).toHaveCount(0)

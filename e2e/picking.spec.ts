@@ -127,7 +127,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   })
   await row(page, numbered(1)).focus()
   await page.keyboard.press('ControlOrMeta+a')
-  const note = tray(page).getByText('Picking all in the filter: 50 more messages searched, back to ')
+  const note = tray(page).getByText('Selecting all matches: 50 more messages searched, back to ')
   await expect(note).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
@@ -151,7 +151,7 @@ test('what an address names is picked as far as it can be read, and a split goes
   await open(page, herald)
   await pasteHash(page, 'om_desk001,om_thread_a,om_desk002,om_nowhere')
   await expect(tray(page).getByRole('alert')).toContainText(
-    'One message that the address names could not be read: ',
+    'One message from the address could not be loaded: ',
   )
   await button(page, 'Continue without it').click()
   await expect(page).toHaveURL(/#picked=om_desk001,om_desk002,om_thread_a$/)

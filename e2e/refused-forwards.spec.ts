@@ -63,7 +63,7 @@ test('refusals of a forward lead to their code, to what passes, to another targe
 
   // What passes by itself is tried again after a moment.
   await refusedWith(page, 230049).getByRole('button', { name: failuresEn.clicks.wait }).click()
-  await expect(dialogOf(page)).toContainText(/The platform asks to wait \(230049\): goes on in 0:0\d/)
+  await expect(dialogOf(page)).toContainText(/The platform asked to wait \(230049\)\. Continues in 0:0\d/)
   await expect(dialogOf(page)).toContainText(`1 of ${CODES.length} sent`)
   // Several are sent at a time: which of them met which refusal is not said.
   const sent = await Promise.all(chats.map(({ chat_id }) => bundlesIn(herald, chat_id)))
