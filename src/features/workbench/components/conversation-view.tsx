@@ -128,7 +128,7 @@ function Talk({ conversation, personId, act }: TalkProps) {
   const { t } = useTranslation('workbench')
   const { chat, bots, members, messages } = conversation
   const [replyTo, setReplyTo] = useState<string>()
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.message_id
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
@@ -148,26 +148,21 @@ function Talk({ conversation, personId, act }: TalkProps) {
         <EmptyState title={t('conversation.empty')}>{t('conversation.emptyNext')}</EmptyState>
       )}
       {/* It scrolls, so the keyboard has to be able to stand in it. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <ol
-        ref={list}
-        className={styles['messages']}
-        role="log"
-        aria-label={t('conversation.list')}
-        tabIndex={0}
-      >
-        {messages.map((message) => (
-          <MessageItem
-            key={message.message_id}
-            message={message}
-            names={names}
-            personId={personId}
-            act={act}
-            onReply={() => setReplyTo(message.message_id)}
-          />
-        ))}
-      </ol>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={list} className={styles['log']} role="log" aria-label={t('conversation.list')} tabIndex={0}>
+        <ol className={styles['messages']}>
+          {messages.map((message) => (
+            <MessageItem
+              key={message.message_id}
+              message={message}
+              names={names}
+              personId={personId}
+              act={act}
+              onReply={() => setReplyTo(message.message_id)}
+            />
+          ))}
+        </ol>
+      </div>
       {act.data?.pressed && <PressedNote pressed={act.data.pressed} />}
       <Composer
         conversation={conversation}
