@@ -112,3 +112,17 @@ export function findCodes(lines: readonly CodeLine[], text: string): readonly Co
 /** The numbers in a text that can be codes. */
 export const codesNamedIn = (text: string): number[] =>
   (fold(text).match(/\d{4,8}/g) ?? []).map(Number).filter(Number.isSafeInteger)
+
+/** The message is being sent: what a send that comes again with its `uuid` is told. */
+const BEING_SENT = 230049
+
+/** What a developer types for a code, and no published text says. */
+export function searchTermsOf({ code, status, msg }: CodeEntry, words: readonly string[]): string[] {
+  const isPace =
+    status === 429 || /frequen|too many (requests|messages)|频繁|过多/i.test([msg, ...words].join(' '))
+  return [
+    ...(status === undefined ? [] : [`HTTP ${status}`]),
+    ...(isPace ? ['429 rate limit throttled qps 限流 限频 频控'] : []),
+    ...(code === BEING_SENT ? ['uuid idempotent retry 幂等 去重 重试'] : []),
+  ]
+}

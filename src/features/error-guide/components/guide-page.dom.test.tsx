@@ -153,6 +153,16 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: /^99991400/ })).toBeTruthy()
   })
 
+  test.each(['429', '限流', 'rate limit'])('%s finds the code of too many calls', async (text) => {
+    await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent(text)}` })
+    expect(screen.getAllByRole('link', { name: /^99991400/ }).length).toBeGreaterThan(0)
+  })
+
+  test('uuid finds what a repeated send is answered', async () => {
+    await render(<GuidePage code={undefined} />, { at: '/codes?q=uuid' })
+    expect(screen.getAllByRole('link', { name: /^230049/ }).length).toBeGreaterThan(0)
+  })
+
   test('a pasted answer finds its code', async () => {
     const answer = encodeURIComponent('{"code":230110,"msg":"Action unavailable"}')
     await render(<GuidePage code={undefined} />, { at: `/codes?q=${answer}` })

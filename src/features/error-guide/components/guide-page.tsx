@@ -16,6 +16,7 @@ import {
   codesNamedIn,
   findCodes,
   fold,
+  searchTermsOf,
   type CodeLine,
   sections,
 } from '../guide-codes'
@@ -124,7 +125,13 @@ function useCodeLines(): readonly CodeLine[] {
           const { what, next } = explanationOf(entry, failures)
           return [what, next, guide(`sections.${section}.name`)]
         })
-        return [{ ...entry, section, found: fold([code, entry.msg, ...words].join('\n')) }]
+        return [
+          {
+            ...entry,
+            section,
+            found: fold([code, entry.msg, ...words, ...searchTermsOf(entry, words)].join('\n')),
+          },
+        ]
       }),
     )
     // The words do not change while the page is open: the guide comes after them.
