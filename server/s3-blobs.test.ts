@@ -49,7 +49,7 @@ test('a server that is gone is a storage failure', async () => {
     keys,
   )
   await expect(gone.get('0'.repeat(64))).rejects.toThrow('a blob was not read')
-  await expect(gone.probe()).rejects.toThrow()
+  await expect(gone.probe()).rejects.toThrow('fetch failed')
 })
 
 test('what is old is told, what was staged and never kept is removed, and what was written again stays', async () => {

@@ -31,7 +31,6 @@ export const flagsOf = {
   chats: ['muted', 'dissolved', 'external', 'secret', 'restricted', 'forwarding_forbidden'],
   messages: ['confidential'],
 } as const satisfies Record<EditedKind, readonly string[]>
-export type Flag = (typeof flagsOf)[EditedKind][number]
 
 const listed = (text = '') => text.split(/[\s,，、]+/).filter(Boolean)
 
