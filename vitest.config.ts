@@ -13,7 +13,7 @@ const below = (folders: string) => ({
   include: [`${folders}/**/*${isHostile ? '.hostile' : ''}.test.ts`],
   exclude: isHostile ? [] : ['**/*.hostile.test.ts'],
   environment: 'node' as const,
-  setupFiles: ['service/testing/random-runs.ts'],
+  setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
   maxWorkers: 2,
@@ -41,11 +41,10 @@ export default defineConfig({
     projects: [
       {
         // The files of a worker share its modules, which keep nothing of a test: loading them anew for each file
-        // took longer than a third of the tests. A global that a test replaces is put back before the next one.
+        // took longer than a third of the tests.
         test: {
           name: 'modules',
           isolate: false,
-          unstubGlobals: true,
           ...below('{contract,src,service,server,gateway,scripts,bench,mocks}'),
         },
       },

@@ -5,10 +5,13 @@ export default defineConfig({
   test: {
     include: ['service/**/*.test.ts', '**/*.postgres.ts'],
     exclude: ['**/node_modules/**', '**/*.hostile.test.ts', '**/*plans.test.ts', 'service/store/*.test.ts'],
-    setupFiles: ['service/testing/random-runs.ts', 'service/testing/postgres-each.ts'],
+    setupFiles: [
+      'service/testing/random-runs.ts',
+      'service/testing/restore-globals.ts',
+      'service/testing/postgres-each.ts',
+    ],
     environment: 'node',
     isolate: false,
-    unstubGlobals: true,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,
