@@ -55,7 +55,7 @@ export default defineConfig({
           include: [`src/**/*${isHostile ? '.hostile' : ''}.dom.test.tsx`],
           environment: './src/testing/dom-environment.ts',
           isolate: false,
-          setupFiles: ['src/testing/after-each.ts'],
+          setupFiles: ['src/testing/after-each.ts', 'service/testing/restore-globals.ts'],
           testTimeout: TIMEOUT,
           maxWorkers: 2,
         },

@@ -4,7 +4,7 @@ import { refuse, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
 import type { GatewayApp, GatewayConfig } from './config'
-import { match } from './operations'
+import { match, type Matched } from './operations'
 import { monthOf, Proxy, type Door } from './proxy'
 import { APP_HEADER, isBackground, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
@@ -22,7 +22,6 @@ export interface Gateway {
   answer(request: Request, tell: Tell): Promise<Response>
   /** Its own lines of `/metrics`. */
   metrics(): string
-  endStreams(): void
   close(): Promise<void>
 }
 
@@ -58,14 +57,13 @@ export function newGateway(config: GatewayConfig): Gateway {
   const sweeping = setInterval(() => sessions.sweep(), SWEEP_MS)
   sweeping.unref()
 
-  const platformCall = async (request: Request, url: URL): Promise<Response> => {
+  const platformCall = async (request: Request, matched: Matched | undefined): Promise<Response> => {
     if (!isOurs(request, config.public_url)) return refuse('foreign')
     const door = doors.get(request.headers.get(APP_HEADER) ?? '')
     if (!door) return refuse('foreign')
     const session = sessions.find(request.headers.get('cookie'), !isBackground(request))
     const access = session && accessOf(session, door.app)
     if (!access) return refuse('signIn')
-    const matched = match(request.method, url.pathname)
     if (!matched) return refuse('unknown')
     return proxy.pass(door, access, matched, request)
   }
@@ -137,8 +135,9 @@ export function newGateway(config: GatewayConfig): Gateway {
       const at = Date.now()
       const began = performance.now()
       const isCall = url.pathname.startsWith('/open-apis/')
-      const response = await (isCall ? platformCall(request, url) : ownDoor(request, url))
-      const operation = isCall ? match(request.method, url.pathname)?.operation : undefined
+      const matched = isCall ? match(request.method, url.pathname) : undefined
+      const response = await (isCall ? platformCall(request, matched) : ownDoor(request, url))
+      const operation = matched?.operation
       tell?.({
         at,
         method: request.method,
@@ -161,7 +160,6 @@ export function newGateway(config: GatewayConfig): Gateway {
         `herald_gateway_calls_waiting ${budget.waiting}`,
         '',
       ].join('\n'),
-    endStreams: () => undefined,
     async close() {
       clearInterval(sweeping)
       closeUpstream()

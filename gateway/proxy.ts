@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { setTimeout as pause } from 'node:timers/promises'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import { scopeOf, type ChatScope } from './chat-scope'
@@ -157,7 +158,7 @@ export class Proxy {
         seen = await this.#once(call)
       } catch (error) {
         if (!(error instanceof UpstreamError) || !mayRepeat || tries >= TRIES) throw error
-        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), call.request.signal)
+        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: call.request.signal })
         continue
       }
       const { outcome, token } = seen
@@ -173,7 +174,7 @@ export class Proxy {
       const waitMs = this.#heed(call, seen, tries)
       if (mayRepeat && tries < TRIES && waitMs !== undefined && waitMs <= LONGEST_PAUSE_MS) {
         seen.drop()
-        await pause(waitMs, call.request.signal)
+        await pause(waitMs, undefined, { signal: call.request.signal })
         continue
       }
       return { ...outcome, response: seen.response }
@@ -374,11 +375,3 @@ function lineOf({ access, matched, url, parsed }: Call, outcome: Outcome, at: nu
 
 /** A month as the platform counts: of its own calendar. */
 export const monthOf = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 7)
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), {
-      once: true,
-    })
-  })

@@ -79,7 +79,7 @@ export class Sessions {
     )
     const earlier = before && same ? before.grants.filter(({ app_id }) => app_id !== grant.app_id) : []
     const now = this.#now()
-    const id = randomBytes(32).toString('base64url')
+    const id = randomText()
     const session = {
       id_hash: hashOf(id),
       created_at: before && earlier.length > 0 ? before.created_at : now,
@@ -147,6 +147,10 @@ export function roleOf(
   return listed?.role
 }
 
+/** 256 random bits, as they may stand in a cookie or an address. */
+export const randomText = (): string => randomBytes(32).toString('base64url')
+
+/** SHA-256. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The value of a cookie; undefined where it is not there, or several are: one of them is somebody else's. */

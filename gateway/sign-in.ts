@@ -1,6 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { GatewayApp, GatewayConfig } from './config'
-import { cookieOf, hashOf, roleOf, setCookie, SESSION_COOKIE, type Grant, type Sessions } from './sessions'
+import {
+  cookieOf,
+  hashOf,
+  randomText,
+  roleOf,
+  setCookie,
+  SESSION_COOKIE,
+  type Grant,
+  type Sessions,
+} from './sessions'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
 export const FLOW_COOKIE = '__Host-herald-sign-in'
@@ -44,11 +52,7 @@ export class SignIn {
 
   /** Sends the browser to the platform. */
   begin(app: GatewayApp, returnTo: string): Response {
-    const [id, state, verifier] = [0, 1, 2].map(() => randomBytes(32).toString('base64url')) as [
-      string,
-      string,
-      string,
-    ]
+    const [id, state, verifier] = [randomText(), randomText(), randomText()]
     const now = Date.now()
     for (const [key, flow] of this.#flows) {
       if (flow.until > now && this.#flows.size < MOST_FLOWS) break
@@ -61,7 +65,7 @@ export class SignIn {
       response_type: 'code',
       redirect_uri: this.#redirectUri,
       state,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge: hashOf(verifier),
       code_challenge_method: 'S256',
       ...(this.#needsEmail(app) && { scope: EMAIL_SCOPE }),
     }).toString()

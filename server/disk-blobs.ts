@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { tooMany } from '../service/blobs/blobs'
+import { putStaged, tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
 import { storing, StorageFailure } from '../service/blobs/storage-failure'
 
@@ -49,12 +49,7 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
   const blobs: DiskBlobs = {
-    async put(bytes) {
-      const stream = bytes instanceof Uint8Array ? streamOf(bytes) : bytes
-      const { keep, sha256, size } = await blobs.stage(stream, Number.MAX_SAFE_INTEGER)
-      await keep()
-      return { sha256, size }
-    },
+    put: (bytes) => putStaged(blobs, bytes),
 
     async stage(bytes, most) {
       const path = join(unfinished, String(started++))
@@ -143,14 +138,6 @@ async function stateOf(disk: Disk, place: string, sha256: string): Promise<BlobS
     hash.update(piece)
   return hash.digest('hex') === sha256 ? 'whole' : 'damaged'
 }
-
-const streamOf = (bytes: Uint8Array) =>
-  new ReadableStream<Uint8Array>({
-    start(controller) {
-      if (bytes.length > 0) controller.enqueue(bytes)
-      controller.close()
-    },
-  })
 
 /** Undefined when there were more than `most`; the stream is cancelled then, and whenever the disk fails. */
 async function writeFlushed(disk: Disk, path: string, bytes: ReadableStream<Uint8Array>, most: number) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { tooMany } from '../service/blobs/blobs'
+import { putStaged, streamOfBytes, tooMany } from '../service/blobs/blobs'
 import type { Blobs, Staged } from '../service/blobs/blobs'
 import { StorageFailure, storing } from '../service/blobs/storage-failure'
 import type { BucketAddress } from './options'
@@ -57,12 +57,7 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
   }
 
   const blobs: S3Blobs = {
-    async put(bytes) {
-      const stream = bytes instanceof Uint8Array ? streamOf(bytes) : bytes
-      const { keep, sha256, size } = await blobs.stage(stream, Number.MAX_SAFE_INTEGER)
-      await keep()
-      return { sha256, size }
-    },
+    put: (bytes) => putStaged(blobs, bytes),
 
     async stage(bytes, most) {
       const hash = createHash('sha256')
@@ -109,11 +104,11 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
         if (range && !isEmpty) headers['range'] = `bytes=${range.start}-${range.end - 1}`
         const response = await ask(isEmpty ? 'HEAD' : 'GET', keyOf(sha256), '', { headers })
         if (response.ok && !isEmpty && response.body) return checked(response, sha256, range === undefined)
-        if (response.ok) return streamOf(new Uint8Array())
+        if (response.ok) return streamOfBytes(new Uint8Array())
         await response.body?.cancel()
         if (response.status === 404) return undefined
         // Nothing stands there: the range begins behind the end.
-        if (response.status === 416) return streamOf(new Uint8Array())
+        if (response.status === 416) return streamOfBytes(new Uint8Array())
         throw new Error(String(response.status))
       })
     },
@@ -241,11 +236,3 @@ function checked(response: Response, sha256: string, isWhole: boolean): Readable
     }),
   )
 }
-
-const streamOf = (bytes: Uint8Array) =>
-  new ReadableStream<Uint8Array>({
-    start(controller) {
-      if (bytes.length > 0) controller.enqueue(bytes)
-      controller.close()
-    },
-  })

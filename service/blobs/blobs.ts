@@ -35,3 +35,23 @@ export const tooMany = (most: number): Staged => ({
   keep: async () => undefined,
   discard: async () => undefined,
 })
+
+/** Puts by staging and keeping, for places that stage whatever comes. */
+export async function putStaged(
+  blobs: Pick<Blobs, 'stage'>,
+  bytes: ReadableStream<Uint8Array> | Uint8Array,
+): Promise<{ sha256: string; size: number }> {
+  const stream = bytes instanceof Uint8Array ? streamOfBytes(bytes) : bytes
+  const { keep, sha256, size } = await blobs.stage(stream, Number.MAX_SAFE_INTEGER)
+  await keep()
+  return { sha256, size }
+}
+
+/** A stream of these bytes, in one piece. */
+export const streamOfBytes = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      if (bytes.length > 0) controller.enqueue(bytes)
+      controller.close()
+    },
+  })

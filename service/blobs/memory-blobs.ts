@@ -1,4 +1,4 @@
-import { tooMany } from './blobs'
+import { streamOfBytes, tooMany } from './blobs'
 import type { Blobs } from './blobs'
 import { readAtMost } from './read-at-most'
 import { sha256Of } from './sha256-of'
@@ -27,12 +27,7 @@ export function memoryBlobs(kept = new Map<string, Uint8Array>()): Blobs {
       const whole = kept.get(sha256)
       if (!whole) return undefined
       const part = range ? whole.slice(range.start, range.end) : whole.slice()
-      return new ReadableStream({
-        start(controller) {
-          if (part.length > 0) controller.enqueue(part)
-          controller.close()
-        },
-      })
+      return streamOfBytes(part)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outline } from '../../saving/testing/outline'
 import { block, p, page } from '../../saving/testing/page'
-import { resolveConflict } from './resolve-conflict'
+import { conflictBlockIds, resolveConflict } from './resolve-conflict'
 import type { Keep } from './resolve-conflict'
 
 const conflict = { id: 'a', kind: 'both' as const, alternativeId: 'n' }
@@ -31,4 +31,8 @@ test('of two titles theirs becomes the title', () => {
   const tree = { ...block('oc_launch', 1, 'Mine'), children: [p('n', 'Theirs'), p('b')] }
   const now = resolveConflict(tree, { id: 'oc_launch', kind: 'both', alternativeId: 'n' }, 'theirs')
   expect(outline(now)).toEqual([1, 'Theirs', [2, 'b']])
+})
+
+test('a block and the version of it beside are both shown, and one that stands alone is, too', () => {
+  expect(conflictBlockIds([conflict, { id: 'b', kind: 'deleted' }])).toEqual(['a', 'n', 'b'])
 })

@@ -36,6 +36,10 @@ export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict
   })
 }
 
+/** Every block that shows one side or the other of what both touched, in order. */
+export const conflictBlockIds = (conflicts: readonly Conflict[]): string[] =>
+  conflicts.flatMap(({ id, alternativeId }) => (alternativeId ? [id, alternativeId] : [id]))
+
 /** Their words in our block; a title stays a title. */
 function inPlaceOf(mine: BlockTree, theirs: BlockTree): BlockTree {
   if (mine.block_type !== PAGE) return theirs

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
+/** A choice, and how it is changed. */
+export type SearchParam = [value: string, write: (value: string) => void]
+
 /**
  * A choice that stands in the address, so that a reload or a colleague finds
  * it; empty when none was made. Writing it adds nothing to the history. What
  * was chosen is shown at once: the address follows when the page has time, and
  * a box that was ticked must not fall back until then.
  */
-export function useSearchParam(name: string): [string, (value: string) => void] {
+export function useSearchParam(name: string): SearchParam {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get(name) ?? ''
   const [choice, setChoice] = useState({ shown: inAddress, inAddress })

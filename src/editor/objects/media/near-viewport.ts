@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
 const NEAR = '600px'
 
 const waiting = new Set<() => void>()
@@ -37,4 +40,12 @@ export function onBeforePrint(act: () => void): () => void {
 /** Runs all pending callbacks now, including those that they add: printing does not wait. */
 export function loadAllForPrint(): void {
   for (const come of waiting) come()
+}
+
+/** Whether an element has come near the screen; once it has, it stays so. */
+export function useNearViewport<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+  const place = useRef<Element>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => (place.current ? onNearViewport(place.current, () => setNear(true)) : undefined), [])
+  return [place, isNear]
 }

@@ -91,7 +91,6 @@ describe('exporting', () => {
     await user.click(button('Print'))
     expect(onClose).toHaveBeenCalledOnce()
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
-    vi.unstubAllGlobals()
   })
 
   test('is left by Escape', async () => {

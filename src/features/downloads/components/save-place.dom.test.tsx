@@ -1,12 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { render } from '../../../testing/render'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
 import { FolderChoice } from '../save/folder-choice'
 import { SavePlace } from './download-page'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 interface Options {
   language?: Language

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Download as DownloadIcon, X } from 'lucide-react'
-import { useEffect, useState, useCallback, type RefCallback } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { Modal } from '../../../ui/modal'
+import { useSourceOf } from '../../../ui/use-source-of'
 import { IconButton } from '../../files/components/icon-button'
 import { ProgressBar } from '../../files/components/progress-bar'
 import { useRow } from '../../files/components/use-rows'
@@ -188,17 +189,3 @@ function None() {
     </p>
   )
 }
-
-type Shower = HTMLImageElement | HTMLMediaElement | HTMLIFrameElement
-
-/** Shows bytes in the element that it is given as `ref`; their address lives as long as they are shown there. */
-const useSourceOf = (bytes: Blob | undefined): RefCallback<Shower> =>
-  useCallback(
-    (element) => {
-      if (!element || !bytes) return
-      const url = URL.createObjectURL(bytes)
-      element.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [bytes],
-  )

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import { exclusionReason } from '../exclusion-reason'
 import { splitIntoBatches } from '../selection'
-import { exclusionReason } from '../why-not'
 
 /** What a list that was refused can go as instead, and what has to be said of it. */
 export interface Instead {

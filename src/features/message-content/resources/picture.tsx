@@ -1,19 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Download, X } from 'lucide-react'
-import {
-  useState,
-  type ReactNode,
-  useEffect,
-  useRef,
-  type RefObject,
-  useCallback,
-  type RefCallback,
-} from 'react'
+import { useState, type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Button, buttonClass } from '../../../ui/button'
 import { downloadName, saveBytes } from '../../../ui/download-name'
+import { useSourceOf } from '../../../ui/use-source-of'
 import { BriefFailure } from './brief-failure'
 import { resourceQuery } from './get-resource'
 import { UnavailableNote } from './unavailable-note'
@@ -132,15 +125,3 @@ function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
     </Dialog.Root>
   )
 }
-
-/** Shows bytes in the element that it is given as `ref`; their address lives as long as they are shown there. */
-export const useSourceOf = (bytes: Blob | undefined): RefCallback<HTMLImageElement | HTMLMediaElement> =>
-  useCallback(
-    (element) => {
-      if (!element || !bytes) return
-      const url = URL.createObjectURL(bytes)
-      element.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [bytes],
-  )

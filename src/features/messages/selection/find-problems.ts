@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { Message } from '../../../../contract/im/messages/message'
+import { exclusionReason, type ExclusionReason } from '../../forward/exclusion-reason'
 import { groupsOf, type Group } from '../../forward/groups-of'
 import { splitIntoBatches } from '../../forward/selection'
-import { exclusionReason, type ExclusionReason } from '../../forward/why-not'
 
 /**
  * Whether these messages can go as one bundle, and what mends it: the rules of

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import type { ExclusionReason } from '../../forward/exclusion-reason'
 import { MAX_PICKED, type SelectionEvent, type SelectionNotice } from '../../forward/selection'
-import type { ExclusionReason } from '../../forward/why-not'
 
 type Translate = TFunction<'messages'>
 

@@ -13,6 +13,7 @@ import type { CallLog } from '../use-call-log'
 import { useChatNames, usePersonNames } from '../use-names'
 import type { Names } from '../use-names'
 import { useSearchParam } from '../use-search-param'
+import type { SearchParam } from '../use-search-param'
 import { CallDetails } from './call-details'
 import { CallRows } from './call-rows'
 import logToolbarStyles from './log-toolbar.module.css'
@@ -22,13 +23,22 @@ import styles from './log-view.module.css'
 export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const log = useCallLog()
-  const [text, setText] = useSearchParam('q')
-  const [route, setRoute] = useSearchParam('route')
-  const [refused, setRefused] = useSearchParam('refused')
-  const [app, setApp] = useSearchParam('app')
-  const [code, setCode] = useSearchParam('code')
-  const [chat, setChat] = useSearchParam('chat')
-  const [own, setOwn] = useSearchParam('console')
+  const choices = {
+    text: useSearchParam('q'),
+    route: useSearchParam('route'),
+    refused: useSearchParam('refused'),
+    app: useSearchParam('app'),
+    code: useSearchParam('code'),
+    chat: useSearchParam('chat'),
+    own: useSearchParam('console'),
+  }
+  const [text] = choices.text
+  const [route, setRoute] = choices.route
+  const [refused] = choices.refused
+  const [app] = choices.app
+  const [code] = choices.code
+  const [chat] = choices.chat
+  const [own] = choices.own
   const [open, setOpen] = useSearchParam('call')
   const chatNames = useChatNames()
   const personNames = usePersonNames()
@@ -105,23 +115,10 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
           isPaused={isPaused}
           onPause={isPaused ? letGo : pause}
           onFresh={letGo}
-          text={text}
-          onText={setText}
-          route={route}
-          onRoute={setRoute}
-          app={app}
-          onApp={setApp}
-          code={code}
-          onCode={setCode}
-          chat={chat}
-          onChat={setChat}
+          choices={choices}
           appNames={appNames}
           chatNames={chatNames}
           number={number}
-          refusedOnly={refused !== ''}
-          onRefusedOnly={(only) => setRefused(only ? '1' : '')}
-          withConsole={own !== ''}
-          onWithConsole={(isShown) => setOwn(isShown ? '1' : '')}
         />
         {shown.length > 0 && (
           <CallRows calls={shown} appNames={appNames} openId={open} isAtTop={!isHeld} onTop={onTop} />
@@ -160,29 +157,25 @@ interface Props {
   isPaused: boolean
   onPause(): void
   onFresh(): void
-  text: string
-  onText(text: string): void
-  route: string
-  onRoute(route: string): void
-  app: string
-  onApp(app: string): void
-  code: string
-  onCode(code: string): void
-  chat: string
-  onChat(chat: string): void
+  /** What the list is narrowed to, each with how it is changed; empty: to nothing. */
+  choices: Record<'text' | 'route' | 'refused' | 'app' | 'code' | 'chat' | 'own', SearchParam>
   appNames: Names
   chatNames: Names
   /** How many there are, without the console's own where those are hidden. */
   number: number
-  refusedOnly: boolean
-  onRefusedOnly(only: boolean): void
-  withConsole: boolean
-  onWithConsole(isShown: boolean): void
 }
 
 /** Over the list: how it stands, and what it is narrowed to. */
 function LogToolbar(props: Props) {
-  const { log, found, number, fresh, isPaused, onPause, onFresh, appNames, chatNames } = props
+  const { log, found, number, fresh, isPaused, onPause, onFresh, choices, appNames, chatNames } = props
+  const [text, onText] = choices.text
+  const [[route], [app], [code], [chat], [own]] = [
+    choices.route,
+    choices.app,
+    choices.code,
+    choices.chat,
+    choices.own,
+  ]
   const { t } = useTranslation('workbench')
   const har = useExportHar()
   const { routes, apps, codes } = useMemo(
@@ -193,59 +186,26 @@ function LogToolbar(props: Props) {
   return (
     <div className={logToolbarStyles['bar']}>
       <div role="search" className={logToolbarStyles['search']}>
-        <SearchField
-          label={t('log.search')}
-          hint={t('log.searchHint')}
-          text={props.text}
-          onText={props.onText}
-        />
+        <SearchField label={t('log.search')} hint={t('log.searchHint')} text={text} onText={onText} />
       </div>
-      <Choice
-        label={t('log.route')}
-        all={t('log.allRoutes')}
-        value={props.route}
-        values={routes}
-        onChange={props.onRoute}
-      />
+      <Choice label={t('log.route')} all={t('log.allRoutes')} choice={choices.route} values={routes} />
       <Choice
         label={t('log.app')}
         all={t('log.allApps')}
-        value={props.app}
+        choice={choices.app}
         values={apps}
         names={appNames}
-        onChange={props.onApp}
       />
-      <Choice
-        label={t('log.codeOf')}
-        all={t('log.allCodes')}
-        value={props.code}
-        values={codes}
-        onChange={props.onCode}
-      />
+      <Choice label={t('log.codeOf')} all={t('log.allCodes')} choice={choices.code} values={codes} />
       <Choice
         label={t('log.chat')}
         all={t('log.allChats')}
-        value={props.chat}
+        choice={choices.chat}
         values={[...chatNames.keys()]}
         names={chatNames}
-        onChange={props.onChat}
       />
-      <label className={logToolbarStyles['check']}>
-        <input
-          type="checkbox"
-          checked={props.refusedOnly}
-          onChange={(event) => props.onRefusedOnly(event.target.checked)}
-        />
-        {t('log.refusedOnly')}
-      </label>
-      <label className={logToolbarStyles['check']}>
-        <input
-          type="checkbox"
-          checked={props.withConsole}
-          onChange={(event) => props.onWithConsole(event.target.checked)}
-        />
-        {t('log.withConsole')}
-      </label>
+      <Checkbox label={t('log.refusedOnly')} choice={choices.refused} />
+      <Checkbox label={t('log.withConsole')} choice={choices.own} />
       <div className={logToolbarStyles['end']}>
         {fresh > 0 && (
           <Button className={logToolbarStyles['fresh']} onClick={onFresh}>
@@ -264,11 +224,11 @@ function LogToolbar(props: Props) {
           disabled={har.isPending}
           onClick={() =>
             har.mutate({
-              ...(props.route && { route: props.route }),
-              ...(props.app && { app_id: props.app }),
-              ...(props.code && { code: Number(props.code) }),
-              ...(props.chat && { chat_id: props.chat }),
-              ...(!props.withConsole && { console: 'hidden' }),
+              ...(route && { route }),
+              ...(app && { app_id: app }),
+              ...(code && { code: Number(code) }),
+              ...(chat && { chat_id: chat }),
+              ...(!own && { console: 'hidden' }),
             })
           }
         >
@@ -292,15 +252,14 @@ interface ChoiceProps {
   label: string
   /** What is said where nothing is chosen. */
   all: string
-  value: string
+  choice: SearchParam
   values: readonly string[]
   /** What a value is called, where it has a name. */
   names?: Names
-  onChange(value: string): void
 }
 
 /** One field that narrows the list; what was chosen stays on offer, also where no call has it any more. */
-function Choice({ label, all, value, values, names, onChange }: ChoiceProps) {
+function Choice({ label, all, choice: [value, onChange], values, names }: ChoiceProps) {
   const offered = value && !values.includes(value) ? [value, ...values] : values
   return (
     <select
@@ -316,5 +275,18 @@ function Choice({ label, all, value, values, names, onChange }: ChoiceProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+function Checkbox({ label, choice: [value, onChange] }: Pick<ChoiceProps, 'label' | 'choice'>) {
+  return (
+    <label className={logToolbarStyles['check']}>
+      <input
+        type="checkbox"
+        checked={value !== ''}
+        onChange={(event) => onChange(event.target.checked ? '1' : '')}
+      />
+      {label}
+    </label>
   )
 }
