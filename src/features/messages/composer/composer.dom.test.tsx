@@ -10,8 +10,7 @@ async function open(chat = 'oc_launch', language: 'en' | 'zh-CN' = 'en') {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' })
-const row = (words: string) =>
-  screen.findByRole('row', { name: new RegExp(words) }, { timeout: 10_000 })
+const row = (words: string) => screen.findByRole('row', { name: new RegExp(words) }, { timeout: 10_000 })
 
 test('what is written stands in the list, and the field is empty again', async () => {
   await startService()

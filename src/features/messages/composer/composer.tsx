@@ -1,19 +1,4 @@
-import {
-  AtSign,
-  Bold,
-  Braces,
-  Code,
-  CornerDownRight,
-  Italic,
-  Link,
-  Paperclip,
-  Pencil,
-  SendHorizontal,
-  Strikethrough,
-  Type,
-  Underline,
-  X,
-} from 'lucide-react'
+import { AtSign, Braces, CornerDownRight, Paperclip, Pencil, SendHorizontal, Type, X } from 'lucide-react'
 import {
   useEffect,
   useId,
@@ -31,13 +16,14 @@ import { editMessage } from '../../../api/messages/messages'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { pickFiles } from '../../../ui/pick-files'
-import { MessageBody } from '../../message-content/message-body'
 import { plainTextOf } from '../../message-content/plain-text-of'
+import { DraftPreview, wordsOf } from './draft-preview'
+import { MarksToolbar, markSelection, Tool, type ReplaceText } from './marks-toolbar'
+import { MentionList } from './mention-list'
 import { mentionQueryAt, offeredMentions } from './mention-query'
 import {
   draftOfMessage,
   isEmptyDraft,
-  paragraphsOf,
   sentContentOf,
   type Draft,
   type DraftMention,
@@ -126,14 +112,9 @@ function Editor({ place, ...props }: Props & { place: string }) {
     field.current?.focus()
     field.current?.setSelectionRange(from, to)
     setCaret(to)
-  })
+  }, [text])
   /** Puts something in the place of the selection, and selects a part of it. */
-  const replace = (
-    from: number,
-    to: number,
-    put: string,
-    select: [number, number] = [put.length, put.length],
-  ) => {
+  const replace: ReplaceText = (from, to, put, select = [put.length, put.length]) => {
     wantedSelection.current = [from + select[0], from + select[1]]
     setText(text.slice(0, from) + put + text.slice(to))
   }
@@ -228,24 +209,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
     attach([...files, ...pasted])
   }
 
-  const mark = (sign: string) => {
-    const [from, to] = selection()
-    const marked = text.slice(from, to)
-    replace(from, to, sign + marked + sign, [sign.length, sign.length + marked.length])
-  }
-  const link = () => {
-    const [from, to] = selection()
-    const words = text.slice(from, to) || t('composer.linkHere')
-    const at = words.length + 3
-    replace(from, to, `[${words}](https://)`, [at + 8, at + 8])
-  }
-  const code = () => {
-    const [from, to] = selection()
-    const before = from > 0 && text[from - 1] !== '\n' ? '\n```\n' : '```\n'
-    const marked = text.slice(from, to)
-    replace(from, to, `${before}${marked}\n\`\`\`\n`, [before.length, before.length + marked.length])
-  }
-
+  const mark = (sign: string) => markSelection(sign, { text, selection, replace })
   const label = t(thread ? 'composer.labelThread' : 'composer.label')
   return (
     <section className={styles['composer']} aria-label={label}>
@@ -274,22 +238,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
           />
-          <div role="toolbar" aria-label={t('composer.marks.label')} className={styles['marks']}>
-            <Tool label={t('composer.marks.bold')} icon={<Bold size={16} />} onClick={() => mark('**')} />
-            <Tool label={t('composer.marks.italic')} icon={<Italic size={16} />} onClick={() => mark('*')} />
-            <Tool
-              label={t('composer.marks.underline')}
-              icon={<Underline size={16} />}
-              onClick={() => mark('__')}
-            />
-            <Tool
-              label={t('composer.marks.lineThrough')}
-              icon={<Strikethrough size={16} />}
-              onClick={() => mark('~~')}
-            />
-            <Tool label={t('composer.marks.link')} icon={<Link size={16} />} onClick={link} />
-            <Tool label={t('composer.marks.code')} icon={<Code size={16} />} onClick={code} />
-          </div>
+          <MarksToolbar text={text} selection={selection} replace={replace} />
         </>
       )}
       <div className={styles['field']}>
@@ -322,30 +271,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
           onPaste={onPaste}
         />
         {isChoosing && (
-          <div className={styles['people']}>
-            <ul id={`${id}-people`} role="listbox" aria-label={t('composer.members')}>
-              {offered.map((each, index) => (
-                // The keys that work here belong to the field, which has the focus.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <li
-                  key={each.id}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === active}
-                  className={styles['person']}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => choose(each)}
-                >
-                  <bdi>{each.name}</bdi>
-                </li>
-              ))}
-            </ul>
-            {offered.length === 0 && (
-              <p className={styles['nobody']} role="status">
-                {t('composer.nobody', { query: mention.query })}
-              </p>
-            )}
-          </div>
+          <MentionList id={id} offered={offered} active={active} query={mention.query} onChoose={choose} />
         )}
       </div>
       {wrong !== undefined && (
@@ -408,57 +334,6 @@ const markKeys = { b: '**', i: '*', u: '__' } as const
 /** A finger's keyboard has Enter for lines. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
-/** A message with this content, as the console would show it. */
-const messageWith = ({
-  msg_type,
-  content,
-}: Pick<SentContent, 'content'> & { msg_type: string }): Message => ({
-  message_id: '',
-  msg_type,
-  create_time: '0',
-  update_time: '0',
-  deleted: false,
-  updated: false,
-  chat_id: '',
-  sender: { id: '', id_type: 'app_id', sender_type: 'app', tenant_key: '' },
-  body: { content },
-})
-
-const MOST_WORDS = 120
-const wordsOf = (sent: SentContent): string =>
-  plainTextOf(messageWith(sent))
-    .replaceAll(/<at [^>]*>([^<]*)<\/at>/g, '@$1')
-    .slice(0, MOST_WORDS)
-
-/** What a post or a card will look like; of what is no card yet, nothing. */
-function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMap<string, string> }) {
-  const { t } = useTranslation('messages')
-  const message = useMemo(() => previewOf(draft), [draft])
-  if (!message) return null
-  return (
-    <section className={styles['preview']} aria-label={t('composer.preview')}>
-      <MessageBody message={message} names={names} canOpen={false} />
-    </section>
-  )
-}
-
-function previewOf(draft: Draft): Message | undefined {
-  if (draft.kind === 'post') {
-    const content = paragraphsOf(draft.text, draft.mentions).map((nodes) =>
-      nodes.map((node) => {
-        const name = draft.mentions.find(({ id }) => id === node['user_id'])?.name
-        return name === undefined ? node : { ...node, user_name: name }
-      }),
-    )
-    return messageWith({ msg_type: 'post', content: JSON.stringify({ title: draft.title, content }) })
-  }
-  try {
-    return messageWith(sentContentOf(draft))
-  } catch {
-    return undefined
-  }
-}
-
 function Heading({ icon, onClose, children }: { icon: ReactNode; onClose(): void; children: ReactNode }) {
   const { t } = useTranslation('messages')
   return (
@@ -498,23 +373,3 @@ function Attachments({
     </ul>
   )
 }
-
-interface ToolProps {
-  label: string
-  icon: ReactNode
-  isOn?: boolean
-  onClick(): void
-}
-
-const Tool = ({ label, icon, isOn, onClick }: ToolProps) => (
-  <Button
-    look="quiet"
-    className={styles['tool']}
-    aria-label={label}
-    title={label}
-    aria-pressed={isOn}
-    onClick={onClick}
-  >
-    <span aria-hidden="true">{icon}</span>
-  </Button>
-)

@@ -23,7 +23,8 @@ export function offeredMentions(
 ): DraftMention[] {
   const asked = normalizeForSearch(query)
   const named = [...people].map(([id, name]) => ({ id, name }))
-  const found = [{ id: 'all', name: everyone }, ...named].filter(({ id, name }) =>
+  // Everyone last: nobody calls a whole chat by a hasty Enter.
+  const found = [...named, { id: 'all', name: everyone }].filter(({ id, name }) =>
     id === 'all' ? matches(name, asked) || 'all'.startsWith(asked) : matches(name, asked),
   )
   const begins = ({ name }: DraftMention) => normalizeForSearch(name).startsWith(asked)

@@ -19,22 +19,24 @@ test('a text mentions whom was chosen, by the longest name, and nobody else', ()
 
 test('a post has its marks, links and mentions as nodes, a paragraph a line', () => {
   const mentions = [{ name: 'Bob', id: 'ou_bob' }]
-  expect(postOf('**now** *or* __never__ ~~no~~\n[the plan](https://a.example/x) @Bob', { mentions })).toEqual([
+  expect(postOf('**now** *or* __never__ ~~no~~\n[the plan](https://a.example/x) @Bob', { mentions })).toEqual(
     [
-      { tag: 'text', text: 'now', style: ['bold'] },
-      { tag: 'text', text: ' ' },
-      { tag: 'text', text: 'or', style: ['italic'] },
-      { tag: 'text', text: ' ' },
-      { tag: 'text', text: 'never', style: ['underline'] },
-      { tag: 'text', text: ' ' },
-      { tag: 'text', text: 'no', style: ['lineThrough'] },
+      [
+        { tag: 'text', text: 'now', style: ['bold'] },
+        { tag: 'text', text: ' ' },
+        { tag: 'text', text: 'or', style: ['italic'] },
+        { tag: 'text', text: ' ' },
+        { tag: 'text', text: 'never', style: ['underline'] },
+        { tag: 'text', text: ' ' },
+        { tag: 'text', text: 'no', style: ['lineThrough'] },
+      ],
+      [
+        { tag: 'a', text: 'the plan', href: 'https://a.example/x' },
+        { tag: 'text', text: ' ' },
+        { tag: 'at', user_id: 'ou_bob' },
+      ],
     ],
-    [
-      { tag: 'a', text: 'the plan', href: 'https://a.example/x' },
-      { tag: 'text', text: ' ' },
-      { tag: 'at', user_id: 'ou_bob' },
-    ],
-  ])
+  )
 })
 
 test('a sign without its partner, or behind a backslash, is a letter', () => {

@@ -17,7 +17,11 @@ async function tabs(line: Line = (response) => response) {
     fetch: async (url, init) =>
       line(await service(new Request(new URL(url as string, 'http://herald.test'), init))),
   })
-  client.setSession({ token: app.token, app_id: app.app_id, renew: () => Promise.reject(new Error('not asked')) })
+  client.setSession({
+    token: app.token,
+    app_id: app.app_id,
+    renew: () => Promise.reject(new Error('not asked')),
+  })
   const { storage, claim, openNews } = browserTabs<Outgoing>(({ send_id }) => send_id)
   let made = 0
   const openTab = () =>
