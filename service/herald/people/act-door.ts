@@ -96,11 +96,7 @@ const memberIn = async (tx: Tx, id: string): Promise<string | undefined> => {
 const isMember = async (tx: Tx, chat_id: string, id: string): Promise<boolean> =>
   isAppId(id) ? (await botsAmong(tx, chat_id, [id])).has(id) : isInside(tx, chat_id, id)
 
-async function act(
-  call: Effecting,
-  body: Exclude<ActFacts['body'], Press>,
-  facts: ActFacts,
-): Promise<Acted> {
+async function act(call: Effecting, body: Exclude<ActFacts['body'], Press>, facts: ActFacts): Promise<Acted> {
   if (body.act === 'enter') return { chat_id: await enter(call, facts) }
   const chat = present(facts.chat)
   const operator = body.open_id
@@ -153,11 +149,7 @@ async function read(call: Effecting, { body, message, chat }: ActFacts): Promise
   await emit(call, messageRead({ app_id: id, open_id, message_ids: [message_id], at: call.world.now() }))
 }
 
-async function addMember(
-  call: Effecting,
-  { body, chat }: ActFacts,
-  member: string,
-): Promise<void> {
+async function addMember(call: Effecting, { body, chat }: ActFacts, member: string): Promise<void> {
   const { tx, world } = call
   const { chat_id } = present(chat)
   const change = { chat: present(chat), operator: body.open_id }
