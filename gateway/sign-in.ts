@@ -9,7 +9,6 @@ import {
   type Grant,
   type Sessions,
 } from './sessions'
-import { SessionUnwritten } from './store'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
 export const FLOW_COOKIE = '__Host-herald-sign-in'
@@ -94,13 +93,8 @@ export class SignIn {
     await this.#given.onSignIn(grant, isAdmitted)
     if (!isAdmitted) return failed('stranger')
     const { sessions } = this.#given
-    try {
-      const { id: sessionId } = sessions.begin(grant, sessions.find(cookies))
-      return redirect(flow.returnTo, [over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
-    } catch (error) {
-      if (error instanceof SessionUnwritten) return failed('platform')
-      throw error
-    }
+    const { id: sessionId } = sessions.begin(grant, sessions.find(cookies))
+    return redirect(flow.returnTo, [over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
   }
 
   async #identify({ app, verifier }: Flow, code: string): Promise<Grant> {

@@ -124,7 +124,7 @@ const buildsOn = {
   history: ['document'],
   publish: ['document'],
   templates: ['document'],
-  messages: ['forward', 'message-content', 'files', 'uploads'],
+  messages: ['forward', 'message-content'],
   forward: ['message-content'],
   workbench: ['message-content'],
   uploads: ['files'],

@@ -93,7 +93,30 @@ export const blockNamed = async (tx: Tx, edition: Edition, id: string): Promise<
   (await blocksNamed(tx, edition, [id]))[0]
 
 /** Sorted here rather than by the query: an order would tempt the planner to walk the document in it. */
-const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+export const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+
+/** Where a block of the newest document stands, for who asks for it within another question. */
+export const newestPathOf = (tx: Tx, chat_id: string, block_id: string) =>
+  tx
+    .selectFrom('blocks')
+    .select('path')
+    .where(named(chat_id, [block_id], NEWEST - 1))
+
+/** What stands of the newest document behind a path, which another question may say. */
+export function newestFrom(
+  tx: Tx,
+  chat_id: string,
+  after: ReturnType<typeof newestPathOf> | undefined,
+  count: number,
+) {
+  const query = tx
+    .selectFrom('blocks')
+    .select(columns)
+    .where(valid({ chat_id, revision: NEWEST, newest: true }))
+    .orderBy('path')
+    .limit(count)
+  return after === undefined ? query : query.where('path', '>', after)
+}
 
 /** What stands from a place on, of all blocks or of those that an older revision shows. */
 const stretch = (where: (chat_id: string, revision: number) => Where) =>

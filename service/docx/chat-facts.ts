@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import type { Caller } from '../http/endpoint'
 import { question } from '../store/question'
 import type { Tx } from '../store/store'
@@ -35,7 +36,8 @@ export interface ChatFacts {
 
 const managersOf = (json: string): string[] => JSON.parse(json) as string[]
 
-const chatRow = question((tx, chat_id: string, app_id: string, open_id: string) =>
+/** The row of a chat, its announcement and one caller's place in it; others join what they need beside it. */
+export const chatRow = (tx: Tx, chat_id: string, app_id: string, open_id: string) =>
   tx
     .selectFrom('chats')
     .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
@@ -63,15 +65,41 @@ const chatRow = question((tx, chat_id: string, app_id: string, open_id: string) 
       'announcements.update_time',
       'announcements.modifier_id',
     ])
-    .where('chats.chat_id', '=', chat_id),
-)
+    .where('chats.chat_id', '=', chat_id)
+
+/** What `chatRow` answers. */
+export const chatColumns = [
+  'tenant_key',
+  'owner_id',
+  'managers',
+  'mode',
+  'dissolved',
+  'external',
+  'edit_permission',
+  'bot',
+  'person',
+  'type',
+  'revision',
+  'block_count',
+  'text_bound',
+  'create_time',
+  'update_time',
+  'modifier_id',
+] as const satisfies readonly (keyof ChatRow)[]
+
+const rowOfChat = question(chatRow)
+
+export type ChatRow = InferResult<ReturnType<typeof chatRow>>[number]
 
 /** Reads the chat, its announcement and the caller's place in it: one query, whatever the announcement holds. */
 export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promise<ChatFacts> {
-  const { person } = caller
-  const [row] = (await chatRow(tx, chat_id, caller.app_id, person?.open_id ?? '')).rows
-  const actor = actorId(caller)
+  const [row] = (await rowOfChat(tx, chat_id, caller.app_id, caller.person?.open_id ?? '')).rows
+  return chatFrom(row, chat_id, caller)
+}
 
+export function chatFrom(row: ChatRow | undefined, chat_id: string, caller: Caller): ChatFacts {
+  const { person } = caller
+  const actor = actorId(caller)
   const who = { bot_enabled: caller.bot_enabled, tenant_key: caller.tenant_key }
   if (!row) return { ...who, chat: undefined, announcement: undefined }
   return {

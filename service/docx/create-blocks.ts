@@ -5,6 +5,7 @@ import { lockAnnouncement } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import type { Tx } from '../store/store'
+import { together } from '../store/together'
 import { namedUsers } from '../users/named-users'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { textBound } from './announcement-text'
@@ -13,19 +14,12 @@ import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules
 import { createBlocksUnreachable } from './create-blocks.unreachable'
 import { elementsIn } from './definitions'
 import { mentionedIn, textUnits } from './elements'
-import { insertPlace, ranksAt } from './insert-place'
+import { ranksAt } from './insert-place'
 import { limits } from './limits'
 import { newBlocks } from './new-blocks'
-import { gatherParent } from './parent-facts'
+import { gatherInsert } from './parent-facts'
 import { shownFor, wireBlock } from './wire-block'
-import {
-  finishRevision,
-  insertBlocks,
-  insertSheets,
-  nextRevision,
-  rememberAnswer,
-  rememberedAnswer,
-} from './write-revision'
+import { finished, inserted, insertSheets, nextRevision, remembered } from './write-revision'
 
 /** Whether `more` children would be too many; rows are looked at only in a document that is large enough. */
 async function isFull(tx: Tx, today: Edition, parent_id: string, more: number, block_count: number) {
@@ -42,19 +36,16 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
   limits: writeLimits,
   gates: announcementGates,
   json: { bytes: MAX_JSON_BYTES },
-  remembered: (call) =>
-    rememberedAnswer<CreatedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
-  async gather({ tx, input, caller }) {
+  async remembered(call) {
+    const { answer } = await gatherInsert(call)
+    return answer === null ? undefined : (JSON.parse(answer) as CreatedBlocks)
+  },
+  async gather(call) {
+    const { tx, input, caller } = call
     const { chat_id, block_id } = input.path
     const { revision_id, user_id_type } = input.query
-    const { children: definitions, index } = input.body
-    const {
-      chat: facts,
-      today,
-      seen,
-      parent,
-      absence,
-    } = await gatherParent(tx, input.path, revision_id, caller)
+    const { children: definitions } = input.body
+    const { chat: facts, today, parent, absence, place } = await gatherInsert(call)
     const texts = definitions.map((each) => ({ block_type: each.block_type, elements: elementsIn(each) }))
     const addedUnits = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
     const block_count = facts.announcement?.block_count ?? 0
@@ -67,7 +58,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       definitions,
       texts,
       users: await namedUsers(tx, caller, user_id_type, mentioned),
-      place: parent && (await insertPlace(tx, { parent_id: block_id, index, seen, today })),
+      place,
       parentFull: await isFull(tx, today, block_id, definitions.length, block_count),
       addedUnits,
       writtenUnits: await textBound(tx, chat_id, facts.announcement?.text_bound ?? 0, addedUnits),
@@ -87,16 +78,18 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       world,
       (sent) => facts.users.get(sent)?.open_id ?? sent,
     )
-    await insertBlocks(revision, made.all)
-    await insertSheets(revision, made.sheets)
-    await finishRevision(revision, made.all.length, facts.writtenUnits + facts.addedUnits)
     const shown = await shownFor(tx, made.tops, user_id_type, caller)
     const data = {
       children: made.tops.map((top) => wireBlock(top, top.said, made.children.get(top.block_id), shown)),
       client_token: client_token || world.newId('uuid'),
       revision_id: revision.number,
     }
-    await rememberAnswer(revision, client_token, data)
+    await insertSheets(revision, made.sheets)
+    await together(tx, [
+      ...finished(revision, made.all.length, facts.writtenUnits + facts.addedUnits),
+      ...(await remembered(revision, client_token, data)),
+      ...inserted(revision, made.all),
+    ])
     return data
   },
 })

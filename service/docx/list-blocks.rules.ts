@@ -11,7 +11,7 @@ export interface ListBlocksFacts extends RevisionFacts {
   /** What the token says, when it is one of ours. */
   place: Place | undefined
   /** The last block of the page before, when the edition holds it. */
-  last: BlockRow | undefined
+  last: Pick<BlockRow, 'path'> | undefined
 }
 
 const isTooOld = ({ place, announcement }: ListBlocksFacts) =>

@@ -1,7 +1,14 @@
-import type { Caller } from '../http/endpoint'
+import { sql } from 'kysely'
+import type { CreateBlocks } from '../../contract/docx/create-blocks'
+import { oncePerCall } from '../http/endpoint'
+import type { Call, Caller } from '../http/endpoint'
+import { NEWEST } from '../store/database'
+import { question } from '../store/question'
 import type { Tx } from '../store/store'
 import { absences, blockNamed, editionOf, type Absence, type BlockRow, type Edition } from './block-rows'
-import { gatherChat, type ChatFacts } from './chat-facts'
+import { chatFrom, chatRow, gatherChat, type ChatFacts } from './chat-facts'
+import { insertPlace, type InsertPlace } from './insert-place'
+import { REMEMBERED_MS } from './limits'
 import { revisionMeant } from './revision.rules'
 
 /** What a write among the children of one block knows before it looks at the children. */
@@ -29,4 +36,120 @@ export async function gatherParent(
   const parent = await blockNamed(tx, today, block_id)
   const absence = parent ? undefined : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
   return { chat, today, seen, parent, absence }
+}
+
+/** What creating children asks before it looks at them. */
+export interface InsertFacts extends ParentPlace {
+  place: InsertPlace | undefined
+  /** The answer that was given to this client_token before, as it is kept. */
+  answer: string | null
+}
+
+type InsertCall = Pick<Call<typeof CreateBlocks>, 'tx' | 'input' | 'caller' | 'world'>
+
+/** All of it by one question, where the index counts in the newest document. */
+export const gatherInsert = oncePerCall(
+  async ({ tx, input, caller, world }: InsertCall): Promise<InsertFacts> => {
+    const { chat_id, block_id } = input.path
+    const { revision_id, client_token = '' } = input.query
+    const { index } = input.body
+    const open_id = caller.person?.open_id ?? ''
+    const since = world.now() - REMEMBERED_MS
+    const asked = [chat_id, caller.app_id, open_id, block_id, client_token, since] as const
+    const [before, after] = index === -1 ? [] : [index === 0 ? undefined : index - 1, index]
+    const [row] = (await insertRow(tx, ...asked, before, after)).rows
+    const chat = chatFrom(row, chat_id, caller)
+    const newest = chat.announcement?.revision ?? 0
+    const today = editionOf(chat_id, newest, newest)
+    const seen = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
+    const parent = row && parentIn(row)
+    const absence = parent
+      ? undefined
+      : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
+    const place =
+      parent &&
+      row &&
+      (seen.newest ? placeIn(row, index) : await insertPlace(tx, { parent_id: block_id, index, seen, today }))
+    return { chat, today, seen, parent, absence, place, answer: row?.answer ?? null }
+  },
+)
+
+const insertRow = question(
+  (
+    tx,
+    chat_id: string,
+    app_id: string,
+    open_id: string,
+    block_id: string,
+    client_token: string,
+    since: number,
+    before: number | undefined,
+    after: number | undefined,
+  ) => {
+    const child = (direction: 'asc' | 'desc', skipped: number | undefined) => {
+      const children = tx
+        .selectFrom('blocks as child')
+        .select('child.path')
+        .where('child.chat_id', '=', chat_id)
+        .where('child.parent_id', '=', block_id)
+        .where('child.to_revision', '=', NEWEST)
+        .orderBy('child.path', direction)
+        .limit(1)
+      return skipped === undefined ? children : children.offset(skipped)
+    }
+    const nothing = sql<string | null>`null`
+    const isAppended = after === undefined
+    return chatRow(tx, chat_id, app_id, open_id)
+      .leftJoin('blocks', (join) =>
+        join
+          .onRef('blocks.chat_id', '=', 'chats.chat_id')
+          .on('blocks.block_id', '=', block_id)
+          .onRef('blocks.from_revision', '<=', 'announcements.revision')
+          .on((eb) => eb(eb('blocks.to_revision', '+', 0), '>', eb.ref('announcements.revision'))),
+      )
+      .leftJoin('operations', (join) =>
+        join
+          .onRef('operations.chat_id', '=', 'chats.chat_id')
+          .on('operations.app_id', '=', app_id)
+          .on('operations.client_token', '=', client_token)
+          .on('operations.done_at', '>', since),
+      )
+      .select([
+        'operations.answer',
+        'blocks.block_id',
+        'blocks.parent_id',
+        'blocks.path',
+        'blocks.depth',
+        'blocks.block_type',
+        'blocks.body',
+        'blocks.from_revision',
+      ])
+      .select([
+        (isAppended ? child('desc', undefined) : before === undefined ? nothing : child('asc', before)).as(
+          'before',
+        ),
+        (isAppended ? nothing : child('asc', after)).as('after'),
+      ])
+  },
+)
+
+type InsertRow = Awaited<ReturnType<typeof insertRow>>['rows'][number]
+
+function parentIn({
+  block_id,
+  parent_id,
+  path,
+  depth,
+  block_type,
+  body,
+  from_revision,
+}: InsertRow): BlockRow | undefined {
+  // Of a left join: all of it is there, or nothing.
+  if (block_id === null) return undefined
+  return { block_id, parent_id, path, depth, block_type, body, from_revision } as BlockRow
+}
+
+function placeIn({ before, after }: InsertRow, index: number): InsertPlace {
+  if (index > 0 && before === null) return { kind: 'beyond' }
+  return { kind: 'between', before: before ?? undefined, after: after ?? undefined }
 }

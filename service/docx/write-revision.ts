@@ -1,11 +1,14 @@
+import type { CompiledQuery } from 'kysely'
 import type { Call, Caller } from '../http/endpoint'
 import { present } from '../rules/present'
 import { pathsBelow } from '../store/block-path'
 import { NEWEST } from '../store/database'
-import { insertMany } from '../store/insert-many'
-import { question } from '../store/question'
+import { insertOf } from '../store/insert-many'
+import { compiledQuestion, question } from '../store/question'
 import type { Tx } from '../store/store'
+import { together } from '../store/together'
 import { actorId } from '../users/actor'
+import { everyMinute } from '../world/clock'
 import type { World } from '../world/world'
 import { named } from './block-rows'
 import type { ChatFacts } from './chat-facts'
@@ -41,8 +44,11 @@ export function nextRevision(
 /** Engines cap the variables of a statement; a row has nine. */
 const ROWS_PER_INSERT = 2_000
 
-export async function insertBlocks(revision: Revision, blocks: readonly NewBlock[]): Promise<void> {
-  const { tx, chat_id, number } = revision
+export const insertBlocks = (revision: Revision, blocks: readonly NewBlock[]): Promise<void> =>
+  together(revision.tx, inserted(revision, blocks))
+
+export function inserted({ tx, chat_id, number }: Revision, blocks: readonly NewBlock[]) {
+  const writes: (CompiledQuery | undefined)[] = []
   for (let start = 0; start < blocks.length; start += ROWS_PER_INSERT) {
     const rows = blocks.slice(start, start + ROWS_PER_INSERT).map((block) => ({
       chat_id,
@@ -55,8 +61,9 @@ export async function insertBlocks(revision: Revision, blocks: readonly NewBlock
       block_type: block.block_type,
       body: block.body,
     }))
-    await insertMany(tx, 'blocks', rows)
+    writes.push(insertOf(tx, 'blocks', rows))
   }
+  return writes
 }
 
 export async function insertSheets({ tx, chat_id }: Revision, sheets: readonly NewSheet[]): Promise<void> {
@@ -99,7 +106,7 @@ export async function removeBetween(revision: Revision, first: string, last: str
   return Number(numAffectedRows)
 }
 
-const announce = question(
+const announce = compiledQuestion(
   (
     tx,
     chat_id: string,
@@ -116,16 +123,22 @@ const announce = question(
 )
 
 /** Says in the announcement's row, and to pages that listen, what the revision made of it (`text_bound`: see announcement-text.ts), and forgets versions that no readable revision shows. */
-export async function finishRevision(revision: Revision, added: number, text_bound: number): Promise<void> {
+export const finishRevision = (revision: Revision, added: number, text_bound: number): Promise<void> =>
+  together(revision.tx, finished(revision, added, text_bound))
+
+export function finished(revision: Revision, added: number, text_bound: number): CompiledQuery[] {
   const { tx, world, caller, tell, chat_id, number } = revision
   const block_count = revision.block_count + added
   const modifier_id = actorId(caller)
-  await announce(tx, chat_id, number, block_count, text_bound, world.now(), modifier_id)
   tell({ kind: 'announcement', chat_id, revision: number, modifier_id })
+  const announced = announce(tx, chat_id, number, block_count, text_bound, world.now(), modifier_id)
   const oldest = number - limits.revisionLag
-  if (oldest <= 1) return
-  await tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest).execute()
+  return oldest <= 1 ? [announced] : [announced, forgetVersions(tx, chat_id, oldest)]
 }
+
+const forgetVersions = compiledQuestion((tx, chat_id: string, oldest: number) =>
+  tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest),
+)
 
 const answerTo = question((tx, app_id: string, chat_id: string, client_token: string, since: number) =>
   tx
@@ -151,17 +164,31 @@ export async function rememberedAnswer<Data>(
 
 const forgetAnswers = question((tx, upTo: number) => tx.deleteFrom('operations').where('done_at', '<=', upTo))
 
-/** Keeps the answer for the day, when the caller named the operation, and drops the answers of yesterday. */
-export async function rememberAnswer(
+/** Keeps the answer for the day, when the caller named the operation, and now and then drops the answers of yesterday. */
+export async function rememberAnswer(revision: Revision, client_token: string | undefined, data: unknown) {
+  await together(revision.tx, await remembered(revision, client_token, data))
+}
+
+export async function remembered(
   { tx, world, caller, chat_id }: Revision,
   client_token: string | undefined,
   data: unknown,
-): Promise<void> {
-  if (!client_token) return
+): Promise<CompiledQuery[]> {
+  if (!client_token) return []
   const done_at = world.now()
-  await forgetAnswers(tx, done_at - REMEMBERED_MS)
-  const { app_id } = caller
-  await insertMany(tx, 'operations', [
-    { app_id, chat_id, client_token, answer: JSON.stringify(data), done_at },
-  ])
+  if (sweeps.isDue(world)) await forgetAnswers(tx, done_at - REMEMBERED_MS)
+  return [keepAnswer(tx, caller.app_id, chat_id, client_token, JSON.stringify(data), done_at)]
 }
+
+const sweeps = everyMinute()
+
+/** Over one that is too old to be an answer and has not been dropped yet. */
+const keepAnswer = compiledQuestion(
+  (tx, app_id: string, chat_id: string, client_token: string, answer: string, done_at: number) =>
+    tx
+      .insertInto('operations')
+      .values({ app_id, chat_id, client_token, answer, done_at })
+      .onConflict((conflict) =>
+        conflict.columns(['app_id', 'chat_id', 'client_token']).doUpdateSet({ answer, done_at }),
+      ),
+)

@@ -43,6 +43,7 @@ export async function authenticate(
   return {
     app_id: app.app_id,
     tenant_key: app.tenant_key,
+    home: app.home,
     name: app.name,
     bot_enabled: app.bot_enabled === 1,
     scopes: app.scopes === null ? undefined : (JSON.parse(app.scopes) as string[]),

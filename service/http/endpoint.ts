@@ -25,6 +25,8 @@ export interface Caller {
   bot_enabled: boolean
   /** Undefined: every scope. */
   scopes: string[] | undefined
+  /** The tenant that the application belongs to, which may be another one than it acts in; absent: it was not asked. */
+  home?: string
   /** Of a user token: what is done is done with this person's rights. */
   person?: Person
 }
@@ -168,3 +170,15 @@ export interface Answer {
 export const serviceEndpoint = <E extends Endpoint, Facts>(
   declared: ServiceEndpoint<E, Facts>,
 ): AnyEndpoint => declared
+
+/** Reads once what several parts of an endpoint ask of the same call; between them nobody else writes it. */
+export function oncePerCall<C extends object, More extends readonly unknown[], T>(
+  read: (call: C, ...more: More) => Promise<T>,
+): (call: C, ...more: More) => Promise<T> {
+  const known = new WeakMap<C, Promise<T>>()
+  return (call, ...more) => {
+    const reading = known.get(call) ?? read(call, ...more)
+    known.set(call, reading)
+    return reading
+  }
+}

@@ -4,9 +4,12 @@ import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import { ListChats } from '../../contract/im/chats/list-chats'
+import { isPostgres } from '../store/engine'
 import { hashOf } from '../store/secrets'
+import type { Tx } from '../store/store'
 import { call, requestTo } from '../testing/call'
 import { happyApp, happyNow } from '../testing/happy-world'
+import { testDatabase } from '../testing/postgres-schemas'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
@@ -153,8 +156,7 @@ test.each(['insert on blocks', 'update on announcements'])(
     const service = createService(world, { onBug: (...bug) => bugs.push(bug) })
     const before = await call(service, ListBlocks, { path: launch })
     const info = await call(service, GetAnnouncement, { path: launch })
-    const breaking = `create trigger broken after ${moment} begin select raise(abort, 'the disk is full'); end`
-    await world.store.transaction((tx) => sql.raw(breaking).execute(tx))
+    await world.store.transaction((tx) => breakAt(tx, moment))
 
     const reply = await call(service, CreateBlocks, {
       path: page,
@@ -166,8 +168,23 @@ test.each(['insert on blocks', 'update on announcements'])(
 
     expect((await call(service, ListBlocks, { path: launch })).data).toEqual(before.data)
     expect((await call(service, GetAnnouncement, { path: launch })).data).toEqual(info.data)
+    const table = moment.split(' ').at(-1) ?? ''
+    if (testDatabase)
+      await world.store.transaction((tx) => sql`drop trigger broken on ${sql.table(table)}`.execute(tx))
   },
 )
+
+/** Lets every write of a kind fail, in the words of the engine. */
+async function breakAt(tx: Tx, moment: string) {
+  if (!isPostgres(tx)) {
+    const body = `begin select raise(abort, 'the disk is full'); end`
+    await sql.raw(`create trigger broken after ${moment} ${body}`).execute(tx)
+    return
+  }
+  const body = `language plpgsql as $$ begin raise exception 'the disk is full'; end $$`
+  await sql.raw(`create or replace function fail() returns trigger ${body}`).execute(tx)
+  await sql.raw(`create trigger broken after ${moment} for each row execute function fail()`).execute(tx)
+}
 
 test.each(['%00', 'oc_launch%00', 'a%00b'])(
   'a path with %s in it is refused, not looked up',

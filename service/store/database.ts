@@ -50,7 +50,7 @@ interface Settings {
   value: string
 }
 
-interface Tenants {
+export interface Tenants {
   tenant_key: string
   name: string
   crypt_key_deleted: Flag

@@ -19,8 +19,18 @@ export async function insertMany<Table extends keyof Database>(
   table: Table,
   rows: readonly Insertable<Database[Table]>[],
 ): Promise<void> {
+  const query = insertOf(tx, table, rows)
+  if (query) await tx.executeQuery(query)
+}
+
+/** The statement, for who runs it among others; undefined: there are no rows. */
+export function insertOf<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): CompiledQuery | undefined {
   const [first] = rows
-  if (!first) return
+  if (!first) return undefined
   const columns = Object.keys(first) as (keyof typeof first)[]
   const known = textsOf(tx)
   const name = `${table} ${columns.join()} ${rows.length}`
@@ -34,7 +44,7 @@ export async function insertMany<Table extends keyof Database>(
     known.set(name, text)
   }
   const values = rows.flatMap((row) => columns.map((column) => row[column]))
-  await tx.executeQuery(CompiledQuery.raw(text, values))
+  return CompiledQuery.raw(text, values)
 }
 
 function textsOf(tx: Tx): Map<string, string> {

@@ -36,6 +36,14 @@ interface Written {
 export function question<Args extends readonly Given[], Row>(
   write: (tx: Tx, ...args: Args) => Compilable<Row>,
 ): (tx: Tx, ...args: Args) => Promise<QueryResult<Row>> {
+  const compiled = compiledQuestion(write)
+  return (tx, ...args) => tx.executeQuery(compiled(tx, ...args))
+}
+
+/** The same, for who runs it among others. */
+export function compiledQuestion<Args extends readonly Given[], Row>(
+  write: (tx: Tx, ...args: Args) => Compilable<Row>,
+): (tx: Tx, ...args: Args) => CompiledQuery<Row> {
   const engines = new WeakMap<object, Map<string, Written>>()
   return (tx, ...args) => {
     const texts = textsOf(engines, tx)
@@ -47,7 +55,7 @@ export function question<Args extends readonly Given[], Row>(
       texts.set(shape, written)
     }
     const values = written.parameters.map((value) => (value instanceof Place ? valueAt(value, args) : value))
-    return tx.executeQuery(CompiledQuery.raw(written.sql, values))
+    return CompiledQuery.raw(written.sql, values)
   }
 }
 

@@ -1,4 +1,5 @@
 import { SqliteDialect } from 'kysely'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import Libsql from 'libsql'
 import { openStore } from '../store/open-store'
 import { preparedOnce } from '../store/prepared-once'
@@ -10,6 +11,32 @@ import { postgresStore, testDatabase } from './postgres-schemas'
 export async function memoryStore(): Promise<Store> {
   if (testDatabase) return postgresStore(secretsUnder(await newKey()))
   return openStore(dialectOver(await migratedDatabase()))
+}
+
+/** A statement as it reaches the engine. */
+export interface Asked {
+  text: string
+  values: readonly unknown[]
+}
+
+/** A store of its own, which tells every statement that reaches the engine: each is one way there and back. */
+export async function countedStore(told: (asked: Asked) => void): Promise<Store> {
+  if (testDatabase) return postgresStore(secretsUnder(await newKey()), told)
+  const database = await migratedDatabase()
+  const counted: SqliteDatabase = {
+    prepare(text) {
+      const statement = database.prepare(text) as SqliteStatement
+      const tell = (values: readonly unknown[]) => (told({ text, values }), values)
+      return {
+        reader: statement.reader,
+        all: (values) => statement.all(tell(values)),
+        run: (values) => statement.run(tell(values)),
+        iterate: (values) => statement.iterate(tell(values)),
+      }
+    },
+    close: () => database.close(),
+  }
+  return openStore(new SqliteDialect({ database: preparedOnce(counted) }))
 }
 
 /** A database in memory in which whoever opens it finds its own version, so that there is nothing left to migrate. */

@@ -5,6 +5,7 @@ import { newKey, secretsUnder } from '../store/secrets'
 import type { Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
 import { tableNames } from '../store/table-names'
+import type { Asked } from './memory-store'
 
 /** Where the tests' stores are, when they are on PostgreSQL. */
 export const testDatabase = process.env['HERALD_TEST_DATABASE']
@@ -15,10 +16,14 @@ const used = new Map<string, Store>()
 let made = 0
 
 /** An empty store in a schema of its own. */
-export async function postgresStore(secrets: Secrets): Promise<Store> {
+export async function postgresStore(secrets: Secrets, told?: (asked: Asked) => void): Promise<Store> {
   const schema = free.pop() ?? (await newSchema())
   const pool = connections(schema)
-  const store = await openPostgresStore({ pool, schema, secretsOf: async () => secrets })
+  const store = await openPostgresStore({
+    pool: told ? tellingPool(pool, told) : pool,
+    schema,
+    secretsOf: async () => secrets,
+  })
   const opened = {
     ...store,
     async close() {
@@ -31,6 +36,20 @@ export async function postgresStore(secrets: Secrets): Promise<Store> {
   used.set(schema, opened)
   return opened
 }
+
+const tellingPool = (pool: PostgresPool, told: (asked: Asked) => void): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect()
+    return {
+      query(asked) {
+        told({ text: asked.text, values: asked.values ?? [] })
+        return client.query(asked)
+      },
+      release: (error) => client.release(error),
+    }
+  },
+  end: () => pool.end(),
+})
 
 /** What the migrations ran in the first schema; run again in one go, it takes a tenth of the time. */
 let script: Promise<string> | undefined
@@ -71,7 +90,8 @@ async function recorded(schema: string): Promise<string> {
 
 /** What the tests of a file have left open. */
 export async function reuseSchemas(): Promise<void> {
-  await Promise.all([...used.values()].map((store) => store.close()))
+  // One after the other: each takes a connection, and a file of many tests has more stores than a server has places.
+  for (const store of used.values()) await store.close()
 }
 
 export const connections = (schema: string, most = 10): PostgresPool => {

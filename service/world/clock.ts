@@ -1,4 +1,5 @@
 import type { Tx } from '../store/store'
+import type { World } from './world'
 
 const CLOCK_AHEAD_MS = 'clock_ahead_ms'
 
@@ -20,4 +21,17 @@ export async function setClock(tx: Tx, worldNow: number, hostNow: number): Promi
     .values({ name: CLOCK_AHEAD_MS, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+/** Says once a minute of a world's own time that something is due: the first time, and a minute after the last. */
+export function everyMinute(): { isDue(world: Pick<World, 'now'>): boolean } {
+  const last = new WeakMap<object, number>()
+  return {
+    isDue(world) {
+      const now = world.now()
+      if (Math.abs(now - (last.get(world) ?? -Infinity)) < 60_000) return false
+      last.set(world, now)
+      return true
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { CreateMessage } from '../../../contract/im/messages/create-message'
 import type { Message } from '../../../contract/im/messages/message'
-import { serviceEndpoint } from '../../http/endpoint'
+import { oncePerCall, serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { MAX_JSON_BYTES } from '../../http/read-json'
@@ -12,7 +12,8 @@ import { mayNotNameAll } from './may-not-name-all'
 import { onlyMessage } from './only-message'
 import { gatherReceiver, lockReceiver } from './receiver'
 import type { Receiver } from './receiver'
-import { rememberAnswer, rememberedAnswer, sendTo } from './sends'
+import { answerFor, rememberAnswer } from './remembered-answers'
+import { sendTo } from './sends'
 
 type CreateCall = Call<typeof CreateMessage>
 
@@ -33,7 +34,7 @@ export const createMessage = serviceEndpoint({
   json: { bytes: MAX_JSON_BYTES },
   async remembered(call): Promise<Message | undefined> {
     const { uuid } = call.input.body
-    return uuid ? rememberedAnswer<Message>(call, targetOf(await receiverOf(call)), uuid) : undefined
+    return uuid ? answerFor<Message>(call, OPERATION, await receiverOf(call), uuid) : undefined
   },
   async gather(call): Promise<CreateMessageFacts> {
     const { msg_type, content } = call.input.body
@@ -53,13 +54,15 @@ export const createMessage = serviceEndpoint({
     const { msg_type, uuid } = call.input.body
     const sent = await sendTo(call, receiver, { msg_type, ...present(content.kept) })
     const message = await onlyMessage(call, sent)
-    await rememberAnswer(call, targetOf(receiver), uuid, message)
+    await rememberAnswer(call, `${OPERATION} ${receiver.key}`, uuid, message)
     return message
   },
 })
 
-const receiverOf = (call: CreateCall): Promise<Receiver> =>
-  gatherReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id)
-
 /** What a uuid was used for; another operation's uuids are its own. */
-const targetOf = ({ key }: Receiver): string => `create ${key}`
+const OPERATION = 'create'
+
+const receiverOf = oncePerCall((call: CreateCall): Promise<Receiver> => {
+  const { receive_id, uuid } = call.input.body
+  return gatherReceiver(call, call.input.query.receive_id_type, receive_id, { operation: OPERATION, uuid })
+})

@@ -1,7 +1,8 @@
 import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
+import { oncePerCall } from '../../http/endpoint'
 import { gatherReceiver, lockReceiver } from './receiver'
 import type { Receiver, Sending } from './receiver'
-import { rememberAnswer, rememberedAnswer } from './sends'
+import { answerFor, rememberAnswer } from './remembered-answers'
 
 /** Scopes of the three forwards (platform/tokens#scopes, platform/messages#calls). */
 export const forwardAccess = ['im:message', 'im:message:send_as_bot']
@@ -21,15 +22,17 @@ export const lockForward = ({
 }: Pick<ForwardCall, 'tx' | 'caller' | 'input'>): Promise<string[] | undefined> =>
   lockReceiver({ tx, caller }, input.query.receive_id_type, input.body.receive_id)
 
-export const forwardReceiver = (call: ForwardCall): Promise<Receiver> =>
-  gatherReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id)
+/** Where it goes, read once however often it is asked. */
+export const forwardReceiver = oncePerCall((call: ForwardCall, operation: string): Promise<Receiver> => {
+  const { receive_id_type, uuid } = call.input.query
+  return gatherReceiver(call, receive_id_type, call.input.body.receive_id, { operation, uuid })
+})
 
 /** The answer that this uuid was given for the same target before; a call without one has none. */
 export async function firstAnswer<Data>(call: ForwardCall, operation: string): Promise<Data | undefined> {
   const { uuid } = call.input.query
   if (!uuid) return undefined
-  const { key } = await forwardReceiver(call)
-  return rememberedAnswer<Data>(call, `${operation} ${key}`, uuid)
+  return answerFor<Data>(call, operation, await forwardReceiver(call, operation), uuid)
 }
 
 export const keepAnswer = (

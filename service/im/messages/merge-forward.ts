@@ -26,7 +26,7 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   remembered: (call) => firstAnswer<MergeForwarded>(call, 'merge_forward'),
   async gather(call) {
     const { tx, caller, input } = call
-    const receiver = await forwardReceiver(call)
+    const receiver = await forwardReceiver(call, 'merge_forward')
     const ids = [...new Set(input.body.message_id_list)]
     const sources = await sourcesOf(tx, caller, ids)
     const listed = ids.map((id) => sources.get(id))

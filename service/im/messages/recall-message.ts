@@ -1,14 +1,15 @@
 import type { MessageRecalled } from '../../../contract/events/event-bodies'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { emit } from '../../events/emit'
-import type { Effecting } from '../../events/emit'
 import { messageRecalled } from '../../events/message-recalled'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockMessage } from '../../http/locks'
 import { present } from '../../rules/present'
 import type { Chats, Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
 import { actorId } from '../../users/actor'
+import type { World } from '../../world/world'
 import { managersOf, managesChat } from '../chats/chat-powers'
 import { messageAccess } from './message-access'
 import { isOwnMessage } from './own-message'
@@ -46,7 +47,7 @@ export const recallMessage = serviceEndpoint({
 
 /** Takes a message back; who was in its chat hears of it. */
 export async function recall(
-  call: Effecting,
+  call: { tx: Tx; world: World },
   { message_id, chat_id }: Messages,
   recall_type: MessageRecalled['recall_type'],
 ): Promise<void> {

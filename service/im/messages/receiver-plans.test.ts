@@ -8,7 +8,7 @@ import { sourcesOf } from './bundle-sources'
 import { p2pChatWith, userIn } from './p2p-chat'
 import { gatherReceiver, sentByBots } from './receiver'
 import { receivingUser } from './receiving-user'
-import { rememberAnswer, rememberedAnswer } from './sends'
+import { rememberAnswer, rememberedAnswer } from './remembered-answers'
 
 const caller: Caller = { app_id: 'cli', tenant_key: 't', name: '', bot_enabled: true, scopes: undefined }
 const world = { now: () => 0 } as World

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
 import type { Caller } from '../../http/endpoint'
 import { chatLock } from '../../http/locks'
-import type { Chats, Threads, Users } from '../../store/database'
+import type { Chats, Tenants, Threads, Users } from '../../store/database'
+import { isPostgres } from '../../store/engine'
+import { question } from '../../store/question'
 import type { Tx } from '../../store/store'
 import { availability, isAvailableTo } from '../../users/availability'
 import { hasScope } from '../../users/has-scope'
@@ -11,6 +14,7 @@ import { chatFacts } from '../chats/chat-facts'
 import { managesChat } from '../chats/chat-powers'
 import { p2pChatWith, userIn } from './p2p-chat'
 import { receivingUser } from './receiving-user'
+import { REMEMBERED_MS, targetFor } from './remembered-answers'
 
 /** What a send needs of its request. */
 export interface Sending {
@@ -48,6 +52,14 @@ export interface Receiver {
   sentLately: number
   /** The target itself: the same whatever kind of id named it. */
   key: string
+  /** As it is kept; null: there is none; undefined: it was not read together with the target. */
+  answer: string | null | undefined
+}
+
+/** Whose answer is read together with the target, where the target is a group. */
+interface Repeated {
+  operation: string
+  uuid: string | undefined
 }
 
 /** The time in which a target takes no more than SENDS_PER_WINDOW messages of bots (platform/pace#limits). */
@@ -64,17 +76,18 @@ export async function gatherReceiver(
   { tx, caller, world }: Sending,
   type: ReceiveIdType,
   receive_id: string,
+  repeated?: Repeated,
 ): Promise<Receiver> {
-  const found = await targetOf(tx, caller, type, receive_id)
+  const found: Group =
+    type === 'chat_id'
+      ? await groupOf({ tx, caller, world }, receive_id, repeated)
+      : await targetOf(tx, caller, type, receive_id)
   const { user, chat } = found
   const isPerson = caller.person !== undefined
-  const tenant = await tx
-    .selectFrom('tenants')
-    .select(['crypt_key_deleted', 'sending_forbidden'])
-    .where('tenant_key', '=', caller.tenant_key)
-    .executeTakeFirst()
+  const { tenant, sentLately } = found.beside ?? (await besideTarget({ tx, caller, world }, chat))
   return {
     ...found,
+    answer: found.answer,
     isMuted: chat?.muted === 1 && !managesChat(chat, caller),
     crypt_key_deleted: tenant?.crypt_key_deleted === 1,
     sending_forbidden: tenant?.sending_forbidden === 1,
@@ -84,7 +97,7 @@ export async function gatherReceiver(
       user !== undefined && !isPerson && (JSON.parse(user.blocks_bots) as string[]).includes(caller.app_id),
     resigned: user?.resigned === 1,
     idWithheld: type === 'user_id' && !hasScope(caller, USER_ID_SCOPE),
-    sentLately: chat === undefined ? 0 : await sentByBots(tx, chat.chat_id, world.now()),
+    sentLately,
     key: keyOf(found, type, receive_id),
   }
 }
@@ -105,9 +118,12 @@ export async function lockReceiver(
 
 type Target = Pick<Receiver, 'kind' | 'user' | 'chat' | 'thread' | 'isMember' | 'joined_at'>
 
-async function targetOf(tx: Tx, caller: Caller, type: ReceiveIdType, receive_id: string): Promise<Target> {
-  if (type === 'chat_id')
-    return { kind: 'chat', thread: undefined, ...(await chatTarget(tx, caller, receive_id)) }
+async function targetOf(
+  tx: Tx,
+  caller: Caller,
+  type: Exclude<ReceiveIdType, 'chat_id'>,
+  receive_id: string,
+): Promise<Target> {
   if (type === 'thread_id') {
     const thread = await tx
       .selectFrom('threads')
@@ -130,6 +146,107 @@ async function chatTarget(tx: Tx, caller: Caller, chat_id: string) {
   return { user, chat, isMember, joined_at }
 }
 
+interface Beside {
+  tenant: Pick<Tenants, 'crypt_key_deleted' | 'sending_forbidden'> | undefined
+  sentLately: number
+}
+
+type Group = Target & { beside?: Beside; answer?: string | null | undefined }
+
+/** What the rules ask of the sender's tenant and of the pace. */
+async function besideTarget({ tx, caller, world }: Sending, chat: Chats | undefined): Promise<Beside> {
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select(['crypt_key_deleted', 'sending_forbidden'])
+    .where('tenant_key', '=', caller.tenant_key)
+    .executeTakeFirst()
+  const sentLately = chat === undefined ? 0 : await sentByBots(tx, chat.chat_id, world.now())
+  return { tenant, sentLately }
+}
+
+/** A chat that is named by its id, and all that a send asks about it, by one question; a second one where it is a one-to-one chat. */
+async function groupOf(
+  { tx, caller, world }: Sending,
+  chat_id: string,
+  { operation = '', uuid = '' }: Partial<Repeated> = {},
+): Promise<Group> {
+  const now = world.now()
+  const { person, app_id, tenant_key } = caller
+  const target = targetFor(caller, `${operation} chat ${chat_id}`)
+  const lately = [now - SEND_WINDOW_MS, now, target, uuid, now - REMEMBERED_MS] as const
+  const [row] = (await groupRow(tx, chat_id, app_id, person?.open_id ?? '', tenant_key, ...lately)).rows
+  const none = {
+    kind: 'chat',
+    thread: undefined,
+    user: undefined,
+    chat: undefined,
+    isMember: false,
+    joined_at: 0,
+  } as const
+  if (!row) return none
+  const { joined, member, recent, answer, crypt_key_deleted, sending_forbidden, ...chat } = row
+  const isMember = (person ? member : joined) !== null
+  if (!isMember && chat.tenant_key !== tenant_key) return none
+  const user = chat.mode === 'p2p' && isMember ? await userIn(tx, chat_id, person?.open_id) : undefined
+  return {
+    ...none,
+    user,
+    chat,
+    isMember,
+    joined_at: person ? 0 : (joined ?? 0),
+    beside: {
+      tenant: { crypt_key_deleted: crypt_key_deleted ?? 0, sending_forbidden: sending_forbidden ?? 0 },
+      sentLately: countBots(JSON.parse(recent ?? '[]') as string[]),
+    },
+    // Of a one-to-one chat it is kept under the person.
+    answer: user ? undefined : answer,
+  }
+}
+
+const groupRow = question(
+  (
+    tx,
+    chat_id: string,
+    app_id: string,
+    open_id: string,
+    tenant_key: string,
+    after: number,
+    now: number,
+    target: string,
+    uuid: string,
+    since: number,
+  ) =>
+    tx
+      .selectFrom('chats')
+      .leftJoin('chat_bots', (join) =>
+        join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', app_id),
+      )
+      .leftJoin('chat_members', (join) =>
+        join.onRef('chat_members.chat_id', '=', 'chats.chat_id').on('chat_members.open_id', '=', open_id),
+      )
+      .leftJoin('tenants', (join) => join.on('tenants.tenant_key', '=', tenant_key))
+      .leftJoin('answered', (join) =>
+        join
+          .on('answered.app_id', '=', app_id)
+          .on('answered.target', '=', target)
+          .on('answered.uuid', '=', uuid)
+          .on('answered.done_at', '>=', since),
+      )
+      .selectAll('chats')
+      .select(['chat_bots.joined_at as joined', 'chat_members.open_id as member'])
+      .select(['tenants.crypt_key_deleted', 'tenants.sending_forbidden', 'answered.answer'])
+      .select(
+        recentIn(tx, chat_id, after, now)
+          .select(
+            sql<
+              string | null
+            >`cast(${sql.raw(isPostgres(tx) ? 'json_agg' : 'json_group_array')}(sender) as text)`.as('all'),
+          )
+          .as('recent'),
+      )
+      .where('chats.chat_id', '=', chat_id),
+)
+
 function keyOf({ user, chat, thread }: Target, type: ReceiveIdType, receive_id: string): string {
   if (thread) return `thread ${thread.thread_id}`
   if (user) return `user ${user.open_id}`
@@ -138,15 +255,20 @@ function keyOf({ user, chat, thread }: Target, type: ReceiveIdType, receive_id: 
 
 /** Messages of bots in a chat within the last second. */
 export async function sentByBots(tx: Tx, chat_id: string, now: number): Promise<number> {
-  const recent = await tx
-    .selectFrom('messages')
+  const recent = await recentIn(tx, chat_id, now - SEND_WINDOW_MS, now)
     .select('sender')
-    .where('chat_id', '=', chat_id)
-    .where('upper_message_id', 'is', null)
-    .where('create_time', '>', now - SEND_WINDOW_MS)
-    // A clock that was set back would otherwise close the door until it catches up.
-    .where('create_time', '<=', now)
     .execute()
-  return recent.filter(({ sender }) => (JSON.parse(sender) as { sender_type?: string }).sender_type === 'app')
-    .length
+  return countBots(recent.map(({ sender }) => sender))
 }
+
+const recentIn = (from: Pick<Tx, 'selectFrom'>, chat_id: string, after: number, now: number) =>
+  from
+    .selectFrom('messages')
+    .where('messages.chat_id', '=', chat_id)
+    .where('upper_message_id', 'is', null)
+    .where('messages.create_time', '>', after)
+    // A clock that was set back would otherwise close the door until it catches up.
+    .where('messages.create_time', '<=', now)
+
+const countBots = (senders: readonly string[]): number =>
+  senders.filter((sender) => (JSON.parse(sender) as { sender_type?: string }).sender_type === 'app').length

@@ -14,9 +14,10 @@ import { mayNotNameAll } from './may-not-name-all'
 import { messageAccess } from './message-access'
 import { onlyMessage } from './only-message'
 import { gatherReceiver } from './receiver'
+import { rememberAnswer, rememberedAnswer } from './remembered-answers'
 import { replyMessageRules, replyMessageUnreachable } from './reply-message.rules'
 import type { ReplyMessageFacts } from './reply-message.rules'
-import { rememberAnswer, rememberedAnswer, sendTo } from './sends'
+import { sendTo } from './sends'
 
 type ReplyCall = Call<typeof ReplyMessage>
 

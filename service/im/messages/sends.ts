@@ -1,9 +1,7 @@
-import { emit, type Effecting } from '../../events/emit'
+import { emit } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
-import type { Caller } from '../../http/endpoint'
 import type { Messages } from '../../store/database'
 import { actorId } from '../../users/actor'
-import { NEW_CHAT } from '../chats/remembered-chat'
 import { openP2pChat } from './p2p-chat'
 import type { Receiver, Sending } from './receiver'
 import type { KeptSender } from './wire-message'
@@ -30,7 +28,7 @@ export interface Sent {
  * Sends a message to a receiver that the rules have let through, and answers
  * it as it is kept.
  */
-export async function sendTo(call: Sending & Effecting, receiver: Target, sent: Sent): Promise<Messages> {
+export async function sendTo(call: Sending, receiver: Target, sent: Sent): Promise<Messages> {
   const message = await newMessage(call, receiver, sent)
   await call.tx.insertInto('messages').values(message).execute()
   await emit(call, messageReceived(message))
@@ -96,60 +94,3 @@ async function newTopic({ tx, world }: Sending, { chat }: Target, sent: Sent): P
     .execute()
   return thread_id
 }
-
-/** How long a uuid is remembered (platform/pace#limits): up to and with this many milliseconds after the send. */
-const REMEMBERED_MS = 3_600_000
-
-/**
- * The answer that this application was given for this uuid and target within
- * the last hour, also when the request says something else now (platform/messages#merge-forward,
- * platform/messages#calls). An empty uuid is none. `target` says the operation too:
- * what was sent by another kind of call is not the answer to this one.
- */
-export async function rememberedAnswer<Data>(
-  { tx, caller, world }: Sending,
-  target: string,
-  uuid: string | undefined,
-): Promise<Data | undefined> {
-  if (!uuid) return undefined
-  const row = await tx
-    .selectFrom('answered')
-    .select('answer')
-    .where('app_id', '=', caller.app_id)
-    .where('target', '=', targetFor(caller, target))
-    .where('uuid', '=', uuid)
-    .where('done_at', '>=', world.now() - REMEMBERED_MS)
-    .executeTakeFirst()
-  return row && (JSON.parse(row.answer) as Data)
-}
-
-/** Keeps the answer for the hour, in the transaction of the send, and drops those whose hour has passed. */
-export async function rememberAnswer(
-  { tx, caller, world }: Sending,
-  target: string,
-  uuid: string | undefined,
-  answer: unknown,
-): Promise<void> {
-  if (!uuid) return
-  const now = world.now()
-  await tx
-    .deleteFrom('answered')
-    .where('done_at', '<', now - REMEMBERED_MS)
-    // New chats are remembered for longer, and swept by themselves.
-    .where('target', 'not like', `${NEW_CHAT}%`)
-    .execute()
-  await tx
-    .insertInto('answered')
-    .values({
-      app_id: caller.app_id,
-      target: targetFor(caller, target),
-      uuid,
-      answer: JSON.stringify(answer),
-      done_at: now,
-    })
-    .execute()
-}
-
-/** What a person sent is not the answer to the bot, nor to anybody else. */
-const targetFor = ({ person }: Caller, target: string): string =>
-  person ? `${target} by ${person.open_id}` : target

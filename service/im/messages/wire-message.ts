@@ -31,7 +31,7 @@ export async function wireMessages(
 ): Promise<Message[]> {
   const read = rows.map((row) => ({ row, sender: senderOf(row), mentions: mentionsOf(row) }))
   const named = read.flatMap(({ sender, mentions }) => [sender.id, ...mentions.map(({ id }) => id)])
-  const view: View = { caller, userIdType, shown, ...(await behind(tx, [...new Set(named)])) }
+  const view: View = { caller, userIdType, shown, ...(await behind(tx, caller, [...new Set(named)])) }
   return read.map(({ row, sender, mentions }) => ({
     message_id: row.message_id,
     ...(row.root_id !== null && { root_id: row.root_id }),
@@ -82,10 +82,16 @@ interface View {
   apps: ReadonlyMap<string, string>
 }
 
-async function behind(tx: Tx, ids: readonly string[]): Promise<Pick<View, 'people' | 'apps'>> {
+async function behind(
+  tx: Tx,
+  { app_id, home }: Caller,
+  ids: readonly string[],
+): Promise<Pick<View, 'people' | 'apps'>> {
   const people = new Map<string, Person>()
   const apps = new Map<string, string>()
-  for (const some of inPortions(ids)) {
+  const isKnown = home !== undefined && ids.includes(app_id)
+  if (isKnown) apps.set(app_id, home)
+  for (const some of inPortions(isKnown ? ids.filter((id) => id !== app_id) : ids)) {
     const users = tx
       .selectFrom('users')
       .select(['open_id', 'open_ids', 'user_id', 'union_id', 'name', 'tenant_key'])

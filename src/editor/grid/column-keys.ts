@@ -2,7 +2,6 @@ import type { ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { textAtEnd } from '../commands/leave-block'
 import { areColumnsSideBySide, verticalSelection } from './vertical-selection'
 
 type Direction = -1 | 1
@@ -42,22 +41,24 @@ const across =
     return true
   }
 
-/** Up and down: out of the row, where its columns stand beside each other; at the page's end, to a line below it. */
+/** Up and down: out of the row, where its columns stand beside each other; at the page's end, to the end of the line. */
 const along =
   (way: 'up' | 'down', direction: Direction): Command =>
   (state, dispatch, view) => {
     const $end = view && columnEnd(view, way, direction)
     if (!$end || !areColumnsSideBySide(view, $end.before())) return false
     const $out = state.doc.resolve(direction > 0 ? $end.after() : $end.before())
-    const outside = verticalSelection(view, $out, direction)
-    if (!outside && direction > 0) return textAtEnd(state, dispatch)
-    dispatch?.(state.tr.setSelection(outside ?? startOfLine(state.selection)).scrollIntoView())
+    const outside = verticalSelection(view, $out, direction) ?? endOfLine(state.selection, direction)
+    dispatch?.(state.tr.setSelection(outside).scrollIntoView())
     return true
   }
 
-const startOfLine = (selection: Selection): Selection =>
+const endOfLine = (selection: Selection, direction: Direction): Selection =>
   selection instanceof TextSelection
-    ? TextSelection.create(selection.$head.doc, selection.$head.start())
+    ? TextSelection.create(
+        selection.$head.doc,
+        direction > 0 ? selection.$head.end() : selection.$head.start(),
+      )
     : selection
 
 /** Arrows at the ends of columns. They come behind those of cells, whose table may stand in a column. */

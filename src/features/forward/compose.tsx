@@ -63,7 +63,6 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
       source,
       batches: batches.map((batch) => batch.map(keptMessage)),
       targets: named,
-      ...(begun.isSingle && { isSingle: true }),
     })
 
   return (

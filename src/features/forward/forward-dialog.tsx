@@ -29,7 +29,7 @@ interface Props {
   /** The chats that the bot is in. */
   chats: readonly ChatSummary[]
   /** What the recipients will see. */
-  previewOf(begun: Begun): ReactNode
+  previewOf(batches: Begun['batches']): ReactNode
   /** Messages as they are now, where they were read again. */
   onRead(messages: readonly Message[]): void
   /** Back to the list, to pick others. */
@@ -104,7 +104,7 @@ export function ForwardDialog(props: Props) {
           appId={appId}
           begun={begun}
           chats={chats}
-          preview={previewOf(begun)}
+          preview={previewOf(begun.batches)}
           onSend={(draft) => void begin(draft)}
         />
       )}

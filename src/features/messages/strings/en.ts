@@ -1,4 +1,3 @@
-import { composerEn } from './composer-en'
 import { drawingEn } from './drawing-en'
 import { forwardEn } from './forward-en'
 import { listEn } from './list-en'
@@ -9,7 +8,6 @@ import { viewerEn } from './viewer-en'
 /** Words of the messages page, a file a part. Their Chinese is in zh-cn.ts. */
 export const messagesEn = {
   list: listEn,
-  composer: composerEn,
   drawing: drawingEn,
   selection: selectionEn,
   preview: previewEn,

@@ -1,0 +1,104 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { ListBlocks } from '../../contract/docx/list-blocks'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { memoryBlobs } from '../blobs/memory-blobs'
+import { isPostgres } from '../store/engine'
+import { call } from '../testing/call'
+import { happyNow, happyWorld } from '../testing/happy-world'
+import { countedStore } from '../testing/memory-store'
+import type { Asked } from '../testing/memory-store'
+import { seededBytes } from '../testing/seeded-bytes'
+import { loadWorld } from '../world/load-world'
+import { openWorld } from '../world/open-world'
+import { createService } from './create-service'
+
+const LAUNCH = 'oc_launch'
+const fifty = Array.from({ length: 50 }, (_, at) => ({
+  block_type: 2,
+  text: { elements: [{ text_run: { content: `paragraph ${at}` } }] },
+}))
+
+/** A service whose statements are written down; a second passes before every call. */
+async function counted() {
+  const asked: Asked[] = []
+  const store = await countedStore((one) => asked.push(one))
+  const blobs = memoryBlobs()
+  await loadWorld(store, blobs, happyWorld(), happyNow)
+  let now = happyNow
+  const world = await openWorld({ store, blobs, clock: () => now, random: seededBytes(1) })
+  const serve = createService(world, {
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const service = (request: Request) => {
+    now += 1_000
+    return serve(request)
+  }
+  const send = (uuid: string) =>
+    call(service, CreateMessage, {
+      query: { receive_id_type: 'chat_id' },
+      body: { receive_id: LAUNCH, msg_type: 'text', content: '{"text":"hello"}', uuid },
+    })
+  const create = (client_token: string) =>
+    call(service, CreateBlocks, {
+      path: { chat_id: LAUNCH, block_id: LAUNCH },
+      query: { client_token },
+      body: { index: -1, children: fifty },
+    })
+  const page = (page_token?: string) =>
+    call(service, ListBlocks, {
+      path: { chat_id: LAUNCH },
+      query: { page_size: 500, ...(page_token && { page_token }) },
+    })
+  return { store, asked, send, create, page }
+}
+
+/** The statements of a call that succeeds. */
+async function statementsOf(asked: Asked[], work: () => Promise<{ code: number }>): Promise<string[]> {
+  asked.length = 0
+  expect(await work()).toMatchObject({ code: 0 })
+  return asked.map(({ text }) => text)
+}
+
+test('a send with a uuid takes at most seven statements', async () => {
+  const { asked, send } = await counted()
+  await send('first')
+  const texts = await statementsOf(asked, () => send('second'))
+  // Seven with the one that counts for several instances (`sharedPace`).
+  expect(texts.length).toBeLessThanOrEqual(6)
+})
+
+test('creating fifty blocks with a client_token takes at most six statements on PostgreSQL', async () => {
+  const { store, asked, create } = await counted()
+  await create('first')
+  const texts = await statementsOf(asked, () => create('second'))
+  // SQLite cannot write two tables by one statement.
+  const most = await store.read(async (tx) => (isPostgres(tx) ? 5 : 7))
+  expect(texts.length).toBeLessThanOrEqual(most)
+})
+
+test('a page of 500 takes three statements, and is one range of one index', async () => {
+  const { store, asked, create, page } = await counted()
+  for (let part = 0; part < 24; part += 1) await create(`part ${part}`)
+  const first = await page()
+  expect(first.data?.items).toHaveLength(500)
+  const texts = await statementsOf(asked, () => page(first.data?.page_token))
+  expect(texts.length).toBeLessThanOrEqual(3)
+
+  const { text, values } = asked.find((one) => / union all /.test(one.text)) ?? { text: '', values: [] }
+  const plan = await store.read(async (tx) => {
+    const explain = isPostgres(tx) ? 'explain' : 'explain query plan'
+    const { rows } = await tx.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(`${explain} ${text}`, [...values]),
+    )
+    return rows.map((row) => String(row['QUERY PLAN'] ?? row['detail']))
+  })
+  const onIndex = plan.findIndex((line) => /blocks_in_pre_order/.test(line))
+  expect(plan.slice(onIndex, onIndex + 2).join()).toMatch(
+    /chat_id=\? AND to_revision=\? AND path>\?|Index Cond: .*to_revision.*path\)?(::text)? > /,
+  )
+  expect(plan.join('\n')).not.toMatch(/Sort|TEMP B-TREE|Seq Scan on blocks|SCAN blocks/)
+})

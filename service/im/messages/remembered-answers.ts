@@ -1,0 +1,77 @@
+import type { Caller } from '../../http/endpoint'
+import { question } from '../../store/question'
+import { everyMinute } from '../../world/clock'
+import { NEW_CHAT } from '../chats/remembered-chat'
+import type { Receiver, Sending } from './receiver'
+
+/** How long a uuid is remembered (platform/pace#limits): up to and with this many milliseconds after the send. */
+export const REMEMBERED_MS = 3_600_000
+
+/**
+ * The answer that this application was given for this uuid and target within
+ * the last hour, also when the request says something else now (platform/messages#merge-forward,
+ * platform/messages#calls). An empty uuid is none. `target` says the operation too:
+ * what was sent by another kind of call is not the answer to this one.
+ */
+export async function rememberedAnswer<Data>(
+  { tx, caller, world }: Sending,
+  target: string,
+  uuid: string | undefined,
+): Promise<Data | undefined> {
+  if (!uuid) return undefined
+  const row = await tx
+    .selectFrom('answered')
+    .select('answer')
+    .where('app_id', '=', caller.app_id)
+    .where('target', '=', targetFor(caller, target))
+    .where('uuid', '=', uuid)
+    .where('done_at', '>=', world.now() - REMEMBERED_MS)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.answer) as Data)
+}
+
+/** The same for a receiver, who was read together with the answer where that was possible. */
+export async function answerFor<Data>(
+  call: Sending,
+  operation: string,
+  { answer, key }: Receiver,
+  uuid: string | undefined,
+): Promise<Data | undefined> {
+  if (answer === undefined) return rememberedAnswer<Data>(call, `${operation} ${key}`, uuid)
+  return answer === null ? undefined : (JSON.parse(answer) as Data)
+}
+
+/** Keeps the answer for the hour, in the transaction of the send, and now and then drops those whose hour has passed. */
+export async function rememberAnswer(
+  { tx, caller, world }: Sending,
+  target: string,
+  uuid: string | undefined,
+  answer: unknown,
+): Promise<void> {
+  if (!uuid) return
+  const now = world.now()
+  if (sweeps.isDue(world))
+    await tx
+      .deleteFrom('answered')
+      .where('done_at', '<', now - REMEMBERED_MS)
+      // New chats are remembered for longer, and swept by themselves.
+      .where('target', 'not like', `${NEW_CHAT}%`)
+      .execute()
+  await keep(tx, caller.app_id, targetFor(caller, target), uuid, JSON.stringify(answer), now)
+}
+
+const sweeps = everyMinute()
+
+/** Over one whose hour has passed and that has not been dropped yet. */
+const keep = question((tx, app_id: string, target: string, uuid: string, answer: string, done_at: number) =>
+  tx
+    .insertInto('answered')
+    .values({ app_id, target, uuid, answer, done_at })
+    .onConflict((conflict) =>
+      conflict.columns(['app_id', 'target', 'uuid']).doUpdateSet({ answer, done_at }),
+    ),
+)
+
+/** What a person sent is not the answer to the bot, nor to anybody else. */
+export const targetFor = ({ person }: Caller, target: string): string =>
+  person ? `${target} by ${person.open_id}` : target

@@ -1,0 +1,27 @@
+import { CompiledQuery } from 'kysely'
+import { isPostgres } from './engine'
+import type { Tx } from './store'
+
+/**
+ * Writes that touch no row in common and wait for nothing of each other. On
+ * PostgreSQL they are one statement, so that they cost one way there and back;
+ * SQLite runs one after the other.
+ */
+export async function together(tx: Tx, writes: readonly (CompiledQuery | undefined)[]): Promise<void> {
+  const all = writes.filter((write) => write !== undefined)
+  if (isPostgres(tx) && all.length > 1) await tx.executeQuery(oneOf(all))
+  else for (const write of all) await tx.executeQuery(write)
+}
+
+/** All but the last stand in front of it, by `with`; parameters are counted on. */
+function oneOf(writes: readonly CompiledQuery[]): CompiledQuery {
+  let before = 0
+  const texts = writes.map(({ sql, parameters }) => {
+    const offset = before
+    before += parameters.length
+    return sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + offset}`)
+  })
+  const named = texts.slice(0, -1).map((text, at) => `write_${at} as (${text})`)
+  const values = writes.flatMap(({ parameters }) => parameters)
+  return CompiledQuery.raw(`with ${named.join(', ')} ${texts.at(-1)}`, values)
+}
