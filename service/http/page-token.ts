@@ -5,7 +5,11 @@ import type { z } from 'zod'
  * nothing: whoever makes one up reads what they might read anyway.
  */
 export const pageTokenOf = (place: readonly (string | number)[]): string =>
-  btoa(JSON.stringify(place)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  btoa(inAscii(JSON.stringify(place))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** The same JSON with every other letter escaped: `btoa` takes no more than Latin-1. */
+const inAscii = (json: string): string =>
+  json.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The place that a token names; undefined when it is none of ours, or of another listing. */
 export function placeOf<Place>(token: string, shape: z.ZodType<Place>): Place | undefined {

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Send as SendIcon, CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { plainTextOf } from '../message-content/plain-text-of'
 import type { Begun } from './again/use-forward-again'
 import { targetKey, type ForwardDraft, type Target } from './send/forward'
 import type { StoredMessage } from './send/forward'
-import { refusalToCome, targetFactsQuery } from './target/target-facts'
+import { refusalToCome, targetFactsQuery, type TargetFacts } from './target/target-facts'
 import { TargetField } from './target/target-field'
 import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
 import styles from './compose.module.css'
@@ -36,7 +36,9 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
   const { source, batches, note } = begun
   const [targets, setTargets] = useState(begun.targets)
   const [isSure, setSure] = useState(false)
-  const checked = useCheckedTargets(targets, appId)
+  const { checked, merged } = mergeSamePeople(useCheckedTargets(targets, appId))
+  const queries = useQueryClient()
+  const [isLeaving, setLeaving] = useState(false)
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
   const choose = (next: readonly Target[]) => {
     setTargets(next)
@@ -58,12 +60,19 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
     setSure(false)
     field.current?.focus()
   }
-  const send = () =>
+  /** Waits for what is still being asked of the targets: until then nobody knows which of them are one person. */
+  const send = async () => {
+    setLeaving(true)
+    const facts = await Promise.all(
+      targets.map((target) => queries.fetchQuery(targetFactsQuery(target, appId)).catch(() => undefined)),
+    )
+    const { checked: last } = mergeSamePeople(targets.map((target, at) => checkedTarget(target, facts[at])))
     onSend({
       source,
       batches: batches.map((batch) => batch.map(keptMessage)),
-      targets: named,
+      targets: last.map(({ target }) => target),
     })
+  }
 
   return (
     <>
@@ -77,13 +86,13 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
           appId={appId}
           source={source}
           chats={chats}
-          targets={targets}
+          targets={named}
           nameOf={nameOf}
           isRefused={(target) => refusedKeys.has(targetKey(target))}
           onChange={choose}
           inputRef={field}
         />
-        <TargetWarnings checked={checked} onDrop={drop} />
+        <TargetWarnings checked={checked} merged={merged} onDrop={drop} />
         <section aria-label={t('forward.preview')} className={styles['preview']}>
           <h3 className={styles['heading']}>{t('forward.preview')}</h3>
           {preview}
@@ -114,7 +123,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
             </Button>
             {/* The focus comes from the button that stood here, with the question. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button key="sure" look="primary" autoFocus onClick={send}>
+            <Button key="sure" look="primary" autoFocus disabled={isLeaving} onClick={() => void send()}>
               <SendIcon size={16} aria-hidden="true" />
               {t('forward.sendNow')}
             </Button>
@@ -159,35 +168,59 @@ interface CheckedTarget {
   target: Target
   state: 'asking' | 'clear' | 'unknown' | 'refused'
   refusal?: ErrorCode
+  /** Who it is, where it is a person. */
+  open_id?: string
 }
 
-/** What is known of the targets, each asked once; a name that the platform told stands in place of an id. */
+/** What is known of the targets, each asked once. */
 const useCheckedTargets = (targets: readonly Target[], appId: string): readonly CheckedTarget[] =>
   useQueries({
     queries: targets.map((target) => targetFactsQuery(target, appId)),
     combine: (answers) =>
       answers.map(({ data, isPending }, at): CheckedTarget => {
         const target = targets[at]!
-        if (isPending) return { target, state: 'asking' }
-        if (!data) return { target, state: 'unknown' }
-        const named: Target = {
-          ...target,
-          name: target.name === '' ? (data.name ?? '') : target.name,
-          ...(data.chat_id !== undefined && { chat_id: data.chat_id }),
-        }
-        return data.refusal === undefined
-          ? { target: named, state: 'clear' }
-          : { target: named, state: 'refused', refusal: data.refusal }
+        return isPending ? { target, state: 'asking' } : checkedTarget(target, data)
       }),
   })
 
+/** A name that the platform told stands in place of an id. */
+function checkedTarget(target: Target, facts: TargetFacts | undefined): CheckedTarget {
+  if (!facts) return { target, state: 'unknown' }
+  const { name = '', chat_id, open_id, refusal } = facts
+  const named: Target = {
+    ...target,
+    name: target.name === '' ? name : target.name,
+    ...(chat_id !== undefined && { chat_id }),
+  }
+  return {
+    target: named,
+    ...(open_id !== undefined && { open_id }),
+    ...(refusal === undefined ? { state: 'clear' } : { state: 'refused', refusal }),
+  }
+}
+
+/** One of each person, whichever ids they were chosen by: the first that nothing stands against, else the first. */
+function mergeSamePeople(checked: readonly CheckedTarget[]) {
+  const people = new Map<string, CheckedTarget>()
+  for (const each of checked) {
+    if (each.open_id === undefined) continue
+    const before = people.get(each.open_id)
+    if (!before || (before.state === 'refused' && each.state === 'clear')) people.set(each.open_id, each)
+  }
+  const once = checked.filter((each) => each.open_id === undefined || people.get(each.open_id) === each)
+  const merged = checked.filter((each) => !once.includes(each))
+  return { checked: once, merged: [...new Set(merged.map(({ target }) => nameOfTarget(target)))] }
+}
+
 interface TargetWarningsProps {
   checked: readonly CheckedTarget[]
+  /** Names of people who were chosen by several ids. */
+  merged: readonly string[]
   onDrop(targets: readonly Target[]): void
 }
 
 /** What stands against each target, before anything is sent; the rest in one line. */
-function TargetWarnings({ checked, onDrop }: TargetWarningsProps) {
+function TargetWarnings({ checked, merged, onDrop }: TargetWarningsProps) {
   const { t } = useTranslation('messages')
   const refused = checked.filter(({ state }) => state === 'refused')
   const asking = checked.filter(({ state }) => state === 'asking').length
@@ -205,6 +238,12 @@ function TargetWarnings({ checked, onDrop }: TargetWarningsProps) {
         <p className={targetWarningsStyles['quiet']}>
           <CircleCheck size={16} aria-hidden="true" />
           {t('forward.clear')}
+        </p>
+      )}
+      {merged.length > 0 && (
+        <p className={targetWarningsStyles['quiet']}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {t('forward.samePerson', { names: merged.join(t('forward.comma')) })}
         </p>
       )}
       {unknown.length > 0 && (

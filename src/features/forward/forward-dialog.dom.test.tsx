@@ -109,6 +109,18 @@ describe('the field', () => {
   })
 })
 
+test('one person under four kinds of ids is one target and gets one bundle', async () => {
+  const { user, field, queue, send } = await draw()
+  await user.click(field)
+  await user.paste('ou_dan, on_dan, user_id: d4e5f6a7, dan@acme.example')
+  expect(await screen.findByText('Chosen by several ids and sent to once: Dan.')).toBeTruthy()
+  expect(screen.getAllByLabelText('Dan')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await send()
+  await screen.findByText('1 of 1 sent')
+  expect(queue.state().jobs[0]?.sends).toHaveLength(1)
+})
+
 describe('a target that would be refused', () => {
   test('is said with its code before anything is sent, and is left out by a button that says which', async () => {
     const { choose, user, field } = await draw()

@@ -49,8 +49,11 @@ function recognised(part: string): NamedId[] {
   for (const [shape, receive_id_type] of byPrefix)
     if (shape.test(id)) return [{ receive_id_type, receive_id: id }]
   if (EMAIL.test(id)) return [{ receive_id_type: 'email', receive_id: id }]
-  return USER_ID.test(id) && /\d/.test(id) ? [{ receive_id_type: 'user_id', receive_id: id }] : []
+  return isUserIdByShape(id) ? [{ receive_id_type: 'user_id', receive_id: id }] : []
 }
+
+/** Eight letters and digits may be a name as well: `weekly42`. */
+export const isUserIdByShape = (text: string): boolean => USER_ID.test(text) && /\d/.test(text)
 
 /**
  * What a text that is no id by its shape could be if somebody says so: a

@@ -48,7 +48,11 @@ test('somebody who has left is known to have, by whatever id', async () => {
     ['user_id', 'd4e5f6a7'],
     ['email', 'dan@acme.example'],
   ] as const) {
-    expect(await factsOf({ receive_id_type, receive_id }, leave)).toEqual({ name: 'Dan', refusal: 230029 })
+    expect(await factsOf({ receive_id_type, receive_id }, leave)).toEqual({
+      name: 'Dan',
+      open_id: 'ou_dan',
+      refusal: 230029,
+    })
   }
 })
 

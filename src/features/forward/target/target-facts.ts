@@ -14,6 +14,8 @@ export interface TargetFacts {
   name?: string | undefined
   /** The chat that it is, or that its thread is in. */
   chat_id?: string | undefined
+  /** Who it is, where it is a person: four kinds of ids may name one. */
+  open_id?: string | undefined
   /** What a send to it would be refused with. */
   refusal?: ErrorCode | undefined
 }
@@ -71,7 +73,7 @@ async function askPerson(
     const open_id = kind === 'email' ? await openIdOf({ emails: [id] }, signal) : undefined
     if (kind === 'email' && open_id === undefined) return { refusal: 230034 }
     const person = await getPerson(kind === 'email' ? 'open_id' : kind, open_id ?? id, signal)
-    return { name: person.name, refusal: refusalOfPerson(person, kind === 'user_id') }
+    return { name: person.name, open_id: person.open_id, refusal: refusalOfPerson(person, kind === 'user_id') }
   } catch (error) {
     return { refusal: known('person', error) }
   }

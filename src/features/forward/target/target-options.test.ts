@@ -39,8 +39,7 @@ test('chats, people and threads are found by any of their words, whatever the ca
   ])
   expect(offered('周报')).toEqual([['chats', ['oc_weekly']]])
   expect(offered('alice@acme.example')).toEqual([
-    ['ids', ['alice@acme.example']],
-    ['people', ['ou_alice']],
+    ['ids', ['ou_alice']],
   ])
 })
 
@@ -75,4 +74,28 @@ test('what a listing already tells is refused is said in the list', () => {
 
 test('recent targets come before all others while nothing is typed', () => {
   expect(offered('', { recent: [toChat('oc_weekly')] })[0]).toEqual(['recent', ['oc_weekly']])
+})
+
+test('names come before what is only inside of them, whichever group they are in; an id counts only for who types one', () => {
+  const chats = [
+    chat('oc_ali', 'Finance'),
+    chat('oc_1', 'The alignment of all'),
+    chat('oc_2', 'Quality'),
+    chat('oc_3', 'Alicante'),
+  ]
+  const people = [{ open_id: 'ou_1', name: 'Ali' }]
+  expect(offered('ali', { chats, people, threads: [] })).toEqual([
+    ['people', ['ou_1']],
+    ['chats', ['oc_3', 'oc_1', 'oc_2']],
+    ['guess', ['ali']],
+  ])
+  expect(offered('oc_al', { chats, people, threads: [] })[0]).toEqual(['ids', ['oc_al']])
+  expect(offered('oc_al', { chats, people, threads: [] })[1]).toEqual(['chats', ['oc_ali']])
+})
+
+test('a name that could be a user_id comes before that user_id', () => {
+  expect(offered('weekly42', { chats: [chat('oc_w', 'weekly42 report')] })).toEqual([
+    ['chats', ['oc_w']],
+    ['ids', ['weekly42']],
+  ])
 })

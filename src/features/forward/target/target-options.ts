@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../contract/error-codes'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { targetKey, type Target } from '../send/forward'
 import { refusalOfListed } from './known-refusal'
-import { possibleUserId, recognisedIds } from './recognised-ids'
+import { isUserIdByShape, possibleUserId, recognisedIds, type NamedId } from './recognised-ids'
 
 /** A guess is no id by its shape: a tenant may have given it as a user_id. */
 export type OptionGroup = 'ids' | 'ledTo' | 'recent' | 'chats' | 'people' | 'threads' | 'found' | 'guess'
@@ -38,7 +38,8 @@ const MOST_UNASKED = 6
 
 /**
  * What one field offers for what is typed into it: ids by their shape, then
- * what bears the name. Nothing is offered twice.
+ * what bears the name, the best match first; ids are looked through only for what begins as one.
+ * What merely could be an id comes after every name. Nothing is offered twice.
  */
 export function targetOptions({
   query,
@@ -56,29 +57,44 @@ export function targetOptions({
     return !seen.has(key) && seen.add(key)
   }
   const most = asked === '' ? MOST_UNASKED : MOST_IN_GROUP
-  const named = (options: readonly TargetOption[]) =>
-    options.filter((option) => isNamed(option, asked) && fresh(option)).slice(0, most)
+  const named = (group: OptionGroup, options: readonly TargetOption[]) => {
+    const ranked = options
+      .map((option) => ({ option, rank: matchRank(option, asked) }))
+      .filter(({ rank }) => rank < NO_MATCH)
+      .toSorted((one, other) => one.rank - other.rank)
+    const items = ranked.filter(({ option }) => fresh(option)).slice(0, most)
+    return { group, items: items.map(({ option }) => option), rank: items[0]?.rank ?? NO_MATCH }
+  }
 
   const known = new Map([...chats, ...found].map((chat) => [chat.chat_id, chat]))
-  const ids = recognisedIds(asked).map((id): TargetOption => {
+  const typedIds = recognisedIds(asked)
+  const isGuess = typedIds.length === 1 && typedIds[0]?.receive_id === asked && isUserIdByShape(asked)
+  const ids = typedIds.map((id): TargetOption => {
     const chat = id.receive_id_type === 'chat_id' ? known.get(id.receive_id) : undefined
-    return chat ? optionOfChat(chat) : { ...id, name: '' }
+    if (chat) return optionOfChat(chat)
+    const person = people.find((each) => isPersonOf(each, id))
+    return person ? optionOfPerson(person) : { ...id, name: '' }
   })
   const groups: OptionsOf[] = [
-    { group: 'ids', items: ids.filter(fresh) },
+    { group: 'ids', items: isGuess ? [] : ids.filter(fresh) },
     {
       group: 'ledTo',
       items: ledTo
         .map((target) => ({ ...target, name: target.name || (known.get(target.receive_id)?.name ?? '') }))
         .filter(fresh),
     },
-    { group: 'recent', items: named(recent) },
-    { group: 'chats', items: named(chats.map(optionOfChat)) },
-    { group: 'people', items: named(people.map(optionOfPerson)) },
-    { group: 'threads', items: named(threads) },
+    ...[
+      named('recent', recent),
+      named('chats', chats.map(optionOfChat)),
+      named('people', people.map(optionOfPerson)),
+      named('threads', threads),
+    ]
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ group, items }) => ({ group, items })),
     // Last, because they come last: what Enter would take does not change under the hand. Some are found by a member's name.
     { group: 'found', items: found.map(optionOfChat).filter(fresh).slice(0, most) },
   ]
+  if (isGuess) groups.push({ group: 'ids', items: ids.filter(fresh) })
   const said = possibleUserId(asked)
   if (said)
     groups.push({ group: 'guess', items: [{ receive_id_type: 'user_id', receive_id: said, name: '' }] })
@@ -100,13 +116,30 @@ const optionOfPerson = ({ open_id, name, en_name, email }: Sources['people'][num
   beside: [en_name === name ? '' : en_name, email].filter(Boolean).join(' · '),
 })
 
-/** Every word somewhere in the name, what is beside it, or the id. */
-function isNamed({ name, beside = '', receive_id }: TargetOption, query: string): boolean {
-  const text = plain(`${name} ${beside} ${receive_id}`)
-  return plain(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+/** A person who is known by name is offered by name, whichever of the ids was typed. */
+const isPersonOf = ({ open_id, email }: Sources['people'][number], { receive_id_type, receive_id }: NamedId) =>
+  receive_id_type === 'open_id'
+    ? open_id === receive_id
+    : receive_id_type === 'email' && email !== undefined && plain(email) === plain(receive_id)
+
+const NO_MATCH = 5
+
+/** 0 the name itself, 1 its beginning, 2 the beginnings of words, 3 somewhere in it, 4 beside it or in the id. */
+function matchRank({ name, beside = '', receive_id }: TargetOption, query: string): number {
+  const asked = plain(query)
+  const called = plain(name)
+  if (asked === '' || called === asked) return 0
+  if (called.startsWith(asked)) return 1
+  const words = asked.split(/\s+/)
+  const parts = called.split(/[^\p{L}\p{N}]+/u)
+  if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2
+  if (words.every((word) => called.includes(word))) return 3
+  const rest = `${called} ${plain(beside)}`
+  if (words.every((word) => rest.includes(word))) return 4
+  return BEGINS_AN_ID.test(asked) && plain(receive_id).startsWith(asked) ? 4 : NO_MATCH
 }
+
+const BEGINS_AN_ID = /^(?:ou|on|oc|omt)_/
 
 /** Case, accents and full-width letters make no difference. */
 const plain = (text: string): string =>

@@ -45,6 +45,7 @@ export const forwardEn = {
   dropRefused: 'Leave out the {{count}} that would be refused',
   checking_one: 'Checking {{count}} target…',
   checking_other: 'Checking {{count}} targets…',
+  samePerson: 'Chosen by several ids and sent to once: {{names}}.',
   clear: 'No problems found.',
   notChecked: 'Could not be checked: {{names}}. You can still send.',
   preview: 'What they will see',

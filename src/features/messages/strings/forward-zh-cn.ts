@@ -43,6 +43,7 @@ export const forwardZhCn: ChineseWords<typeof forwardEn> = {
   nextByWhom: '{{next}}{{who}}',
   dropRefused: '移除会被拒绝的 {{count}} 个目标',
   checking_other: '正在检查 {{count}} 个目标…',
+  samePerson: '多个 ID 指向同一人，只发送一次：{{names}}。',
   clear: '没有发现已知的限制。',
   notChecked: '无法检查：{{names}}。仍可发送。',
   preview: '接收方看到的效果',
