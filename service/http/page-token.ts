@@ -5,7 +5,10 @@ import type { z } from 'zod'
  * nothing: whoever makes one up reads what they might read anyway.
  */
 export const pageTokenOf = (place: readonly (string | number)[]): string =>
-  btoa(inAscii(JSON.stringify(place))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  btoa(inAscii(JSON.stringify(place)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 /** The same JSON with every other letter escaped: `btoa` takes no more than Latin-1. */
 const inAscii = (json: string): string =>

@@ -73,7 +73,11 @@ async function askPerson(
     const open_id = kind === 'email' ? await openIdOf({ emails: [id] }, signal) : undefined
     if (kind === 'email' && open_id === undefined) return { refusal: 230034 }
     const person = await getPerson(kind === 'email' ? 'open_id' : kind, open_id ?? id, signal)
-    return { name: person.name, open_id: person.open_id, refusal: refusalOfPerson(person, kind === 'user_id') }
+    return {
+      name: person.name,
+      open_id: person.open_id,
+      refusal: refusalOfPerson(person, kind === 'user_id'),
+    }
   } catch (error) {
     return { refusal: known('person', error) }
   }

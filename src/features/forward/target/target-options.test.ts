@@ -38,9 +38,7 @@ test('chats, people and threads are found by any of their words, whatever the ca
     ['guess', ['NCH']],
   ])
   expect(offered('周报')).toEqual([['chats', ['oc_weekly']]])
-  expect(offered('alice@acme.example')).toEqual([
-    ['ids', ['ou_alice']],
-  ])
+  expect(offered('alice@acme.example')).toEqual([['ids', ['ou_alice']]])
 })
 
 test('a pasted id of a chat that is known bears its name and is offered once', () => {

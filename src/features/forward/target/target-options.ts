@@ -117,7 +117,10 @@ const optionOfPerson = ({ open_id, name, en_name, email }: Sources['people'][num
 })
 
 /** A person who is known by name is offered by name, whichever of the ids was typed. */
-const isPersonOf = ({ open_id, email }: Sources['people'][number], { receive_id_type, receive_id }: NamedId) =>
+const isPersonOf = (
+  { open_id, email }: Sources['people'][number],
+  { receive_id_type, receive_id }: NamedId,
+) =>
   receive_id_type === 'open_id'
     ? open_id === receive_id
     : receive_id_type === 'email' && email !== undefined && plain(email) === plain(receive_id)
