@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pinyinMatcher } from '../../../browser/pinyin'
 import { bestMatches } from './best-matches'
 
 const people = ['Dan Alvarez', 'Alice Meyer', 'José Ana', '韩梅梅', '李雷 (Lei)'].map((name) => ({ name }))
@@ -14,6 +15,21 @@ test.each([
   ['nobody', []],
 ])('%j finds %j', (words, names) => {
   expect(found(words)).toEqual(names)
+})
+
+test('a name is found by its pinyin and an id by its beginning, behind names that have the letters', async () => {
+  const members = [
+    { id: 'ou_hmm9', name: '韩梅梅' },
+    { id: 'ou_b', name: 'Hmm' },
+  ]
+  const by = async (words: string) =>
+    bestMatches(members, words, { readsAs: await pinyinMatcher(words), idOf: ({ id }) => id }).map(
+      ({ name }) => name,
+    )
+  expect(await by('hmm')).toEqual(['Hmm', '韩梅梅'])
+  expect(await by('hanmei')).toEqual(['韩梅梅'])
+  expect(await by('ou_hm')).toEqual(['韩梅梅'])
+  expect(await by('ou_')).toEqual([])
 })
 
 test('with nothing typed everybody is there', () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { botChatsQuery } from '../../../api/chats/chats'
 import { membersQuery } from '../../../api/people/people'
+import { pinyinMatcher } from '../../../browser/pinyin'
 import type { ChatPort, PeoplePort } from '../../../editor/view/ports'
 import { bestMatches } from './best-matches'
 
@@ -30,7 +31,10 @@ const peoplePort = (
   nameOf: (openId) => members?.get(openId),
   async find(words) {
     const people = [...(members ?? (await load()))].map(([open_id, name]) => ({ open_id, name }))
-    return bestMatches(people, words)
+    return bestMatches(people, words, {
+      readsAs: await pinyinMatcher(words),
+      idOf: ({ open_id }) => open_id,
+    })
   },
 })
 
@@ -54,7 +58,7 @@ const chatPort = (chats: readonly Chat[] | undefined, load: () => Promise<readon
     async find(words) {
       const all = chats ?? (await load())
       const named = all.find(({ chat_id }) => chat_id === words.trim())
-      return named ? [named] : bestMatches(all, words)
+      return named ? [named] : bestMatches(all, words, { readsAs: await pinyinMatcher(words) })
     },
   }
 }
