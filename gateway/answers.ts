@@ -17,6 +17,12 @@ export const refusals = {
     code: 99991403,
     msg: 'four fifths of this month’s calls are used: background reading has stopped',
   },
+  /** The audit log cannot be written: nothing was sent (docs/decisions/0060). */
+  unwritten: {
+    status: 503,
+    code: 55001,
+    msg: 'the gateway cannot write its audit log, and changes nothing until it can',
+  },
   /** No answer of the platform that can be used; the call may have had its effect. */
   upstream: { status: 502, code: 55001, msg: 'the platform gave no answer that can be used' },
 } as const

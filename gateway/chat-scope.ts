@@ -26,7 +26,11 @@ export class ChatScope {
   async admits({ operation, params }: Matched, query: URLSearchParams, body: unknown): Promise<boolean> {
     const { path } = operation
     if (params['chat_id'] !== undefined) return this.#chats.has(params['chat_id'])
-    if (params['message_id'] !== undefined) return this.#hasMessage(params['message_id'])
+    if (params['message_id'] !== undefined) {
+      if (!(await this.#hasMessage(params['message_id']))) return false
+      // A forward names where it goes as well.
+      return !operation.query.has('receive_id_type') || this.#admitsSend(query, body)
+    }
     if (params['file_token'] !== undefined) return this.#material.has(params['file_token'])
     if (params['spreadsheet_token'] !== undefined) return this.#material.has(params['spreadsheet_token'])
     if (path === '/open-apis/im/v1/messages' && operation.method === 'GET')

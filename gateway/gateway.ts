@@ -9,7 +9,7 @@ import { monthOf, Proxy, type Door } from './proxy'
 import { APP_HEADER, isBackground, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
 import { SignIn } from './sign-in'
-import { GatewayStore } from './store'
+import { GatewayStore, SessionUnwritten } from './store'
 import { TenantTokens } from './tenant-tokens'
 import { newUpstream } from './upstream'
 
@@ -28,8 +28,14 @@ export interface Gateway {
 const SWEEP_MS = 60_000
 
 /** Everything of a gateway but its listener: opens the data, and answers requests. */
-export function newGateway(config: GatewayConfig): Gateway {
-  const store = new GatewayStore(config.data)
+export function newGateway(config: GatewayConfig, say: (line: string) => void = () => undefined): Gateway {
+  const store = new GatewayStore(config.data, (failure) =>
+    say(
+      failure
+        ? `The audit log cannot be written (${failure.message}): changes are refused until it can. Make room in ${config.data}.`
+        : 'The audit log is written again.',
+    ),
+  )
   const sessions = new Sessions(store, config)
   const { ask, close: closeUpstream } = newUpstream()
   const budget = new Budget()
@@ -54,7 +60,14 @@ export function newGateway(config: GatewayConfig): Gateway {
   const doors = new Map(
     config.apps.map((app): [string, Door] => [app.app_id, proxy.door(app, new TenantTokens(app, ask))]),
   )
-  const sweeping = setInterval(() => sessions.sweep(), SWEEP_MS)
+  const sweep = () => {
+    try {
+      sessions.sweep()
+    } catch {
+      // What is over stays over; its row goes with a later sweep.
+    }
+  }
+  const sweeping = setInterval(sweep, SWEEP_MS)
   sweeping.unref()
 
   const platformCall = async (request: Request, matched: Matched | undefined): Promise<Response> => {
@@ -136,7 +149,12 @@ export function newGateway(config: GatewayConfig): Gateway {
       const began = performance.now()
       const isCall = url.pathname.startsWith('/open-apis/')
       const matched = isCall ? match(request.method, url.pathname) : undefined
-      const response = await (isCall ? platformCall(request, matched) : ownDoor(request, url))
+      const response = await (isCall ? platformCall(request, matched) : ownDoor(request, url)).catch(
+        (error: unknown) => {
+          if (error instanceof SessionUnwritten) return refuse('unwritten')
+          throw error
+        },
+      )
       const operation = matched?.operation
       tell?.({
         at,

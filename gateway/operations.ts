@@ -24,10 +24,14 @@ import { UploadFile } from '../contract/im/files/upload-file'
 import { GetImage } from '../contract/im/images/get-image'
 import { UploadImage } from '../contract/im/images/upload-image'
 import { CreateMessage } from '../contract/im/messages/create-message'
+import { EditMessage } from '../contract/im/messages/edit-message'
+import { ForwardMessage } from '../contract/im/messages/forward-message'
 import { GetMessage } from '../contract/im/messages/get-message'
 import { GetMessageResource } from '../contract/im/messages/get-message-resource'
 import { ListMessages } from '../contract/im/messages/list-messages'
 import { MergeForward } from '../contract/im/messages/merge-forward'
+import { RecallMessage } from '../contract/im/messages/recall-message'
+import { ReplyMessage } from '../contract/im/messages/reply-message'
 import { BatchUpdateValues } from '../contract/sheets/batch-update-values'
 import { GetSheet } from '../contract/sheets/get-sheet'
 import { ReadValues } from '../contract/sheets/read-values'
@@ -85,6 +89,10 @@ const edits = [
   BatchUpdateBlocks,
   BatchDeleteChildren,
   CreateMessage,
+  ReplyMessage,
+  EditMessage,
+  RecallMessage,
+  ForwardMessage,
   MergeForward,
   BatchGetUserIds,
   UploadAll,
@@ -106,7 +114,7 @@ function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation
   const limits = (served?.limits ?? []).flatMap(({ times, ms, by, name = endpoint.route }): Limit[] =>
     by === 'app' || by === 'chat' ? [{ times, ms, by, name }] : [],
   )
-  const isSend = path === '/open-apis/im/v1/messages' || path.endsWith('/merge_forward')
+  const isSend = path === '/open-apis/im/v1/messages' || /\/(merge_)?forward$/.test(path)
   return {
     endpoint,
     method,

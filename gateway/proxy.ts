@@ -91,6 +91,7 @@ export class Proxy {
   async pass(door: Door, access: Access, matched: Matched, request: Request): Promise<Response> {
     const { operation } = matched
     if (roles.indexOf(access.role) < roles.indexOf(operation.role)) return refuse('role')
+    if (!this.#given.store.admits(operation.method !== 'GET')) return refuse('unwritten')
     const url = new URL(request.url)
     const body = await this.#bodyOf(matched, request)
     if (body instanceof Response) return body

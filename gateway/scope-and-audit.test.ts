@@ -47,6 +47,10 @@ test('with a list of chats nothing outside them is listed, read or written', asy
     [`/open-apis/im/v1/messages?container_id_type=chat&container_id=${other}`],
     [`${send}chat_id`, { method: 'POST', body: text }],
     [`${send}open_id`, { method: 'POST', body: person }],
+    [
+      '/open-apis/im/v1/messages/om_hello/forward?receive_id_type=chat_id',
+      { method: 'POST', body: JSON.stringify({ receive_id: other }) },
+    ],
     ['/open-apis/drive/v1/medias/boxcnHappyPicture0000000001/download'],
   ]
   for (const [path, init] of refused)

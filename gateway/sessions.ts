@@ -56,16 +56,10 @@ export class Sessions {
     const now = this.#now()
     const known = this.#open.get(id_hash) ?? this.#read(id_hash)
     if (!known) return undefined
-    if (this.#isOver(known, now)) {
-      this.end(id_hash)
-      return undefined
-    }
+    if (this.#isOver(known, now)) return undefined
     if (!isUse) return known
     known.seen_at = now
-    if (now - known.kept_at >= SEEN_EVERY_MS) {
-      known.kept_at = now
-      this.#store.sessionSeen(id_hash, now)
-    }
+    if (now - known.kept_at >= SEEN_EVERY_MS && this.#store.sessionSeen(id_hash, now)) known.kept_at = now
     return known
   }
 

@@ -9,6 +9,7 @@ import {
   type Grant,
   type Sessions,
 } from './sessions'
+import { SessionUnwritten } from './store'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
 export const FLOW_COOKIE = '__Host-herald-sign-in'
@@ -93,8 +94,13 @@ export class SignIn {
     await this.#given.onSignIn(grant, isAdmitted)
     if (!isAdmitted) return failed('stranger')
     const { sessions } = this.#given
-    const { id: sessionId } = sessions.begin(grant, sessions.find(cookies))
-    return redirect(flow.returnTo, [over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
+    try {
+      const { id: sessionId } = sessions.begin(grant, sessions.find(cookies))
+      return redirect(flow.returnTo, [over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
+    } catch (error) {
+      if (error instanceof SessionUnwritten) return failed('platform')
+      throw error
+    }
   }
 
   async #identify({ app, verifier }: Flow, code: string): Promise<Grant> {

@@ -45,7 +45,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const onBug = (error: unknown) => {
     if (!isHangUp(error)) say(bugLine(error))
   }
-  const gateway = newGateway(config)
+  const gateway = newGateway(config, say)
   const metrics = new Metrics()
   const { host: publicHost, protocol } = new URL(config.public_url)
   const server = httpServer({

@@ -42,6 +42,9 @@ export interface StoredSession {
   grants: string
 }
 
+/** The disk did not take a session's change: it is as it was before. */
+export class SessionUnwritten extends Error {}
+
 const schema = `
 CREATE TABLE IF NOT EXISTS sessions (
   id_hash TEXT PRIMARY KEY, created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, grants TEXT NOT NULL
@@ -62,6 +65,10 @@ CREATE TABLE IF NOT EXISTS meter (
 
 /** What is appended waits so long for company: many calls share one write to the disk. */
 const GATHER_MS = 5
+/** A write that failed is tried again so often. */
+const RETRY_MS = 500
+/** While the disk takes nothing, memory holds so many lines; then reads are refused as well. */
+const MOST_HELD = 10_000
 
 const columns = [
   'at',
@@ -77,16 +84,21 @@ const columns = [
 
 /**
  * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. What was
- * answered to an operator is on the disk.
+ * answered to an operator is on the disk, unless the disk began to fail meanwhile: lines and counts then stay in memory
+ * and are tried again until it takes them (docs/decisions/0060).
  */
 export class GatewayStore {
   readonly #database: InstanceType<typeof Database>
   readonly #release: () => void
   #waiting: AuditLine[] = []
-  #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
+  readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
   #written: Promise<void> | undefined
+  #retry: NodeJS.Timeout | undefined
+  readonly #onHealth: (failure: Error | undefined) => void
 
-  constructor(folder: string) {
+  /** `onHealth` is told when the log can no longer be written, and why, and when it can again. */
+  constructor(folder: string, onHealth: (failure: Error | undefined) => void = () => undefined) {
+    this.#onHealth = onHealth
     const lock = lockDataFolder(folder)
     this.#release = () => lock.release()
     try {
@@ -100,8 +112,15 @@ export class GatewayStore {
     }
   }
 
-  /** Throws while the database cannot be read. */
+  /** Whether a call may go: what changes something only while its line can be kept, a read while memory can hold it. */
+  admits(isWrite: boolean): boolean {
+    return this.#retry === undefined || (!isWrite && this.#waiting.length < MOST_HELD)
+  }
+
+  /** Throws while the database cannot be read, or takes no lines; tries it at once. */
   probe(): void {
+    if (this.#retry) this.#tryWrite()
+    if (this.#retry) throw new Error('the audit log cannot be written')
     this.#database.prepare('SELECT 1 FROM sessions LIMIT 1').get()
   }
 
@@ -110,18 +129,26 @@ export class GatewayStore {
     return found as StoredSession | undefined
   }
 
+  /** Throws SessionUnwritten, like the removals below. */
   saveSession({ id_hash, created_at, seen_at, grants }: StoredSession): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO sessions (id_hash, created_at, seen_at, grants) VALUES (?, ?, ?, ?)')
-      .run(id_hash, created_at, seen_at, grants)
+    this.#changeSession(
+      'INSERT OR REPLACE INTO sessions (id_hash, created_at, seen_at, grants) VALUES (?, ?, ?, ?)',
+      [id_hash, created_at, seen_at, grants],
+    )
   }
 
-  sessionSeen(id_hash: string, at: number): void {
-    this.#database.prepare('UPDATE sessions SET seen_at = ? WHERE id_hash = ?').run(at, id_hash)
+  /** Whether the disk took it: one that does not is no reason to turn somebody away. */
+  sessionSeen(id_hash: string, at: number): boolean {
+    try {
+      this.#changeSession('UPDATE sessions SET seen_at = ? WHERE id_hash = ?', [at, id_hash])
+      return true
+    } catch {
+      return false
+    }
   }
 
   removeSession(id_hash: string): void {
-    this.#database.prepare('DELETE FROM sessions WHERE id_hash = ?').run(id_hash)
+    this.#changeSession('DELETE FROM sessions WHERE id_hash = ?', [id_hash])
   }
 
   removeSessions(isOver: (session: StoredSession) => boolean): string[] {
@@ -131,7 +158,7 @@ export class GatewayStore {
     return over
   }
 
-  /** Adds a line; done once it is on the disk. */
+  /** Adds a line; done once it is on the disk, or a try to write it failed: then it is held and tried again. */
   append(line: AuditLine): Promise<void> {
     this.#waiting.push(line)
     return this.#writeSoon()
@@ -180,24 +207,48 @@ export class GatewayStore {
     return rows.map((row) => ({ ...row, targets: JSON.parse(row.targets) as string[] }))
   }
 
+  /** Writes what waits; throws when lines are lost with it. */
   async close(): Promise<void> {
     await this.#written
+    if (this.#retry) this.#tryWrite()
+    clearTimeout(this.#retry)
+    const lost = this.#waiting.length
     this.#database.close()
     this.#release()
+    if (lost > 0) throw new Error(`${lost} lines of the audit log could not be written`)
+  }
+
+  #changeSession(statement: string, values: (string | number)[]) {
+    try {
+      this.#database.prepare(statement).run(...values)
+    } catch (error) {
+      throw new SessionUnwritten('a session cannot be written', { cause: error })
+    }
   }
 
   #writeSoon(): Promise<void> {
     this.#written ??= new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
       this.#written = undefined
-      this.#write()
+      this.#tryWrite()
     })
     return this.#written
   }
 
+  #tryWrite() {
+    const wasWell = this.#retry === undefined
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    try {
+      this.#write()
+      if (!wasWell) this.#onHealth(undefined)
+    } catch (error) {
+      this.#retry = setTimeout(() => this.#tryWrite(), RETRY_MS).unref()
+      if (wasWell) this.#onHealth(error as Error)
+    }
+  }
+
   #write() {
-    const [lines, counted] = [this.#waiting, [...this.#counted.values()]]
-    this.#waiting = []
-    this.#counted = new Map()
+    if (this.#waiting.length === 0 && this.#counted.size === 0) return
     const insert = this.#database.prepare(
       `INSERT INTO audit (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     )
@@ -207,14 +258,17 @@ export class GatewayStore {
     )
     this.#database.exec('BEGIN IMMEDIATE')
     try {
-      for (const line of lines)
+      for (const line of this.#waiting)
         insert.run(...columns.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])))
-      for (const { tenant_key, month, calls } of counted) add.run(tenant_key, month, calls)
+      for (const { tenant_key, month, calls } of this.#counted.values()) add.run(tenant_key, month, calls)
       this.#database.exec('COMMIT')
     } catch (error) {
-      this.#database.exec('ROLLBACK')
+      // A full disk has ended the transaction already.
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
       throw error
     }
+    this.#waiting = []
+    this.#counted.clear()
   }
 }
 

@@ -124,7 +124,7 @@ const buildsOn = {
   history: ['document'],
   publish: ['document'],
   templates: ['document'],
-  messages: ['forward', 'message-content'],
+  messages: ['forward', 'message-content', 'files', 'uploads'],
   forward: ['message-content'],
   workbench: ['message-content'],
   uploads: ['files'],

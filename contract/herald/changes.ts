@@ -10,6 +10,10 @@ export type ToldChange =
       /** Who wrote it, as the announcement's own `modifier_id` says. */
       modifier_id: string
     }
+  /** A message came, was edited or recalled, or somebody reacted to it; absent: some were. */
+  | { kind: 'messages'; chat_id: string; message_id?: string; thread_id?: string }
+  /** A chat came or went, its settings or its members changed. */
+  | { kind: 'chat'; chat_id: string }
   /** Another world is in its place. */
   | { kind: 'world' }
 

@@ -36,6 +36,7 @@ export const chatDisbanded = (change: Change): WorldEvent<'im.chat.disbanded_v1'
   type: 'im.chat.disbanded_v1',
   to: { chat_id: change.chat.chat_id },
   scopes: CHAT,
+  change: { kind: 'chat', chat_id: change.chat.chat_id },
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
@@ -47,6 +48,7 @@ export const botsAdded = (
   type: 'im.chat.member.bot.added_v1',
   to: only ? { app_ids: only } : { chat_id: change.chat.chat_id },
   scopes: BOTS,
+  change: { kind: 'chat', chat_id: change.chat.chat_id },
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
@@ -58,6 +60,7 @@ export const botsDeleted = (
   type: 'im.chat.member.bot.deleted_v1',
   to: { app_ids },
   scopes: BOTS,
+  change: { kind: 'chat', chat_id: change.chat.chat_id },
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
@@ -75,6 +78,7 @@ export const usersChanged = <Type extends UsersEvent>(
   type,
   to: { chat_id: change.chat.chat_id },
   scopes: MEMBERS,
+  change: { kind: 'chat', chat_id: change.chat.chat_id },
   async body(tx, to) {
     const who = await somebodies(tx, to, open_ids)
     const users = open_ids.map(who).map(({ ids, name, tenant_key }) => ({ name, tenant_key, user_id: ids }))

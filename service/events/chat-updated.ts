@@ -27,6 +27,7 @@ export function chatUpdated(update: Update): WorldEvent<'im.chat.updated_v1'> | 
     type: 'im.chat.updated_v1',
     to: { chat_id: update.after.chat_id },
     scopes: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
+    change: { kind: 'chat', chat_id: update.after.chat_id },
     async body(tx, to): Promise<ChatUpdated> {
       const owners = [update.before.owner_id, update.after.owner_id]
       const who = await somebodies(tx, to, [update.operator, ...owners])

@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
-import type { Caller } from '../http/endpoint'
+import type { Endpoint } from '../../contract/endpoint'
+import type { Call, Caller } from '../http/endpoint'
 import type { Apps, Events } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import { hasScope } from '../users/has-scope'
-import type { World } from '../world/world'
 import { isSubscribed } from './event-hub'
 import type { Carrier, Subscription } from './event-hub'
 import type { WorldEvent } from './world-event'
 
+/** What has an effect: a call, or a person's act. */
+export type Effecting = Pick<Call<Endpoint>, 'tx' | 'world' | 'tell'>
+
 /**
  * Writes an event down for everybody who hears of it, in the transaction of its
  * effect: both are on disk afterwards, or neither. Where nobody is subscribed
- * nothing is asked and nothing is written. Call it after the effect.
+ * nothing is asked and nothing is written. Pages of a local service are told
+ * as well. Call it after the effect.
  */
-export async function emit(
-  { tx, world }: { tx: Tx; world: World },
-  event: WorldEvent | undefined,
-): Promise<void> {
+export async function emit({ tx, world, tell }: Effecting, event: WorldEvent | undefined): Promise<void> {
+  if (event?.change) tell(event.change)
   const { subscriptions } = world.events
   if (!event || subscriptions.size === 0) return
   const rows: Omit<Events, 'position'>[] = []

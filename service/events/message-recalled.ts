@@ -18,5 +18,6 @@ export const messageRecalled = ({
   type: 'im.message.recalled_v1',
   to: { chat_id },
   scopes: ['im:message', 'im:message:readonly'],
+  change: { kind: 'messages', chat_id, message_id },
   body: async () => ({ message_id, chat_id, recall_time: String(at), recall_type }),
 })

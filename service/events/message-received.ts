@@ -21,11 +21,12 @@ const EVERYTHING = ['im:message.group_msg', 'im:message.group_msg:readonly']
  * it, and never of its own. Who names everyone mentions no bot (ours).
  */
 export function messageReceived(message: Messages): WorldEvent<'im.message.receive_v1'> {
-  const { chat_id } = message
+  const { chat_id, message_id, thread_id } = message
   return {
     type: 'im.message.receive_v1',
     to: { chat_id },
     scopes: [],
+    change: { kind: 'messages', chat_id, message_id, ...(thread_id !== null && { thread_id }) },
     async body(tx, to) {
       const chat = await tx
         .selectFrom('chats')

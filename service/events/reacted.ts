@@ -18,6 +18,7 @@ export const reacted = <Type extends ReactionEvent>(type: Type, reaction: Reacti
   type,
   to: { chat_id: reaction.chat_id },
   scopes: ['im:message.reactions:read', 'im:message:readonly'],
+  change: { kind: 'messages', chat_id: reaction.chat_id, message_id: reaction.message_id },
   async body(tx, to) {
     const { message_id, emoji_type, operator, at } = reaction
     const by = isAppId(operator)

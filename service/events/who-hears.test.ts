@@ -347,7 +347,10 @@ test('an effect that is rolled back has no event, and a type that nobody subscri
   }
   const all = await outboxOf()
   const failed = all.world.store.transaction(async (tx) => {
-    await emit({ tx, world: all.world }, reacted('im.message.reaction.created_v1', reaction))
+    await emit(
+      { tx, world: all.world, tell: () => undefined },
+      reacted('im.message.reaction.created_v1', reaction),
+    )
     throw new Error('afterwards')
   })
   await expect(failed).rejects.toThrow('afterwards')

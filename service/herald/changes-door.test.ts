@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { StreamChanges } from '../../contract/herald/changes'
+import { Act, Say } from '../../contract/herald/people'
 import { ResetWorld, RestoreSnapshot, TakeSnapshot } from '../../contract/herald/world'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { EditMessage } from '../../contract/im/messages/edit-message'
+import { RecallMessage } from '../../contract/im/messages/recall-message'
 import { LAUNCH } from '../docx/launch-blocks'
 import { localService } from '../emulator/testing/local-service'
 import { requestTo } from '../testing/call'
@@ -65,4 +69,25 @@ test('another world in its place is told', async () => {
   await door(RestoreSnapshot, { path: { snapshot_id } })
   await door(ResetWorld, { body: {} })
   expect(await told()).toMatchObject([{ kind: 'world' }, { kind: 'world' }])
+})
+
+test('a message that is sent, edited, recalled or reacted to is told with its chat, and a chat whose members change', async () => {
+  const { ask, door, told, world } = await listening()
+  const { data } = await ask(CreateMessage, {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id: LAUNCH, msg_type: 'text', content: '{"text":"one"}' },
+  })
+  const { message_id } = data!
+  const place = { message_id }
+  await ask(EditMessage, { path: place, body: { msg_type: 'text', content: '{"text":"two"}' } })
+  await door(Act, { body: { act: 'react', open_id: 'ou_alice', message_id, emoji_type: 'OK' } })
+  await ask(RecallMessage, { path: place })
+  const { message_id: said } = await door(Say, {
+    body: { chat_id: LAUNCH, open_id: 'ou_alice', text: 'three' },
+  })
+  await door(Act, { body: { act: 'leave', open_id: 'ou_carol', chat_id: LAUNCH } })
+  const one = { kind: 'messages', chat_id: LAUNCH, message_id, at: world.now() }
+  const all = (await told()) as { kind: string }[]
+  expect(all.slice(0, 5)).toMatchObject([one, one, one, one, { ...one, message_id: said }])
+  expect(new Set(all.slice(5).map(({ kind }) => kind))).toEqual(new Set(['chat']))
 })

@@ -18,7 +18,8 @@ import type {
   DownloadProgress,
 } from '../features/message-content/resources/downloads'
 import { MessagesPage } from '../features/messages/components/messages-page'
-import { useCurrentSession } from '../features/session/session-context'
+import { outgoingQueueOf } from '../features/messages/composer/outgoing-queue'
+import { mayWrite, useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { Chip } from '../ui/chip'
 import { PageTitle } from '../ui/page-title'
@@ -34,7 +35,8 @@ export function MessagesRoute() {
   const { chat_id = '' } = useParams()
   const { data: chat } = useQuery(chatQuery(chat_id))
   const chats = useChats()
-  const { app, apps } = useCurrentSession()
+  const session = useCurrentSession()
+  const { app, apps } = session
   const bots = useMemo(() => new Map(apps.map(({ app_id, name: bot }) => [app_id, bot])), [apps])
   const downloads = useMemo(() => messageDownloads(app.app_id), [app.app_id])
   const name = chat?.name ?? chat_id
@@ -55,6 +57,7 @@ export function MessagesRoute() {
           key={chat_id}
           appId={app.app_id}
           queue={forwardQueueOf(app.app_id)}
+          outgoing={mayWrite(session) ? outgoingQueueOf(app.app_id) : undefined}
           chatId={chat_id}
           chatName={name}
           chat={chat}

@@ -3,6 +3,7 @@ import { Act } from '../../../contract/herald/people'
 import { botChatEntered } from '../../events/bot-chat-entered'
 import { botsAdded, usersChanged } from '../../events/chat-members'
 import { emit } from '../../events/emit'
+import type { Effecting } from '../../events/emit'
 import { messageRead } from '../../events/message-read'
 import type { AnyEndpoint } from '../../http/endpoint'
 import { addBots, addPeople, botsAmong } from '../../im/chats/members'
@@ -32,10 +33,10 @@ export const actDoor: AnyEndpoint = door({
   transaction: 'itself',
   gather: ({ tx, world, input }) => gather(tx, world, input.body),
   rules: actRules,
-  async run({ world }, facts): Promise<Acted> {
+  async run({ world, tell }, facts): Promise<Acted> {
     const { body } = facts
-    if (body.act === 'press') return { pressed: await press(world, body, present(facts.message)) }
-    return world.store.transaction((tx) => act({ tx, world }, body, facts))
+    if (body.act === 'press') return { pressed: await press({ world, tell }, body, present(facts.message)) }
+    return world.store.transaction((tx) => act({ tx, world, tell }, body, facts))
   },
 })
 
@@ -95,11 +96,7 @@ const memberIn = async (tx: Tx, id: string): Promise<string | undefined> => {
 const isMember = async (tx: Tx, chat_id: string, id: string): Promise<boolean> =>
   isAppId(id) ? (await botsAmong(tx, chat_id, [id])).has(id) : isInside(tx, chat_id, id)
 
-async function act(
-  call: { tx: Tx; world: World },
-  body: Exclude<ActFacts['body'], Press>,
-  facts: ActFacts,
-): Promise<Acted> {
+async function act(call: Effecting, body: Exclude<ActFacts['body'], Press>, facts: ActFacts): Promise<Acted> {
   if (body.act === 'enter') return { chat_id: await enter(call, facts) }
   const chat = present(facts.chat)
   const operator = body.open_id
@@ -144,7 +141,7 @@ async function act(
 }
 
 /** A bot hears of its own messages in its one-to-one chats, and of nothing else that is read. */
-async function read(call: { tx: Tx; world: World }, { body, message, chat }: ActFacts): Promise<void> {
+async function read(call: Effecting, { body, message, chat }: ActFacts): Promise<void> {
   const { message_id, ...kept } = present(message)
   const { id, sender_type } = senderOf(kept)
   if (chat?.mode !== 'p2p' || sender_type !== 'app') return
@@ -152,11 +149,7 @@ async function read(call: { tx: Tx; world: World }, { body, message, chat }: Act
   await emit(call, messageRead({ app_id: id, open_id, message_ids: [message_id], at: call.world.now() }))
 }
 
-async function addMember(
-  call: { tx: Tx; world: World },
-  { body, chat }: ActFacts,
-  member: string,
-): Promise<void> {
+async function addMember(call: Effecting, { body, chat }: ActFacts, member: string): Promise<void> {
   const { tx, world } = call
   const { chat_id } = present(chat)
   const change = { chat: present(chat), operator: body.open_id }
@@ -169,7 +162,7 @@ async function addMember(
   await emit(call, usersChanged('im.chat.member.user.added_v1', change, [member]))
 }
 
-async function enter(call: { tx: Tx; world: World }, { body, app }: ActFacts): Promise<string> {
+async function enter(call: Effecting, { body, app }: ActFacts): Promise<string> {
   const { app_id, name, tenant_key } = present(app)
   const { open_id } = body
   const caller = { app_id, name, tenant_key, bot_enabled: true, scopes: undefined }

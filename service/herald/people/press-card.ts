@@ -3,12 +3,14 @@ import type { CardAnswer } from '../../../contract/events/envelope'
 import type { CardAction } from '../../../contract/events/event-bodies'
 import type { Pressed } from '../../../contract/herald/controls'
 import type { Act } from '../../../contract/herald/people'
-import { appAsCaller } from '../../events/emit'
+import { appAsCaller, type Effecting } from '../../events/emit'
 import { somebodies } from '../../events/world-event'
 import { sentContent } from '../../im/messages/contents/sent-content'
 import { senderOf } from '../../im/messages/wire-message'
 import type { Messages } from '../../store/database'
 import type { World } from '../../world/world'
+
+type Pressing = Pick<Effecting, 'world' | 'tell'>
 
 export type Press = Extract<ParsedInput<typeof Act>['body'], { act: 'press' }>
 
@@ -22,13 +24,13 @@ const OTHER_VERSION = 200830
  * once, has three seconds, and is not asked again. A card that it answers
  * takes the place of the one that was pressed.
  */
-export async function press(world: World, body: Press, message: Messages): Promise<Pressed> {
+export async function press({ world, tell }: Pressing, body: Press, message: Messages): Promise<Pressed> {
   const app_id = senderOf(message).id
   const action = await cardAction(world, body, message, app_id)
   const called = action && (await world.events.callback(app_id, action))
   if (!called) return { card_updated: false, code: NO_ADDRESS, result: 'not subscribed' }
   const { event_id, answer, code, result } = called
-  const shown = answer?.card && (await showCard(world, message, answer.card))
+  const shown = answer?.card && (await showCard({ world, tell }, message, answer.card))
   const refused = code ?? shown
   return {
     event_id,
@@ -56,8 +58,8 @@ const cardAction = (world: World, body: Press, message: Messages, app_id: string
 
 /** Answers the code of what cannot be shown; undefined: it is shown from now on. */
 async function showCard(
-  world: World,
-  { message_id, content: before }: Messages,
+  { world, tell }: Pressing,
+  { message_id, chat_id, content: before }: Messages,
   card: NonNullable<CardAnswer['card']>,
 ): Promise<number | undefined> {
   const content = JSON.stringify(card.type === 'template' ? { type: 'template', data: card.data } : card.data)
@@ -71,6 +73,7 @@ async function showCard(
       .where('state', '!=', 'recalled')
       .execute()
   })
+  tell({ kind: 'messages', chat_id, message_id })
   return undefined
 }
 

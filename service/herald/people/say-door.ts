@@ -103,8 +103,8 @@ export const sayDoor: AnyEndpoint = door({
     }
   },
   rules: sayRules,
-  async run({ tx, world, input: { body } }, { person, chat, answered, content }) {
-    const call = { tx, world, caller: asCaller(present(person)) }
+  async run({ tx, world, tell, input: { body } }, { person, chat, answered, content }) {
+    const call = { tx, world, tell, caller: asCaller(present(person)) }
     const sent = await sendTo(
       call,
       { chat: present(chat) },

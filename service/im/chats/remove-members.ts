@@ -2,6 +2,7 @@ import { RemoveMembers } from '../../../contract/im/chats/remove-members'
 import { botsDeleted, usersChanged } from '../../events/chat-members'
 import { chatUpdated } from '../../events/chat-updated'
 import { emit } from '../../events/emit'
+import type { Effecting } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockChat } from '../../http/locks'
@@ -10,7 +11,6 @@ import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { actorId } from '../../users/actor'
 import { isAppId } from '../../users/bot-ids'
-import type { World } from '../../world/world'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
 import { managersOf, managesChat } from './chat-powers'
@@ -74,7 +74,7 @@ interface Leaving {
 
 /** Takes members out of a chat, with what they were in it; who hears of that is told. */
 export async function takeOut(
-  call: { tx: Tx; world: World },
+  call: Effecting,
   { chat, gone, owner_id, operator, isWithdrawn = false }: Leaving,
 ): Promise<void> {
   const { tx } = call

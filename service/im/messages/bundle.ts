@@ -1,5 +1,5 @@
 import { MERGED_CONTENT } from '../../../contract/im/messages/merge-forward'
-import { emit } from '../../events/emit'
+import { emit, type Effecting } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
 import { insertMany } from '../../store/insert-many'
@@ -55,7 +55,7 @@ export async function insideOf(tx: Tx, messages: readonly Messages[], most?: num
  * whatever becomes of these later.
  */
 export async function sendBundle(
-  call: Sending,
+  call: Sending & Effecting,
   receiver: Receiver,
   messages: readonly Messages[],
   inside: readonly Messages[],

@@ -50,6 +50,7 @@ export const editMessage = serviceEndpoint({
       edits: before.edits + 1,
     }
     await call.tx.updateTable('messages').set(changed).where('message_id', '=', before.message_id).execute()
+    call.tell({ kind: 'messages', chat_id: before.chat_id, message_id: before.message_id })
     return onlyMessage(call, { ...before, ...changed })
   },
 })

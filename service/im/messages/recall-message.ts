@@ -1,15 +1,14 @@
 import type { MessageRecalled } from '../../../contract/events/event-bodies'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { emit } from '../../events/emit'
+import type { Effecting } from '../../events/emit'
 import { messageRecalled } from '../../events/message-recalled'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockMessage } from '../../http/locks'
 import { present } from '../../rules/present'
 import type { Chats, Messages } from '../../store/database'
-import type { Tx } from '../../store/store'
 import { actorId } from '../../users/actor'
-import type { World } from '../../world/world'
 import { managersOf, managesChat } from '../chats/chat-powers'
 import { messageAccess } from './message-access'
 import { isOwnMessage } from './own-message'
@@ -47,7 +46,7 @@ export const recallMessage = serviceEndpoint({
 
 /** Takes a message back; who was in its chat hears of it. */
 export async function recall(
-  call: { tx: Tx; world: World },
+  call: Effecting,
   { message_id, chat_id }: Messages,
   recall_type: MessageRecalled['recall_type'],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { emit } from '../../events/emit'
+import { emit, type Effecting } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
 import { actorId } from '../../users/actor'
@@ -28,7 +28,7 @@ export interface Sent {
  * Sends a message to a receiver that the rules have let through, and answers
  * it as it is kept.
  */
-export async function sendTo(call: Sending, receiver: Target, sent: Sent): Promise<Messages> {
+export async function sendTo(call: Sending & Effecting, receiver: Target, sent: Sent): Promise<Messages> {
   const message = await newMessage(call, receiver, sent)
   await call.tx.insertInto('messages').values(message).execute()
   await emit(call, messageReceived(message))

@@ -27,14 +27,15 @@ export const updateCard = serviceEndpoint({
     }
   },
   rules: updateCardRules,
-  async run({ tx, world }, facts) {
-    const { message_id, edits } = present(facts.message)
+  async run({ tx, world, tell }, facts) {
+    const { message_id, chat_id, edits } = present(facts.message)
     const { content } = present(facts.content.kept)
     await tx
       .updateTable('messages')
       .set({ content, update_time: world.now(), edits: edits + 1 })
       .where('message_id', '=', message_id)
       .execute()
+    tell({ kind: 'messages', chat_id, message_id })
     return {}
   },
 })

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import { CreateMessage } from '../../../contract/im/messages/create-message'
+import { EditMessage } from '../../../contract/im/messages/edit-message'
+import { ForwardMessage } from '../../../contract/im/messages/forward-message'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import { GetMessageResource } from '../../../contract/im/messages/get-message-resource'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
+import { RecallMessage } from '../../../contract/im/messages/recall-message'
+import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { call, type CallInput } from '../client'
 import type { callStream } from '../client'
 import { LarkError } from '../lark-error'
@@ -11,6 +16,7 @@ import { LarkError } from '../lark-error'
 export const messageKeys = {
   all: ['messages'] as const,
   listOf: (container: Container) => ['messages', 'list', container.type, container.id] as const,
+  rootOf: (threadId: string) => ['messages', 'root', threadId] as const,
   everyOne: ['messages', 'one'] as const,
   one: (messageId: string) => ['messages', 'one', messageId] as const,
 }
@@ -66,6 +72,18 @@ export const getMessageResource =
       { signal, ...(from > 0 && { from }), ...(caller !== undefined && { caller }) },
     )
 
+/** The message with which a thread begins: its listing is read from there on. */
+export const threadRootQuery = (threadId: string) =>
+  queryOptions({
+    queryKey: messageKeys.rootOf(threadId),
+    queryFn: async ({ signal }) => {
+      const container: Container = { type: 'thread', id: threadId }
+      const page = await listMessages(container, { page_size: 1, sort_type: 'ByCreateTimeAsc' }, signal)
+      return page.items[0]?.message_id ?? null
+    },
+    staleTime: Infinity,
+  })
+
 export type MergeForwardInput = CallInput<typeof MergeForward>
 
 /**
@@ -75,3 +93,39 @@ export type MergeForwardInput = CallInput<typeof MergeForward>
  */
 export const mergeForward = (input: MergeForwardInput, options: { caller: string; signal: AbortSignal }) =>
   call(MergeForward, input, options)
+
+interface SendOptions {
+  /** The application in whose name it was meant. */
+  caller: string
+  signal: AbortSignal
+}
+
+/** Says something in a chat or to a person (platform/messages#calls). The same `uuid` sends once within an hour. */
+export const createMessage = (input: CallInput<typeof CreateMessage>, options: SendOptions) =>
+  call(CreateMessage, input, options)
+
+/** Answers a message, in its chat or in a thread (platform/messages#calls). The same `uuid` answers it once within an hour. */
+export const replyMessage = (input: CallInput<typeof ReplyMessage>, options: SendOptions) =>
+  call(ReplyMessage, input, options)
+
+export type ForwardMessageInput = CallInput<typeof ForwardMessage>
+
+/** Sends one message once more, somewhere else, as the message that it is (platform/messages#calls). */
+export const forwardMessage = (input: ForwardMessageInput, options: SendOptions) =>
+  call(ForwardMessage, input, options)
+
+/** Says a text or a post of the bot's own differently, 20 times at most (platform/messages#calls). */
+export const editMessage = (message_id: string, body: CallInput<typeof EditMessage>['body']) =>
+  call(EditMessage, { path: { message_id }, body })
+
+/** The platform says so of a message that is recalled already. */
+const RECALLED_ALREADY = 230110
+
+/** Takes a message back for everyone (platform/messages#calls). One that is recalled already is as it was meant to be. */
+export async function recallMessage(message_id: string): Promise<void> {
+  try {
+    await call(RecallMessage, { path: { message_id } })
+  } catch (error) {
+    if (!(error instanceof LarkError) || error.code !== RECALLED_ALREADY) throw error
+  }
+}

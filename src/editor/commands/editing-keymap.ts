@@ -3,18 +3,19 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import { Selection, TextSelection } from 'prosemirror-state'
 import { TableMap, cellAround } from 'prosemirror-tables'
-import { CODE, TEXT, TODO } from '../../../contract/docx/block-numbers'
+import { TEXT, TODO } from '../../../contract/docx/block-numbers'
 import { numberOf } from '../../document/blocks/registry'
-import { lineAt } from '../queries/blocks'
 import { asCommand, insertAtLine } from '../table/table-actions'
 import { tableAt } from '../table/table-selection'
+import { indentCode, outdentCode } from './code-lines'
 import { redoChange, undoChange } from './history'
 import { indent, outdent } from './indent'
 import { joinBackward, joinForward, deleteSelection } from './join-blocks'
+import { leaveBlock, leaveDownwards, lineAtEnd } from './leave-block'
 import { toggleMark } from './marks'
 import { setKind } from './set-kind'
 import { toggleDone } from './set-style'
-import { insertLineBreak, exitCode, splitBlock } from './split-block'
+import { insertLineBreak, splitBlock } from './split-block'
 
 /** To the next (1) or the previous (-1) cell of the table that the cursor is in; after the last one comes a new row. */
 const toCell =
@@ -37,28 +38,15 @@ const toCell =
     return true
   }
 
-/** Tab: the next cell, two spaces in code, else one level in. It never leaves the text: Escape does. */
+/** Tab: two spaces in code, the next cell, else one level in. It never leaves the text: Escape does. */
 export const handleTab: Command = (state, dispatch) => {
-  const at = lineAt(state.selection.$from)
-  if (toCell(1)(state, dispatch)) return true
-  if (at?.type === CODE) {
-    dispatch?.(state.tr.insertText('  ').scrollIntoView())
-    return true
-  }
+  if (indentCode(state, dispatch) || toCell(1)(state, dispatch)) return true
   return indent(state, dispatch) || state.selection instanceof TextSelection
 }
 
-/** Shift-Tab: the previous cell, two spaces less in code, else one level out. */
+/** Shift-Tab: two spaces less in code, the previous cell, else one level out. */
 const tabBack: Command = (state, dispatch) => {
-  const at = lineAt(state.selection.$from)
-  if (toCell(-1)(state, dispatch)) return true
-  if (at?.type === CODE) {
-    const before = at.line.textContent.slice(0, at.$pos.parentOffset)
-    const start = before.lastIndexOf('\n') + 1
-    const spaces = /^ {1,2}/.exec(at.line.textContent.slice(start))?.[0].length ?? 0
-    if (spaces > 0) dispatch?.(state.tr.delete(at.position + 1 + start, at.position + 1 + start + spaces))
-    return true
-  }
+  if (outdentCode(state, dispatch) || toCell(-1)(state, dispatch)) return true
   return outdent(state, dispatch) || state.selection instanceof TextSelection
 }
 
@@ -76,7 +64,9 @@ const headings = Object.fromEntries(
 export const editingKeymap: Readonly<Record<string, Command>> = {
   Enter: splitBlock,
   'Shift-Enter': insertLineBreak,
-  'Mod-Enter': chainCommands(toggleDone, exitCode),
+  'Mod-Enter': chainCommands(toggleDone, leaveBlock),
+  'Mod-End': lineAtEnd,
+  ArrowDown: leaveDownwards,
   Backspace: backspace,
   'Mod-Backspace': backspace,
   'Shift-Backspace': backspace,

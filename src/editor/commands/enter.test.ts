@@ -7,7 +7,7 @@ import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { editingKeymap } from './editing-keymap'
-import { textAtEnd } from './split-block'
+import { textAtEnd } from './leave-block'
 
 const enter = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), editingKeymap.Enter!)
 
@@ -49,12 +49,27 @@ test('Enter on an empty item goes one level out, then ends the list', () => {
   expect(outline(enter(['a', 0], quote('a')))).toBe('text a')
 })
 
-test('Enter in code is a line break, and the second one at the end leaves it', () => {
-  const once = enter(['a', 3], code('a', 'one'))
-  expect(outline(once)).toBe('code a "one\\n"')
-  const twice = apply(once, editingKeymap.Enter!)
-  expect(outline(twice)).toBe('code a "one"\ntext new-1')
-  expect(cursor(twice)).toBe('new-1:0')
+test('Enter in code is a line break, a blank line may be followed by another, and the third Enter at the end leaves it', () => {
+  const twice = apply(enter(['a', 3], code('a', 'one')), editingKeymap.Enter!)
+  expect(outline(twice)).toBe('code a "one\\n\\n"')
+  const left = apply(twice, editingKeymap.Enter!)
+  expect(outline(left)).toBe('code a "one"\ntext new-1')
+  expect(cursor(left)).toBe('new-1:0')
+})
+
+test('Enter in code keeps the indentation, and goes one level further in behind a bracket', () => {
+  expect(outline(enter(['a', 4], code('a', '  one')))).toBe('code a "  on\\n  e"')
+  expect(outline(enter(['a', 6], code('a', ' f() {')))).toBe('code a " f() {\\n   "')
+  const python = textBlock('code', 'a', 'if x:', [], { language: 49 })
+  expect(outline(enter(['a', 5], python))).toBe('code a "if x:\\n  "')
+})
+
+test('Tab and Shift-Tab move all selected rows of code, and a cursor by two spaces', () => {
+  const rows = stateOf(page(code('a', 'one\ntwo\nthree')), ['a', 1], ['a', 5])
+  const inward = apply(rows, editingKeymap.Tab!)
+  expect(outline(inward)).toBe('code a "  one\\n  two\\nthree"')
+  expect(outline(apply(inward, editingKeymap['Shift-Tab']!))).toBe('code a "one\\ntwo\\nthree"')
+  expect(outline(apply(stateOf(page(code('a', 'xy')), ['a', 1]), editingKeymap.Tab!))).toBe('code a "x  y"')
 })
 
 test('Mod-Enter leaves code and ticks a to-do', () => {

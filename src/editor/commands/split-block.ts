@@ -5,15 +5,18 @@ import { isCode, lineOf, mayHold } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { lineAt, typeOfBlock, isFolded } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
+import { breakCode } from './code-lines'
 import { clearSelection } from './delete-blocks'
 import { outdent } from './indent'
+import { leaveFromEmptyLine } from './leave-block'
 import { newTextBlock } from './new-blocks'
 import { setKind } from './set-kind'
 
 /**
  * Enter. What is before the cursor keeps the block; at the very beginning the
  * block goes down whole, below a new empty one. An empty list item ends the
- * list; in code it is a line break, and a second one at the end leaves the code.
+ * list; in code it is a line break, and a third one at the end leaves the code.
+ * An empty last line of a callout or of another box leaves it.
  */
 export const splitBlock: Command = (state, dispatch) => {
   if (state.selection instanceof NodeSelection) return textAfter(state, dispatch)
@@ -24,6 +27,7 @@ export const splitBlock: Command = (state, dispatch) => {
   if (state.selection.empty && at.line.content.size === 0 && lineOf(at.type)?.isRepeated) {
     return (at.block.childCount === 1 && outdent(state, dispatch)) || setKind(TEXT)(state, dispatch)
   }
+  if (leaveFromEmptyLine(state, dispatch)) return true
   if (isCode(at.type)) {
     breakCode(tr, at)
   } else if (at.type !== PAGE && at.$pos.parentOffset === 0 && at.line.content.size > 0) {
@@ -56,33 +60,6 @@ function splitOff(tr: Transaction, at: LinePlace): void {
   tr.setSelection(TextSelection.create(tr.doc, target - tail.size + 2))
 }
 
-function breakCode(tr: Transaction, at: LinePlace): void {
-  const { $pos, line } = at
-  const atEnd = $pos.parentOffset === line.content.size
-  if (!atEnd || !line.textContent.endsWith('\n')) {
-    tr.insertText('\n')
-    return
-  }
-  tr.delete($pos.pos - 1, $pos.pos)
-  addAfter(tr, at.blockPosition)
-}
-
-/** Mod-Enter in code: goes on below it. */
-export const exitCode: Command = (state, dispatch) => {
-  const at = lineAt(state.selection.$from)
-  if (!at || !isCode(at.type)) return false
-  const tr = state.tr
-  addAfter(tr, at.blockPosition)
-  dispatch?.(tr.scrollIntoView())
-  return true
-}
-
-function addAfter(tr: Transaction, blockPosition: number): void {
-  const end = blockPosition + tr.doc.nodeAt(blockPosition)!.nodeSize
-  tr.insert(end, newTextBlock(TEXT))
-  tr.setSelection(TextSelection.create(tr.doc, end + 2))
-}
-
 /** Enter on a selected card: a line below it, where its parent takes text. */
 const textAfter: Command = ({ selection, tr }, dispatch) => {
   if (!mayHold(typeOfBlock(selection.$from.parent), 2)) return false
@@ -98,18 +75,6 @@ const textHere: Command = ({ selection, tr }, dispatch) => {
   if (!empty || !mayHold(typeOfBlock($from.parent), 2)) return false
   tr.insert($from.pos, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, $from.pos + 2))
-  dispatch?.(tr.scrollIntoView())
-  return true
-}
-
-/** A click below everything: the last line, or a new one where the last block is no empty line. */
-export const textAtEnd: Command = (state, dispatch) => {
-  const { doc, tr } = state
-  const last = doc.lastChild!
-  const isEmptyLine =
-    last.type.name === 'text_block' && last.childCount === 1 && last.firstChild!.content.size === 0
-  if (!isEmptyLine) tr.insert(doc.content.size, newTextBlock(TEXT))
-  tr.setSelection(TextSelection.create(tr.doc, tr.doc.content.size - 2))
   dispatch?.(tr.scrollIntoView())
   return true
 }

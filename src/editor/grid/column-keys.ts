@@ -2,6 +2,7 @@ import type { ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { textAtEnd } from '../commands/leave-block'
 import { areColumnsSideBySide, verticalSelection } from './vertical-selection'
 
 type Direction = -1 | 1
@@ -41,24 +42,22 @@ const across =
     return true
   }
 
-/** Up and down: out of the row, where its columns stand beside each other; at the page's end, to the end of the line. */
+/** Up and down: out of the row, where its columns stand beside each other; at the page's end, to a line below it. */
 const along =
   (way: 'up' | 'down', direction: Direction): Command =>
   (state, dispatch, view) => {
     const $end = view && columnEnd(view, way, direction)
     if (!$end || !areColumnsSideBySide(view, $end.before())) return false
     const $out = state.doc.resolve(direction > 0 ? $end.after() : $end.before())
-    const outside = verticalSelection(view, $out, direction) ?? endOfLine(state.selection, direction)
-    dispatch?.(state.tr.setSelection(outside).scrollIntoView())
+    const outside = verticalSelection(view, $out, direction)
+    if (!outside && direction > 0) return textAtEnd(state, dispatch)
+    dispatch?.(state.tr.setSelection(outside ?? startOfLine(state.selection)).scrollIntoView())
     return true
   }
 
-const endOfLine = (selection: Selection, direction: Direction): Selection =>
+const startOfLine = (selection: Selection): Selection =>
   selection instanceof TextSelection
-    ? TextSelection.create(
-        selection.$head.doc,
-        direction > 0 ? selection.$head.end() : selection.$head.start(),
-      )
+    ? TextSelection.create(selection.$head.doc, selection.$head.start())
     : selection
 
 /** Arrows at the ends of columns. They come behind those of cells, whose table may stand in a column. */

@@ -25,7 +25,9 @@ import type { GridAction } from './grid-actions'
 import { ratiosOf, resizeColumns, MAX_GRID_COLUMNS, withShare } from './grid-columns'
 import { columnElements, applyRatios } from './vertical-selection'
 
+/** Pixels above the columns, where their handles are, and below them. */
 const HANDLE = 14
+const BELOW = 8
 
 /** Around the grid that the cursor or the pointer is in: a handle above each column, a line to drag between two. */
 export function GridLayer({ store, context }: LayerProps) {
@@ -75,10 +77,15 @@ const keyOf = (place: ReturnType<typeof gridAt>) =>
 const spelled = (grid: ReturnType<ViewStore['getState']>['doc'] | null) =>
   grid?.type.name === 'grid' ? grid.children.map(({ attrs }) => JSON.stringify(attrs.body)).join() : ''
 
+/**
+ * The place of a separator. It is longer than its columns at both ends: the handle of a block on its right stands over
+ * it, and is as high as a column of one line.
+ */
 const between = (left: Box, right: Box): Box => {
   const end = left.left + left.width
   const middle = (end + right.left) / 2
-  return { left: middle - 12, top: left.top, width: 24, height: Math.max(left.height, right.height) }
+  const height = HANDLE + Math.max(left.height, right.height) + BELOW
+  return { left: middle - 12, top: left.top - HANDLE, width: 24, height }
 }
 
 /** The position of the grid under a mouse; one that is further out than its handles is left. */

@@ -104,7 +104,8 @@ export const editorEn = {
   keys: {
     split: 'New block',
     breakLine: 'Line break in the block',
-    doneOrExit: 'Tick a to-do, or leave the code block',
+    doneOrExit: 'Tick a to-do, or go on below the code, box or card',
+    lineAtEnd: 'To the end; a line below a last card or box',
     indent: 'One level in, or the next cell',
     outdent: 'One level out, or the previous cell',
     leave: 'Leave the text',

@@ -94,7 +94,8 @@ export const editorZhCn: ChineseWords<typeof editorEn> = {
   keys: {
     split: '新建块',
     breakLine: '块内换行',
-    doneOrExit: '勾选待办，或离开代码块',
+    doneOrExit: '勾选待办，或跳到代码块、高亮块、表格等的下方',
+    lineAtEnd: '到末尾；若以卡片或容器结尾，则在其下新起一行',
     indent: '缩进，或下一个单元格',
     outdent: '减少缩进，或上一个单元格',
     leave: '离开文本',

@@ -3,6 +3,7 @@ import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { CellSelection, TableMap, nextCell } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
+import { textAtEnd } from '../commands/leave-block'
 import { verticalSelection } from '../grid/vertical-selection'
 import { BlockSelection } from '../selection/block-selection'
 import { asCommand, clearSelected, moveByStep } from './table-actions'
@@ -33,7 +34,7 @@ function isAtEdge(view: EditorView, axis: Axis, direction: Direction): ResolvedP
 
 const libraryAxis = (axis: Axis) => (axis === 'rows' ? 'vert' : 'horiz')
 
-/** An arrow at the edge of a cell goes to the next cell; from the first and the last row out of the table. */
+/** An arrow at the edge of a cell goes to the next cell; from the first and the last row out of the table, at the page's end to a line below it. */
 const arrow =
   (axis: Axis, direction: Direction): Command =>
   (state, dispatch, view) => {
@@ -51,6 +52,7 @@ const arrow =
     const to = next
       ? Selection.near(state.doc.resolve(next.pos + 1))
       : verticalSelection(view, $out, direction)
+    if (!to && direction > 0) return textAtEnd(state, dispatch)
     dispatch?.(state.tr.setSelection(to ?? state.selection).scrollIntoView())
     return true
   }

@@ -24,7 +24,7 @@ const understood = new Set([
 ])
 
 const bound: readonly [names: string, groups: KeyGroup[], keys: readonly string[], also?: string[]][] = [
-  ['text', ['text', 'look'], [...Object.keys(editingKeymap), ...keysOfPage]],
+  ['text', ['text', 'look'], [...Object.keys(editingKeymap), ...keysOfPage], ['ArrowDown']],
   ['insert', ['insert'], Object.keys(insertKeymap), ['Enter', 'Mod-z', 'Tab', 'Escape']],
   ['blocks', ['blocks'], Object.keys(blockKeys({} as ViewContext))],
   ['tables', ['tables'], Object.keys(cellKeys)],

@@ -22,6 +22,7 @@ export const keyboardMap: readonly KeyEntry[] = [
     ['Enter', 'split'],
     ['Shift-Enter', 'breakLine'],
     ['Mod-Enter', 'doneOrExit'],
+    ['Mod-End', 'lineAtEnd'],
     ['Tab', 'indent'],
     ['Shift-Tab', 'outdent'],
     ['Mod-a', 'selectAll'],

@@ -71,6 +71,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
       source,
       batches: batches.map((batch) => batch.map(keptMessage)),
       targets: last.map(({ target }) => target),
+      ...(begun.isSingle && { isSingle: true }),
     })
   }
 

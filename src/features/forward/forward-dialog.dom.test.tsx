@@ -31,7 +31,7 @@ async function draw(
       queue={queue}
       forwarding={{ begun: { source: fromLaunch, batches, targets: [], ...(note && { note }) } }}
       chats={(await call(ListChats, { query: {} })).items}
-      previewOf={(shown) => <p>{shown.flat().length} in the preview</p>}
+      previewOf={(shown) => <p>{shown.batches.flat().length} in the preview</p>}
       {...did}
     />,
     { language },

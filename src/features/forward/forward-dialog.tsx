@@ -29,7 +29,7 @@ interface Props {
   /** The chats that the bot is in. */
   chats: readonly ChatSummary[]
   /** What the recipients will see. */
-  previewOf(batches: Begun['batches']): ReactNode
+  previewOf(begun: Begun): ReactNode
   /** Messages as they are now, where they were read again. */
   onRead(messages: readonly Message[]): void
   /** Back to the list, to pick others. */
@@ -104,7 +104,7 @@ export function ForwardDialog(props: Props) {
           appId={appId}
           begun={begun}
           chats={chats}
-          preview={previewOf(begun.batches)}
+          preview={previewOf(begun)}
           onSend={(draft) => void begin(draft)}
         />
       )}

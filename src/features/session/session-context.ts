@@ -25,6 +25,11 @@ export interface CurrentSession {
 export const isLocalService = ({ environment }: Pick<CurrentSession, 'environment'>): boolean =>
   environment === 'page' || environment === 'local'
 
+type Roles = Pick<CurrentSession, 'gateway'>
+
+/** Whether this operator may write announcements and messages; before a gateway a reader may not. */
+export const mayWrite = ({ gateway }: Roles): boolean => gateway?.operator.role !== 'reader'
+
 export const SessionContext = createContext<CurrentSession | undefined>(undefined)
 
 /** The session; there is one wherever SessionGate let its children through. */

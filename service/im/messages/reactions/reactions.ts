@@ -1,5 +1,6 @@
 import type { Reaction } from '../../../../contract/im/messages/reactions/reaction'
 import { emit } from '../../../events/emit'
+import type { Effecting } from '../../../events/emit'
 import { reacted } from '../../../events/reacted'
 import type { Caller } from '../../../http/endpoint'
 import type { Messages, Reactions } from '../../../store/database'
@@ -7,12 +8,7 @@ import type { Tx } from '../../../store/store'
 import { shownActors } from '../../../users/actor'
 import { isAppId } from '../../../users/bot-ids'
 import type { UserIdType } from '../../../users/user-ids'
-import type { World } from '../../../world/world'
 
-interface Reacting {
-  tx: Tx
-  world: World
-}
 type Place = Pick<Messages, 'message_id' | 'chat_id'>
 
 /**
@@ -21,7 +17,7 @@ type Place = Pick<Messages, 'message_id' | 'chat_id'>
  * made here.
  */
 export async function addReaction(
-  call: Reacting,
+  call: Effecting,
   { message_id, chat_id }: Place,
   by: Pick<Reactions, 'operator_id' | 'emoji_type'>,
 ): Promise<Reactions> {
@@ -45,7 +41,7 @@ export async function addReaction(
 
 /** Takes a reaction back. Every reaction that goes goes here. */
 export async function removeReaction(
-  call: Reacting,
+  call: Effecting,
   { message_id, chat_id }: Place,
   { reaction_id, emoji_type, operator_id }: Reactions,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { selectedMedia } from './media-commands'
 
 /**
  * Files that are pasted or dropped become blocks; a file dropped beside the
- * text does not take the page away. A selected picture answers Enter with its
+ * text does not take the page away. A selected picture answers ArrowDown with its
  * caption and Alt-F10 with its toolbar.
  */
 export function mediaPlugin(context: ViewContext): Plugin {
@@ -37,7 +37,7 @@ export function mediaPlugin(context: ViewContext): Plugin {
           return focusIn(canvas, TRY_AGAIN) || focusIn(canvas, TOOLBAR_STOP)
         }
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-        if (event.key !== 'Enter' || !isPlain || media.kind !== 'image' || !view.editable) return false
+        if (event.key !== 'ArrowDown' || !isPlain || media.kind !== 'image' || !view.editable) return false
         return focusCaption(view, media.position)
       },
     },

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { truncated } from '../../../limits/content-limits'
+import { goBelowCard, leaveBlock } from '../../commands/leave-block'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
 import { removeBlock } from '../object-renderer'
@@ -196,7 +197,7 @@ interface CaptionPlace {
   context: ViewContext
 }
 
-/** The caption below a picture, typed in place. Enter and Escape lead back to the picture. */
+/** The caption below a picture, typed in place. Escape and ArrowUp lead back to the picture, Enter and ArrowDown on below it. */
 function captionField({ view, position, context }: CaptionPlace) {
   const field = dom('textarea', {
     class: 'ed-caption',
@@ -249,11 +250,21 @@ function captionField({ view, position, context }: CaptionPlace) {
     fit(field)
   })
   field.addEventListener('keydown', (event) => {
-    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    if (event.isComposing || event.altKey) return
+    const command = keyCommand(event, field)
+    if (command === undefined) return
     event.preventDefault()
     leave()
+    if (command) command(view.state, view.dispatch, view)
   })
   return { dom: box, draw, destroy: () => clearTimeout(settled) }
+}
+
+/** What a key does once it has left the caption; null: nothing more than that. Undefined where it is the field's own. */
+function keyCommand({ key }: KeyboardEvent, { value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  if (key === 'Enter') return leaveBlock
+  if (key === 'Escape' || (key === 'ArrowUp' && selectionEnd === 0)) return null
+  return key === 'ArrowDown' && selectionStart === value.length ? goBelowCard : undefined
 }
 
 /** As high as its words, also where the browser cannot do that by itself. */

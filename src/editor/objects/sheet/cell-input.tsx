@@ -11,14 +11,14 @@ import { rowsOf, selectedArea, displayedAt } from './sheet-state'
 import type { SheetState } from './sheet-state'
 import { copiedCells } from './tsv'
 
-interface CellInputProps {
+export interface CellInputProps {
   grid: string
   model: SheetModel
   state: SheetState
   offsets: readonly number[]
   context: ViewContext
   onFocus: () => void
-  onLeave: () => void
+  onLeave: (to: 'leave' | 'goBelow' | 'lineBelow') => void
   ref: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -51,7 +51,7 @@ export function CellInput(props: CellInputProps) {
     const answer = handleSheetKey(model, { key, shiftKey, altKey, mod: event.ctrlKey || event.metaKey })
     if (!answer) return
     event.preventDefault()
-    if (answer === 'leave') onLeave()
+    if (answer === 'leave' || answer === 'goBelow' || answer === 'lineBelow') return onLeave(answer)
     const now = areaName(selectedArea(model.getState()))
     if (answer === 'undone') context.announce(words('media.sheet.undo', { range: now }))
     else if (answer === 'redone') context.announce(words('media.sheet.redo', { range: now }))

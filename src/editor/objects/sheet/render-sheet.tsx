@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
+import { goBelowCard, leaveBlock } from '../../commands/leave-block'
 import type { ObjectAttrs } from '../../schema/attrs'
 import { dom } from '../../view/dom'
 import { onNearViewport } from '../media/near-viewport'
@@ -48,9 +49,11 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
           model={model}
           context={context}
           onFocus={select}
-          onLeave={() => {
+          onLeave={(to) => {
             select()
             view.focus()
+            if (to === 'goBelow') goBelowCard(view.state, view.dispatch, view)
+            if (to === 'lineBelow' && view.editable) leaveBlock(view.state, view.dispatch)
           }}
         />,
       )

@@ -4,6 +4,7 @@ import type { CellPlace } from '../../view/ports'
 import type { ViewContext } from '../../view/view-context'
 import { areaFrom, areaName } from './cell-area'
 import { CellInput } from './cell-input'
+import type { CellInputProps } from './cell-input'
 import {
   columnOffsets,
   HEADER_HEIGHT_PX,
@@ -22,8 +23,8 @@ export interface SheetGridProps {
   context: ViewContext
   /** The keyboard is in the sheet now. */
   onFocus: () => void
-  /** Escape: back to the document. */
-  onLeave: () => void
+  /** A key led back to the document. */
+  onLeave: CellInputProps['onLeave']
 }
 
 /**

@@ -1,4 +1,4 @@
-import { jumpTarget, nextCell, tabTarget } from './cell-area'
+import { jumpTarget, nextCell } from './cell-area'
 import type { Direction } from './cell-area'
 import type { SheetModel } from './sheet-model'
 import { selectableSizeOf, displayedAt, sizeOf } from './sheet-state'
@@ -12,8 +12,19 @@ export interface PressedKey {
   mod: boolean
 }
 
-/** What a key did in the sheet; `leave`: it leads back to the document. Undefined: the key is not the sheet's. */
-export type KeyResult = 'moved' | 'leave' | 'undone' | 'redone' | 'cleared' | undefined
+/**
+ * What a key did in the sheet; `leave`: it leads back to the document, `goBelow`: to what is below the sheet, `lineBelow`:
+ * to a new line there. Undefined: the key is not the sheet's.
+ */
+export type KeyResult =
+  | 'moved'
+  | 'leave'
+  | 'goBelow'
+  | 'lineBelow'
+  | 'undone'
+  | 'redone'
+  | 'cleared'
+  | undefined
 
 const PAGE_ROWS = 10
 
@@ -44,11 +55,11 @@ function handleKeyInCell(
   // Alt-Enter breaks the line within the cell.
   if (key === 'Enter' && (altKey || mod)) return undefined
   if (key === 'Enter') {
-    model.select(nextCell(anchor, shiftKey ? 'up' : 'down', size))
+    model.selectByEnter(shiftKey)
     return 'moved'
   }
   if (key === 'Tab') {
-    model.select(tabTarget(anchor, shiftKey, size))
+    model.selectByTab(shiftKey)
     return 'moved'
   }
   const direction = directions[key]
@@ -69,7 +80,9 @@ function handleKeyOnCells(model: SheetModel, pressed: PressedKey): KeyResult {
     return 'moved'
   }
   const direction = directions[key]
+  const isLastRow = head.row === size.rows - 1
   if (direction && !altKey) {
+    if (direction === 'down' && isLastRow && !extend) return 'goBelow'
     if (!mod) return go(nextCell(from, direction, size))
     return go(jumpTarget(from, direction, size, (place) => displayedAt(state, place) !== ''))
   }
@@ -85,11 +98,12 @@ function handleKeyOnCells(model: SheetModel, pressed: PressedKey): KeyResult {
     case 'PageDown':
       return go(nextCell(from, 'down', size, PAGE_ROWS))
     case 'Tab':
-      model.select(tabTarget(anchor, extend, size))
+      model.selectByTab(extend)
       return 'moved'
     case 'Enter':
       if (altKey) return undefined
-      model.select(nextCell(anchor, extend ? 'up' : 'down', size))
+      if (mod || (isLastRow && !extend)) return 'lineBelow'
+      model.selectByEnter(extend)
       return 'moved'
   }
   if (mod && !altKey && key.toLowerCase() === 'a') {

@@ -166,6 +166,25 @@ describe('keys', () => {
     expect(service.cells[0]![0]).toBe('x')
   })
 
+  test('Enter after Tab goes on below the cell where Tab began, and an arrow begins anew', () => {
+    go(0, 0)
+    press('Tab')
+    press('Tab')
+    press('Enter')
+    expect(selected()).toBe('A2')
+    press('Tab')
+    press('ArrowDown')
+    press('Enter')
+    expect(selected()).toBe('B4')
+  })
+
+  test('on the last row that can be gone to, ArrowDown and Enter lead below the sheet, and Ctrl-Enter from everywhere', () => {
+    go(3, 0)
+    expect([press('ArrowDown'), press('Enter')]).toEqual(['goBelow', 'lineBelow'])
+    go(0, 0)
+    expect(press('Enter', { mod: true })).toBe('lineBelow')
+  })
+
   test('an arrow ends typing, and belongs to the text once the cell is opened', () => {
     go(0, 0)
     model.type('x')

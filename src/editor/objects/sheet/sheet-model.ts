@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../contract/sheets/cell'
 import { Listeners } from '../../../browser/listeners'
 import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
-import { areaFrom, containsArea, heightOf, widthOf, clampToSheet } from './cell-area'
+import { areaFrom, containsArea, heightOf, widthOf, clampToSheet, nextCell, tabTarget } from './cell-area'
 import type { CellArea } from './cell-area'
 import { cellsFromHtml } from './cells-from-html'
 import { mergeWrites } from './merge-writes'
@@ -111,7 +111,21 @@ export class SheetModel {
   select(place: CellPlace, { extend = false } = {}) {
     this.commit()
     const head = clampToSheet(place, selectableSizeOf(this.#state))
-    this.#set(extend ? { head } : { anchor: head, head })
+    this.#set({ ...(extend ? { head } : { anchor: head, head }), tabColumn: undefined })
+  }
+
+  /** Tab: along the row; where it began is known until one goes elsewhere. */
+  selectByTab(isBack: boolean) {
+    const { anchor, tabColumn = anchor.column } = this.#state
+    this.select(tabTarget(anchor, isBack, selectableSizeOf(this.#state)))
+    this.#set({ tabColumn: this.#state.anchor.row === anchor.row ? tabColumn : undefined })
+  }
+
+  /** Enter: down; after Tab to the column where it began. */
+  selectByEnter(isBack: boolean) {
+    const { anchor, tabColumn = anchor.column } = this.#state
+    const from = isBack ? anchor : { ...anchor, column: tabColumn }
+    this.select(nextCell(from, isBack ? 'up' : 'down', selectableSizeOf(this.#state)))
   }
 
   selectArea({ top, left, bottom, right }: CellArea) {

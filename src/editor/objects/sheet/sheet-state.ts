@@ -28,6 +28,8 @@ export interface SheetState {
   /** Where the selection began, and the cell where it ends. */
   anchor: CellPlace
   head: CellPlace
+  /** The column in which Tab began to go along the row: Enter goes on below it. */
+  tabColumn?: number | undefined
   /** The text being typed into the cell of the anchor. `isOpened`: by F2 or a double click, so arrows move in the text. */
   editing?: { text: string; isOpened: boolean } | undefined
 }

@@ -30,7 +30,8 @@ export function useRevisionWatch({ chatId, isTold, look, onRevision, onWritten =
       ? undefined
       : changes.listen((news) => {
           if (news.kind === 'missed' || news.kind === 'world') watch.poll()
-          else if (news.chat_id === chatId) watch.reportRevision(news.revision)
+          else if (news.kind === 'announcement' && news.chat_id === chatId)
+            watch.reportRevision(news.revision)
         })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)

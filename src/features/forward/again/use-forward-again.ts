@@ -12,6 +12,8 @@ export interface Begun {
   source: Source
   batches: Instead['batches']
   targets: readonly Target[]
+  /** One message, which goes as what it is instead of in a bundle. */
+  isSingle?: boolean
   note?: Instead['note']
 }
 
@@ -83,7 +85,8 @@ export function useForwardAgain({ forward, messageOf, onBegin, onRead }: Asked) 
         const batches = refusedBatches(forward, send)
         const messages = held(batches) ?? (await read(batches))
         const inBatches = batches.map((batch) => pickedFrom(messages, forward, batch))
-        if (messages) onBegin({ source: forward.source, batches: inBatches, targets: [] })
+        const { source, isSingle = false } = forward
+        if (messages) onBegin({ source, batches: inBatches, targets: [], ...(isSingle && { isSingle }) })
       })()
     },
     keepOrdinary: (send) => void instead('keepOrdinary', send),

@@ -69,7 +69,12 @@ const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
     '平台要求稍候（230020）',
     [],
   ],
-  [send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }), 'Sent', '已发送', []],
+  [
+    send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }),
+    'Sent',
+    '已发送',
+    ['Recall…'],
+  ],
   [send({ is: 'unanswered', at: NOW }, doubt), 'Retrying is safe', '可以放心重试', ['Try again, safely']],
   [
     send({ is: 'unanswered', at: NOW }, { ...doubt, hourFrom: NOW - 3_600_000 }),

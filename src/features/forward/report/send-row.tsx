@@ -1,4 +1,5 @@
 import { RotateCw, CopyPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LarkError } from '../../../api/lark-error'
@@ -8,6 +9,7 @@ import { Chip, type ChipTone } from '../../../ui/chip'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Failure } from '../../../ui/failure'
 import { messageRoute } from '../../message-content/messages-address'
+import { RecallDialog } from '../../message-content/recall-dialog'
 import type { NextSteps } from '../again/next-steps'
 import { canRetry, safeMsLeft } from '../send/forward'
 import type { Forward, Send, SendState, StoredMessage, OmittedMessage } from '../send/forward'
@@ -60,9 +62,12 @@ export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpe
           </span>
         )}
         {state.is === 'sent' && (
-          <Link to={messageRoute(state.chat_id, state.message_id)} className={buttonClass('quiet')}>
-            {t('forward.see')}
-          </Link>
+          <>
+            <Link to={messageRoute(state.chat_id, state.message_id)} className={buttonClass('quiet')}>
+              {t('forward.see')}
+            </Link>
+            <RecallButton messageId={state.message_id} name={nameOfTarget(target)} />
+          </>
         )}
       </div>
       {state.is === 'sent' && (
@@ -91,6 +96,28 @@ export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpe
         </p>
       )}
     </li>
+  )
+}
+
+/** Takes back what was sent. */
+function RecallButton({ messageId, name }: { messageId: string; name: string }) {
+  const { t } = useTranslation('messages')
+  const [state, setState] = useState<'sent' | 'asking' | 'recalled'>('sent')
+  if (state === 'recalled') return <Chip>{t('composer.recall.done')}</Chip>
+  return (
+    <>
+      <Button look="quiet" onClick={() => setState('asking')}>
+        {t('composer.actions.recall')}
+      </Button>
+      {state === 'asking' && (
+        <RecallDialog
+          messageId={messageId}
+          words={name}
+          onRecalled={() => setState('recalled')}
+          onClose={() => setState((now) => (now === 'asking' ? 'sent' : now))}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { getMessage, mergeForward } from '../../../api/messages/messages'
+import { forwardMessage, getMessage, mergeForward } from '../../../api/messages/messages'
 import { newUuid } from '../../../browser/new-uuid'
 import { JobQueue, openJobStorage } from '../../../jobs/job-queue'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
@@ -156,6 +156,7 @@ function createForward(draft: ForwardDraft, { app_id, now, newUuid }: Ports): Fo
     source,
     batches,
     targets,
+    ...(draft.isSingle && { isSingle: true }),
     sends: pairs.map((pair) => ({ ...pair, uuid: newUuid(), state: { is: 'ready' }, tries: 0 })),
   }
 }
@@ -169,6 +170,7 @@ function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
     source: forward.source,
     batches: batches.map((batch) => forward.batches[batch] ?? []),
     targets: targets.flatMap((target) => forward.targets[target] ?? []),
+    ...(forward.isSingle && { isSingle: true }),
     pairs: again.map(({ batch, target }) => ({
       batch: batches.indexOf(batch),
       target: targets.indexOf(target),
@@ -204,6 +206,8 @@ const queues = jobsOfApp(
       claim: (forwardId) => tryLock(`herald-forward ${forwardId}`),
       mergeForward: (input) =>
         mergeForward(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
+      forwardMessage: (input) =>
+        forwardMessage(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
       getMessage: async (messageId) =>
         (await getMessage(messageId, AbortSignal.timeout(ANSWER_TIMEOUT_MS))).items,
     }),

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../../contract/endpoint'
 import type { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../contract/im/messages/message'
 import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
-import type { MergeForwardInput } from '../../../api/messages/messages'
+import type { ForwardMessageInput, MergeForwardInput } from '../../../api/messages/messages'
 import { RateBudget } from '../../../api/rate-budget'
 import { backOffMs } from '../../../api/retry'
 import type { JobQueue, JobStorage } from '../../../jobs/job-queue'
@@ -115,10 +115,14 @@ export class ForwardSender {
     const { receive_id_type, receive_id } = target
     const message_id_list = (forward.batches[send.batch] ?? []).map(({ message_id }) => message_id)
     try {
-      const answer = await this.#ports.mergeForward({
-        query: { receive_id_type, uuid },
-        body: { receive_id, message_id_list },
-      })
+      const query = { receive_id_type, uuid }
+      const [message_id = ''] = message_id_list
+      const answer: Forwarded = forward.isSingle
+        ? {
+            message: await this.#ports.forwardMessage({ path: { message_id }, query, body: { receive_id } }),
+            invalid_message_id_list: [],
+          }
+        : await this.#ports.mergeForward({ query, body: { receive_id, message_id_list } })
       await this.#sent(forwardId, send, answer)
       return undefined
     } catch (error) {
@@ -228,6 +232,7 @@ export interface ForwardPorts {
   /** The right to send a forward, or undefined where another tab has it. */
   claim(forwardId: string): Promise<Release | undefined>
   mergeForward(input: MergeForwardInput): Promise<Forwarded>
+  forwardMessage(input: ForwardMessageInput): Promise<Message>
   getMessage(messageId: string): Promise<readonly Message[]>
 }
 

@@ -89,6 +89,8 @@ export interface Forward {
   batches: readonly (readonly StoredMessage[])[]
   targets: readonly Target[]
   sends: readonly Send[]
+  /** Each batch is one message, which goes as what it is instead of in a bundle. */
+  isSingle?: boolean
   /** Nobody wants to be reminded that it is unfinished. */
   isSetAside?: boolean
 }
@@ -98,6 +100,7 @@ export interface ForwardDraft {
   source: Source
   batches: readonly (readonly StoredMessage[])[]
   targets: readonly Target[]
+  isSingle?: boolean
   pairs?: readonly { batch: number; target: number }[]
 }
 
@@ -132,7 +135,7 @@ export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
     state.is === 'cancelled' ||
     (state.is === 'refused' && canTryAgain(new LarkError(state.refusal)))) &&
   send.againIn === undefined &&
-  isSafeToTry({ state, ...send }, now)
+  isSafeToTry(send, now)
 
 /** Whether somebody may want to go on with it: something has not begun, or a retry can still tell what became of it. */
 export const isUnfinished = ({ isSetAside, sends }: Forward, now: number): boolean =>
@@ -147,15 +150,18 @@ export const ANSWER_TIMEOUT_MS = 30_000
 /** Of the hour in which a uuid sends once (platform/messages#merge-forward), as much as leaves a retry the time to arrive. */
 export const SAFE_RETRY_MS = HOUR_MS - 2 * ANSWER_TIMEOUT_MS
 
+/** What is known of a uuid that was used. */
+type UuidHour = Pick<Send, 'hourFrom' | 'mayHaveArrived'>
+
 /**
  * Milliseconds for which trying again surely sends nothing twice; 0 when that
  * is over. Undefined where no try may have been delivered: then it is safe for
  * good. A clock that was set back ends it too: nobody knows how long ago it was.
  */
-export function safeMsLeft({ hourFrom, mayHaveArrived }: Send, now: number): number | undefined {
+export function safeMsLeft({ hourFrom, mayHaveArrived }: UuidHour, now: number): number | undefined {
   if (!mayHaveArrived || hourFrom === undefined) return undefined
   const passed = now - hourFrom
   return passed < 0 ? 0 : Math.max(0, SAFE_RETRY_MS - passed)
 }
 
-export const isSafeToTry = (send: Send, now: number): boolean => safeMsLeft(send, now) !== 0
+export const isSafeToTry = (send: UuidHour, now: number): boolean => safeMsLeft(send, now) !== 0

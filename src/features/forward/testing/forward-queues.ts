@@ -1,3 +1,4 @@
+import { ForwardMessage } from '../../../../contract/im/messages/forward-message'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { createClient } from '../../../api/client'
@@ -45,6 +46,7 @@ export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTr
       news: openNews(),
       claim,
       mergeForward: (input) => client.call(MergeForward, input, { caller: app_id }),
+      forwardMessage: (input) => client.call(ForwardMessage, input, { caller: app_id }),
       getMessage: async (message_id) => (await client.call(GetMessage, { path: { message_id } })).items,
     })
   return { client, store: storage, openQueue }

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
+import { threadRootQuery } from '../../../api/messages/messages'
 import { membersQuery } from '../../../api/people/people'
 import { matchesBreakpoint, useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
@@ -17,10 +18,16 @@ import type { ForwardQueue } from '../../forward/send/forward-queue'
 import { UnfinishedNotice } from '../../forward/unfinished-notice'
 import { useRefusalFindings } from '../../forward/use-refusal-findings'
 import { ChatNames } from '../../message-content/chat-names'
+import { MessageBody } from '../../message-content/message-body'
 import { messageRoute } from '../../message-content/messages-address'
+import { Composer } from '../composer/composer'
+import { canEdit } from '../composer/message-draft'
+import type { ComposerTarget, OutgoingQueue } from '../composer/outgoing-queue'
 import { FilterBar } from '../list/filter-bar'
 import { noFilter, partsOf } from '../list/filters'
 import { MessageList, type ListHandle } from '../list/message-list'
+import { isSystemMessage } from '../list/row-layout'
+import type { MessageAction } from '../list/row-menu'
 import { createSenderRegistry } from '../list/sender-registry'
 import { ThreadPanel } from '../list/thread-panel'
 import { useOpening } from '../list/use-opening'
@@ -29,7 +36,9 @@ import type { ForwardContext, SourceRestriction } from '../selection/find-proble
 import { createSelectAll } from '../selection/select-all'
 import { sourceRestriction } from '../selection/source-restriction'
 import { Tray } from '../selection/tray'
+import { senderName } from '../sender-name'
 import { BundleViewer } from '../viewer/bundle-viewer'
+import { MessageDialogs, type OpenDialog } from './message-actions'
 import { PageHead } from './page-head'
 import { UnreachableNotice } from './unreachable-notice'
 import { usePageAddress } from './use-page-address'
@@ -39,6 +48,8 @@ import styles from './messages-page.module.css'
 interface Props {
   appId: string
   queue: ForwardQueue
+  /** Where what is written goes; absent: nobody may write here. */
+  outgoing?: OutgoingQueue | undefined
   chatId: string
   chatName: string
   /** What the chat says of itself, once it was asked. */
@@ -59,7 +70,8 @@ const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The forward queue of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
 export function MessagesPage(props: Props) {
-  const { appId, queue, chatId, chatName, chat, chats, bots, statuses, announcement, files } = props
+  const { appId, queue, outgoing, chatId, chatName, chat, chats, bots, statuses, announcement, files } = props
+  const { t } = useTranslation('messages')
   const [selection] = useState(createSelection)
   const [selectAll] = useState(() => createSelectAll(selection))
   const [speakers] = useState(createSenderRegistry)
@@ -93,6 +105,36 @@ export function MessagesPage(props: Props) {
     refresh: () => list.current?.refresh(),
   })
 
+  const threadList = useRef<ListHandle>(null)
+  const writing = useWriting({
+    appId,
+    canWrite: outgoing !== undefined,
+    nameOf: (message) => senderName(message.sender, names, t),
+    onForward: (message) =>
+      setForwarding({
+        begun: {
+          source: { chat_id: chatId, name: chatName },
+          batches: [[message]],
+          targets: [],
+          isSingle: true,
+        },
+      }),
+  })
+  const changed = (message: Message) => {
+    list.current?.exchange(message)
+    threadList.current?.exchange(message)
+    selection.refresh([message])
+  }
+  useEffect(
+    () =>
+      outgoing?.onSent((message) => {
+        if (message.chat_id !== chatId) return
+        list.current?.lookForNew()
+        threadList.current?.lookForNew()
+      }),
+    [outgoing, chatId],
+  )
+
   const shared = {
     names,
     selection,
@@ -100,6 +142,7 @@ export function MessagesPage(props: Props) {
     linkOf: (messageId: string) => location.origin + messageRoute(chatId, messageId),
     onOpenThread: sidePanel.openThread,
     onGoTo: address.goTo,
+    actionsFor: writing.actionsFor,
   }
   return (
     <ChatNames value={chatNames}>
@@ -126,17 +169,31 @@ export function MessagesPage(props: Props) {
         <UnfinishedNotice queue={queue} />
         {going.notice && <UnreachableNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
         <div className={styles['columns']}>
-          <MessageList
-            handle={list}
-            container={{ type: 'chat', id: chatId }}
-            filter={filter}
-            opening={going.opening}
-            speakers={speakers}
-            isOver={sourceRestriction(chat) === 'dissolved'}
-            onNoFilter={() => address.setFilter(noFilter)}
-            onUnfiltered={address.showUnfiltered}
-            {...shared}
-          />
+          <div className={styles['main']}>
+            <MessageList
+              handle={list}
+              onAct={writing.act('main')}
+              container={{ type: 'chat', id: chatId }}
+              filter={filter}
+              opening={going.opening}
+              speakers={speakers}
+              isOver={sourceRestriction(chat) === 'dissolved'}
+              onNoFilter={() => address.setFilter(noFilter)}
+              onUnfiltered={address.showUnfiltered}
+              {...shared}
+            />
+            {outgoing && sourceRestriction(chat) !== 'dissolved' && (
+              <Composer
+                queue={outgoing}
+                chatId={chatId}
+                chatName={chatName}
+                people={people}
+                target={writing.targets.main}
+                onTarget={writing.setMain}
+                onEdited={changed}
+              />
+            )}
+          </div>
           {sidePanel.thread && (
             <ThreadPanel
               key={sidePanel.thread}
@@ -144,11 +201,25 @@ export function MessagesPage(props: Props) {
               onClose={sidePanel.closeThread}
             >
               <MessageList
+                handle={threadList}
+                onAct={writing.act('thread')}
                 container={{ type: 'thread', id: sidePanel.thread }}
                 filter={noFilter}
                 opening={sidePanel.threadOpening}
                 {...shared}
               />
+              {outgoing && (
+                <ThreadComposer
+                  threadId={sidePanel.thread}
+                  queue={outgoing}
+                  chatId={chatId}
+                  chatName={chatName}
+                  people={people}
+                  target={writing.targets.thread}
+                  onTarget={writing.setThread}
+                  onEdited={changed}
+                />
+              )}
             </ThreadPanel>
           )}
           {sidePanel.bundle && (
@@ -172,12 +243,19 @@ export function MessagesPage(props: Props) {
           onGo={({ message_id }) => address.goTo(message_id)}
           onForward={forward}
         />
+        <MessageDialogs dialog={writing.dialog} onChanged={changed} onClose={writing.closeDialog} />
         {forwarding && (
           <ForwardDialog
             appId={appId}
             queue={queue}
             forwarding={forwarding}
-            previewOf={(batches) => <Preview batches={batches} names={names} chatName={chatName} />}
+            previewOf={({ batches, isSingle }) =>
+              isSingle && batches[0]?.[0] ? (
+                <MessageBody message={batches[0][0]} names={names} canOpen={false} />
+              ) : (
+                <Preview batches={batches} names={names} chatName={chatName} />
+              )
+            }
             chats={chats}
             onRead={selection.refresh}
             onChooseMessages={() => {
@@ -194,6 +272,60 @@ export function MessagesPage(props: Props) {
       </div>
     </ChatNames>
   )
+}
+
+interface WritingOptions {
+  appId: string
+  canWrite: boolean
+  nameOf(message: Message): string
+  onForward(message: Message): void
+}
+
+/** What is done with single messages: which composer writes what, and which dialog is open. */
+function useWriting({ appId, canWrite, nameOf, onForward }: WritingOptions) {
+  const [targets, setTargets] = useState<Record<'main' | 'thread', ComposerTarget>>({
+    main: isNew,
+    thread: isNew,
+  })
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const setMain = useCallback((main: ComposerTarget) => setTargets((before) => ({ ...before, main })), [])
+  const setThread = useCallback(
+    (thread: ComposerTarget) => setTargets((before) => ({ ...before, thread })),
+    [],
+  )
+  return {
+    targets,
+    setMain,
+    setThread,
+    dialog,
+    closeDialog: () => setDialog(undefined),
+    actionsFor(message: Message): MessageAction[] {
+      if (!canWrite || message.deleted) return ['json']
+      if (isSystemMessage(message)) return ['json']
+      const edit: MessageAction[] = canEdit(message, appId) ? ['edit'] : []
+      const thread: MessageAction[] = message.thread_id === undefined ? ['thread'] : []
+      return ['reply', ...thread, ...edit, 'forward', 'json', 'recall']
+    },
+    act: (where: 'main' | 'thread') => (action: MessageAction, message: Message) => {
+      const set = where === 'main' ? setMain : setThread
+      if (action === 'reply' || action === 'thread')
+        set({ is: 'reply', message, name: nameOf(message), inThread: action === 'thread' })
+      else if (action === 'edit') set({ is: 'edit', message })
+      else if (action === 'forward') onForward(message)
+      else setDialog({ is: action, message })
+    },
+  }
+}
+
+const isNew: ComposerTarget = { is: 'new' }
+
+/** The composer of a thread answers the message with which the thread begins. */
+function ThreadComposer({
+  threadId,
+  ...composer
+}: { threadId: string } & Omit<ComponentProps<typeof Composer>, 'thread'>) {
+  const { data: rootId } = useQuery(threadRootQuery(threadId))
+  return rootId ? <Composer {...composer} thread={{ id: threadId, rootId }} /> : null
 }
 
 /** What stands for or against sending from a chat, beside its messages: what it says of itself, and what refused sends told. */

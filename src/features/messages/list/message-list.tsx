@@ -1,6 +1,7 @@
 import { ArrowDown, RotateCw } from 'lucide-react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
 import { LarkError } from '../../../api/lark-error'
 import type { Container } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
@@ -16,6 +17,7 @@ import { MissedTargetNotice, useMissedTarget, useMissedTargetText } from './miss
 import type { Opening } from './opening'
 import { placeOf } from './read-on'
 import { ReadingRefused } from './reading-refused'
+import type { MessageAction } from './row-menu'
 import type { SenderRegistry } from './sender-registry'
 import { useLoadMore } from './use-load-more'
 import type { LoadMore } from './use-load-more'
@@ -34,6 +36,10 @@ export interface ListHandle {
   refresh(): void
   /** Picks from the newest on, until a bundle is full. */
   pickAll(): void
+  /** Something was just said: it is shown, and followed where one is at the newest. */
+  lookForNew(): void
+  /** A message is known as it is now. */
+  exchange(message: Message): void
 }
 
 interface Props {
@@ -51,6 +57,9 @@ interface Props {
   linkOf(messageId: string): string
   onOpenThread(threadId: string, from: string): void
   onGoTo(messageId: string): void
+  /** What can be done with a message beyond reading it. */
+  actionsFor(message: Message): readonly MessageAction[]
+  onAct(action: MessageAction, message: Message): void
   onNoFilter?(): void
   /** Clears the filters and stays where one went. */
   onUnfiltered?(): void
@@ -119,6 +128,8 @@ export function MessageList(props: Props) {
   useImperativeHandle(handle, () => ({
     focus: (messageId) => list.current?.focus(messageId),
     pickAll: () => void selectAll.start(rows.newest()),
+    lookForNew: () => void window.lookForNew(),
+    exchange: (message) => window.exchange([message]),
     refresh() {
       const first = list.current?.firstInView()
       if (loaded.phase === 'open' && first && !atNewest)

@@ -21,7 +21,7 @@ import { matchRanges } from './match-ranges'
 import { MessageRow } from './message-row'
 import type { MessageWindow } from './message-window'
 import { rowLayout } from './row-layout'
-import { RowMenu } from './row-menu'
+import { RowMenu, type MessageAction } from './row-menu'
 import { useInitialScroll } from './use-initial-scroll'
 import { useRowActions } from './use-row-actions'
 import { messageAt, rowElement, useRowFocus } from './use-row-focus'
@@ -54,6 +54,9 @@ interface Props {
   linkOf(messageId: string): string
   onOpenThread(threadId: string, from: string): void
   onGoTo(messageId: string): void
+  /** What can be done with a message beyond reading it. */
+  actionsFor(message: Message): readonly MessageAction[]
+  onAct(action: MessageAction, message: Message): void
   /** The rows that are in view, and whether the last of all is. */
   onView(first: number, last: number): void
   onSay(words: string): void
@@ -223,6 +226,8 @@ export function MessageRows(props: Props) {
       {menu && (
         <RowMenu
           place={menu}
+          offered={props.actionsFor(menu.message)}
+          onAct={props.onAct}
           hasThreads={hasThreads}
           link={linkOf(menu.message.message_id)}
           onOpenThread={(threadId) => onOpenThread(threadId, menu.message.message_id)}

@@ -1,6 +1,19 @@
 import { Menu } from '@base-ui/react/menu'
-import { Copy, CornerDownRight, Hash, Layers, Link as LinkIcon, MessagesSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  Braces,
+  Copy,
+  CornerDownRight,
+  Forward,
+  Hash,
+  Layers,
+  Link as LinkIcon,
+  MessagesSquare,
+  MessageSquareReply,
+  Pencil,
+  Reply,
+  Undo2,
+} from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { copyText } from '../../../browser/copy-text'
@@ -14,8 +27,14 @@ export interface MenuPlace {
   anchor: { getBoundingClientRect(): DOMRect }
 }
 
+/** What can be done with one message beyond reading it. */
+export type MessageAction = 'reply' | 'thread' | 'edit' | 'forward' | 'json' | 'recall'
+
 interface Props {
   place: MenuPlace
+  /** What is offered for the message, in this order. */
+  offered: readonly MessageAction[]
+  onAct(action: MessageAction, message: Message): void
   hasThreads: boolean
   /** An address of the message that a colleague can open. */
   link: string
@@ -30,16 +49,39 @@ interface Props {
 
 /** What can be done with one message besides picking it. */
 export function RowMenu(props: Props) {
-  const { place, hasThreads, link, onOpenThread, onOpenBundle, onGoTo, onCopied, onClose, row } = props
+  const {
+    place,
+    offered,
+    onAct,
+    hasThreads,
+    link,
+    onOpenThread,
+    onOpenBundle,
+    onGoTo,
+    onCopied,
+    onClose,
+    row,
+  } = props
   const { t } = useTranslation('messages')
   const { message, anchor } = place
   const { message_id, thread_id, parent_id } = message
+  // Where the composer takes the focus, the row does not take it back.
+  const leadsAway = useRef(false)
+  const act = (action: MessageAction) => {
+    leadsAway.current = action === 'reply' || action === 'thread' || action === 'edit'
+    onAct(action, message)
+  }
   const copy = (text: string) => void copyText(text).then(onCopied)
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} side="bottom" align="end" className={styles['positioner']}>
-          <Menu.Popup className={styles['popup']} finalFocus={row}>
+          <Menu.Popup className={styles['popup']} finalFocus={() => (leadsAway.current ? false : row())}>
+            {offered.filter(isOfWriting).map((action) => (
+              <Entry key={action} icon={actionIcons[action]} onClick={() => act(action)}>
+                {t(`composer.actions.${action}`)}
+              </Entry>
+            ))}
             {hasThreads && thread_id && isThreadRoot(message) && (
               <Entry icon={<MessagesSquare size={16} />} onClick={() => onOpenThread(thread_id)}>
                 {t('list.thread')}
@@ -66,12 +108,30 @@ export function RowMenu(props: Props) {
             <Entry icon={<Hash size={16} />} onClick={() => copy(message_id)}>
               {t('list.copyId')}
             </Entry>
+            {offered
+              .filter((action) => !isOfWriting(action))
+              .map((action) => (
+                <Entry key={action} icon={actionIcons[action]} onClick={() => act(action)}>
+                  {t(`composer.actions.${action}`)}
+                </Entry>
+              ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   )
 }
+
+const actionIcons: Record<MessageAction, ReactNode> = {
+  reply: <Reply size={16} />,
+  thread: <MessageSquareReply size={16} />,
+  edit: <Pencil size={16} />,
+  forward: <Forward size={16} />,
+  json: <Braces size={16} />,
+  recall: <Undo2 size={16} />,
+}
+
+const isOfWriting = (action: MessageAction) => action !== 'json' && action !== 'recall'
 
 const Entry = ({ icon, onClick, children }: { icon: ReactNode; onClick(): void; children: ReactNode }) => (
   <Menu.Item className={styles['entry']} onClick={onClick}>

@@ -1,3 +1,4 @@
+import { composerEn } from './composer-en'
 import { drawingEn } from './drawing-en'
 import { forwardEn } from './forward-en'
 import { listEn } from './list-en'
@@ -8,6 +9,7 @@ import { viewerEn } from './viewer-en'
 /** Words of the messages page, a file a part. Their Chinese is in zh-cn.ts. */
 export const messagesEn = {
   list: listEn,
+  composer: composerEn,
   drawing: drawingEn,
   selection: selectionEn,
   preview: previewEn,

@@ -1,4 +1,5 @@
 import type { ChineseWords } from '../../../i18n/chinese-words'
+import { composerZhCn } from './composer-zh-cn'
 import { drawingZhCn } from './drawing-zh-cn'
 import type { messagesEn } from './en'
 import { forwardZhCn } from './forward-zh-cn'
@@ -9,6 +10,7 @@ import { viewerZhCn } from './viewer-zh-cn'
 
 export const messagesZhCn: ChineseWords<typeof messagesEn> = {
   list: listZhCn,
+  composer: composerZhCn,
   drawing: drawingZhCn,
   selection: selectionZhCn,
   preview: previewZhCn,

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { RunningServer } from '../server/start-server'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+
+let platform: RunningServer
+beforeAll(async () => {
+  platform = await herald(happyWorld())
+})
+afterAll(() => platform.close())
+
+/** A gateway, and its database as a full disk would have it: reads go on, nothing is written. */
+async function started() {
+  const said: string[] = []
+  const gateway = await gatewayBefore([appAt(platform.url, { monthly_calls: 10_000 })], {
+    say: (line) => said.push(line),
+  })
+  const bugs: unknown[] = []
+  const onBug = (error: unknown) => bugs.push(error)
+  process.on('unhandledRejection', onBug)
+  const database = new Database(join(gateway.config.data, 'gateway.db'))
+  const fill = () => {
+    for (const table of ['audit', 'meter'])
+      database.exec(
+        `CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+      )
+    for (const verb of ['INSERT', 'UPDATE', 'DELETE'])
+      database.exec(
+        `CREATE TRIGGER full_${verb} BEFORE ${verb} ON sessions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+      )
+  }
+  const makeRoom = () => {
+    for (const name of ['audit', 'meter', 'INSERT', 'UPDATE', 'DELETE'])
+      database.exec(`DROP TRIGGER IF EXISTS full_${name}`)
+  }
+  onTestFinished(async () => {
+    makeRoom()
+    process.off('unhandledRejection', onBug)
+    database.close()
+    await gateway.close()
+  })
+  const bob = new Operator(gateway.url)
+  await bob.signIn('ou_bob')
+  const send = (text: string) =>
+    bob.json('/open-apis/im/v1/messages?receive_id_type=chat_id', {
+      method: 'POST',
+      body: JSON.stringify({
+        receive_id: 'oc_launch',
+        msg_type: 'text',
+        content: JSON.stringify({ text }),
+      }),
+    })
+  const read = () => bob.json('/open-apis/im/v1/chats?page_size=5')
+  const ready = async () => {
+    const answer = await fetch(`${gateway.url}/readyz`)
+    return [answer.status, await answer.text()]
+  }
+  const month = async () =>
+    ((await bob.json('/_herald/environment')).data as { apps: { month: { used: number } }[] }).apps[0]?.month
+      .used
+  const lines = async (query: string) =>
+    ((await bob.json(`/gateway/audit?${query}`)).data as { items: unknown[] }).items.length
+  return { url: gateway.url, bob, fill, makeRoom, send, read, ready, month, lines, said, bugs }
+}
+
+const inChat = async (text: string) =>
+  (
+    await (
+      await fetch(`${platform.url}/open-apis/im/v1/messages?container_id_type=chat&container_id=oc_launch`, {
+        headers: { authorization: `Bearer ${happyApp.token}` },
+      })
+    ).text()
+  ).includes(text)
+
+test('while the log cannot be written, nothing is changed at the platform, and readiness says why', async () => {
+  const { url, bob, fill, makeRoom, send, read, ready, said } = await started()
+  expect(await send('before')).toMatchObject({ status: 200, code: 0 })
+  fill()
+  // The line of this read is the first that the disk does not take.
+  expect(await read()).toMatchObject({ status: 200, code: 0 })
+  await vi.waitFor(() => expect(said.join()).toContain('The audit log cannot be written'))
+  expect(await send('canary-refused')).toMatchObject({ status: 503, code: 55001 })
+  expect([await inChat('before'), await inChat('canary-refused')]).toEqual([true, false])
+  expect(await read()).toMatchObject({ status: 200, code: 0 })
+  expect((await bob.ask('/gateway/sign-out', { method: 'POST', body: '{}' })).status).toBe(503)
+  expect(await new Operator(url).signIn('ou_alice')).toBe('/?sign-in=platform')
+  expect(await ready()).toEqual([503, expect.stringContaining('database')])
+  makeRoom()
+  await vi.waitFor(async () => expect((await ready())[0]).toBe(200))
+  expect(await send('after')).toMatchObject({ status: 200, code: 0 })
+  expect(said.at(-1)).toBe('The audit log is written again.')
+})
+
+test('lines and counts that the disk did not take are written once it does, each once, and nothing breaks', async () => {
+  const { fill, makeRoom, send, read, ready, month, lines, bugs } = await started()
+  const before = await month()
+  fill()
+  // It had gone out when the disk failed: answered as it was, and its line is held.
+  expect(await send('under way')).toMatchObject({ status: 200, code: 0 })
+  for (let more = 0; more < 20; more++) expect(await read()).toMatchObject({ code: 0 })
+  expect(await lines('')).toBe(1)
+  makeRoom()
+  await vi.waitFor(async () => expect((await ready())[0]).toBe(200))
+  expect([await lines('writes=1'), await lines('')]).toEqual([2, 22])
+  expect((await month())! - before!).toBe(21)
+  expect(bugs).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { GatewayRole } from '../../contract/herald/gateway'
+import { SessionContext } from '../features/session/session-context'
+import { render, session, startService } from '../testing/render'
+import { MessagesRoute } from './messages-route'
+
+/** The messages page before a gateway, for an operator of this role. */
+async function open(role: GatewayRole) {
+  await startService()
+  const operator = { open_id: 'ou_alice', name: 'Alice', role }
+  const gateway = { brand: 'feishu' as const, operator }
+  return await render(
+    <SessionContext value={{ ...session, environment: 'gateway', gateway }}>
+      <Routes>
+        <Route path="/messages/:chat_id" element={<MessagesRoute />} />
+      </Routes>
+    </SessionContext>,
+    { at: '/messages/oc_launch' },
+  )
+}
+
+test.each([
+  ['reader', false, ['Copy text', 'Copy link', 'Copy message id', 'Show JSON']],
+  [
+    'editor',
+    true,
+    [
+      'Reply',
+      'Reply in a thread',
+      'Edit',
+      'Forward…',
+      'Copy text',
+      'Copy link',
+      'Copy message id',
+      'Show JSON',
+      'Recall…',
+    ],
+  ],
+] as const)('before a gateway a %s sees what the role may do', async (role, writes, offered) => {
+  const { user } = await open(role)
+  const row = await screen.findByRole('row', { name: /hello from the bot/ })
+  await user.click(within(row).getByRole('button', { name: 'Actions for this message' }))
+  await screen.findByRole('menu')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
+  expect(screen.queryByRole('region', { name: 'Write a message' }) !== null).toBe(writes)
+})

@@ -1,0 +1,116 @@
+import type { ResolvedPos } from 'prosemirror-model'
+import { NodeSelection, TextSelection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { TEXT } from '../../../contract/docx/block-numbers'
+import { isCode, mayHold } from '../../document/blocks/registry'
+import { verticalSelection } from '../grid/vertical-selection'
+import { lineAt, typeOfBlock } from '../queries/blocks'
+import { selectedBlocks } from '../selection/block-selection'
+import { newTextBlock } from './new-blocks'
+
+/** What holds lines and is left as a whole. */
+const boxes = new Set(['callout', 'quote_container', 'grid', 'table'])
+
+/** Mod-Enter: to a line below the innermost code block, box or card that the selection is in. */
+export const leaveBlock: Command = (state, dispatch) => {
+  const end = endOfBox(state)
+  if (end === undefined || !mayHold(typeOfBlock(state.doc.resolve(end).parent), TEXT)) return false
+  const tr = state.tr
+  continueBelow(tr, end)
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** The position behind the innermost box, card or code block around the selection. */
+function endOfBox(state: EditorState): number | undefined {
+  const { selection } = state
+  const at = lineAt(selection.$to)
+  if (at && isCode(at.type)) return at.blockPosition + at.block.nodeSize
+  const whole = selection instanceof TextSelection ? undefined : selectedBlocks(state)
+  if (whole?.blocks.at(-1)?.type.name === 'object') return whole.to
+  return endAround(selection.$to, (name) => boxes.has(name))
+}
+
+function endAround($pos: ResolvedPos, isIt: (name: string) => boolean): number | undefined {
+  for (let depth = $pos.depth; depth > 0; depth--) {
+    if (isIt($pos.node(depth).type.name)) return $pos.after(depth)
+  }
+  return undefined
+}
+
+/**
+ * Enter on an empty last line of a callout or a quote container leaves it, and so does Enter on one of the last cell of
+ * a table where words stand above it. The line goes along: it stays only where the box would be empty without it.
+ */
+export const leaveFromEmptyLine: Command = (state, dispatch) => {
+  const { selection } = state
+  const at = lineAt(selection.$from)
+  if (!at || !selection.empty || at.line.content.size > 0 || at.block.childCount > 1 || isCode(at.type))
+    return false
+  const { $pos, depth, blockPosition } = at
+  const box = depth > 0 ? $pos.node(depth - 1) : undefined
+  if (!box || box.lastChild !== at.block) return false
+  const isOnly = box.childCount === 1
+  const name = box.type.name
+  const isLastCell = name === 'table_cell' && !isOnly && isLastInTable($pos, depth - 1)
+  if (name !== 'callout' && name !== 'quote_container' && !isLastCell) return false
+  const end = endAround($pos, (around) => around === (isLastCell ? 'table' : name))!
+  if (!mayHold(typeOfBlock(state.doc.resolve(end).parent), TEXT)) return false
+  const tr = state.tr
+  tr.insert(end, newTextBlock(TEXT))
+  tr.setSelection(TextSelection.create(tr.doc, end + 2))
+  if (!isOnly) tr.delete(blockPosition, blockPosition + at.block.nodeSize)
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+const isLastInTable = ($pos: ResolvedPos, cellDepth: number) =>
+  $pos.indexAfter(cellDepth - 1) === $pos.node(cellDepth - 1).childCount &&
+  $pos.indexAfter(cellDepth - 2) === $pos.node(cellDepth - 2).childCount
+
+/** ArrowDown where nothing is below: out of the code, the box or the card that ends the page, to a line behind it. */
+export const leaveDownwards: Command = (state, dispatch, view) => {
+  const { selection } = state
+  const isCard = selection instanceof NodeSelection && selection.node.isBlock
+  if (!isCard && !(selection instanceof TextSelection && selection.empty)) return false
+  const { $to } = selection
+  for (let depth = isCard ? $to.depth : $to.depth - 1; depth >= 0; depth--) {
+    if ($to.indexAfter(depth) < $to.node(depth).childCount) return false
+  }
+  if (endOfBox(state) === undefined || (!isCard && !view?.endOfTextblock('down'))) return false
+  return textAtEnd(state, dispatch)
+}
+
+/** ArrowDown from within a card that is selected: to what is below it, or to a new line at the end of the page. */
+export const goBelowCard: Command = (state, dispatch, view) => {
+  if (!view) return false
+  const below = verticalSelection(view, state.selection.$to, 1)
+  if (!below) return view.editable && textAtEnd(state, dispatch)
+  dispatch?.(state.tr.setSelection(below).scrollIntoView())
+  return true
+}
+
+/** Mod-End where the page ends with something that is no line: to a line behind it. */
+export const lineAtEnd: Command = (state, dispatch) =>
+  state.doc.lastChild!.type.name !== 'text_block' && state.doc.childCount > 1 && textAtEnd(state, dispatch)
+
+/** A click below everything: the last line, or a new one where the last block is no empty line. */
+export const textAtEnd: Command = (state, dispatch) => {
+  const { doc, tr } = state
+  const last = doc.lastChild!
+  const isEmptyLine =
+    last.type.name === 'text_block' && last.childCount === 1 && last.firstChild!.content.size === 0
+  if (!isEmptyLine) tr.insert(doc.content.size, newTextBlock(TEXT))
+  tr.setSelection(TextSelection.create(tr.doc, tr.doc.content.size - 2))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** Puts the cursor into the empty line at a position between blocks; where there is none, into a new one. */
+export function continueBelow(tr: Transaction, position: number): void {
+  const next = tr.doc.resolve(position).nodeAfter
+  const isFree =
+    next?.type.name === 'text_block' && next.childCount === 1 && next.firstChild!.content.size === 0
+  if (!isFree) tr.insert(position, newTextBlock(TEXT))
+  tr.setSelection(TextSelection.create(tr.doc, position + 2))
+}

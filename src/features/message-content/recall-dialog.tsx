@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recallMessage } from '../../api/messages/messages'
+import { Button } from '../../ui/button'
+import { FailureNote } from '../../ui/failure'
+import { FormDialog } from '../../ui/form-dialog'
+
+interface Props {
+  messageId: string
+  /** What it says, as far as one line tells. */
+  words: string
+  onRecalled(): void
+  onClose(): void
+}
+
+/** Asks before a message is taken back, and shows a refusal where it was asked. */
+export function RecallDialog({ messageId, words, onRecalled, onClose }: Props) {
+  const { t } = useTranslation('messages')
+  const [state, setState] = useState<{ isGoing: boolean; error?: unknown }>({ isGoing: false })
+  const recall = async () => {
+    setState({ isGoing: true })
+    try {
+      await recallMessage(messageId)
+      onRecalled()
+      onClose()
+    } catch (error) {
+      setState({ isGoing: false, error })
+    }
+  }
+  return (
+    <FormDialog
+      title={t('composer.recall.ask')}
+      hint={t('composer.recall.means')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('composer.cancel')}</Button>
+          <Button look="primary" disabled={state.isGoing} onClick={() => void recall()}>
+            {t('composer.recall.go')}
+          </Button>
+        </>
+      }
+    >
+      <blockquote dir="auto">{words}</blockquote>
+      {state.error !== undefined && (
+        <>
+          <FailureNote error={state.error} doing="acts" />
+          <p>{t('composer.recall.notYours')}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}

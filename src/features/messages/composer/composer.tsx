@@ -1,0 +1,375 @@
+import { AtSign, Braces, CornerDownRight, Paperclip, Pencil, SendHorizontal, Type, X } from 'lucide-react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { editMessage } from '../../../api/messages/messages'
+import { Button } from '../../../ui/button'
+import { FailureNote } from '../../../ui/failure'
+import { pickFiles } from '../../../ui/pick-files'
+import { plainTextOf } from '../../message-content/plain-text-of'
+import { DraftPreview, wordsOf } from './draft-preview'
+import { MarksToolbar, markSelection, Tool, type ReplaceText } from './marks-toolbar'
+import { MentionList } from './mention-list'
+import { mentionQueryAt, offeredMentions } from './mention-query'
+import {
+  draftOfMessage,
+  isEmptyDraft,
+  sentContentOf,
+  type Draft,
+  type DraftMention,
+  type SentContent,
+} from './message-draft'
+import type { ComposerTarget, OutgoingQueue } from './outgoing-queue'
+import { OutgoingRows } from './outgoing-rows'
+import { useDraft } from './use-draft'
+import styles from './composer.module.css'
+
+interface Props {
+  queue: OutgoingQueue
+  chatId: string
+  chatName: string
+  /** The thread that it belongs to, and the message with which that begins. */
+  thread?: { id: string; rootId: string }
+  target: ComposerTarget
+  onTarget(target: ComposerTarget): void
+  /** Names of the chat's people by open_id. */
+  people: ReadonlyMap<string, string>
+  /** The message as it is now. */
+  onEdited(message: Message): void
+}
+
+/** Where messages are written, at the foot of a list: what is on its way, what it answers, the text, and how it is sent. */
+export function Composer(props: Props) {
+  const { queue, chatId, thread, target } = props
+  const place = [queue.appId, chatId, thread?.id, target.is === 'edit' && target.message.message_id]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className={styles['foot']}>
+      <OutgoingRows queue={queue} chatId={chatId} threadId={thread?.id} />
+      <Editor key={place} place={place} {...props} />
+    </div>
+  )
+}
+
+function Editor({ place, ...props }: Props & { place: string }) {
+  const { queue, chatId, chatName, thread, target, onTarget, people, onEdited } = props
+  const { t } = useTranslation('messages')
+  const editing = target.is === 'edit' ? target.message : undefined
+  const first = useMemo(() => editing && draftOfMessage(editing), [editing])
+  const { draft, write, files, attach, clear } = useDraft(place, first)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [failure, setFailure] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const [caret, setCaret] = useState(0)
+  /** The `@` whose list was closed. */
+  const [closedAt, setClosedAt] = useState<number>()
+  const id = useId()
+  const isCard = draft.kind === 'card'
+  const text = isCard ? draft.card : draft.text
+  const canSend = !isSaving && (!isEmptyDraft(draft) || files.length > 0)
+
+  useEffect(() => {
+    if (target.is !== 'new') field.current?.focus()
+  }, [target])
+
+  // What a refused message was made of comes back to be changed.
+  useEffect(
+    () =>
+      queue.onTakenBack((outgoing) => {
+        if (outgoing.chat_id !== chatId || outgoing.thread_id !== thread?.id || editing) return
+        if (outgoing.draft) write(outgoing.draft)
+        else if (outgoing.file) attach([outgoing.file])
+        onTarget(outgoing.target)
+        field.current?.focus()
+      }),
+    [queue, chatId, thread?.id, editing, write, attach, onTarget],
+  )
+
+  const change = (different: Partial<Draft>) => {
+    setWrong(undefined)
+    setFailure(undefined)
+    write({ ...draft, ...different })
+  }
+  const setText = (next: string) => change(isCard ? { card: next } : { text: next })
+
+  const wantedSelection = useRef<[number, number]>(undefined)
+  useLayoutEffect(() => {
+    const [from, to] = wantedSelection.current ?? []
+    if (from === undefined || to === undefined) return
+    wantedSelection.current = undefined
+    field.current?.focus()
+    field.current?.setSelectionRange(from, to)
+    setCaret(to)
+  }, [text])
+  /** Puts something in the place of the selection, and selects a part of it. */
+  const replace: ReplaceText = (from, to, put, select = [put.length, put.length]) => {
+    wantedSelection.current = [from + select[0], from + select[1]]
+    setText(text.slice(0, from) + put + text.slice(to))
+  }
+  const selection = (): [number, number] => [
+    field.current?.selectionStart ?? text.length,
+    field.current?.selectionEnd ?? text.length,
+  ]
+
+  const mention = isCard ? undefined : mentionQueryAt(text, caret)
+  const offered =
+    mention && mention.at !== closedAt ? offeredMentions(mention.query, people, t('composer.everyone')) : []
+  const [activeOffer, setActiveOffer] = useState(0)
+  const active = Math.min(activeOffer, offered.length - 1)
+  const isChoosing =
+    mention !== undefined && mention.at !== closedAt && (offered.length > 0 || mention.query !== '')
+  const choose = ({ id: who, name }: DraftMention) => {
+    if (!mention) return
+    const put = `@${name} `
+    const end = mention.at + 1 + mention.query.length
+    wantedSelection.current = [mention.at + put.length, mention.at + put.length]
+    change({
+      text: text.slice(0, mention.at) + put + text.slice(end),
+      mentions: [...draft.mentions.filter((each) => each.id !== who), { id: who, name }],
+    })
+    setActiveOffer(0)
+  }
+
+  const leave = () => {
+    if (target.is === 'edit') clear()
+    onTarget({ is: 'new' })
+  }
+
+  async function send() {
+    if (!canSend) return
+    let sent: SentContent | undefined
+    try {
+      sent = isEmptyDraft(draft) ? undefined : sentContentOf(draft)
+    } catch (error) {
+      setWrong((error as Error).message)
+      return
+    }
+    if (editing) return await save(editing, sent)
+    const reply =
+      target.is === 'reply'
+        ? { message_id: target.message.message_id, inThread: target.inThread || thread !== undefined }
+        : thread && { message_id: thread.rootId, inThread: true }
+    const where = { chat_id: chatId, thread_id: thread?.id, reply, target }
+    clear()
+    onTarget({ is: 'new' })
+    for (const file of files) await queue.begin({ ...where, file, words: file.name })
+    if (sent) await queue.begin({ ...where, sent, words: wordsOf(sent), draft })
+  }
+
+  async function save({ message_id }: Message, sent: SentContent | undefined) {
+    if (sent?.msg_type !== 'text' && sent?.msg_type !== 'post') return
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const { msg_type, content } = sent
+      onEdited(await editMessage(message_id, { msg_type, content }))
+      leave()
+    } catch (error) {
+      setFailure(error)
+      setSaving(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    const isCommand = (ctrlKey || metaKey) && !altKey
+    if (isChoosing && offered.length > 0) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+      const chosen = offered[active]
+      if (step) setActiveOffer((active + step + offered.length) % offered.length)
+      else if ((key === 'Enter' || key === 'Tab') && chosen && !shiftKey) choose(chosen)
+      else if (key === 'Escape') setClosedAt(mention.at)
+      else return
+    } else if (key === 'Escape' && target.is !== 'new') leave()
+    else if (key === 'Enter' && (isCommand || (!isCard && !shiftKey && !isTouch()))) void send()
+    else if (draft.kind === 'post' && isCommand && !shiftKey && key.toLowerCase() in markKeys)
+      mark(markKeys[key.toLowerCase() as keyof typeof markKeys])
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0 || editing || isCard) return
+    event.preventDefault()
+    attach([...files, ...pasted])
+  }
+
+  const mark = (sign: string) => markSelection(sign, { text, selection, replace })
+  const label = t(thread ? 'composer.labelThread' : 'composer.label')
+  return (
+    <section className={styles['composer']} aria-label={label}>
+      {target.is !== 'new' && (
+        <Heading
+          icon={target.is === 'edit' ? <Pencil size={14} /> : <CornerDownRight size={14} />}
+          onClose={leave}
+        >
+          <strong>
+            {target.is === 'edit'
+              ? t('composer.editing')
+              : t(target.inThread ? 'composer.threadTo' : 'composer.replyTo', { name: target.name })}
+          </strong>{' '}
+          {plainTextOf(target.message).slice(0, 160)}
+        </Heading>
+      )}
+      {files.length > 0 && <Attachments files={files} onChange={attach} />}
+      {draft.kind === 'post' && (
+        <>
+          <input
+            className={styles['title']}
+            type="text"
+            dir="auto"
+            aria-label={t('composer.title')}
+            placeholder={t('composer.title')}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <MarksToolbar text={text} selection={selection} replace={replace} />
+        </>
+      )}
+      <div className={styles['field']}>
+        <textarea
+          ref={field}
+          className={`${styles['text']} ${isCard ? styles['json'] : ''}`}
+          dir={isCard ? 'ltr' : 'auto'}
+          rows={isCard ? 6 : 1}
+          aria-label={isCard ? t('composer.card') : label}
+          aria-autocomplete={isCard ? undefined : 'list'}
+          aria-controls={isChoosing ? `${id}-people` : undefined}
+          aria-activedescendant={isChoosing && offered.length > 0 ? `${id}-${active}` : undefined}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+          placeholder={
+            isCard
+              ? t('composer.cardHint')
+              : t(thread ? 'composer.placeThread' : 'composer.place', { chat: chatName })
+          }
+          spellCheck={!isCard}
+          value={text}
+          onChange={(event) => {
+            setCaret(event.target.selectionStart)
+            setActiveOffer(0)
+            setClosedAt(undefined)
+            setText(event.target.value)
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {isChoosing && (
+          <MentionList id={id} offered={offered} active={active} query={mention.query} onChoose={choose} />
+        )}
+      </div>
+      {wrong !== undefined && (
+        <p id={`${id}-wrong`} role="alert" className={styles['wrong']}>
+          {t('composer.notJson', { why: wrong })}
+        </p>
+      )}
+      {failure !== undefined && <FailureNote error={failure} doing="acts" retry={() => void send()} />}
+      {draft.kind !== 'text' && !isEmptyDraft(draft) && <DraftPreview draft={draft} names={people} />}
+      <div className={styles['bar']}>
+        <Tool
+          label={t('composer.formatting')}
+          icon={<Type size={16} />}
+          isOn={draft.kind === 'post'}
+          onClick={() => change({ kind: draft.kind === 'post' ? 'text' : 'post' })}
+        />
+        {!editing && (
+          <>
+            <Tool
+              label={t('composer.asCard')}
+              icon={<Braces size={16} />}
+              isOn={isCard}
+              onClick={() => change({ kind: isCard ? 'text' : 'card' })}
+            />
+            <Tool
+              label={t('composer.attach')}
+              icon={<Paperclip size={16} />}
+              onClick={() => void pickFiles().then((chosen) => attach([...files, ...chosen]))}
+            />
+          </>
+        )}
+        {!isCard && (
+          <Tool
+            label={t('composer.mention')}
+            icon={<AtSign size={16} />}
+            onClick={() => {
+              const [from, to] = selection()
+              const before = from > 0 && !/\s/.test(text[from - 1] ?? '') ? ' @' : '@'
+              replace(from, to, before)
+            }}
+          />
+        )}
+        <span className={styles['hint']}>{!isCard && t('composer.sendHint')}</span>
+        {target.is === 'edit' && (
+          <Button look="quiet" onClick={leave}>
+            {t('composer.cancel')}
+          </Button>
+        )}
+        <Button look="primary" disabled={!canSend} onClick={() => void send()}>
+          <SendHorizontal size={16} aria-hidden="true" />
+          {t(editing ? 'composer.save' : 'composer.send')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const markKeys = { b: '**', i: '*', u: '__' } as const
+
+/** A finger's keyboard has Enter for lines. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
+function Heading({ icon, onClose, children }: { icon: ReactNode; onClose(): void; children: ReactNode }) {
+  const { t } = useTranslation('messages')
+  return (
+    <div className={styles['target']}>
+      <span aria-hidden="true">{icon}</span>
+      <p className={styles['excerpt']}>{children}</p>
+      <Button look="quiet" aria-label={t('composer.cancel')} title={t('composer.cancel')} onClick={onClose}>
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
+
+function Attachments({
+  files,
+  onChange,
+}: {
+  files: readonly File[]
+  onChange(files: readonly File[]): void
+}) {
+  const { t } = useTranslation('messages')
+  return (
+    <ul className={styles['files']}>
+      {files.map((file, index) => (
+        <li key={index} className={styles['attached']}>
+          <Paperclip size={14} aria-hidden="true" />
+          <bdi className={styles['excerpt']}>{file.name}</bdi>
+          <Button
+            look="quiet"
+            aria-label={t('composer.leaveOut', { name: file.name })}
+            onClick={() => onChange(files.filter((each) => each !== file))}
+          >
+            <X size={14} aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { MessageBody } from '../../message-content/message-body'
+import { plainTextOf } from '../../message-content/plain-text-of'
+import { paragraphsOf, sentContentOf, type Draft, type SentContent } from './message-draft'
+import styles from './composer.module.css'
+
+/** A message with this content, as the console would show it. */
+const messageWith = ({
+  msg_type,
+  content,
+}: Pick<SentContent, 'content'> & { msg_type: string }): Message => ({
+  message_id: '',
+  msg_type,
+  create_time: '0',
+  update_time: '0',
+  deleted: false,
+  updated: false,
+  chat_id: '',
+  sender: { id: '', id_type: 'app_id', sender_type: 'app', tenant_key: '' },
+  body: { content },
+})
+
+const MOST_WORDS = 120
+/** One line of what is sent. */
+export const wordsOf = (sent: SentContent): string =>
+  plainTextOf(messageWith(sent))
+    .replaceAll(/<at [^>]*>([^<]*)<\/at>/g, '@$1')
+    .slice(0, MOST_WORDS)
+
+/** What a post or a card will look like; of what is no card yet, nothing. */
+export function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('messages')
+  const message = useMemo(() => previewOf(draft), [draft])
+  if (!message) return null
+  return (
+    <section className={styles['preview']} aria-label={t('composer.preview')}>
+      <MessageBody message={message} names={names} canOpen={false} />
+    </section>
+  )
+}
+
+function previewOf(draft: Draft): Message | undefined {
+  if (draft.kind === 'post') {
+    const content = paragraphsOf(draft.text, draft.mentions).map((nodes) =>
+      nodes.map((node) => {
+        const name = draft.mentions.find(({ id }) => id === node['user_id'])?.name
+        return name === undefined ? node : { ...node, user_name: name }
+      }),
+    )
+    return messageWith({ msg_type: 'post', content: JSON.stringify({ title: draft.title, content }) })
+  }
+  try {
+    return messageWith(sentContentOf(draft))
+  } catch {
+    return undefined
+  }
+}

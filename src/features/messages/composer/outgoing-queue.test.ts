@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { CreateMessage } from '../../../../contract/im/messages/create-message'
+import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
+import { forwardWorld } from '../../../../service/testing/forward-world'
+import { createClient } from '../../../api/client'
+import { browserTabs } from '../../../jobs/testing/browser-tabs'
+import { isPending, OutgoingQueue, type Outgoing } from './outgoing-queue'
+
+/** What becomes of an answer on its way back. */
+type Line = (response: Response) => Response | Promise<Response>
+
+/** Tabs of one browser over a service in memory; whoever waits moves the clock. */
+async function tabs(line: Line = (response) => response) {
+  const { world, service, app } = await forwardWorld()
+  const client = createClient({
+    fetch: async (url, init) =>
+      line(await service(new Request(new URL(url as string, 'http://herald.test'), init))),
+  })
+  client.setSession({
+    token: app.token,
+    app_id: app.app_id,
+    renew: () => Promise.reject(new Error('not asked')),
+  })
+  const { storage, claim, openNews } = browserTabs<Outgoing>(({ send_id }) => send_id)
+  let made = 0
+  const openTab = () =>
+    new OutgoingQueue({
+      app_id: app.app_id,
+      now: () => world.now(),
+      ticks: () => world.now(),
+      wait: async (ms) => world.pass(ms),
+      newUuid: () => `uuid-${(made += 1)}`,
+      storage,
+      news: openNews(),
+      claim,
+      upload: () => Promise.reject(new Error('no file here')),
+      send({ chat_id, reply, send_id: uuid }, sent) {
+        if (!reply)
+          return client.call(CreateMessage, {
+            query: { receive_id_type: 'chat_id' },
+            body: { receive_id: chat_id, ...sent, uuid },
+          })
+        const body = { ...sent, reply_in_thread: reply.inThread, uuid }
+        return client.call(ReplyMessage, { path: { message_id: reply.message_id }, body })
+      },
+    })
+  const said = async () => {
+    const query = { container_id_type: 'chat' as const, container_id: 'oc_launch', page_size: 50 }
+    const { items } = await client.call(ListMessages, { query })
+    return items.map(({ body }) => body.content)
+  }
+  return { world, storage, openTab, said }
+}
+
+const text = (words: string) => ({
+  chat_id: 'oc_launch',
+  sent: { msg_type: 'text' as const, content: JSON.stringify({ text: words }) },
+  words,
+  target: { is: 'new' as const },
+})
+
+const settled = (queue: OutgoingQueue) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (queue.state().jobs.some(isPending)) return
+      stop()
+      resolve()
+    }
+    const stop = queue.subscribe(look)
+    look()
+  })
+
+test('what is sent is told once and forgotten; what is written first goes first', async () => {
+  const { openTab, said, storage } = await tabs()
+  const queue = openTab()
+  const told: (string | undefined)[] = []
+  queue.onSent(({ body }) => told.push(body.content))
+  await Promise.all([queue.begin(text('one')), queue.begin(text('two'))])
+  await settled(queue)
+  expect(told).toEqual(['{"text":"one"}', '{"text":"two"}'])
+  expect((await said()).filter((each) => told.includes(each))).toHaveLength(2)
+  expect(await storage.readAll()).toEqual([])
+})
+
+test('an answer that is lost leaves doubt, over a reload too, and a retry sends nothing twice', async () => {
+  let isLost = true
+  const { openTab, said } = await tabs((response) => {
+    if (isLost) throw new TypeError('lost on the way back')
+    return response
+  })
+  const queue = openTab()
+  const { send_id } = await queue.begin(text('only once'))
+  await settled(queue)
+  expect(queue.get(send_id)?.state.is).toBe('unanswered')
+  queue.close()
+  isLost = false
+  const after = openTab()
+  await after.load()
+  expect(after.get(send_id)).toMatchObject({ mayHaveArrived: true, state: { is: 'unanswered' } })
+  await after.retry(send_id)
+  await settled(after)
+  expect(after.get(send_id)).toBeUndefined()
+  expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
+})
+
+test('a tab that is closed while a call is under way leaves doubt, and after the hour no retry', async () => {
+  const { openTab, world, storage } = await tabs(() => new Promise(() => undefined))
+  const queue = openTab()
+  const { send_id } = await queue.begin(text('gone'))
+  await new Promise<void>((resolve) => {
+    const look = () => queue.get(send_id)?.state.is === 'sending' && resolve()
+    queue.subscribe(look)
+    look()
+  })
+  await queue.kept(send_id)
+  queue.close()
+  const after = openTab()
+  await after.load()
+  expect(after.get(send_id)).toMatchObject({ mayHaveArrived: true, state: { is: 'unanswered' } })
+  world.pass(3_600_000)
+  await after.retry(send_id)
+  expect((await storage.read(send_id))?.state.is).toBe('unanswered')
+})
+
+test('a refusal stays with its code, and what is taken back can be written anew', async () => {
+  const { openTab } = await tabs()
+  const queue = openTab()
+  const { send_id } = await queue.begin({ ...text(''), chat_id: 'oc_dissolved' })
+  await settled(queue)
+  expect(queue.get(send_id)?.state).toMatchObject({ is: 'refused', refusal: { code: 232009 } })
+  const back: Outgoing[] = []
+  queue.onTakenBack((outgoing) => back.push(outgoing))
+  await queue.takeBack(send_id)
+  expect(back.map((outgoing) => outgoing.send_id)).toEqual([send_id])
+  expect(queue.get(send_id)).toBeUndefined()
+})

@@ -1,0 +1,305 @@
+import type { Message } from '../../../../contract/im/messages/message'
+import { callForm } from '../../../api/client'
+import { createMessage, replyMessage } from '../../../api/messages/messages'
+import { RateBudget } from '../../../api/rate-budget'
+import { Listeners } from '../../../browser/listeners'
+import { newUuid } from '../../../browser/new-uuid'
+import { JobQueue, openJobStorage, type JobStorage } from '../../../jobs/job-queue'
+import { jobsOfApp } from '../../../jobs/jobs-of-app'
+import { openIndexedDbStore } from '../../../storage/indexed-db-store'
+import { tryLock, type Release } from '../../../storage/locks'
+import { openChangeChannel, type ChangeChannel } from '../../../storage/tab-channel'
+import { sourceOf } from '../../files/bytes/byte-source'
+import { readFileMetadata } from '../../files/bytes/file-metadata'
+import { uploadRefusal, uploadTypeOf, type UploadRefusal } from '../../files/history/upload-type'
+import { ANSWER_TIMEOUT_MS, isSafeToTry, type SendState } from '../../forward/send/forward'
+import { outcomeOf } from '../../forward/send/forward-sender'
+import { uploadFile } from '../../uploads/queue/upload-sender'
+import { fileMessage } from '../../uploads/send/send-message'
+import type { Draft, SentContent } from './message-draft'
+
+/** Where something is said. */
+export interface OutgoingPlace {
+  chat_id: string
+  /** The thread in whose composer it was written. */
+  thread_id?: string | undefined
+  /** The message that it answers. */
+  reply?: { message_id: string; inThread: boolean } | undefined
+}
+
+/** What is being written: something new, an answer, or a message anew. */
+export type ComposerTarget =
+  | { is: 'new' }
+  | { is: 'reply'; message: Message; name: string; inThread: boolean }
+  | { is: 'edit'; message: Message }
+
+/** What somebody meant to say by one press of the button: one `uuid`, whatever becomes of it. */
+export interface Outgoing extends OutgoingPlace {
+  /** The uuid of the send too. */
+  send_id: string
+  /** In whose name. */
+  app_id: string
+  madeAt: number
+  /** Absent until its file is uploaded. */
+  sent?: SentContent
+  file?: File
+  /** One line of what it says. */
+  words: string
+  /** What it was made of, to be changed after a refusal. */
+  draft?: Draft
+  target: ComposerTarget
+  state: OutgoingState
+  /** When the first try left that may have been delivered: the hour of the uuid counts from here. */
+  hourFrom?: number
+  mayHaveArrived?: boolean
+}
+
+export type OutgoingState =
+  | Exclude<SendState, { is: 'sent' } | { is: 'cancelled' }>
+  | { is: 'uploading' }
+  /** The console itself knows that the platform would not take the file. */
+  | { is: 'unfit'; refusal: UploadRefusal }
+
+type NewOutgoing = OutgoingPlace & Pick<Outgoing, 'sent' | 'file' | 'words' | 'draft' | 'target'>
+
+/** More that is not sent is hardly meant. */
+const MAX_OUTGOING = 200
+
+/** Goes, or would, without anybody deciding anything new. */
+export const isPending = ({ state }: Outgoing): boolean =>
+  state.is === 'ready' || state.is === 'uploading' || state.is === 'sending' || state.is === 'waiting'
+
+export interface OutgoingPorts {
+  app_id: string
+  now(): number
+  ticks(): number
+  wait(ms: number): Promise<void>
+  newUuid(): string
+  storage: JobStorage<Outgoing>
+  news: ChangeChannel
+  claim(sendId: string): Promise<Release | undefined>
+  /** The content of a message that shows the file, once it is uploaded. */
+  upload(file: File, onProgress: (share: number) => void): Promise<SentContent | UploadRefusal>
+  send(outgoing: Outgoing, sent: SentContent): Promise<Message>
+}
+
+/**
+ * What is written in the composers, each sent exactly once as far as the platform lets anybody:
+ *
+ * - It has its uuid, and is stored in this browser with its file, before the first call. Every retry takes the same uuid.
+ * - What ended without an answer, or with its page, is `unanswered`: neither forgotten nor assumed.
+ * - What is said in one place goes in the order in which it was written. What is sent is in the chat, and forgotten here.
+ */
+export class OutgoingQueue extends JobQueue<Outgoing, number> {
+  readonly #ports: OutgoingPorts
+  readonly #budget: RateBudget
+  readonly #lanes = new Map<string, Promise<void>>()
+  readonly #sent = new Listeners<[message: Message]>()
+  readonly #takenBack = new Listeners<[outgoing: Outgoing]>()
+
+  constructor(ports: OutgoingPorts) {
+    super({
+      ...ports,
+      idOf: ({ send_id }) => send_id,
+      isRunning: isPending,
+      interrupted: (outgoing) => interrupted(outgoing, ports.now()),
+      isFinished: (outgoing) => !isPending(outgoing),
+      maxJobs: MAX_OUTGOING,
+    })
+    this.#ports = ports
+    this.#budget = new RateBudget('sends', ports.ticks)
+  }
+
+  /** Hears of every message that was sent from this tab. */
+  readonly onSent = this.#sent.add
+  /** Hears of what comes back to its composer to be changed. */
+  readonly onTakenBack = this.#takenBack.add
+
+  get appId(): string {
+    return this.#ports.app_id
+  }
+
+  /** Stores it, and begins to send it. */
+  async begin(meant: NewOutgoing): Promise<Outgoing> {
+    const { app_id, now, newUuid: id } = this.#ports
+    const outgoing: Outgoing = { ...meant, send_id: id(), app_id, madeAt: now(), state: { is: 'ready' } }
+    await this.add(outgoing)
+    this.#enqueue(outgoing)
+    return outgoing
+  }
+
+  /** Tries it once more under its uuid, where that cannot send it twice. */
+  async retry(sendId: string): Promise<void> {
+    const outgoing = this.get(sendId)
+    if (!outgoing || isPending(outgoing) || !isSafeToTry(outgoing, this.#ports.now())) return
+    if (await this.revise(sendId, (each) => ({ ...each, state: { is: 'ready' } }))) this.#enqueue(outgoing)
+  }
+
+  /** Nothing more becomes of it. */
+  async discard(sendId: string): Promise<void> {
+    const outgoing = this.get(sendId)
+    if (outgoing?.state.is === 'sending' || !(await this.claim(sendId))) return
+    this.release(sendId)
+    await this.forget(sendId)
+  }
+
+  /** It comes back to its composer, as something new: what is sent from there has another uuid. */
+  async takeBack(sendId: string): Promise<void> {
+    const outgoing = this.get(sendId)
+    if (!outgoing || outgoing.state.is === 'sending') return
+    await this.discard(sendId)
+    if (!this.get(sendId)) this.#takenBack.emit(outgoing)
+  }
+
+  #enqueue({ send_id, chat_id, thread_id = '' }: Outgoing) {
+    const lane = `${chat_id} ${thread_id}`
+    const turn = (this.#lanes.get(lane) ?? Promise.resolve()).then(() => this.#go(send_id))
+    this.#lanes.set(lane, turn)
+    void turn.finally(() => this.#lanes.get(lane) === turn && this.#lanes.delete(lane))
+  }
+
+  async #go(sendId: string): Promise<void> {
+    const message = await this.#trySending(sendId)
+    this.setProgress(sendId, undefined)
+    this.release(sendId)
+    if (!message) return
+    this.#sent.emit(message)
+    await this.forget(sendId)
+  }
+
+  /** The message, once it is sent; undefined where something else became of it. */
+  async #trySending(sendId: string): Promise<Message | undefined> {
+    for (let refusals = 0; ; refusals++) {
+      const outgoing = this.get(sendId)
+      if (this.isClosed || !outgoing || !isPending(outgoing)) return undefined
+      if (!isSafeToTry(outgoing, this.#ports.now())) {
+        await this.#set(sendId, { state: { is: 'unanswered', at: this.#ports.now() } })
+        return undefined
+      }
+      try {
+        const sent = outgoing.sent ?? (await this.#upload(outgoing))
+        if (!sent) return undefined
+        await this.#budget.take(this.#ports.wait, outgoing.chat_id)
+        const now = this.#ports.now()
+        const hourFrom = outgoing.mayHaveArrived ? (outgoing.hourFrom ?? now) : now
+        // The uuid, and that it is used, is on disk before anything can come of it.
+        await this.#set(sendId, { state: { is: 'sending' }, hourFrom })
+        if (this.isClosed) return undefined
+        return await this.#ports.send(outgoing, sent)
+      } catch (error) {
+        const ms = await this.#failed(sendId, error, refusals)
+        if (ms === undefined) return undefined
+        await this.#ports.wait(ms)
+      }
+    }
+  }
+
+  async #upload({ send_id, file }: Outgoing): Promise<SentContent | undefined> {
+    if (!file) return undefined
+    await this.#set(send_id, { state: { is: 'uploading' } })
+    const uploaded = await this.#ports.upload(file, (share) => this.setProgress(send_id, share))
+    if ('why' in uploaded) {
+      await this.#set(send_id, { state: { is: 'unfit', refusal: uploaded } })
+      return undefined
+    }
+    await this.#set(send_id, { sent: uploaded })
+    return uploaded
+  }
+
+  /** Milliseconds until it goes again by itself; undefined where it does not. */
+  async #failed(sendId: string, error: unknown, refusals: number): Promise<number | undefined> {
+    const at = this.#ports.now()
+    // Nobody sees a file that no message names: its upload is tried again as often as somebody likes.
+    const isSend = this.get(sendId)?.state.is === 'sending'
+    const outcome = outcomeOf(error, refusals)
+    if (outcome.is === 'tooOften') {
+      const { code, pauseMs } = outcome
+      await this.#set(sendId, { state: { is: 'waiting', until: at + pauseMs, code } })
+      return pauseMs
+    }
+    if (outcome.is === 'refused')
+      await this.#set(sendId, { state: { is: 'refused', at, refusal: outcome.refusal } })
+    else if (outcome.is === 'unanswered')
+      await this.#set(sendId, { state: { is: 'unanswered', at }, ...(isSend && { mayHaveArrived: true }) })
+    else await this.#set(sendId, { state: { is: 'ready' } })
+    return undefined
+  }
+
+  #set(sendId: string, different: Partial<Outgoing>): Promise<void> {
+    this.change(sendId, (outgoing) => ({ ...outgoing, ...different }))
+    return this.keep(sendId)
+  }
+}
+
+/** As its tab left it: a send under way may have been delivered; what had not left waits for somebody to send it. */
+function interrupted(outgoing: Outgoing, at: number): Outgoing {
+  const { state } = outgoing
+  if (!isPending(outgoing)) return outgoing
+  return {
+    ...outgoing,
+    state: { is: 'unanswered', at },
+    ...(state.is === 'sending' && { mayHaveArrived: true }),
+  }
+}
+
+const queues = jobsOfApp(
+  (app_id) =>
+    new OutgoingQueue({
+      app_id,
+      now: () => Date.now(),
+      ticks: () => performance.now(),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      newUuid,
+      storage: openJobStorage<Outgoing>({
+        store: openIndexedDbStore('herald-outgoing', 'messages'),
+        keyOf: (sendId) => `v1 ${app_id} ${sendId}`,
+        idOf: ({ send_id }) => send_id,
+      }),
+      news: openChangeChannel(`herald-outgoing ${app_id}`),
+      claim: (sendId) => tryLock(`herald-outgoing ${sendId}`),
+      upload: uploadForMessage,
+      send: sendOutgoing,
+    }),
+)
+
+/** The queue of the application that is signed in. */
+export const outgoingQueueOf = (app_id: string): OutgoingQueue => queues.of(app_id)
+
+/** Uploads a file as what its bytes are, and answers the message that shows it. */
+async function uploadForMessage(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<SentContent | UploadRefusal> {
+  const early = uploadRefusal({ size: file.size })
+  if (early) return early
+  const reading = await readFileMetadata(sourceOf(file), file.name)
+  // Sound that is not Opus goes as a plain file, as somebody would choose it.
+  const facts = { size: file.size, reading }
+  const refusal = uploadRefusal(facts)
+  if (refusal && refusal.why !== 'audio') return refusal
+  const as = refusal ? 'stream' : uploadTypeOf(facts)
+  const { durationMs } = reading
+  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+  const key = await uploadFile({ callForm })(
+    { as, name: file.name, file, durationMs },
+    { signal, onProgress },
+  )
+  const { msg_type, content } = fileMessage(as, key)
+  return { msg_type, content: JSON.stringify(content) }
+}
+
+/** 30 MB over a slow line. */
+const UPLOAD_TIMEOUT_MS = 600_000
+
+function sendOutgoing(
+  { app_id, chat_id, reply, send_id: uuid }: Outgoing,
+  sent: SentContent,
+): Promise<Message> {
+  const options = { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }
+  if (!reply) {
+    const query = { receive_id_type: 'chat_id' as const }
+    return createMessage({ query, body: { receive_id: chat_id, ...sent, uuid } }, options)
+  }
+  const body = { ...sent, reply_in_thread: reply.inThread, uuid }
+  return replyMessage({ path: { message_id: reply.message_id }, body }, options)
+}
