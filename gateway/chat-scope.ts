@@ -37,7 +37,8 @@ export class ChatScope {
       // Of a thread it is seen in the answer.
       return query.get('container_id_type') !== 'chat' || this.#chats.has(query.get('container_id') ?? '')
     if (query.has('receive_id_type')) return this.#admitsSend(query, body)
-    return true
+    // A chat that is made would be none of these.
+    return !(path === '/open-apis/im/v1/chats' && operation.method === 'POST')
   }
 
   async #admitsSend(query: URLSearchParams, body: unknown): Promise<boolean> {

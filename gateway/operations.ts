@@ -14,11 +14,16 @@ import { UploadFinish } from '../contract/drive/upload-finish'
 import { UploadPart } from '../contract/drive/upload-part'
 import { UploadPrepare } from '../contract/drive/upload-prepare'
 import type { Endpoint } from '../contract/endpoint'
+import { AddMembers } from '../contract/im/chats/add-members'
+import { CreateChat } from '../contract/im/chats/create-chat'
 import { GetChat } from '../contract/im/chats/get-chat'
 import { GetLegacyAnnouncement } from '../contract/im/chats/get-legacy-announcement'
 import { ListChatMembers } from '../contract/im/chats/list-chat-members'
 import { ListChats } from '../contract/im/chats/list-chats'
+import { RemoveMembers } from '../contract/im/chats/remove-members'
 import { SearchChats } from '../contract/im/chats/search-chats'
+import { UpdateChat } from '../contract/im/chats/update-chat'
+import { UpdateModeration } from '../contract/im/chats/update-moderation'
 import { GetFile } from '../contract/im/files/get-file'
 import { UploadFile } from '../contract/im/files/upload-file'
 import { GetImage } from '../contract/im/images/get-image'
@@ -105,6 +110,8 @@ const edits = [
   BatchUpdateValues,
 ]
 
+const manages = [CreateChat, UpdateChat, UpdateModeration, AddMembers, RemoveMembers]
+
 /** Sends reach one person or chat at most so often, all bots together (platform/pace#limits). */
 const perReceiver: Limit = { times: 5, ms: 1_000, by: 'receiver', name: 'receiver' }
 
@@ -135,6 +142,7 @@ export const operations: readonly Operation[] = [
   ...reads.map((endpoint) => operationOf(endpoint, 'reader', false)),
   ...files.map((endpoint) => operationOf(endpoint, 'reader', true)),
   ...edits.map((endpoint) => operationOf(endpoint, 'editor', false)),
+  ...manages.map((endpoint) => operationOf(endpoint, 'owner', false)),
 ]
 
 export interface Matched {

@@ -32,6 +32,15 @@ const otherChat = async () => {
   return idsOf(data).find((id) => id !== 'oc_launch') ?? ''
 }
 
+test('with a list of chats an owner changes those and makes no others', async () => {
+  const made = await alice!.json('/open-apis/im/v1/chats', { method: 'POST', body: '{"name":"x"}' })
+  expect(made.status).toBe(403)
+  const rename = { method: 'PUT', body: '{"description":"new"}' }
+  expect((await alice!.json(`/open-apis/im/v1/chats/${await otherChat()}`, rename)).status).toBe(403)
+  expect((await alice!.json('/open-apis/im/v1/chats/oc_launch', rename)).status).toBe(200)
+  expect((await bob!.json('/open-apis/im/v1/chats/oc_launch', rename)).status).toBe(403)
+})
+
 test('with a list of chats nothing outside them is listed, read or written', async () => {
   const other = await otherChat()
   expect(other).toMatch(/^oc_/)

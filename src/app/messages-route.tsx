@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { ArrowLeft, UsersRound } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { chatQuery, useChats } from '../api/chats/chats'
@@ -19,8 +19,8 @@ import type {
 } from '../features/message-content/resources/downloads'
 import { MessagesPage } from '../features/messages/components/messages-page'
 import { outgoingQueueOf } from '../features/messages/composer/outgoing-queue'
-import { mayWrite, useCurrentSession } from '../features/session/session-context'
-import { buttonClass } from '../ui/button'
+import { mayManageChats, mayWrite, useCurrentSession } from '../features/session/session-context'
+import { Button, buttonClass } from '../ui/button'
 import { Chip } from '../ui/chip'
 import { PageTitle } from '../ui/page-title'
 import { addMessagesWords } from './messages-words'
@@ -28,6 +28,10 @@ import styles from './announcement-route.module.css'
 
 // Before anything here is drawn.
 addMessagesWords()
+
+const ChatSettingsDialog = lazy(async () => ({
+  default: (await import('../features/chats/components/chat-settings-dialog')).ChatSettingsDialog,
+}))
 
 /** The messages of the chat in the address. Another chat is another page: nothing of the last one stays. */
 export function MessagesRoute() {
@@ -68,10 +72,31 @@ export function MessagesRoute() {
               {t(`chats.status.${status}`)}
             </Chip>
           ))}
+          tools={mayManageChats(session) && <ChatSettingsButton chatId={chat_id} name={name} />}
           announcement={chatRoute('announcements', chat_id)}
           files={chatFilesRoute(chat_id)}
         />
       </DownloadsContext>
+    </>
+  )
+}
+
+function ChatSettingsButton({ chatId, name }: { chatId: string; name: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('chats.settings')}
+        title={t('chats.settings')}
+        onClick={() => setOpen(true)}
+      >
+        <UsersRound size={16} aria-hidden="true" />
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ChatSettingsDialog chatId={chatId} name={name} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

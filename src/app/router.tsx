@@ -5,6 +5,7 @@ import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams }
 import type { Section } from '../features/chats/chat-route'
 import { ChatList } from '../features/chats/components/chat-list'
 import { SessionGate } from '../features/session/components/session-gate'
+import { mayManageChats, useCurrentSession } from '../features/session/session-context'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
@@ -169,11 +170,12 @@ const main = { id: 'page', role: 'main', tabIndex: -1 }
 function ChatsPage({ section }: { section: Section }) {
   const { t } = useTranslation()
   const { chat_id } = useParams()
+  const canCreate = mayManageChats(useCurrentSession())
   return (
     <div className={styles['page']} data-step={chat_id ? 'chat' : 'list'}>
       <div className={styles['list']} {...(!chat_id && main)}>
         {!chat_id && <h1 className={`visually-hidden ${styles['step']}`}>{t('rail.chats')}</h1>}
-        <ChatList section={section} openId={chat_id} />
+        <ChatList section={section} openId={chat_id} canCreate={canCreate} />
       </div>
       <div
         className={styles['main']}

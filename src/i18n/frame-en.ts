@@ -52,6 +52,8 @@ export const frameEn = {
 
   search: { clear: 'Clear the search' },
   chats: {
+    settings: 'Members and settings',
+    create: 'New chat',
     label: 'Chats',
     search: 'Search chats by name or id',
     searchShort: 'Name or chat id',

@@ -54,6 +54,8 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
 
   search: { clear: '清空搜索' },
   chats: {
+    settings: '成员和设置',
+    create: '新建群',
     label: '群',
     search: '按名称或 ID 搜索群',
     searchShort: '群名称或 ID',

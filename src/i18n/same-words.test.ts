@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '../../contract/error-codes'
 import { editorEn } from '../editor/strings/en'
 import { editorZhCn } from '../editor/strings/zh-cn'
+import { manageEn } from '../features/chats/strings/en'
+import { manageZhCn } from '../features/chats/strings/zh-cn'
 import { announcementEn } from '../features/document/strings/en'
 import { announcementZhCn } from '../features/document/strings/zh-cn'
 import { guideEn } from '../features/error-guide/strings/en'
@@ -49,6 +51,7 @@ const pairs: [string, Tree, Tree][] = [
   ['publish', publishEn, publishZhCn],
   ['templates', templatesEn, templatesZhCn],
   ['editor', editorEn, editorZhCn],
+  ['manage', manageEn, manageZhCn],
   ['files', filesEn, filesZhCn],
   ['messages', messagesEn, messagesZhCn],
   ['guide', guideEn, guideZhCn],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editorEn } from '../editor/strings/en'
+import { manageEn } from '../features/chats/strings/en'
 import { announcementEn } from '../features/document/strings/en'
 import { guideEn } from '../features/error-guide/strings/en'
 import { filesEn } from '../features/files/strings/en'
@@ -47,6 +48,7 @@ test.each<[string, Tree]>([
   ['publish', publishEn],
   ['templates', templatesEn],
   ['editor', editorEn],
+  ['manage', manageEn],
   ['files', filesEn],
   ['messages', messagesEn],
   ['guide', guideEn],

@@ -1,6 +1,8 @@
 import { addAnnouncementWords } from '../app/announcement-words'
 import { addGuideWords } from '../app/guide-words'
 import { addMessagesWords } from '../app/messages-words'
+import { manageEn } from '../features/chats/strings/en'
+import { manageZhCn } from '../features/chats/strings/zh-cn'
 import { filesEn } from '../features/files/strings/en'
 import { filesZhCn } from '../features/files/strings/zh-cn'
 import { callsEn } from '../features/my-calls/strings/en'
@@ -16,6 +18,7 @@ export function addAllWords() {
   addAnnouncementWords()
   addGuideWords()
   addMessagesWords()
+  addWords('manage', { en: manageEn, zhCn: manageZhCn })
   addWords('files', { en: filesEn, zhCn: filesZhCn })
   addWords('calls', { en: callsEn, zhCn: callsZhCn })
   addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })

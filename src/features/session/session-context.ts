@@ -30,6 +30,10 @@ type Roles = Pick<CurrentSession, 'gateway'>
 /** Whether this operator may write announcements and messages; before a gateway a reader may not. */
 export const mayWrite = ({ gateway }: Roles): boolean => gateway?.operator.role !== 'reader'
 
+/** Whether this operator may make chats, and change their members and settings. */
+export const mayManageChats = ({ gateway }: Roles): boolean =>
+  gateway === undefined || gateway.operator.role === 'owner'
+
 export const SessionContext = createContext<CurrentSession | undefined>(undefined)
 
 /** The session; there is one wherever SessionGate let its children through. */

@@ -1,5 +1,5 @@
-import { RefreshCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Plus, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
@@ -16,14 +16,19 @@ import { ChatRows } from './chat-rows'
 import chatListSkeletonStyles from './chat-list-skeleton.module.css'
 import styles from './chat-list.module.css'
 
+const NewChatDialog = lazy(async () => ({ default: (await import('./new-chat-dialog')).NewChatDialog }))
+
 interface Props {
   /** Where a chat opens. */
   section: Section
   openId: string | undefined
+  /** Chats can be made here. */
+  canCreate?: boolean
 }
 
 /** Every chat that the bot is in, searched by name or id; one that it is not in is opened by its id. */
-export function ChatList({ section, openId }: Props) {
+export function ChatList({ section, openId, canCreate = false }: Props) {
+  const [isCreating, setCreating] = useState(false)
   const { t } = useTranslation()
   const [query, setQuery] = useChatFilter()
   const search = searchFor(query)
@@ -51,6 +56,17 @@ export function ChatList({ section, openId }: Props) {
                 ? t('chats.found', { found: found.length, count })
                 : t('chats.count', { count }))}
         </p>
+        {canCreate && (
+          <Button
+            look="quiet"
+            className={styles['refresh']}
+            aria-label={t('chats.create')}
+            title={t('chats.create')}
+            onClick={() => setCreating(true)}
+          >
+            <Plus size={16} aria-hidden="true" />
+          </Button>
+        )}
         <Button
           look="quiet"
           className={styles['refresh']}
@@ -62,6 +78,9 @@ export function ChatList({ section, openId }: Props) {
           <RefreshCw size={14} aria-hidden="true" />
         </Button>
       </div>
+      <Suspense fallback={null}>
+        {isCreating && <NewChatDialog section={section} onClose={() => setCreating(false)} />}
+      </Suspense>
       {isStranger && (
         <div className={styles['stranger']}>
           <ChatRow

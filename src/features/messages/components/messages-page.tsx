@@ -60,6 +60,8 @@ interface Props {
   bots: ReadonlyMap<string, string>
   /** What is unusual about the chat. */
   statuses?: ReactNode
+  /** More that can be done with the chat. */
+  tools?: ReactNode
   /** Where its announcement is. */
   announcement: string
   /** Where its files are listed. */
@@ -70,7 +72,20 @@ const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The forward queue of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
 export function MessagesPage(props: Props) {
-  const { appId, queue, outgoing, chatId, chatName, chat, chats, bots, statuses, announcement, files } = props
+  const {
+    appId,
+    queue,
+    outgoing,
+    chatId,
+    chatName,
+    chat,
+    chats,
+    bots,
+    statuses,
+    tools,
+    announcement,
+    files,
+  } = props
   const { t } = useTranslation('messages')
   const [selection] = useState(createSelection)
   const [selectAll] = useState(() => createSelectAll(selection))
@@ -150,6 +165,7 @@ export function MessagesPage(props: Props) {
         <PageHead
           name={chatName}
           statuses={statuses}
+          tools={tools}
           announcement={announcement}
           files={files}
           filters={partsOf(filter)}

@@ -14,6 +14,8 @@ interface Props {
   /** What is unusual about the chat. */
   statuses: ReactNode
   announcement: string
+  /** More that can be done with the chat. */
+  tools?: ReactNode
   /** Where its files are listed. */
   files: string
   /** How many filters are on. */
@@ -31,6 +33,7 @@ export function PageHead(props: Props) {
   const {
     name,
     statuses,
+    tools,
     announcement,
     files,
     filters,
@@ -49,6 +52,7 @@ export function PageHead(props: Props) {
         {statuses}
       </div>
       <div className={styles['tools']}>
+        {tools}
         <Link
           to={announcement}
           className={buttonClass('quiet')}

@@ -1,0 +1,244 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../../contract/im/chats/get-chat'
+import { chatKeys, chatQuery } from '../../../api/chats/chats'
+import {
+  addMembers,
+  removeMembers,
+  updateChat,
+  updateModeration,
+  type ChangedSettings,
+} from '../../../api/chats/manage-chats'
+import { membersQuery, peopleKeys } from '../../../api/people/people'
+import { addWords } from '../../../i18n/add-words'
+import { Button } from '../../../ui/button'
+import { FailureNote } from '../../../ui/failure'
+import { FormDialog } from '../../../ui/form-dialog'
+import { manageEn } from '../strings/en'
+import { manageZhCn } from '../strings/zh-cn'
+import { PeopleField } from './people-field'
+import styles from './manage.module.css'
+
+addWords('manage', { en: manageEn, zhCn: manageZhCn })
+
+interface Props {
+  chatId: string
+  name: string
+  onClose(): void
+}
+
+/** Who is in a chat, and what it is told to be. Each change is made at once, or refused in its place. */
+export function ChatSettingsDialog({ chatId, name, onClose }: Props) {
+  const { t } = useTranslation('manage')
+  const { data: chat, error } = useQuery(chatQuery(chatId))
+  return (
+    <FormDialog
+      title={t('settingsOf', { name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <Members chatId={chatId} />
+      {error && <FailureNote error={error} />}
+      {chat && <Settings key={chatId} chatId={chatId} chat={chat} />}
+    </FormDialog>
+  )
+}
+
+function Members({ chatId }: { chatId: string }) {
+  const { t } = useTranslation('manage')
+  const queries = useQueryClient()
+  const { data: people, error } = useQuery(membersQuery(chatId))
+  const [failure, setFailure] = useState<unknown>()
+  const [said, setSaid] = useState('')
+  const change = async (act: () => Promise<string>) => {
+    setFailure(undefined)
+    try {
+      setSaid(await act())
+    } catch (thrown) {
+      setSaid('')
+      setFailure(thrown)
+    }
+    await queries.invalidateQueries({ queryKey: peopleKeys.members(chatId) })
+    await queries.invalidateQueries({ queryKey: chatKeys.one(chatId) })
+  }
+  const add = (open_id: string) =>
+    change(async () => {
+      const { invalid_id_list, not_existed_id_list, pending_approval_id_list } = await addMembers(chatId, [
+        open_id,
+      ])
+      const refused = [...invalid_id_list, ...not_existed_id_list]
+      if (refused.length > 0) return t('notAdded', { ids: refused.join(', ') })
+      return pending_approval_id_list.length > 0
+        ? t('waiting', { ids: pending_approval_id_list.join(', ') })
+        : ''
+    })
+  return (
+    <section className={styles['section']} aria-label={t('members')}>
+      <h3 className={styles['heading']}>{t('membersCount', { count: people?.size ?? 0 })}</h3>
+      {error && <FailureNote error={error} />}
+      {people && (
+        <ul className={styles['members']}>
+          {[...people].map(([open_id, person]) => (
+            <li key={open_id} className={styles['member']}>
+              <bdi>{person || open_id}</bdi>
+              <Button
+                look="quiet"
+                aria-label={t('remove', { name: person || open_id })}
+                title={t('remove', { name: person || open_id })}
+                onClick={() =>
+                  void change(async () => {
+                    const { invalid_id_list } = await removeMembers(chatId, [open_id])
+                    return invalid_id_list.length > 0
+                      ? t('notAdded', { ids: invalid_id_list.join(', ') })
+                      : ''
+                  })
+                }
+              >
+                <X size={14} aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PeopleField without={new Set(people?.keys())} onAdd={({ open_id }) => void add(open_id)} />
+      <p role="status" className={styles['quiet']}>
+        {said}
+      </p>
+      {failure !== undefined && <FailureNote error={failure} doing="acts" />}
+    </section>
+  )
+}
+
+const audiences = ['all_members', 'only_owner'] as const
+const choices = {
+  edit_permission: audiences,
+  add_member_permission: audiences,
+  at_all_permission: audiences,
+  membership_approval: ['no_approval_required', 'approval_required'],
+} as const
+type Choice = keyof typeof choices
+const speakers = ['all_members', 'only_owner', 'moderator_list'] as const
+
+function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
+  const { t } = useTranslation('manage')
+  const queries = useQueryClient()
+  const [changed, setChanged] = useState<ChangedSettings>({})
+  const [speaks, setSpeaks] = useState<(typeof speakers)[number]>()
+  const [state, setState] = useState<{ is: 'open' | 'saving' | 'saved'; error?: unknown }>({ is: 'open' })
+  const change = (different: ChangedSettings) => {
+    setState({ is: 'open' })
+    setChanged({ ...changed, ...different })
+  }
+  const choose = (choice: Choice, value: string) =>
+    change({
+      [choice]: value,
+      // The platform takes these two together alone.
+      ...(choice === 'add_member_permission' && {
+        share_card_permission: value === 'only_owner' ? 'not_allowed' : 'allowed',
+      }),
+    })
+  const save = async () => {
+    setState({ is: 'saving' })
+    try {
+      if (Object.keys(changed).length > 0) await updateChat(chatId, changed)
+      if (speaks) await updateModeration(chatId, speaks)
+      setState({ is: 'saved' })
+      setChanged({})
+      setSpeaks(undefined)
+    } catch (error) {
+      setState({ is: 'open', error })
+    }
+    await queries.invalidateQueries({ queryKey: chatKeys.one(chatId) })
+    await queries.invalidateQueries({ queryKey: chatKeys.list })
+  }
+  const isChanged = Object.keys(changed).length > 0 || speaks !== undefined
+  return (
+    <section className={styles['section']} aria-label={t('settings')}>
+      <label className={styles['field']}>
+        <span>{t('name')}</span>
+        <input
+          className={styles['input']}
+          type="text"
+          value={changed.name ?? chat.name ?? ''}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </label>
+      <label className={styles['field']}>
+        <span>{t('description')}</span>
+        <input
+          className={styles['input']}
+          type="text"
+          value={changed.description ?? chat.description ?? ''}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </label>
+      {(Object.keys(choices) as Choice[])
+        .filter((choice) => chat[choice] !== undefined)
+        .map((choice) => (
+          <Select
+            key={choice}
+            label={t(`who.${choice}`)}
+            value={changed[choice] ?? chat[choice] ?? ''}
+            options={choices[choice]}
+            onChoose={(value) => choose(choice, value)}
+          />
+        ))}
+      {chat.moderation_permission && (
+        <Select
+          label={t('who.moderation')}
+          value={speaks ?? chat.moderation_permission}
+          options={speakers}
+          onChoose={(value) => {
+            setState({ is: 'open' })
+            setSpeaks(value)
+          }}
+        />
+      )}
+      {state.error !== undefined && (
+        <FailureNote error={state.error} doing="acts" retry={() => void save()} />
+      )}
+      <div className={styles['check']}>
+        <Button look="primary" disabled={!isChanged || state.is === 'saving'} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+        <p role="status" className={styles['quiet']}>
+          {state.is === 'saved' && t('saved')}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface SelectProps<Value extends string> {
+  label: string
+  value: string
+  options: readonly Value[]
+  onChoose(value: Value): void
+}
+
+function Select<Value extends keyof typeof manageEn.options>({
+  label,
+  value,
+  options,
+  onChoose,
+}: SelectProps<Value>) {
+  const { t } = useTranslation('manage')
+  return (
+    <label className={styles['field']}>
+      <span>{label}</span>
+      <select
+        className={styles['input']}
+        value={value}
+        onChange={(event) => onChoose(event.target.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {t(`options.${option}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
+import { call } from '../../../api/client'
+import { latinWords, openConsole, startService } from '../../../testing/render'
+
+const membersOf = async (chat_id: string) =>
+  (await call(ListChatMembers, { path: { chat_id }, query: {} })).items.map(({ name }) => name).sort()
+
+test('a chat is made with the people that were chosen, and opened', async () => {
+  await startService()
+  const { user } = await openConsole('/messages')
+  await user.click(await screen.findByRole('button', { name: 'New chat' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Launch night')
+  await user.type(dialog.getByRole('textbox', { name: 'Add people' }), 'bo')
+  await user.click(await dialog.findByRole('button', { name: 'Add Bob' }))
+  await user.click(dialog.getByRole('button', { name: 'Create chat' }))
+  await screen.findByRole('heading', { name: 'Launch night', level: 1 })
+  const [, chatId = ''] = /\/messages\/(oc_\w+)/.exec(location.pathname) ?? []
+  expect(await membersOf(chatId)).toEqual(['Bob'])
+})
+
+test('a refused chat says why where it was asked for', async () => {
+  await startService()
+  const { user } = await openConsole('/messages')
+  await user.click(await screen.findByRole('button', { name: 'New chat' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'x')
+  await user.click(dialog.getByRole('checkbox', { name: /^Public/ }))
+  await user.click(dialog.getByRole('button', { name: 'Create chat' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('232020')
+})
+
+test('members are removed and added, and settings are changed', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
+  })
+  const { user } = await openConsole('/messages/oc_launch')
+  await user.click(await screen.findByRole('button', { name: 'Members and settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Members and settings of Launch' }))
+  await user.click(await dialog.findByRole('button', { name: 'Remove Carol' }))
+  await waitFor(async () => expect(await membersOf('oc_launch')).toEqual(['Alice', 'Bob']))
+  await user.type(dialog.getByRole('textbox', { name: 'Add people' }), 'dan')
+  await user.click(await dialog.findByRole('button', { name: 'Add Dan' }))
+  await waitFor(async () => expect(await membersOf('oc_launch')).toEqual(['Alice', 'Bob', 'Dan']))
+  const name = await dialog.findByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Lift-off')
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: 'Who can send messages' }),
+    'Owner and managers',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }))
+  await dialog.findByText('Saved')
+  await screen.findByRole('heading', { name: 'Lift-off', level: 1, hidden: true })
+})
+
+test('in Chinese every word of the dialogs is Chinese', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch', { language: 'zh-CN' })
+  await user.click(await screen.findByRole('button', { name: '成员和设置' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('button', { name: '保存设置' })
+  expect(latinWords(dialog).filter((words) => !/^(Alice|Bob|Carol)$/.test(words))).toEqual([])
+})

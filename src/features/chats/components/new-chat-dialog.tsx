@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { chatKeys } from '../../../api/chats/chats'
+import { createChat } from '../../../api/chats/manage-chats'
+import { newUuid } from '../../../browser/new-uuid'
+import { addWords } from '../../../i18n/add-words'
+import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
+import { Button } from '../../../ui/button'
+import { FailureNote } from '../../../ui/failure'
+import { FormDialog } from '../../../ui/form-dialog'
+import { chatRoute, type Section } from '../chat-route'
+import { manageEn } from '../strings/en'
+import { manageZhCn } from '../strings/zh-cn'
+import { PeopleField, type ChosenPerson } from './people-field'
+import styles from './manage.module.css'
+
+addWords('manage', { en: manageEn, zhCn: manageZhCn })
+
+/** A chat that is to be made; its uuid stays the same until it is, whatever is retried or reloaded. */
+interface ChatDraft {
+  uuid: string
+  name: string
+  description: string
+  isPublic: boolean
+  people: readonly ChosenPerson[]
+}
+
+const KEY = 'herald.new-chat'
+
+function keptDraft(): ChatDraft {
+  const fresh = { uuid: newUuid(), name: '', description: '', isPublic: false, people: [] }
+  try {
+    return { ...fresh, ...(JSON.parse(readPreference(KEY) ?? '{}') as Partial<ChatDraft>) }
+  } catch {
+    return fresh
+  }
+}
+
+/** Makes a chat: its name, whether it is public, and who is in it from the beginning. */
+export function NewChatDialog({ section, onClose }: { section: Section; onClose(): void }) {
+  const { t } = useTranslation('manage')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(keptDraft)
+  const [state, setState] = useState<{ isMaking: boolean; error?: unknown }>({ isMaking: false })
+  const { uuid, name, description, isPublic, people } = draft
+  const change = (different: Partial<ChatDraft>) => {
+    // Something else is meant now: a uuid that was used already would bring back the chat that it made.
+    const next = { ...draft, ...different, ...(state.error !== undefined && { uuid: newUuid() }) }
+    setState({ isMaking: false })
+    setDraft(next)
+    writePreference(KEY, JSON.stringify(next))
+  }
+  async function make() {
+    setState({ isMaking: true })
+    try {
+      const { chat_id } = await createChat(
+        {
+          name,
+          description,
+          chat_type: isPublic ? 'public' : 'private',
+          user_id_list: people.map(({ open_id }) => open_id),
+        },
+        uuid,
+      )
+      removePreference(KEY)
+      void queries.invalidateQueries({ queryKey: chatKeys.list })
+      void queries.invalidateQueries({ queryKey: chatKeys.active })
+      onClose()
+      void navigate(chatRoute(section, chat_id))
+    } catch (error) {
+      setState({ isMaking: false, error })
+    }
+  }
+  return (
+    <FormDialog
+      title={t('create')}
+      hint={t('createHint')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="primary" disabled={state.isMaking || name.trim() === ''} onClick={() => void make()}>
+            {t('make')}
+          </Button>
+        </>
+      }
+    >
+      <label className={styles['field']}>
+        <span>{t('name')}</span>
+        <input
+          className={styles['input']}
+          type="text"
+          value={name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </label>
+      <label className={styles['field']}>
+        <span>{t('description')}</span>
+        <input
+          className={styles['input']}
+          type="text"
+          value={description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={isPublic}
+          onChange={(event) => change({ isPublic: event.target.checked })}
+        />
+        {t('isPublic')}
+      </label>
+      <section className={styles['section']} aria-label={t('members')}>
+        <h3 className={styles['heading']}>{t('members')}</h3>
+        {people.length > 0 && (
+          <ul className={styles['chosen']}>
+            {people.map((person) => (
+              <li key={person.open_id}>
+                <Button
+                  aria-label={t('remove', { name: person.name })}
+                  onClick={() => change({ people: people.filter((each) => each !== person) })}
+                >
+                  <bdi>{person.name}</bdi>
+                  <X size={14} aria-hidden="true" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <PeopleField
+          without={new Set(people.map(({ open_id }) => open_id))}
+          onAdd={(person) => change({ people: [...people, person] })}
+        />
+      </section>
+      {state.error !== undefined && (
+        <FailureNote error={state.error} doing="acts" retry={() => void make()} />
+      )}
+    </FormDialog>
+  )
+}
