@@ -2,7 +2,7 @@ import { StreamChanges, type Change } from '../../contract/herald/changes'
 import { Listeners } from '../browser/listeners'
 import { locks } from '../storage/locks'
 import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
-import { callStream } from './client'
+import { callStream, sessionNow } from './client'
 import { followEvents } from './follow-events'
 import { backOffMs, delay } from './retry'
 
@@ -119,7 +119,10 @@ export class ChangeFeed {
   }
 }
 
-/** What changes in the local service, for every page of this tab that shows it. */
+/** What the service tells of here; undefined: pages have to ask. */
+export const toldHere = (): 'all' | 'own' | undefined => sessionNow()?.tells
+
+/** What changes in the local service, or before a gateway, for every page of this tab that shows it. */
 export const changes = new ChangeFeed({
   locks: hasTabChannels() ? locks : undefined,
   sight: {

@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
+import { BACKGROUND_HEADER, isBackground, noteBackgroundRead } from './background'
 import { endpointUrl } from './endpoint-url'
 import { LarkError, NoAnswer, CallerChanged } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
@@ -57,6 +58,8 @@ export interface Session {
   token: string | undefined
   /** Whose token it is, for calls that may go in one name only. */
   app_id?: string
+  /** What the service tells pages of: every change, or only what operators of the same gateway do; absent: nothing. */
+  tells?: 'all' | 'own'
   /** A new token of the same application; asked once when the old one is refused. Of a gateway: done once somebody has signed in again. */
   renew(): Promise<string | undefined>
 }
@@ -146,6 +149,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     if (session && !withoutToken) nameCaller(headers, session)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
     if (range) headers.set('range', range)
+    if (isBackground(signal)) headers.set(BACKGROUND_HEADER, '1')
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
     if (body !== undefined) request.body = JSON.stringify(body)
     if (signal) request.signal = signal
@@ -186,7 +190,13 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
         throw error
       })
     }
-    return options.withoutToken ? attempt() : withToken(attempt)
+    const answer = options.withoutToken ? attempt() : withToken(attempt)
+    if (isBackground(options.signal))
+      void answer.then(
+        () => noteBackgroundRead(),
+        (error: unknown) => noteBackgroundRead(error),
+      )
+    return answer
   }
 
   return {

@@ -41,6 +41,12 @@ export const frameEn = {
     reader: 'read only',
   },
 
+  asOf: {
+    now: 'Read just now',
+    ago: 'Read {{ago}}',
+    stopped: 'Four fifths of this month’s calls are used: the page no longer reads by itself.',
+  },
+
   app: {
     label: 'Application',
     now: 'Application: {{name}}',

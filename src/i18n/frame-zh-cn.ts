@@ -43,6 +43,12 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     reader: '只读',
   },
 
+  asOf: {
+    now: '刚刚读取',
+    ago: '{{ago}}读取',
+    stopped: '本月调用次数已用去五分之四，页面不再自动读取。',
+  },
+
   app: {
     label: '应用',
     now: '应用：{{name}}',

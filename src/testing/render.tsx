@@ -75,7 +75,12 @@ export async function startService(
   globalThis.fetch = (url, init) => service(new Request(new URL(url as string, location.href), init))
   setPost((url, form) => sendFormInPage(service)(new URL(url, location.href).href, form))
   setGet((url, init) => fetchInPage(service)(new URL(url as string, location.href), init))
-  setSession({ token: happyApp.token, app_id: happyApp.app_id, renew: () => Promise.resolve(happyApp.token) })
+  setSession({
+    token: happyApp.token,
+    app_id: happyApp.app_id,
+    renew: () => Promise.resolve(happyApp.token),
+    ...(place !== 'other' && { tells: 'all' }),
+  })
   return world
 }
 

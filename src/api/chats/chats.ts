@@ -1,9 +1,16 @@
-import { queryOptions, useQuery, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { GetChat } from '../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { SearchChats } from '../../../contract/im/chats/search-chats'
+import { changes, toldHere } from '../changes'
 import { call } from '../client'
 
 /** Query keys of chats. */
@@ -66,6 +73,15 @@ export function useChats() {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!toldHere()) return undefined
+    return changes.listen((news) => {
+      if (news.kind !== 'chat') return
+      void queries.invalidateQueries({ queryKey: chatKeys.list })
+      void queries.invalidateQueries({ queryKey: chatKeys.one(news.chat_id) })
+    })
+  }, [queries])
   return chats
 }
 

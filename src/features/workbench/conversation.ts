@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Act, ReadConversation, Say } from '../../../contract/herald/people'
+import { changes } from '../../api/changes'
 import { call, type CallInput } from '../../api/client'
 import { workbenchKeys } from './workbench-keys'
 
 type Saying = NonNullable<CallInput<typeof Say>['body']>
 type PersonAct = NonNullable<CallInput<typeof Act>['body']>
 
-/** What a bot answers is seen within a second. */
-const EVERY_MS = 1_000
+/** Should a word of the service be lost. */
+const EVERY_MS = 60_000
 
 const conversationQuery = (chatId: string) =>
   queryOptions({
@@ -20,8 +22,19 @@ const conversationQuery = (chatId: string) =>
     retry: false,
   })
 
-/** What was said in a chat, read again every second while it is shown. */
-export const useConversation = (chatId: string) => useQuery(conversationQuery(chatId))
+/** What was said in a chat, read again when the service tells that something was. */
+export function useConversation(chatId: string) {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      changes.listen((news) => {
+        const isHere = news.kind !== 'announcement' && (!('chat_id' in news) || news.chat_id === chatId)
+        if (isHere) void queries.invalidateQueries({ queryKey: workbenchKeys.conversation(chatId) })
+      }),
+    [chatId, queries],
+  )
+  return useQuery(conversationQuery(chatId))
+}
 
 const say = (saying: Saying) => call(Say, { body: saying }, { withoutToken: true })
 

@@ -7,10 +7,16 @@ interface RevisionPollerOptions {
   poll(): void
   /** The service says that it is at this revision. */
   onRevision(revision: number): void
+  /** The service tells of every change: what asks besides is for a word that was lost. */
+  isTold?: boolean
+  /** What is told is passed on this often at most; every two seconds where nothing is said. */
+  calmMs?: number
 }
 
 /** Looks that find nothing come at these distances, the last one for ever. In milliseconds. */
 const LOOKS_MS = [60_000, 120_000, 240_000, 480_000, 900_000]
+/** The distance of looks where all is told. */
+const BACKUP_MS = LOOKS_MS.at(-1)!
 /** However often somebody writes, the document is not read more often. */
 const CALM_MS = 2_000
 
@@ -43,13 +49,18 @@ export class RevisionPoller {
     this.#wait()
   }
 
-  /** A page that comes into view looks at once. */
+  /** A page that comes into view looks at once, unless it has within a minute. */
   setVisible(isVisible: boolean) {
     if (isVisible === this.#isVisible) return
     this.#isVisible = isVisible
     this.#quiet = 0
-    if (isVisible) this.poll()
+    if (isVisible && this.#options.clock.now() - this.#lookedAt >= LOOKS_MS[0]!) this.poll()
     else this.#wait()
+  }
+
+  /** Something was told that nobody could see: the next look is as soon as somebody can. */
+  markStale() {
+    this.#lookedAt = -Infinity
   }
 
   /** Looks now: something may have been missed. */
@@ -61,9 +72,9 @@ export class RevisionPoller {
 
   /** The service has told a revision. */
   reportRevision(revision: number) {
-    const { clock } = this.#options
+    const { clock, calmMs } = this.#options
     this.#reported = Math.max(this.#reported, revision)
-    const wait = this.#reportedAt + CALM_MS - clock.now()
+    const wait = this.#reportedAt + (calmMs ?? CALM_MS) - clock.now()
     if (wait <= 0) return this.#pass()
     this.#hearing ??= clock.setTimeout(() => this.#pass(), wait)
   }
@@ -82,10 +93,10 @@ export class RevisionPoller {
   }
 
   #wait() {
-    const { clock } = this.#options
+    const { clock, isTold } = this.#options
     clock.clearTimeout(this.#looking)
     if (!this.#isVisible) return
-    const due = this.#lookedAt + LOOKS_MS[this.#quiet]! - clock.now()
+    const due = this.#lookedAt + (isTold ? BACKUP_MS : LOOKS_MS[this.#quiet]!) - clock.now()
     this.#looking = clock.setTimeout(
       () => {
         this.#quiet = Math.min(this.#quiet + 1, LOOKS_MS.length - 1)

@@ -208,7 +208,6 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
   // The writer hears by itself what the service tells.
   useRevisionWatch({
     chatId,
-    isTold: false,
     look: useCallback(() => seat.requestCheck(), [seat]),
     onRevision: followedAnnouncementIgnore,
   })

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { ComponentProps, RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { getAnnouncement } from '../../../api/announcement/get-announcement'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'
 import { specOf } from '../../../document/blocks/registry'
@@ -108,8 +109,11 @@ export function OpenAnnouncement({
 
   useRevisionWatch({
     chatId,
-    isTold: local !== undefined,
     look: useCallback(() => queue.check(), [queue]),
+    isNew: useCallback(
+      async (signal) => (await getAnnouncement(chatId, signal)).revision_id !== queue.getSnapshot().revision,
+      [chatId, queue],
+    ),
     onRevision: useCallback((revision) => queue.reportRevision(revision), [queue]),
     onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
   })

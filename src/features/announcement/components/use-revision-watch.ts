@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
-import { changes } from '../../../api/changes'
+import { backgroundSignal } from '../../../api/background'
+import { changes, toldHere } from '../../../api/changes'
 import { clock } from '../../../saving/queue/clock'
 import { RevisionPoller } from '../../../saving/queue/revision-poller'
 
 interface Watched {
   chatId: string
-  /** The service is a local one, which tells by itself what changes. */
-  isTold: boolean
   /** Asks the service what it is at. The same one as long as the page is open, like the others. */
   look(): void
+  /** Whether the service is at another revision than the page; where that is not known, each turn looks. */
+  isNew?(signal: AbortSignal): Promise<boolean>
   /** The service says that it is at this revision. */
   onRevision(revision: number): void
   /** Tells when something was written, here or elsewhere; answers how to stop. */
@@ -16,20 +17,37 @@ interface Watched {
 }
 
 /** Looks for what others write for as long as a page shows an announcement. */
-export function useRevisionWatch({ chatId, isTold, look, onRevision, onWritten = never }: Watched) {
+export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = never }: Watched) {
   useEffect(() => {
+    const told = toldHere()
+    const leaving = new AbortController()
+    const signal = backgroundSignal(leaving.signal)
+    const poll = () => {
+      if (!isNew) return look()
+      // A turn that fails says nothing: the next one tells.
+      void isNew(signal).then(
+        (is) => is && !signal.aborted && look(),
+        () => undefined,
+      )
+    }
     const isVisible = () => document.visibilityState === 'visible'
-    const watch = new RevisionPoller({ clock, isVisible: isVisible(), poll: look, onRevision })
+    const watch = new RevisionPoller({
+      clock,
+      isVisible: isVisible(),
+      poll,
+      onRevision,
+      isTold: told === 'all',
+    })
     const onVisibility = () => watch.setVisible(isVisible())
     const onUse = () => watch.noteActivity()
     document.addEventListener('visibilitychange', onVisibility)
     document.addEventListener('pointerdown', onUse)
     document.addEventListener('keydown', onUse)
     const forget = onWritten(onUse)
-    const stopListening = !isTold
+    const stopListening = !told
       ? undefined
       : changes.listen((news) => {
-          if (news.kind === 'missed' || news.kind === 'world') watch.poll()
+          if (news.kind === 'missed' || news.kind === 'world') look()
           else if (news.kind === 'announcement' && news.chat_id === chatId)
             watch.reportRevision(news.revision)
         })
@@ -39,9 +57,10 @@ export function useRevisionWatch({ chatId, isTold, look, onRevision, onWritten =
       document.removeEventListener('keydown', onUse)
       forget()
       stopListening?.()
+      leaving.abort()
       watch.close()
     }
-  }, [chatId, isTold, look, onRevision, onWritten])
+  }, [chatId, look, isNew, onRevision, onWritten])
 }
 
 const never = () => () => undefined

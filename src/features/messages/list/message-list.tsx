@@ -2,11 +2,15 @@ import { ArrowDown, RotateCw } from 'lucide-react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useBackgroundStopped } from '../../../api/background'
+import { toldHere } from '../../../api/changes'
 import { LarkError } from '../../../api/lark-error'
 import type { Container } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
+import { AsOf } from '../../../ui/as-of'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { InStatusSlot } from '../../../ui/status-slot'
 import type { Selection } from '../../forward/selection'
 import type { SelectAll } from '../selection/select-all'
 import { isSelective, partsOf, wordsIn, type Filter } from './filters'
@@ -89,7 +93,8 @@ export function MessageList(props: Props) {
     opening,
     speakers,
   })
-  const onSeen = useMessageRefresh({ container, window, read, lastRead, known, selection })
+  const { onSeen, lookedAt } = useMessageRefresh({ container, window, read, lastRead, known, selection })
+  const isStopped = useBackgroundStopped()
   const narrows = isSelective(filter)
   const reading = useLoadMore(window, loaded, narrows)
   const words = useMemo(() => wordsIn(filter.text), [filter.text])
@@ -153,6 +158,11 @@ export function MessageList(props: Props) {
   const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
   return (
     <div className={styles['list']}>
+      {!isThread && (isStopped || toldHere() !== 'all') && (
+        <InStatusSlot>
+          <AsOf at={lookedAt} isStopped={isStopped} />
+        </InStatusSlot>
+      )}
       {missed && (
         <MissedTargetNotice
           words={missedWords}

@@ -181,22 +181,29 @@ export class MessageWindow {
    * among the last fifty is shown as it is now. A look that fails says nothing:
    * the next one tells.
    */
-  async lookForNew(): Promise<void> {
-    const { signal } = this.#leaving
-    if (this.#loaded.phase !== 'open' || this.#loaded.newer.isReading) return
+  async lookForNew(signal = this.#leaving.signal): Promise<boolean> {
+    if (this.#loaded.phase !== 'open' || this.#loaded.newer.isReading) return false
     const cursor = this.#cursors.newer
     const look = cursorFrom('older', undefined)
     const page = await readNextPage(look, this.#bounds, this.#read, signal).catch(() => undefined)
-    if (!page || signal.aborted || this.#cursors.newer !== cursor) return
+    if (!page || signal.aborted || this.#leaving.signal.aborted || this.#cursors.newer !== cursor)
+      return false
     const known = this.#newest
     const newest = page.messages[0]
     if (newest) this.#newest = placeOf(newest)
-    if (!cursor.isEnd) return this.#countFresh(page.messages, known)
+    if (!cursor.isEnd) {
+      this.#countFresh(page.messages, known)
+      return true
+    }
     const reaches = page.cursor.isEnd || page.messages.some(({ message_id }) => message_id === cursor.at?.id)
-    if (reaches) return this.#replaceEnd(page.messages)
+    if (reaches) {
+      this.#replaceEnd(page.messages)
+      return true
+    }
     // More came than one page tells: they are read when one goes there.
     this.#cursors.newer = cursorFrom('newer', cursor.at)
     this.#show({ ...this.#loaded, fresh: MANY, newer: idleEnd })
+    return true
   }
 
   #countFresh(page: readonly Message[], known: Place | undefined) {

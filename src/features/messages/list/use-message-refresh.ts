@@ -1,7 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { backgroundSignal } from '../../../api/background'
+import { changes, toldHere } from '../../../api/changes'
 import { LarkError } from '../../../api/lark-error'
 import { getMessage } from '../../../api/messages/messages'
 import type { PageRange, Container } from '../../../api/messages/messages'
+import { clock } from '../../../saving/queue/clock'
+import { RevisionPoller } from '../../../saving/queue/revision-poller'
 import type { Selection } from '../../forward/selection'
 import type { MessageWindow } from './message-window'
 import type { PageIndex } from './page-index'
@@ -9,7 +13,10 @@ import type { ReadPage } from './read-on'
 import type { ReadTimes } from './read-times'
 import { refreshStale, pageFrom } from './refresh-stale'
 
-const TURN_MS = 5_000
+/** What is told is looked at this often at most. */
+const CALM_MS = 500
+/** So many that are told one by one are read one by one; more, by pages. */
+const MOST_NAMED = 5
 
 interface Options {
   container: Container
@@ -21,16 +28,19 @@ interface Options {
 }
 
 /**
- * While somebody could see it: looks for what is new, and reads what is on the
- * screen and what is picked again before it is old, so that edits and recalls
+ * While somebody could see it: reads what the service tells of, and where it does not, looks once a minute at most for
+ * what is new, and reads what is on the screen and what is picked again, so that edits and recalls
  * appear in their place, however far back that is. Nothing moves by it. Answers
- * the function that is to be told which rows are in view.
+ * the function that is to be told which rows are in view, and when the page looked last.
  */
 export function useMessageRefresh({ container, window, read, lastRead, known, selection }: Options) {
   const view = useRef({ first: 0, last: 0 })
+  const [lookedAt, setLookedAt] = useState(() => Date.now())
   const { type, id } = container
   useEffect(() => {
     const leaving = new AbortController()
+    const signal = backgroundSignal(leaving.signal)
+    const told = toldHere()
     let isLooking = false
     async function pageAgain(stretch: PageRange, signal: AbortSignal) {
       try {
@@ -60,30 +70,81 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
           return stretch && ((signal) => pageAgain(stretch, signal))
         },
         readOne: async (messageId, signal) => (await getMessage(messageId, signal)).items[0],
-        signal: leaving.signal,
+        signal,
       })
       if (leaving.signal.aborted || messages.length === 0) return
       window.exchange(messages)
       selection.refresh(messages)
     }
     const look = async () => {
-      if (document.visibilityState !== 'visible' || isLooking) return
+      if (isLooking || signal.aborted) return
       isLooking = true
-      await window.lookForNew()
+      const isRead = await window.lookForNew(signal)
       // A turn that fails says nothing: the next one tells.
-      await again().catch(() => undefined)
+      if (isRead) await again().catch(() => undefined)
       isLooking = false
+      if (isRead && !signal.aborted) setLookedAt(Date.now())
     }
-    const now = () => void look()
-    const timer = setInterval(now, TURN_MS)
-    document.addEventListener('visibilitychange', now)
-    globalThis.addEventListener('focus', now)
+    /** Messages that the service told of since the last look. */
+    const named = new Set<string>()
+    let isMore = false
+    const readNamed = async (ids: readonly string[]) => {
+      const answers = await Promise.allSettled(ids.map((one) => getMessage(one, signal)))
+      const messages = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' ? answer.value.items.slice(0, 1) : [],
+      )
+      if (signal.aborted || messages.length === 0) return
+      lastRead.note(messages)
+      window.exchange(messages)
+      selection.refresh(messages)
+    }
+    const hear = async () => {
+      const ids = [...named]
+      const shown = ids.filter(window.has)
+      const hasNew = isMore || ids.length > MOST_NAMED || shown.length < ids.length
+      named.clear()
+      isMore = false
+      if (document.visibilityState !== 'visible') {
+        watch.markStale()
+        return
+      }
+      if (hasNew) await window.lookForNew(signal)
+      if (ids.length <= MOST_NAMED) await readNamed(shown)
+      if (!signal.aborted) setLookedAt(Date.now())
+    }
+    const isVisible = () => document.visibilityState === 'visible'
+    const watch = new RevisionPoller({
+      clock,
+      isVisible: isVisible(),
+      poll: () => void look(),
+      onRevision: () => void hear(),
+      isTold: told === 'all',
+      calmMs: CALM_MS,
+    })
+    const onVisibility = () => watch.setVisible(isVisible())
+    const onUse = () => watch.noteActivity()
+    const stopListening =
+      told &&
+      changes.listen((news) => {
+        if (news.kind === 'world' || news.kind === 'missed') return watch.poll()
+        if (news.kind !== 'messages') return
+        if (type === 'chat' ? news.chat_id !== id : news.thread_id !== undefined && news.thread_id !== id)
+          return
+        if (news.message_id === undefined) isMore = true
+        else named.add(news.message_id)
+        watch.reportRevision(0)
+      })
+    const used = ['pointerdown', 'keydown', 'wheel'] as const
+    document.addEventListener('visibilitychange', onVisibility)
+    for (const event of used) document.addEventListener(event, onUse, { passive: true })
     return () => {
       leaving.abort()
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', now)
-      globalThis.removeEventListener('focus', now)
+      stopListening?.()
+      watch.close()
+      document.removeEventListener('visibilitychange', onVisibility)
+      for (const event of used) document.removeEventListener(event, onUse)
     }
   }, [type, id, window, read, lastRead, known, selection])
-  return useCallback((first: number, last: number) => void (view.current = { first, last }), [])
+  const onSeen = useCallback((first: number, last: number) => void (view.current = { first, last }), [])
+  return { onSeen, lookedAt }
 }

@@ -63,7 +63,7 @@ interface OpenProps {
 }
 
 function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
-  const { app_id } = app
+  const { app_id, has_events } = app
   const forget = useForgetOthers()
   const [state, setState] = useState<'open' | 'over' | Operator>('open')
   const waiting = useRef<{ resolve(): void; promise: Promise<void> }>(undefined)
@@ -104,7 +104,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   const session = useQuery({
     queryKey: ['session', app_id],
     queryFn: () => {
-      setSession({ token: undefined, app_id, renew: () => latest.current() })
+      setSession({ token: undefined, app_id, tells: has_events ? 'all' : 'own', renew: () => latest.current() })
       return app_id
     },
     staleTime: Infinity,

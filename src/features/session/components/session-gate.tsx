@@ -156,7 +156,7 @@ async function openSession(app_id: string, signal?: AbortSignal): Promise<string
   }
   const token = await renew()
   signal?.throwIfAborted()
-  setSession({ token, renew, app_id })
+  setSession({ token, renew, app_id, tells: 'all' })
   return app_id
 }
 

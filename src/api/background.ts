@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { Listeners } from '../browser/listeners'
+import { LarkError } from './lark-error'
+
+/** The header by which a page says that nobody asked for a read: a gateway lets others go first, and keeps no session alive for it. */
+export const BACKGROUND_HEADER = 'x-herald-background'
+
+/** A gateway: four fifths of the month's calls are used (platform/gateway#gateway-codes). */
+const MONTH_SPENT = 99991403
+
+const signals = new WeakSet<AbortSignal>()
+
+/** A signal for reads that nobody asked for: whatever is called with it says so to the service. */
+export function backgroundSignal(signal: AbortSignal): AbortSignal {
+  const background = AbortSignal.any([signal])
+  signals.add(background)
+  return background
+}
+
+export const isBackground = (signal: AbortSignal | undefined): boolean =>
+  signal !== undefined && signals.has(signal)
+
+let isStopped = false
+const listeners = new Listeners()
+
+/** Told how each read in the background ended: whether pages may still read there. */
+export function noteBackgroundRead(error?: unknown) {
+  const stops = error instanceof LarkError && error.code === MONTH_SPENT
+  if (stops === isStopped || (error !== undefined && !stops)) return
+  isStopped = stops
+  listeners.emit()
+}
+
+/** Whether the gateway refuses reads in the background until the month is over. */
+export const useBackgroundStopped = (): boolean => useSyncExternalStore(listeners.add, () => isStopped)

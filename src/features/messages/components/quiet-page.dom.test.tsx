@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Say } from '../../../../contract/herald/people'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { call } from '../../../api/client'
+import { openConsole, startService } from '../../../testing/render'
+
+const HOUR_MS = 3_600_000
+
+/** The console over a chat, on a clock that the test moves, and the calls to the platform that it makes. */
+async function openChat(place: 'local' | 'other') {
+  const world = await startService(undefined, { place })
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    now: Date.now(),
+    shouldAdvanceTime: true,
+  })
+  const { fetch } = globalThis
+  const asked: { url: string; isBackground: boolean }[] = []
+  globalThis.fetch = (address, init) => {
+    const url = address as string
+    const isBackground = new Headers(init?.headers).get('x-herald-background') === '1'
+    if (url.includes('/open-apis/')) asked.push({ url, isBackground })
+    return fetch(url, init)
+  }
+  const drawn = await openConsole('/messages/oc_launch')
+  if (place === 'other') {
+    await drawn.user.type(await screen.findByRole('textbox', { name: /^App ID/ }), happyApp.app_id)
+    await drawn.user.type(screen.getByLabelText('App Secret'), happyApp.app_secret)
+    await drawn.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  }
+  await screen.findByText('hello')
+  await vi.advanceTimersByTimeAsync(5_000)
+  asked.length = 0
+  /** Time goes by, for the page and the service. */
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 20_000) {
+      world.pass(Math.min(left, 20_000))
+      await vi.advanceTimersByTimeAsync(Math.min(left, 20_000))
+    }
+  }
+  return { asked, pass, ...drawn }
+}
+
+test('a chat of a local service is live without asking: in an idle hour at most five calls', async () => {
+  const { asked, pass } = await openChat('local')
+  await pass(HOUR_MS)
+  expect(asked.length).toBeLessThanOrEqual(5)
+  await call(
+    Say,
+    { body: { chat_id: 'oc_launch', open_id: 'ou_alice', text: 'just said' } },
+    { withoutToken: true },
+  )
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await screen.findByText('just said')).toBeTruthy()
+})
+
+test('where nobody tells, a page asks less and less often, marks it, and says how old it is', async () => {
+  const { asked, pass } = await openChat('other')
+  await pass(HOUR_MS)
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.length).toBeLessThanOrEqual(20)
+  expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
+  await pass(5 * 60_000)
+  expect(screen.getByText(/^Read \d+ minutes ago$/)).toBeTruthy()
+})
+
+test('where nobody tells, a page that is used asks once a minute at most', async () => {
+  const { asked, pass } = await openChat('other')
+  for (let second = 0; second < 3_600; second += 20) {
+    document.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await pass(20_000)
+  }
+  const looks = asked.filter(({ url }) => url.includes('ByCreateTimeDesc'))
+  expect(looks.length).toBeGreaterThan(50)
+  expect(asked.length).toBeLessThanOrEqual(70)
+})

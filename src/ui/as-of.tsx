@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useNow } from './countdown'
+import styles from './as-of.module.css'
+
+interface Props {
+  /** When what is shown was read; milliseconds since the epoch. */
+  at: number
+  /** The page no longer reads by itself. */
+  isStopped: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** How old what a page shows is, where nobody tells the page of changes. */
+export function AsOf({ at, isStopped }: Props) {
+  const { t, i18n } = useTranslation()
+  const minutes = Math.max(0, Math.floor((useNow(MINUTE_MS / 6) - at) / MINUTE_MS))
+  const ago = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
+  return (
+    <p className={styles['age']}>
+      {minutes === 0 ? t('asOf.now') : t('asOf.ago', { ago: ago.format(-minutes, 'minute') })}
+      {isStopped && <span role="status"> {t('asOf.stopped')}</span>}
+    </p>
+  )
+}
