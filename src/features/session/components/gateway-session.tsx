@@ -104,7 +104,12 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   const session = useQuery({
     queryKey: ['session', app_id],
     queryFn: () => {
-      setSession({ token: undefined, app_id, tells: has_events ? 'all' : 'own', renew: () => latest.current() })
+      setSession({
+        token: undefined,
+        app_id,
+        tells: has_events ? 'all' : 'own',
+        renew: () => latest.current(),
+      })
       return app_id
     },
     staleTime: Infinity,
