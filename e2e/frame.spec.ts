@@ -35,3 +35,31 @@ test('the language and the theme change at once and are remembered', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
 })
+
+test('a phone: the document begins at once, its actions and the guide are one tap away, and no page scrolls sideways', async ({
+  page,
+  herald,
+}) => {
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  await page.setViewportSize({ width: 390, height: 780 })
+  await openAnnouncement(page, herald.url)
+  expect((await editorOf(page).boundingBox())!.y).toBeLessThan(780 / 3)
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [`/announcements/${REAL_CHAT}`, '/announcements', '/messages', '/files', '/settings']) {
+    await page.goto(herald.url + path)
+    await expect(page.getByRole('navigation', { name: 'Herald' })).toBeVisible()
+    expect(await isWide(), path).toBe(false)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Error guide' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Error guide' })).toBeVisible()
+  expect(await isWide()).toBe(false)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCSS('outline-style', 'solid')
+})

@@ -31,17 +31,21 @@ export function AnnouncementRoute() {
   return (
     <>
       <PageTitle title={t('announcements.of', { name: chat?.name ?? chat_id })} />
-      <div className={styles['back']}>
-        <Link to={`/announcements${search}`} className={buttonClass('quiet')}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('rail.chats')}
-        </Link>
-      </div>
       <AnnouncementPage
         chatId={chat_id}
         appId={app.app_id}
         local={local}
         isReader={gateway?.operator.role === 'reader'}
+        back={
+          <Link
+            to={`/announcements${search}`}
+            className={`${buttonClass('quiet')} ${styles['back']}`}
+            aria-label={t('rail.chats')}
+            title={t('rail.chats')}
+          >
+            <ArrowLeft size={20} aria-hidden="true" />
+          </Link>
+        }
       />
     </>
   )

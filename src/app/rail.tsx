@@ -1,5 +1,7 @@
+import { Menu } from '@base-ui/react/menu'
 import {
   BookOpen,
+  Ellipsis,
   Files,
   Keyboard,
   ListChecks,
@@ -10,9 +12,10 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useMatches } from 'react-router-dom'
+import { NavLink, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chat-route'
 import { useCurrentSession } from '../features/session/session-context'
+import { useBreakpoint } from '../ui/breakpoints'
 import { initialOf } from '../ui/first-letter'
 import { useFramePages } from './use-frame-pages'
 import appSwitcherStyles from './app-switcher.module.css'
@@ -28,18 +31,24 @@ const icons = {
   '/settings': Settings,
 }
 
+/** Where every day is spent. A phone has these in its bar, and the others behind *More*. */
+const DAILY: ReadonlySet<string> = new Set(['/announcements', '/messages', '/files'])
+
 /** The pages, and at its foot who one is. A bar at the bottom of a phone. */
 export function Rail({ onKeyboard }: { onKeyboard(): void }) {
   const { t } = useTranslation()
   const pages = useFramePages()
   const openId = useOpenChat()
+  const isPhone = useBreakpoint('phone')
+  const shown = isPhone ? pages.filter(({ to }) => DAILY.has(to)) : pages
+  const more = isPhone ? pages.filter(({ to }) => !DAILY.has(to)) : []
   return (
     <nav className={styles['rail']} aria-label={t('rail.label')}>
       <ul className={styles['pages']}>
-        {pages.map(({ to, name }) => {
+        {shown.map(({ to, name }) => {
           const Icon = icons[to]
           return (
-            <li key={to} className={to === '/codes' ? styles['wide'] : undefined}>
+            <li key={to}>
               <NavLink to={sectionAt(to, openId)} className={styles['entry'] ?? ''}>
                 <Icon size={20} aria-hidden="true" />
                 <span className={styles['label']}>{t(name)}</span>
@@ -47,6 +56,11 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
             </li>
           )
         })}
+        {more.length > 0 && (
+          <li>
+            <MorePages pages={more} />
+          </li>
+        )}
       </ul>
       <div className={styles['foot']}>
         <button
@@ -61,6 +75,43 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
         <AppSwitcher entryClass={styles['entry'] ?? ''} labelClass={styles['label'] ?? ''} />
       </div>
     </nav>
+  )
+}
+
+/** The pages that a phone's bar has no room for; the one that is open is marked, as in the bar. */
+function MorePages({ pages }: { pages: ReturnType<typeof useFramePages> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isOpen = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  const current = pages.some(({ to }) => isOpen(to)) ? 'true' : undefined
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles['entry']} aria-current={current}>
+        <Ellipsis size={20} aria-hidden="true" />
+        <span className={styles['label']}>{t('rail.more')}</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="top" align="end" sideOffset={8} className={styles['positioner']}>
+          <Menu.Popup className={styles['popup']}>
+            {pages.map(({ to, name }) => {
+              const Icon = icons[to]
+              return (
+                <Menu.Item
+                  key={to}
+                  className={styles['item']}
+                  aria-current={isOpen(to) ? 'page' : undefined}
+                  onClick={() => void navigate(to)}
+                >
+                  <Icon size={20} aria-hidden="true" />
+                  {t(name)}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }
 

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatBytes, formatBytesAbove, formatDuration, formatPlayTime } from './format-quantities'
+import { formatBytes, formatBytesAbove, formatDateTime, formatDuration, formatPlayTime } from './format-quantities'
 
 const MB = 1_048_576
 
@@ -38,4 +40,22 @@ test.each([
   [7_209_000, '2:00:09'],
 ])('a play time of %i ms reads %s', (ms, formatted) => {
   expect(formatPlayTime(ms)).toBe(formatted)
+})
+
+test.each(['en-US', 'en-GB', 'zh-CN', 'ko'])('%s reads the afternoon in 24 hours', (language) => {
+  expect(formatDateTime(new Date(2026, 0, 5, 14, 5).getTime(), language)).toContain('14:05')
+})
+
+test('every clock of the console counts to 24', () => {
+  const folder = join(import.meta.dirname, '..')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+  )
+  const twelve = sources.flatMap((path) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    const clocks = [...text.matchAll(/\{[^{}]*\b(?:timeStyle|hour):[^{}]*\}/g)].map(([options]) => options)
+    const bare = /toLocaleTimeString\(\)|Date\([^()]*\)\.toLocaleString\((?:\[\]|[\w.]*)\)/.test(text)
+    return bare || clocks.some((options) => !/hourCycle: 'h23'|hour: 3_600/.test(options)) ? [path] : []
+  })
+  expect(twelve).toEqual([])
 })

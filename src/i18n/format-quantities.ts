@@ -71,3 +71,15 @@ export function formatPlayTime(ms: number): string {
   const end = two(seconds % 60)
   return hours > 0 ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`
 }
+
+const moments = new Map<string, Intl.DateTimeFormat>()
+
+/** A date with its time, in 24 hours everywhere: `23 Nov 2026, 14:05`. */
+export function formatDateTime(ms: number, language: string): string {
+  let format = moments.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+    moments.set(language, format)
+  }
+  return format.format(ms)
+}

@@ -16,6 +16,7 @@ export const frameEn = {
     workbench: 'Workbench',
     guide: 'Error guide',
     settings: 'Settings',
+    more: 'More',
     keyboard: 'Keys',
   },
 

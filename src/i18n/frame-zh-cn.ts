@@ -18,6 +18,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     workbench: '工作台',
     guide: '错误码指南',
     settings: '设置',
+    more: '更多',
     keyboard: '快捷键',
   },
 

@@ -72,7 +72,7 @@ const timeOf = (millis: string, isDay: boolean) => {
   if (Number.isNaN(date.getTime())) return millis
   return isDay
     ? date.toLocaleDateString()
-    : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+    : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 }
 
 /** The source stands until the formula is drawn, and stays, with the reason, where it cannot be. */

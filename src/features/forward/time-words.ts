@@ -1,3 +1,5 @@
+import { formatDateTime } from '../../i18n/format-quantities'
+
 /** What is left of a wait: `59:07`. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
@@ -5,5 +7,4 @@ export function countdown(ms: number): string {
 }
 
 /** Day and time, on the reader's clock. */
-export const dayAndTime = (ms: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+export const dayAndTime = formatDateTime

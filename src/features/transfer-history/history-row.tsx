@@ -3,7 +3,7 @@ import { Download, Send, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { explainFailure } from '../../i18n/explain-failure'
-import { formatBytes } from '../../i18n/format-quantities'
+import { formatBytes, formatDateTime } from '../../i18n/format-quantities'
 import { Button, buttonClass } from '../../ui/button'
 import { downloadName, saveBytes } from '../../ui/download-name'
 import { CopyText } from '../files/components/copy-text'
@@ -27,7 +27,7 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
   const { t, i18n } = useTranslation('files')
   if (!transfer) return null
   const { name, key, sha256, size, at, kind } = transfer
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const when = formatDateTime(at, i18n.language)
   const messageId = kind === 'upload' ? transfer.sentAs.at(-1)?.messageId : transfer.messageId
   const words = [
     kind === 'upload'

@@ -1,12 +1,14 @@
-import { Eye } from 'lucide-react'
+import { Copy, Ellipsis, Eye } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
+import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import type { EditRefusal } from '../../document/edit-refusal'
 import { useWords } from '../../document/use-words'
-import styles from './announcement-page.module.css'
+import styles from './announcement-header.module.css'
 
 interface Props {
   name: string
@@ -17,6 +19,10 @@ interface Props {
   revision: number | undefined
   /** `reader`: of who signed in at a gateway, not of the chat. */
   noEdit: EditRefusal | 'reader' | undefined
+  /** The document's own title, which may be the chat's name. */
+  title?: string | undefined
+  /** The way back to the chats, where they are another page. */
+  back?: ReactNode
   /** Looks again whether it can be edited now. */
   onCheck: () => void
   /** Absent while there is nothing to preview. */
@@ -29,7 +35,10 @@ interface Props {
 
 type ChatStatus = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
 
-/** Whose announcement this is, what is unusual about the chat, and whether it can be edited, with the reason why not. */
+/**
+ * In one line whose announcement this is, what is unusual about the chat, whether it can be edited, its revision and what
+ * can be done with it; below it the reason why it can't be edited.
+ */
 export function AnnouncementHeader({
   name,
   chatId,
@@ -37,36 +46,47 @@ export function AnnouncementHeader({
   isOldType,
   revision,
   noEdit,
+  title,
+  back,
   onCheck,
   onPreview,
   history,
   children,
 }: Props) {
   const say = useWords()
-  const fates: [ChatStatus, ChipTone, boolean | undefined][] = [
+  const statuses: [ChatStatus, ChipTone, boolean | undefined][] = [
     ['dissolved', 'danger', chat !== undefined && chat.chat_status !== 'normal'],
     ['oldType', 'danger', isOldType],
     ['external', 'warning', chat?.external],
     ['topic', 'plain', chat?.chat_mode === 'topic'],
     ['restricted', 'plain', chat?.restricted_mode_setting?.status],
   ]
+  const isTitled = title !== undefined && title.trim() === name.trim()
   return (
     <header className={styles['header']}>
-      <h1 className={styles['name']}>{name}</h1>
-      <p className={styles['facts']}>
-        {fates
+      <div className={styles['line']}>
+        {back}
+        <h1 className={isTitled ? 'visually-hidden' : styles['name']} title={name}>
+          {name}
+        </h1>
+        {statuses
           .filter(([, , is]) => is)
-          .map(([fate, tone]) => (
-            <Chip key={fate} tone={tone}>
-              {say(`fate.${fate}`)}
+          .map(([status, tone]) => (
+            <Chip key={status} tone={tone}>
+              {say(`fate.${status}`)}
             </Chip>
           ))}
         {revision !== undefined && (
-          <Chip tone={noEdit ? 'warning' : 'accent'}>{say(noEdit ? 'readOnly' : 'editable')}</Chip>
+          <span className={noEdit ? undefined : styles['usual']}>
+            <Chip tone={noEdit ? 'warning' : 'accent'}>{say(noEdit ? 'readOnly' : 'editable')}</Chip>
+          </span>
         )}
-        <span className={styles['id']}>{chatId}</span>
-        {history ?? (revision !== undefined && <span>{say('revision', { number: revision })}</span>)}
-        <span className={styles['actions']}>
+        {history ??
+          (revision !== undefined && (
+            <span className={styles['revision']}>{say('revision', { number: revision })}</span>
+          ))}
+        <Actions>
+          <CopyChatId chatId={chatId} />
           {onPreview && (
             <Button look="quiet" onClick={onPreview}>
               <Eye size={16} aria-hidden="true" />
@@ -74,8 +94,8 @@ export function AnnouncementHeader({
             </Button>
           )}
           {children}
-        </span>
-      </p>
+        </Actions>
+      </div>
       {noEdit && (
         <div className={styles['reason']}>
           <p>{say(noEdit)}</p>
@@ -86,5 +106,82 @@ export function AnnouncementHeader({
         </div>
       )}
     </header>
+  )
+}
+
+/** Buttons beside each other; where the page is narrow, behind one button that opens them as a panel. */
+function Actions({ children }: { children: ReactNode }) {
+  const say = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+  const close = () => {
+    if (!isOpen) return
+    // A dialog that opens now gives the focus back to what is still in sight.
+    toggle.current?.focus()
+    setOpen(false)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what its buttons let through
+    <div
+      ref={place}
+      role="group"
+      aria-label={say('actions')}
+      className={styles['actions']}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.preventDefault()
+        close()
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !place.current?.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={toggle}
+        type="button"
+        className={styles['toggle']}
+        aria-label={say('actions')}
+        title={say('actions')}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen((is) => !is)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </button>
+      <div id={panel} className={styles['panel']} data-open={isOpen || undefined} onClickCapture={close}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function CopyChatId({ chatId }: { chatId: string }) {
+  const say = useWords()
+  const [isCopied, setCopied] = useState<boolean>()
+  return (
+    <>
+      <Button
+        look="quiet"
+        title={chatId}
+        aria-label={say('chatId.copy')}
+        onClick={() => void copyText(chatId).then(setCopied)}
+      >
+        <Copy size={16} aria-hidden="true" />
+        <span className={styles['narrowWords']}>{say('chatId.copy')}</span>
+      </Button>
+      <span role="status" className="visually-hidden">
+        {isCopied === undefined ? '' : say(isCopied ? 'chatId.copied' : 'chatId.notCopied', { chatId })}
+      </span>
+    </>
   )
 }

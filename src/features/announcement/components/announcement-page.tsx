@@ -1,10 +1,11 @@
 import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useLegacyAnnouncement } from '../../../api/announcement/get-old-announcement'
 import { useDocument } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { useChat } from '../../../api/chats/chats'
 import type { BlockTree } from '../../../document/block-tree'
+import { wordsOf } from '../../../document/wire/text-from-trees'
 import { useUnsaved } from '../../../saving/drafts/use-unsaved'
 import { queueKey } from '../../../saving/queue/open-queues'
 import { createOpenQueue } from '../../../saving/queue/queue-for'
@@ -37,6 +38,8 @@ interface Props {
   local?: LocalService | undefined
   /** Who signed in may only read. */
   isReader?: boolean
+  /** The way back to the chats, where they are another page. */
+  back?: ReactNode
 }
 
 /** The announcement of one chat: an editable document, or the reason why there is none, and who can mend that. */
@@ -44,7 +47,7 @@ export const AnnouncementPage = ({ appId, ...rest }: Props) => (
   <Announcement key={`${appId ?? ''} ${rest.chatId}`} {...(appId && { appId })} {...rest} />
 )
 
-function Announcement({ chatId, appId, local, isReader = false }: Props) {
+function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const say = useWords()
   const owner = appId ?? ''
   const chat = useChat(chatId)
@@ -62,7 +65,7 @@ function Announcement({ chatId, appId, local, isReader = false }: Props) {
   const writing = mayWrite ? writingIn(seated) : chat.isPending ? undefined : alone
   const unsaved = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
-  const header = { name, chatId, chat: chat.data, isOldType, noEdit, onCheck }
+  const header = { name, chatId, chat: chat.data, isOldType, noEdit, back, onCheck }
   useEffect(preloadDocumentEditor, [])
 
   if (failure) {
@@ -135,6 +138,7 @@ function OldAnnouncement({ header }: OldAnnouncementProps) {
     <article className={styles['page']} aria-label={label} aria-busy={legacy.isPending}>
       <AnnouncementHeader
         {...header}
+        title={document && wordsOf(document)}
         revision={legacy.data?.revision}
         {...(document && { onPreview: () => setPreviewed(document) })}
       >
@@ -221,6 +225,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
       </InStatusSlot>
       <AnnouncementHeader
         {...header}
+        title={wordsOf(document)}
         revision={undefined}
         onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
       >

@@ -7,6 +7,7 @@ import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'
 import { specOf } from '../../../document/blocks/registry'
 import { isEmptyPage } from '../../../document/structure/page-of'
+import { wordsOf } from '../../../document/wire/text-from-trees'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
 import { newId } from '../../../saving/new-token'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
@@ -89,6 +90,7 @@ export function OpenAnnouncement({
   const [refused, setRefused] = useState('')
   const [told, setTold] = useState('')
   const [isEmpty, setEmpty] = useState(() => isEmptyPage(saving.document))
+  const [title, setTitle] = useState(() => wordsOf(saving.document))
   const [previewed, setPreviewed] = useState<BlockTree>()
   const templates = useTemplates(editor, isEditable)
   const publish = usePublish(
@@ -145,6 +147,7 @@ export function OpenAnnouncement({
       </InStatusSlot>
       <AnnouncementHeader
         {...header}
+        title={title}
         revision={saving.state.revision}
         onPreview={() => setPreviewed(editor.current?.tree() ?? saving.document)}
         history={
@@ -186,6 +189,7 @@ export function OpenAnnouncement({
             onChange={(tree: BlockTree) => {
               setRefused('')
               setEmpty(isEmptyPage(tree))
+              setTitle(wordsOf(tree))
               saving.change(tree)
               onShown()
             }}

@@ -143,7 +143,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
 const restOf = (tone: StatusTone, isOnline: boolean) =>
   tone !== 'quiet' ? 'warned' : isOnline ? 'idle' : 'resting'
 
-const timeOf = (at: number) => new Date(at).toLocaleTimeString()
+const timeOf = (at: number) => new Date(at).toLocaleTimeString([], { timeStyle: 'medium', hourCycle: 'h23' })
 
 type StatusTone = 'quiet' | 'warning' | 'danger'
 

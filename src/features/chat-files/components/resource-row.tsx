@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { explainFailure } from '../../../i18n/explain-failure'
-import { formatPlayTime } from '../../../i18n/format-quantities'
+import { formatDateTime, formatPlayTime } from '../../../i18n/format-quantities'
 import { Button, buttonClass } from '../../../ui/button'
 import type { ChatResource, MessageResource } from '../chat-resource'
 import styles from './resource-row.module.css'
@@ -32,7 +32,7 @@ export function ResourceRow({ resource, sender, message, download, isPicked, onP
   const { kind, at, threadId, messageId } = resource
   const name = resourceName(resource, t)
   const Icon = icons[kind]
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const when = formatDateTime(at, i18n.language)
   const isBundle = resource.kind === 'closed' && resource.why === 'bundle'
   return (
     <div className={styles['row']} data-picked={isPicked || undefined}>

@@ -20,6 +20,12 @@ export const announcementEn = {
     'This announcement is of the old type, which can be read here and not edited (1772006). Any member who may edit it can upgrade it: open the announcement in the app and choose “Upgrade”.',
   reader: 'You may read here, not write. Whoever runs this gateway gives roles.',
   checkAgain: 'Check again',
+  actions: 'More actions',
+  chatId: {
+    copy: 'Copy chat id',
+    copied: 'Copied {{chatId}}',
+    notCopied: 'The browser did not allow copying {{chatId}}',
+  },
   templates: {
     title: 'Templates: start from one, or save this announcement as one',
     offer: 'This announcement is empty.',

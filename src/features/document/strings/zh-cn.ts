@@ -23,6 +23,12 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     '此公告为旧版，可在此查看，但无法编辑（1772006）。有编辑权限的成员可在客户端打开群公告并选择“升级”。',
   reader: '你在这里只有查看权限，不能编辑。角色由此网关的管理者分配。',
   checkAgain: '重新检查',
+  actions: '更多操作',
+  chatId: {
+    copy: '复制群 ID',
+    copied: '已复制 {{chatId}}',
+    notCopied: '浏览器不允许复制 {{chatId}}',
+  },
   templates: {
     title: '模板：从模板开始，或存为模板',
     offer: '这里还没有内容。',

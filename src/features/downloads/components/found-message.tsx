@@ -9,6 +9,7 @@ import type { FindPorts } from '../find/find-ports'
 import { resourceOf, resourceOfKey } from '../find/resource-of'
 import type { Resource } from '../queue/download'
 import type { SaveTarget } from '../save/place'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { FoundResources } from './found-resources'
 import { KindIcon } from './kind-icon'
 import { OwnerSearch, OwnerLine } from './owner-search'
@@ -85,12 +86,11 @@ export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, si
 /** When and where the message was sent, and the way to it. */
 function Head({ ports, message, language }: { ports: FindPorts; message: Message; language: string }) {
   const { t } = useTranslation('files')
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <header className={styles['head']}>
       <h2 className={styles['title']}>
         <bdi>{ports.chatName(message.chat_id)}</bdi>
-        <span className={styles['date']}>{date.format(Number(message.create_time))}</span>
+        <span className={styles['date']}>{formatDateTime(Number(message.create_time), language)}</span>
       </h2>
       <code className={styles['id']}>{message.message_id}</code>
       {message.upper_message_id === undefined && (

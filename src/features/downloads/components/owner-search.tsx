@@ -6,6 +6,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { listNewestMessages, findOwner, type Owner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-ports'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from './owner-search.module.css'
 
 interface Props {
@@ -78,8 +79,7 @@ interface OwnerProps {
 /** The message that a key belongs to, and the click that takes it. */
 export function OwnerLine({ owner, ports, onUse }: OwnerProps) {
   const { t, i18n } = useTranslation('files')
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  const date = format.format(Number(owner.create_time))
+  const date = formatDateTime(Number(owner.create_time), i18n.language)
   return (
     <div className={styles['search']}>
       <p className={styles['words']} role="status">

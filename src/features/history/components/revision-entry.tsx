@@ -16,6 +16,7 @@ import type { RevisionNote } from '../entries/revision-notes'
 import type { ComparedRevisions } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
 import type { SayHistory } from '../use-history-words'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from './revision-list.module.css'
 
 export interface EntryContext {
@@ -78,7 +79,7 @@ function EntryButton({ entry, context }: { entry: HistoryEntry; context: EntryCo
       onClick={() => onPick({ revision: to, since: from - 1 })}
     >
       <span className={styles['when']}>
-        {at === undefined ? say('unknownTime') : dayAndTime(at, language)}
+        {at === undefined ? say('unknownTime') : formatDateTime(at, language)}
         {to === newest && <span className={styles['newest']}>{say('newest')}</span>}
       </span>
       <span className={styles['who']}>
@@ -108,9 +109,6 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntr
   }
   return <span className={styles['what']}>{changeWords(data, say)}</span>
 }
-
-const dayAndTime = (ms: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(ms)
 
 /** Beyond so many headings the comparison itself tells more than a sentence. */
 const MOST_SECTIONS = 3

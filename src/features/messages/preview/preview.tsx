@@ -12,6 +12,7 @@ import { exclusionReason } from '../../forward/exclusion-reason'
 import { filesOf, type MessageFile } from '../../message-content/files-of'
 import { MessageBody } from '../../message-content/message-body'
 import { plainTextOf } from '../../message-content/plain-text-of'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { childrenOf } from './children-of'
 import bundleCardStyles from './bundle-card.module.css'
 import bundleLinesStyles from './bundle-lines.module.css'
@@ -165,7 +166,6 @@ const AT_ONCE = 30
 function BundleLines({ messages, names, inside }: BundleLinesProps) {
   const { t, i18n } = useTranslation('messages')
   const [most, setMost] = useState(AT_ONCE)
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <ol className={bundleLinesStyles['lines']}>
       {messages.slice(0, most).map((message) => {
@@ -175,7 +175,7 @@ function BundleLines({ messages, names, inside }: BundleLinesProps) {
           <li key={message_id} className={bundleLinesStyles['line']}>
             <p className={bundleLinesStyles['head']}>
               <bdi className={bundleLinesStyles['sender']}>{names.get(sender.id) ?? sender.id}</bdi>
-              <time dateTime={new Date(said).toISOString()}>{time.format(said)}</time>
+              <time dateTime={new Date(said).toISOString()}>{formatDateTime(said, i18n.language)}</time>
             </p>
             {msg_type === 'merge_forward' && !message.deleted ? (
               <NestedBundle message={message} names={names} {...(inside && { inside })} />

@@ -7,6 +7,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { saveBytes } from '../../../ui/download-name'
 import { Failure } from '../../../ui/failure'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from './my-calls-page.module.css'
 
 interface Props {
@@ -128,7 +129,7 @@ function Call({ item, isOwner, language }: { item: AuditedCall; isOwner: boolean
   const isWell = code === 0
   return (
     <tr>
-      <td>{new Date(at).toLocaleString(language)}</td>
+      <td>{formatDateTime(new Date(at).getTime(), language)}</td>
       {isOwner && <td>{name}</td>}
       <td className={styles['id']}>{operation === 'SIGN IN' ? t('signedIn') : operation}</td>
       <td className={styles['id']}>{targets.join(' ')}</td>

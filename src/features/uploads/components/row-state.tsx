@@ -12,6 +12,7 @@ import { RateLimitNote } from '../../files/components/rate-limit-note'
 import type { UploadRefusal } from '../../files/history/upload-type'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from './row-state.module.css'
 
 /** Where one upload stands, in a line of words. */
@@ -96,7 +97,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
       return t('upload.state.twin', { name: queue.rows.get(phase.of)?.name ?? '' })
     case 'known': {
       const { at, name } = phase.upload
-      const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+      const date = formatDateTime(at, language)
       return t('upload.state.known', { date, name })
     }
     case 'done':

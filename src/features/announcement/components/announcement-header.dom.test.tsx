@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { render } from '../../../testing/render'
+import { AnnouncementHeader } from './announcement-header'
+
+const common = { name: 'Launch', chatId: 'oc_launch', chat: undefined, isOldType: false, noEdit: undefined }
+
+const draw = (given: Partial<Parameters<typeof AnnouncementHeader>[0]> = {}, language: Language = 'en') =>
+  render(
+    <AnnouncementHeader {...common} revision={7} onCheck={vi.fn()} onPreview={vi.fn()} {...given} />,
+    { language },
+  )
+
+describe('the head of an announcement', () => {
+  test('names the chat, and for a screen reader alone where the document is called the same', async () => {
+    const { unmount } = await draw({ title: 'Plan' })
+    expect(screen.getByRole('heading', { name: 'Launch' }).className).not.toBe('visually-hidden')
+    unmount()
+    await draw({ title: 'Launch ' })
+    expect(screen.getByRole('heading', { name: 'Launch' }).className).toBe('visually-hidden')
+  })
+
+  test.each<[Language, string, string, string]>([
+    ['en', 'Editable', 'Revision 7', 'Copy chat id'],
+    ['zh-CN', '可编辑', '版本 7', '复制群 ID'],
+  ])('%s: one line says the status and the revision, and gives the id away', async (language, status, revision, copy) => {
+    await draw({}, language)
+    expect(screen.getByText(status)).toBeTruthy()
+    expect(screen.getByText(revision)).toBeTruthy()
+    expect(screen.getByRole('button', { name: copy }).title).toBe('oc_launch')
+  })
+
+  test('the panel of a narrow page closes on Escape and on a choice, and the focus stays with its button', async () => {
+    const onPreview = vi.fn()
+    const { user } = await draw({ onPreview })
+    const toggle = screen.getByRole('button', { name: 'More actions' })
+    const isOpen = () => toggle.getAttribute('aria-expanded') === 'true'
+    await user.click(toggle)
+    expect(isOpen()).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(isOpen()).toBe(false)
+    expect(document.activeElement).toBe(toggle)
+
+    await user.click(toggle)
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(onPreview).toHaveBeenCalledOnce()
+    expect(isOpen()).toBe(false)
+
+    await user.click(toggle)
+    await user.click(document.body)
+    expect(isOpen()).toBe(false)
+  })
+})
