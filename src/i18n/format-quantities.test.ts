@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatBytes, formatBytesAbove, formatDateTime, formatDuration, formatPlayTime } from './format-quantities'
+import {
+  formatBytes,
+  formatBytesAbove,
+  formatDateTime,
+  formatDuration,
+  formatPlayTime,
+} from './format-quantities'
 
 const MB = 1_048_576
 

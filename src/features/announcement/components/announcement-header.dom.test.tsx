@@ -7,10 +7,9 @@ import { AnnouncementHeader } from './announcement-header'
 const common = { name: 'Launch', chatId: 'oc_launch', chat: undefined, isOldType: false, noEdit: undefined }
 
 const draw = (given: Partial<Parameters<typeof AnnouncementHeader>[0]> = {}, language: Language = 'en') =>
-  render(
-    <AnnouncementHeader {...common} revision={7} onCheck={vi.fn()} onPreview={vi.fn()} {...given} />,
-    { language },
-  )
+  render(<AnnouncementHeader {...common} revision={7} onCheck={vi.fn()} onPreview={vi.fn()} {...given} />, {
+    language,
+  })
 
 describe('the head of an announcement', () => {
   test('names the chat, and for a screen reader alone where the document is called the same', async () => {
@@ -24,12 +23,15 @@ describe('the head of an announcement', () => {
   test.each<[Language, string, string, string]>([
     ['en', 'Editable', 'Revision 7', 'Copy chat id'],
     ['zh-CN', '可编辑', '版本 7', '复制群 ID'],
-  ])('%s: one line says the status and the revision, and gives the id away', async (language, status, revision, copy) => {
-    await draw({}, language)
-    expect(screen.getByText(status)).toBeTruthy()
-    expect(screen.getByText(revision)).toBeTruthy()
-    expect(screen.getByRole('button', { name: copy }).title).toBe('oc_launch')
-  })
+  ])(
+    '%s: one line says the status and the revision, and gives the id away',
+    async (language, status, revision, copy) => {
+      await draw({}, language)
+      expect(screen.getByText(status)).toBeTruthy()
+      expect(screen.getByText(revision)).toBeTruthy()
+      expect(screen.getByRole('button', { name: copy }).title).toBe('oc_launch')
+    },
+  )
 
   test('the panel of a narrow page closes on Escape and on a choice, and the focus stays with its button', async () => {
     const onPreview = vi.fn()

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { listNewestMessages, findOwner, type Owner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-ports'
-import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from './owner-search.module.css'
 
 interface Props {

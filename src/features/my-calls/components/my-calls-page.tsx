@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ExportAudit, ListAudit, type AuditedCall } from '../../../../contract/herald/gateway'
 import { call, callBytes } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { saveBytes } from '../../../ui/download-name'
 import { Failure } from '../../../ui/failure'
-import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from './my-calls-page.module.css'
 
 interface Props {

@@ -6,13 +6,13 @@ import {
   formatDuration,
   formatPlayTime,
 } from '../../../i18n/format-quantities'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { Countdown } from '../../../ui/countdown'
 import { CopyText } from '../../files/components/copy-text'
 import { RateLimitNote } from '../../files/components/rate-limit-note'
 import type { UploadRefusal } from '../../files/history/upload-type'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from './row-state.module.css'
 
 /** Where one upload stands, in a line of words. */
