@@ -32,6 +32,22 @@ test('marks, a colour and a link are set from the toolbar and stand in the servi
   ])
 })
 
+test('selected words have a toolbar beside them, once the mouse has let go', async ({ page, herald }) => {
+  await begin(page, herald, 'above', 'said aloud')
+  const { x, y, height } = (await editorOf(page).getByText('said aloud').boundingBox())!
+  const beside = page.getByRole('toolbar', { name: 'Selected text' })
+  await page.mouse.move(x + 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y + height / 2, { steps: 4 })
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).not.toBe('')
+  await expect(beside).toHaveCount(0)
+  await page.mouse.up()
+  await beside.getByRole('button', { name: 'Bold' }).click()
+  await expect(editorOf(page).locator('strong')).toHaveText(/^sa/)
+  await page.keyboard.press('End')
+  await expect(beside).toHaveCount(0)
+})
+
 test('a link says where it leads when a mouse rests on it', async ({ page, herald }) => {
   await begin(page, herald)
   await page.keyboard.type('see https://acme.example/plan ')

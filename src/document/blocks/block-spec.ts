@@ -139,7 +139,7 @@ export type InsertAction =
   /** Asks for the rest in a popover first. */
   | { readonly popup: 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table' }
   | { readonly files: 'image' | 'file' }
-  | { readonly sign: '@' }
+  | { readonly sign: '@' | ':' }
 
 /** Names of what a document only has ids of, and the words of the language that it is written in. */
 export interface NameLookup {

@@ -147,3 +147,10 @@ test('code and the title know no shortcuts', () => {
   const titled = typed('**b** # ', page(p('a')), 'page')
   expect(titled.doc.firstChild!.textContent).toBe('**b** # Title')
 })
+
+test('a name between colons becomes its emoji, an unknown one stays, and Backspace gives back what was typed', () => {
+  expect(reading(typed('go :rocket: now'))).toBe('go 🚀 now')
+  expect(reading(typed('go :rokket:'))).toBe('go :rokket:')
+  expect(reading(typed('10:30:00'))).toBe('10:30:00')
+  expect(reading(apply(typed(':rocket:'), back))).toBe(':rocket:')
+})

@@ -8,6 +8,7 @@ import { headingLevel, isCode, numberOf } from '../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
 import { fenceLanguage } from '../queries/code-languages'
 import type { LineAttrs } from '../schema/attrs'
+import { glyphNamed } from '../schema/emoji'
 import { hasUnsendable } from '../schema/line-node'
 import { wireUrl } from '../schema/link-href'
 import { schema } from '../schema/schema'
@@ -103,6 +104,12 @@ const equation: Change = (tr, match, from, to) => {
   )
 }
 
+/** `:rocket:`; a name that nobody knows stays what was typed. */
+const emoji: Change = (tr, match, from, to) => {
+  const glyph = glyphNamed((match.groups?.words ?? '').toLowerCase())
+  return glyph === undefined ? null : tr.insertText(glyph, from, to)
+}
+
 const link: Change = (tr, match, from, to) => {
   const { words = '', url = '' } = match.groups ?? {}
   const address = wireUrl(url)
@@ -150,5 +157,6 @@ export const shortcuts: readonly InputRule[] = [
     equation,
   ),
   inline(/(?<lead>^|[^!\\])\[(?<words>[^[\]]+)\]\((?<url>[^\s()]+)\)$/, link),
+  inline(/(?<lead>^|[^\w:]):(?<words>[\w+-]+):$/, emoji),
   typedAddress,
 ]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { block, callout, code, h, image, p, page, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { setKind } from './set-kind'
-import { unwrap, wrapRefusal, wrapIn } from './wrap-blocks'
+import { boxRefusal, turnIntoBox, unwrap, wrapRefusal, wrapIn } from './wrap-blocks'
 
 test('selected blocks go into a callout as one step, and keep their ids', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two'), p('c', 'Three')), ['a', 1], ['b', 2])
@@ -75,4 +75,30 @@ test('a line in a grid keeps its column', () => {
   expect(outline(after)).toBe(
     'grid g\n  grid_column g-x\n    heading1 x "x"\n  grid_column g-y\n    heading1 y "y"',
   )
+})
+
+test('selected blocks turn into a callout, from there into quotes and columns, and back to what they were', () => {
+  const before = stateOf(page(p('a', 'One'), p('b', 'Two')), ['a', 1], ['b', 2])
+  const boxed = apply(before, turnIntoBox('callout'))
+  expect(outline(boxed)).toMatch(/^callout \S+\n  text a "One"\n  text b "Two"$/)
+  const quoted = apply(boxed, turnIntoBox('quote_container'))
+  expect(outline(quoted)).toMatch(/^quote_container \S+\n  text a "One"\n  text b "Two"$/)
+  const beside = apply(quoted, turnIntoBox('grid'))
+  expect(outline(beside)).toMatch(
+    /^grid \S+\n  grid_column \S+\n    text a "One"\n  grid_column \S+\n    text b "Two"$/,
+  )
+  expect(outline(apply(beside, turnIntoBox('none')))).toBe(outline(before))
+})
+
+test('one block turns into the first of two columns', () => {
+  const state = apply(stateOf(page(p('a', 'One')), ['a', 1]), turnIntoBox('grid'))
+  expect(outline(state)).toMatch(
+    /^grid \S+\n  grid_column \S+\n    text a "One"\n  grid_column \S+\n    text \S+$/,
+  )
+})
+
+test('what a callout may not hold does not turn into one, and plain blocks have no box to leave', () => {
+  const state = stateOf(page(code('a', 'x')), ['a', 0])
+  expect(boxRefusal(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
+  expect([turnIntoBox('callout')(state), turnIntoBox('none')(state)]).toEqual([false, false])
 })

@@ -1,8 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import { CALLOUT, PAGE, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
+import { CALLOUT, GRID, GRID_COLUMN, PAGE, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
 import { newCalloutLook } from '../../document/blocks/callout'
+import { newColumn, newGrid, nonBlankContent } from '../grid/grid-columns'
 import { typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
@@ -64,6 +65,61 @@ export const toggleWrap =
   (wrapper: Wrapper): Command =>
   (state, dispatch) =>
     unwrap(wrapper)(state, dispatch) || wrapIn(wrapper)(state, dispatch)
+
+/** What a block menu turns selected blocks into: a box, columns, or what they are without one. */
+export type Box = Wrapper | 'grid' | 'none'
+
+const MOST_AS_COLUMNS = 5
+
+/**
+ * Puts the selected blocks into a box or into columns, each of two to five into its own; boxes and columns among them
+ * are opened first, so a callout turns into quotes and back. `none` leaves what they hold.
+ */
+export const turnIntoBox =
+  (box: Box): Command =>
+  (state, dispatch) => {
+    const selected = selectedBlocks(state)
+    if (!selected || boxRefusal(state, box) || (box === 'none' && !selected.blocks.some(isBox))) return false
+    if (!dispatch) return true
+    const { from, to, blocks } = selected
+    const content = blocks.flatMap(contentOf).map(withoutGroup)
+    const made =
+      box === 'none' ? content : [box === 'grid' ? newGrid(inColumns(content)) : newWrapper(box, content)]
+    const tr = state.tr.replaceWith(from, to, made)
+    const end = from + made.reduce((sum, { nodeSize }) => sum + nodeSize, 0) - made.at(-1)!.nodeSize
+    dispatch(tr.setSelection(BlockSelection.create(tr.doc, from, end)!).scrollIntoView())
+    return true
+  }
+
+/** Why the selected blocks cannot be turned into that here. */
+export function boxRefusal(state: EditorState, box: Box): PlacementRefusal | undefined {
+  const selected = selectedBlocks(state)
+  if (!selected) return { rule: 'takesNone', parent: PAGE, child: PAGE }
+  const parent = typeOfBlock(selected.$from.parent)
+  const types = selected.blocks.flatMap(contentOf).map(typeOfBlock)
+  if (box === 'none') return placementRefusal(parent, types)
+  const [type, holder] =
+    box === 'grid'
+      ? [GRID, GRID_COLUMN]
+      : box === 'callout'
+        ? [CALLOUT, CALLOUT]
+        : [QUOTE_CONTAINER, QUOTE_CONTAINER]
+  return placementRefusal(parent, [type]) ?? placementRefusal(holder, types)
+}
+
+const isBox = ({ type }: Node) => ['callout', 'quote_container', 'grid'].includes(type.name)
+
+const contentOf = (block: Node): readonly Node[] => {
+  if (!isBox(block)) return [block]
+  return block.type.name === 'grid' ? nonBlankContent(...block.children) : block.children
+}
+
+function inColumns(content: readonly Node[]): Node[] {
+  if (content.length >= 2 && content.length <= MOST_AS_COLUMNS)
+    return content.map((block) => newColumn([block]))
+  const half = Math.ceil(content.length / 2)
+  return [newColumn(content.slice(0, half)), newColumn(content.slice(half))]
+}
 
 /** The same selection, of text or of blocks, after everything in it has moved by one. */
 function shifted(tr: Transaction, { selection }: EditorState, by: number): Transaction {

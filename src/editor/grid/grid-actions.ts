@@ -3,7 +3,9 @@ import type { Node } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { evenRatios } from '../../../contract/docx/width-ratios'
+import { isFixed } from '../changes/protection'
 import { insertAfter } from '../commands/insert-blocks'
+import { copyWithoutIds } from '../commands/new-blocks'
 import { typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
@@ -75,6 +77,19 @@ export const insertColumnAt = (at: number): GridAction =>
     (grid) => (grid.childCount < MAX_GRID_COLUMNS ? insertColumn(grid, at, newColumn()) : undefined),
     at,
   )
+
+/** A copy of a column beside it. What only the platform creates is refused: there is no second one to be had. */
+export const duplicateColumn =
+  (at: number): GridAction =>
+  (state, position) => {
+    const column = gridIn(state, position)?.maybeChild(at)
+    if (!column || column.children.some(isFixed)) return undefined
+    const copy = newColumn(column.children.map(copyWithoutIds))
+    return changed(
+      (grid) => (grid.childCount < MAX_GRID_COLUMNS ? insertColumn(grid, at + 1, copy) : undefined),
+      at + 1,
+    )(state, position)
+  }
 
 export const moveColumnTo = (from: number, to: number): GridAction =>
   changed((grid) => (to >= 0 && to < grid.childCount ? moveColumn(grid, from, to) : undefined), to)

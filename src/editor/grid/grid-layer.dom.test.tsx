@@ -42,6 +42,7 @@ test.each([
     [
       'Insert a column to the left',
       'Insert a column to the right',
+      'Duplicate',
       'Move left',
       'Move right',
       'Equal widths',
@@ -54,7 +55,16 @@ test.each([
     ['第 1 栏，共 2 栏', '第 2 栏，共 2 栏'],
     '第 1 栏与第 2 栏的宽度',
     '50% 与 50%',
-    ['在左侧插入栏', '在右侧插入栏', '左移', '右移', '均分栏宽', '移除此栏，保留内容', '取消分栏'],
+    [
+      '在左侧插入栏',
+      '在右侧插入栏',
+      '创建副本',
+      '左移',
+      '右移',
+      '均分栏宽',
+      '移除此栏，保留内容',
+      '取消分栏',
+    ],
   ],
 ] as const)('in %s each column has a handle with a menu, and each two a separator', async (...given) => {
   const [language, handles, between, share, entries] = given
@@ -66,7 +76,7 @@ test.each([
   expect(names(menu.getAllByRole('menuitem'))).toEqual(entries)
   const off = menu.getAllByRole('menuitem').filter((each) => each.getAttribute('aria-disabled') === 'true')
   // The first one has nothing on its left.
-  expect(names(off)).toEqual([entries[2]])
+  expect(names(off)).toEqual([entries[3]])
   if (language === 'zh-CN') expect(latinWords(screen.getByRole('menu'))).toEqual([])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(text))
@@ -99,8 +109,12 @@ test('a column is added, moved and removed by its menu, which says so and loses 
   const { announced, outline } = await draw()
   await choose('Column 1 of 2', 'Move right')
   expect([announced(), columns()]).toEqual(['Column moved right', ['right', 'left']])
+  await choose('Column 2 of 2', 'Duplicate')
+  expect([announced(), columns()]).toEqual(['Column duplicated', ['right', 'left', 'left']])
+  await choose('Column 3 of 3', 'Remove the column, keep what is in it')
+  expect(columns()).toEqual(['right', 'leftleft'])
   await choose('Column 1 of 2', 'Insert a column to the left')
-  expect([announced(), columns()]).toEqual(['Column inserted to the left', ['', 'right', 'left']])
+  expect([announced(), columns()]).toEqual(['Column inserted to the left', ['', 'right', 'leftleft']])
   await choose('Column 2 of 3', 'Remove the column, keep what is in it')
   expect([announced(), columns().length]).toEqual(['Column removed; what was in it is still there', 2])
   await choose('Column 1 of 2', 'Dissolve the columns')

@@ -16,6 +16,7 @@ import type { ViewStore } from '../view/view-store'
 import {
   setRatios,
   unwrapGrid,
+  duplicateColumn,
   evenColumns,
   insertColumnAt,
   moveColumnTo,
@@ -256,6 +257,7 @@ function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) 
   const entries: readonly (readonly [key: string, action: GridAction, isOff?: boolean])[] = [
     ['insertLeft', insertColumnAt(column), count >= MAX_GRID_COLUMNS],
     ['insertRight', insertColumnAt(column + 1), count >= MAX_GRID_COLUMNS],
+    ['duplicate', duplicateColumn(column), !duplicateColumn(column)(view.state, position)],
     ['moveLeft', moveColumnTo(column, column - 1), column === 0],
     ['moveRight', moveColumnTo(column, column + 1), column === count - 1],
     ['even', evenColumns],

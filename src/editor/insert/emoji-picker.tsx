@@ -98,7 +98,7 @@ const usual = (
 const all = [...usual, ...emojiNames.filter((name) => !usual.includes(name))]
 
 /** Names of emoji that the words mean, by their names and by common Chinese words. */
-function findEmoji(words: string): readonly string[] {
+export function findEmoji(words: string): readonly string[] {
   const wanted = words.trim().toLocaleLowerCase().replaceAll(/\s+/g, '_')
   if (wanted === '') return all
   const isIt = (name: string) => name.includes(wanted) || chineseEmojiWords(name).includes(wanted)

@@ -1,11 +1,13 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { LayerProps } from '../layers/layers'
+import { glyphNamed } from '../schema/emoji'
 import { schema } from '../schema/schema'
 import type { Person } from '../view/ports'
 import { useWords } from '../view/use-words'
 import { useEditorState } from '../view/view-store'
+import { findEmoji } from './emoji-picker'
 import { InsertMenu } from './insert-menu'
 import { LinkCard } from './link-card'
 import { OptionList } from './option-list'
@@ -19,6 +21,7 @@ export const InsertLayer = (props: LayerProps) => (
   <>
     <InsertMenu {...props} />
     <MentionMenu {...props} />
+    <EmojiMenu {...props} />
     <PopupLayer {...props} />
     <LinkCard {...props} />
   </>
@@ -70,6 +73,50 @@ function MentionMenu({ store, context }: LayerProps) {
         <p className="ed-insert-none">{t(`insert.people.${state}`, { query: suggestion.query })}</p>
       ) : null}
       <p className="ed-insert-note">{t('insert.people.quiet')}</p>
+    </TextPopover>
+  )
+}
+
+/** Emoji while one of their names is typed after `:`. What finds none is text. */
+function EmojiMenu({ store, context }: LayerProps) {
+  const { t } = useWords()
+  const suggestion = useEditorState(store, suggestionOf)
+  const query = suggestion?.menu === 'emoji' ? suggestion.query : undefined
+  const names = useMemo(() => (query === undefined ? [] : findEmoji(query).slice(0, MOST_SHOWN)), [query])
+  const count = names.length
+  const { view } = store
+  const isForsaken = query !== undefined && count === 0
+
+  useEffect(() => {
+    if (count > 0) context.announce(t('insert.emojis.found', { count }))
+  }, [count, context, t])
+  useEffect(() => {
+    if (isForsaken) closeSuggestion(view)
+  }, [isForsaken, view])
+
+  if (!suggestion || count === 0) return null
+  return (
+    <TextPopover
+      view={view}
+      at={suggestion.from}
+      label={t('insert.emojis.menu')}
+      takesFocus={false}
+      className="ed-insert"
+      onClose={() => dismissSuggestion(view)}
+    >
+      <OptionList
+        view={view}
+        label={t('insert.emojis.menu')}
+        options={names.map((name) => ({ id: name, name: `:${name}:`, icon: glyphNamed(name) }))}
+        announce={context.announce}
+        onClose={() => dismissSuggestion(view)}
+        onPick={({ id }) => {
+          const { from, to } = suggestion
+          const tr = view.state.tr.insertText(glyphNamed(id) ?? '', from, to)
+          view.dispatch(tr.setMeta(suggestionKey, 'close').scrollIntoView())
+          view.focus()
+        }}
+      />
     </TextPopover>
   )
 }

@@ -42,6 +42,23 @@ describe('the menu of blocks', () => {
     expect(outline()).toBe('text a "see /tab"')
   })
 
+  test('finds an emoji behind a colon and two letters, and puts it there as text', async () => {
+    const { user, outline, announced } = await begin()
+    await user.keyboard('up :rock')
+    expect(screen.getByRole('listbox', { name: 'Emoji' })).toBeTruthy()
+    expect(announced()).toMatch(/emoji\. .*Enter inserts, Escape closes\.$/)
+    await user.keyboard('{Enter}!')
+    expect(outline()).toBe('text a "up 🚀!"')
+  })
+
+  test('leads to all emoji, and without a choice nothing stays of it', async () => {
+    const { user, outline } = await begin()
+    await user.keyboard('/emoji{Enter}')
+    expect(options().length).toBe(50)
+    await user.keyboard('{Escape}')
+    expect(outline()).toBe('text a')
+  })
+
   test('says in words that nothing is called so', async () => {
     const { user } = await begin()
     await user.keyboard('/zzqq')

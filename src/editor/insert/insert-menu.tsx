@@ -22,6 +22,7 @@ import {
   Quote,
   Sheet,
   Sigma,
+  Smile,
   Table,
   TextQuote,
 } from 'lucide-react'
@@ -176,6 +177,7 @@ const insertIcons: Readonly<Partial<Record<string, LucideIcon>>> = {
   quoteContainer: TextQuote,
   sheet: Sheet,
   mention: AtSign,
+  emoji: Smile,
   equation: Sigma,
   iframe: Globe,
   chatCard: MessagesSquare,
@@ -206,7 +208,14 @@ function pickInsertable(
   }
   if ('sign' in makes) {
     const { from } = suggestion
-    const next: Suggestion = { menu: 'people', from, start: from + 1, to: from + 1, query: '', isAsked: true }
+    const next: Suggestion = {
+      menu: makes.sign === '@' ? 'people' : 'emoji',
+      from,
+      start: from + 1,
+      to: from + 1,
+      query: '',
+      isAsked: true,
+    }
     view.dispatch(tr.insertText(makes.sign).setMeta(suggestionKey, next))
     return
   }

@@ -28,6 +28,15 @@ const inLines: readonly Insertable[] = [
     makes: { sign: '@' },
   },
   {
+    id: 'emoji',
+    section: 'insert',
+    name: 'insert.emoji',
+    about: 'insert.about.emoji',
+    type: TEXT,
+    aliases: ': emoji smiley emoticon 表情 符号 biaoqing bq fuhao',
+    makes: { sign: ':' },
+  },
+  {
     id: 'equation',
     section: 'insert',
     name: 'kinds.equation',

@@ -31,7 +31,13 @@ test.each([
   ['ask @al', 'people al'],
   ['请问@韩', 'people 韩'],
   ['＠Alice M', 'people Alice M'],
+  [':ro', 'emoji ro'],
+  ['发布 :rock', 'emoji rock'],
   // No menu.
+  [':', null],
+  ['at 10:30', null],
+  ['a:bc', null],
+  [':ro ', null],
   ['and/or', null],
   ['你好、', null],
   ['alice@', null],

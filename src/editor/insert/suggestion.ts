@@ -10,9 +10,9 @@ import { lineAt, typeOfBlock } from '../queries/blocks'
 import { hasUnsendable } from '../schema/line-node'
 import { selectedBlocks } from '../selection/block-selection'
 
-/** What is being typed into a menu that stands at the cursor: `/` for blocks, `@` for people. */
+/** What is being typed into a menu that stands at the cursor: `/` for blocks, `@` for people, `:` and two letters for emoji. */
 export interface Suggestion {
-  menu: 'blocks' | 'people'
+  menu: 'blocks' | 'people' | 'emoji'
   /** Where it begins, the sign that opened it included. */
   from: number
   /** Where the query begins, and where the cursor is. */
@@ -100,6 +100,9 @@ const BLOCKS = /(?:^|\s)[/／]$|^、$/
 /** Not behind a letter or a digit: that is an e-mail address. */
 const PEOPLE = /(?:^|[^\w.+-])[@＠]$/
 
+/** A colon and two letters: with fewer it is a colon. */
+const EMOJI = /(?:^|[^\w:]):([a-z]{2})$/i
+
 function opened(state: EditorState): Suggestion | null {
   if (!(state.selection instanceof TextSelection) || !state.selection.empty) return null
   const { $from } = state.selection
@@ -109,6 +112,11 @@ function opened(state: EditorState): Suggestion | null {
   if (marks.some(({ type }) => type.name === 'inline_code')) return null
   const before = $from.parent.textBetween(0, $from.parentOffset, '', '\ufffc')
   const menu = BLOCKS.test(before) ? 'blocks' : PEOPLE.test(before) ? 'people' : undefined
+  const letters = EMOJI.exec(before)?.[1]
+  if (letters !== undefined) {
+    const start = $from.pos - letters.length
+    return { menu: 'emoji', from: start - 1, start, to: $from.pos, query: letters }
+  }
   if (!menu) return null
   return { menu, from: $from.pos - 1, start: $from.pos, to: $from.pos, query: '' }
 }
@@ -129,9 +137,9 @@ function followed(was: Suggestion, tr: Transaction, state: EditorState): Suggest
   const { $from, empty } = state.selection
   if (!empty || $from.pos < start || $from.start() > from || $from.parent.type.name !== 'line') return null
   const sign = $from.parent.textBetween(from - $from.start(), start - $from.start(), '', '\ufffc')
-  if (was.start > was.from && !/[/／、@＠]/.test(sign)) return null
+  if (was.start > was.from && !/[/／、@＠:]/.test(sign)) return null
   const query = $from.parent.textBetween(start - $from.start(), $from.parentOffset, '', '\ufffc')
-  if (/^\s|[\n\ufffc]/.test(query)) return null
+  if (/^\s|[\n\ufffc]/.test(query) || (was.menu === 'emoji' && /[\s:]/.test(query))) return null
   const isSame = from === was.from && query === was.query && $from.pos === was.to
   return isSame ? was : { ...was, from, start, to: $from.pos, query }
 }

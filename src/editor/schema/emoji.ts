@@ -136,5 +136,8 @@ for (let at = 0; at + 1 < table.length; at += 2) glyphs.set(table[at]!, table[at
 /** The glyph of a callout; a gift where none is named, as the platform does, and a pin for a name we do not know. */
 export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs.get(id) ?? '📌') : '🎁')
 
+/** The glyph that a name stands for; undefined for a name that we do not know. */
+export const glyphNamed = (name: string): string | undefined => glyphs.get(name)
+
 /** Every name that we can show, in the platform's order. */
 export const emojiNames: readonly string[] = [...glyphs.keys()]

@@ -50,6 +50,8 @@ export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<stri
   if (style?.indentation_level === 'OneLevelIndent') dom['data-indent'] = ''
   if (style?.folded) dom['data-folded'] = ''
   if (style?.done && isTask(type)) dom['data-done'] = ''
+  // Each line is read the way its first letter is; code always from the left.
+  dom.dir = isCode(type) ? 'ltr' : 'auto'
   if (isCode(type)) {
     dom.spellcheck = 'false'
     dom['data-language'] = languageName(style?.language)

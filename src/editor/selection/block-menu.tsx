@@ -19,10 +19,12 @@ import type { Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { ReactNode } from 'react'
 import { copyText } from '../../browser/copy-text'
-import { isCode, lineTypes, mayHold, specOf } from '../../document/blocks/registry'
+import { isCode, keyOf, lineTypes, mayHold, specOf } from '../../document/blocks/registry'
 import { isFixed } from '../changes/protection'
 import { setKind } from '../commands/set-kind'
 import { setBlockBackground, blockBackgrounds } from '../commands/set-style'
+import { turnIntoBox } from '../commands/wrap-blocks'
+import type { Box } from '../commands/wrap-blocks'
 import { startKeyboardDrag } from '../drag/keyboard-drag'
 import { fallbackNames } from '../export/element-text'
 import { lazyMarkdown } from '../paste/lazy-markdown'
@@ -87,6 +89,11 @@ export function BlockMenu({
                     </Menu.RadioItem>
                   ))}
                 </Menu.RadioGroup>
+                <Boxes {...{ facts, run, t }} />
+              </Submenu>
+            ) : facts.boxes.length > 0 ? (
+              <Submenu icon={Replace} label={t('blocks.turnInto')}>
+                <Boxes {...{ facts, run, t }} />
               </Submenu>
             ) : null}
             {facts.hasLines ? (
@@ -168,6 +175,20 @@ export function BlockMenu({
     </Menu.Root>
   )
 }
+
+interface BoxesProps {
+  facts: SelectedFacts
+  run: (command: Command) => void
+  t: ViewContext['words']
+}
+
+/** The boxes into which the selected blocks may go, and the way out of one. */
+const Boxes = ({ facts, run, t }: BoxesProps) =>
+  facts.boxes.map((box) => (
+    <Menu.Item key={box} className="ed-menu-item" onClick={() => run(turnIntoBox(box))}>
+      {box === 'none' ? t('blocks.noBox') : t(`kinds.${box}`)}
+    </Menu.Item>
+  ))
 
 const pickUpCommand =
   (context: ViewContext): Command =>
@@ -277,11 +298,13 @@ interface SelectedFacts {
   kind: number
   /** What all of them may become where they stand, with what is below them. */
   kinds: readonly number[]
+  /** The boxes into which they may go where they stand; `none`: out of those that they are. */
+  boxes: readonly Box[]
   hasLines: boolean
   isFixed: boolean
 }
 
-const nothing: SelectedFacts = { kind: 0, kinds: [], hasLines: false, isFixed: false }
+const nothing: SelectedFacts = { kind: 0, kinds: [], boxes: [], hasLines: false, isFixed: false }
 
 export function selectedFacts(state: EditorState): SelectedFacts {
   const run = selectedBlocks(state)
@@ -295,10 +318,15 @@ export function selectedFacts(state: EditorState): SelectedFacts {
     kinds: isText
       ? lineTypes.filter((kind) => mayHold(parent, kind) && blocks.every((block) => canBe(block, kind)))
       : [],
+    boxes: blocks.some(isFixed)
+      ? []
+      : boxes.filter((box) => keyOf([...types][0]!) !== box && turnIntoBox(box)(state)),
     hasLines: blocks.some((block) => block.type.name !== 'object'),
     isFixed: blocks.some(isFixed),
   }
 }
+
+const boxes: readonly Box[] = ['callout', 'quote_container', 'grid', 'none']
 
 function canBe(block: Node, kind: number): boolean {
   if (isCode(kind) && !block.firstChild!.children.every((node) => node.isText)) return false

@@ -16,6 +16,7 @@ export const blocksEn = {
   add: 'Add a block below',
   menu: 'Block menu',
   turnInto: 'Turn into',
+  noBox: 'Its content only',
   color: 'Background',
   moveUp: 'Move up',
   moveDown: 'Move down',

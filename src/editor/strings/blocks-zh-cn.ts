@@ -16,6 +16,7 @@ export const blocksZhCn = {
   add: '在下方添加块',
   menu: '块菜单',
   turnInto: '转换为',
+  noBox: '仅保留其内容',
   color: '背景颜色',
   moveUp: '上移',
   moveDown: '下移',

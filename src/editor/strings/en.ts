@@ -18,6 +18,7 @@ export const editorEn = {
   find: findEn,
 
   toolbar: 'Formatting',
+  selectionToolbar: 'Selected text',
   undo: 'Undo',
   redo: 'Redo',
   insertBlock: 'Insert a block',
@@ -49,7 +50,7 @@ export const editorEn = {
   todoDone: 'Done: {{words}}',
   todoEmpty: 'Empty to-do',
   untitled: 'Untitled',
-  empty: 'Write something …',
+  empty: 'Type / for blocks',
   lockedLine:
     'This block is too long to edit here, so only its beginning is shown. It is kept as it is and exported in full.',
   locked: 'This block contains something that can’t be saved back, so it can’t be edited here.',

@@ -13,10 +13,12 @@ export const insertEn = {
     insert: 'Insert',
   },
   mention: 'Mention',
+  emoji: 'Emoji',
   columns: { 2: '2 columns', 3: '3 columns', 4: '4 columns', 5: '5 columns' },
   about: {
     quoteContainer: 'Quotes several blocks at once.',
     sheet: 'Computes with formulas.',
+    emoji: 'A colon and two letters find one, too.',
     mention: 'Names a member of this chat. No notification is sent.',
     equation: 'In the line, written in LaTeX.',
     iframe: 'A video, a design, a map: shown as a card with its address.',
@@ -37,6 +39,11 @@ export const insertEn = {
     failed: 'The members could not be loaded.',
     found_one: '{{count}} member. Enter mentions, Escape closes.',
     found_other: '{{count}} members. Arrow keys choose, Enter mentions, Escape closes.',
+  },
+  emojis: {
+    menu: 'Emoji',
+    found_one: '{{count}} emoji. Enter inserts, Escape closes.',
+    found_other: '{{count}} emoji. Arrow keys choose, Enter inserts, Escape closes.',
   },
   equation: {
     title: 'Equation',

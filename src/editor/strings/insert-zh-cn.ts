@@ -12,10 +12,12 @@ export const insertZhCn = {
     insert: '插入',
   },
   mention: '提及成员',
+  emoji: '表情',
   columns: { 2: '两栏', 3: '三栏', 4: '四栏', 5: '五栏' },
   about: {
     quoteContainer: '一次引用多个块。',
     sheet: '可使用公式计算。',
+    emoji: '也可输入冒号加两个字母来查找。',
     mention: '提及本群成员，不会发送通知。',
     equation: '行内公式，使用 LaTeX 语法。',
     iframe: '视频、设计稿、地图等，以卡片显示其网址。',
@@ -35,6 +37,10 @@ export const insertZhCn = {
     searching: '正在查找……',
     failed: '无法读取群成员。',
     found_other: '{{count}} 位成员。用方向键选择，回车提及，Esc 关闭。',
+  },
+  emojis: {
+    menu: '表情',
+    found_other: '{{count}} 个表情。方向键选择，回车插入，Esc 关闭。',
   },
   equation: {
     title: '公式',

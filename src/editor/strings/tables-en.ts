@@ -71,6 +71,7 @@ export const tablesEn = {
     handle: 'Column {{number}} of {{count}}',
     insertLeft: 'Insert a column to the left',
     insertRight: 'Insert a column to the right',
+    duplicate: 'Duplicate',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     even: 'Equal widths',
@@ -80,6 +81,7 @@ export const tablesEn = {
     said: {
       insertLeft: 'Column inserted to the left',
       insertRight: 'Column inserted to the right',
+      duplicate: 'Column duplicated',
       moveLeft: 'Column moved left',
       moveRight: 'Column moved right',
       width: 'Width set',

@@ -71,6 +71,7 @@ export const tablesZhCn = {
     handle: '第 {{number}} 栏，共 {{count}} 栏',
     insertLeft: '在左侧插入栏',
     insertRight: '在右侧插入栏',
+    duplicate: '创建副本',
     moveLeft: '左移',
     moveRight: '右移',
     even: '均分栏宽',
@@ -80,6 +81,7 @@ export const tablesZhCn = {
     said: {
       insertLeft: '已在左侧插入栏',
       insertRight: '已在右侧插入栏',
+      duplicate: '已创建此栏的副本',
       moveLeft: '已左移',
       moveRight: '已右移',
       width: '已设置栏宽',

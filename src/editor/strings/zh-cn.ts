@@ -20,6 +20,7 @@ export const editorZhCn: ChineseWords<typeof editorEn> = {
   find: findZhCn,
 
   toolbar: '格式',
+  selectionToolbar: '选中的文字',
   undo: '撤销',
   redo: '重做',
   insertBlock: '插入块',
@@ -51,7 +52,7 @@ export const editorZhCn: ChineseWords<typeof editorEn> = {
   todoDone: '完成：{{words}}',
   todoEmpty: '空待办',
   untitled: '无标题',
-  empty: '写点什么……',
+  empty: '输入 / 插入内容块',
   lockedLine: '此块单行内容过多，仅显示开头，不可在此编辑。内容原样保留，可完整导出。',
   locked: '此块包含无法回传的内容，因此只显示，不可编辑。',
   folded: '显示折叠内容',

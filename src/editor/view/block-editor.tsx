@@ -22,6 +22,7 @@ import { LayerContainerProvider } from './layer-container'
 import type { LinkOpen } from './link-popover'
 import type { EditorPorts } from './ports'
 import { rectAt } from './scroll'
+import { SelectionToolbar } from './selection-toolbar'
 import { isSameToolbarState, toolbarState } from './toolbar-state'
 import type { ToolbarState } from './toolbar-state'
 import { useWords } from './use-words'
@@ -165,6 +166,14 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
         ) : null}
         <div className="ed-canvas">
           <div ref={place} className="ed-place" />
+          {store && facts && props.editable && !linkOpen ? (
+            <SelectionToolbar
+              {...{ store, facts, run }}
+              now={() => view.current!.state}
+              onLink={() => setLinkOpen('text')}
+              focusText={() => view.current?.focus()}
+            />
+          ) : null}
           {store ? layers.map((Layer, index) => <Layer key={index} store={store} context={context} />) : null}
         </div>
         <p className="ed-announced" aria-live="assertive">

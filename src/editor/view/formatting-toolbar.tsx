@@ -52,7 +52,8 @@ export interface FormattingToolbarProps {
   ref: Ref<HTMLDivElement>
 }
 
-const marks: readonly [MarkName, LucideIcon, string][] = [
+/** The marks that have a button, with its icon and the string that names it. */
+export const markButtons: readonly [MarkName, LucideIcon, string][] = [
   ['bold', Bold, 'bold'],
   ['italic', Italic, 'italic'],
   ['underline', Underline, 'underline'],
@@ -101,7 +102,7 @@ export function FormattingToolbar({
       />
       {isCode ? <LanguageMenu language={facts.language} run={run} focusText={focusText} /> : null}
       <Toolbar.Separator className="ed-toolbar-line" />
-      {marks.map(([name, Icon, label]) => (
+      {markButtons.map(([name, Icon, label]) => (
         <Toolbar.Button
           key={name}
           className="ed-tool"
@@ -150,7 +151,7 @@ export function FormattingToolbar({
 }
 
 /** A press on the toolbar leaves the selection in the text. */
-const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {
+export const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
@@ -202,7 +203,7 @@ interface KindMenuProps {
 }
 
 /** What the selected lines are, and what else they may become. */
-function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
+export function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
   const { t } = useWords()
   const name = (number: number) => t(`kinds.${keyOf(number)}`)
   const shown = type === 0 ? t('mixed') : name(type)

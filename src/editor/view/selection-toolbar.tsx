@@ -1,0 +1,111 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { Toolbar } from '@base-ui/react/toolbar'
+import { Link as LinkIcon } from 'lucide-react'
+import { TextSelection } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CODE } from '../../../contract/docx/block-numbers'
+import { toggleMark } from '../commands/marks'
+import { ColorMenu } from './color-menu'
+import { keepSelection, KindMenu, markButtons } from './formatting-toolbar'
+import type { ToolbarState } from './toolbar-state'
+import { useWords } from './use-words'
+import { useEditorState } from './view-store'
+import type { ViewStore } from './view-store'
+
+interface SelectionToolbarProps {
+  store: ViewStore
+  facts: ToolbarState
+  now: () => EditorState
+  run: (command: Command) => void
+  onLink: () => void
+  focusText: () => void
+}
+
+/** How far from the selected words it stands, and how high it is. */
+const GAP_PX = 8
+const HEIGHT_PX = 40
+
+/**
+ * What is done most to selected words, beside them: once a mouse has let go, or a key has selected them. The toolbar of
+ * the page has the same for the keyboard and for fingers, whose own menu stands at the words.
+ */
+export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: SelectionToolbarProps) {
+  const { t } = useWords()
+  const { view } = store
+  const range = useEditorState(store, ({ selection }) =>
+    selection instanceof TextSelection && !selection.empty ? `${selection.from} ${selection.to}` : '',
+  )
+  const isPressed = usePointerPressed(view)
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const isWanted = range !== '' && !isPressed && facts.hasLines && facts.type !== CODE
+
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- where it stands is known once the words are on the page
+    setPlace(isWanted && view.hasFocus() ? placeBeside(view, box.current?.offsetWidth ?? 0) : undefined)
+  }, [isWanted, range, view])
+
+  if (!isWanted || !place) return null
+  return (
+    <div className="ed-selection-toolbar" ref={box} style={{ left: place.left, top: place.top }}>
+      <Toolbar.Root
+        className="ed-selection-tools"
+        aria-label={t('selectionToolbar')}
+        onMouseDown={keepSelection}
+      >
+        <KindMenu type={facts.type} disabled={false} now={now} run={run} focusText={focusText} />
+        {markButtons.map(([name, Icon, label]) => (
+          <Toolbar.Button
+            key={name}
+            className="ed-tool"
+            aria-label={t(label)}
+            title={t(label)}
+            render={<Toggle pressed={facts[name]} onPressedChange={() => run(toggleMark(name))} />}
+          >
+            <Icon size={16} aria-hidden />
+          </Toolbar.Button>
+        ))}
+        <ColorMenu disabled={false} run={run} focusText={focusText} />
+        <Toolbar.Button
+          className="ed-tool"
+          data-on={facts.link !== undefined || undefined}
+          aria-label={t('link')}
+          title={t('link')}
+          onClick={onLink}
+        >
+          <LinkIcon size={16} aria-hidden />
+        </Toolbar.Button>
+      </Toolbar.Root>
+    </div>
+  )
+}
+
+/** Above the words, or below them where the page's toolbar would lie over it; within the canvas. */
+function placeBeside(view: EditorView, width: number): { left: number; top: number } | undefined {
+  const canvas = view.dom.closest('.ed-canvas')
+  if (!canvas) return undefined
+  const { from, to } = view.state.selection
+  const [first, last] = [view.coordsAtPos(from, 1), view.coordsAtPos(to, -1)]
+  const origin = canvas.getBoundingClientRect()
+  const bar = canvas.parentElement?.querySelector('.ed-toolbar')?.getBoundingClientRect()
+  const above = first.top - GAP_PX - HEIGHT_PX
+  const top = above > (bar?.bottom ?? 0) ? above : last.bottom + GAP_PX
+  const left = Math.max(0, Math.min(first.left - origin.left, origin.width - (width || 420)))
+  return { left, top: top - origin.top }
+}
+
+/** While a mouse is pressed in the text the selection still grows. */
+function usePointerPressed(view: EditorView): boolean {
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    const ends = new AbortController()
+    const { signal } = ends
+    view.dom.addEventListener('pointerdown', () => setPressed(true), { signal })
+    window.addEventListener('pointerup', () => setPressed(false), { signal })
+    window.addEventListener('pointercancel', () => setPressed(false), { signal })
+    return () => ends.abort()
+  }, [view])
+  return isPressed
+}
