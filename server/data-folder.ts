@@ -15,6 +15,10 @@ import { flushFile, flushFolder, writeWhole } from './flush'
 /** The data folder is not as it has to be; the message says in a line what is the matter and what to do. */
 export class DataRefused extends Error {}
 
+/** Why nothing is imported there. */
+export const holdsOne = (place: string): string =>
+  `${place} holds a world already; nothing was imported. An import begins an empty data folder, or an empty schema (?schema=NAME).`
+
 /**
  * What lies in a data folder:
  *

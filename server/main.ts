@@ -6,9 +6,11 @@ import { version } from '../package.json'
 import { checkData } from './check-data'
 import { failureLine } from './failure-line'
 import { helpFor } from './help'
+import { exportService, importService } from './move-service'
 import { writeNewWorld } from './new-world'
 import { OptionError, readCommand } from './options'
 import type { GatewayCommand, StartCommand } from './options'
+import type { ServiceEnd } from './service-file'
 import { startServer } from './start-server'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -23,10 +25,20 @@ async function main() {
   else if (given.command === 'check-data') {
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`))
     process.exitCode = isWhole ? 0 : 1
-  } else if (given.command === 'check') {
+  } else if (given.command === 'export')
+    print(told('Exported', given.file, await exportService(given, given.file)))
+  else if (given.command === 'import')
+    print(told('Imported', given.file, await importService(given, given.file)))
+  else if (given.command === 'check') {
     const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`))
     process.exitCode = isWell ? 0 : 1
   } else await serve(given.command === 'gateway' ? () => gateway(given) : () => start(given))
+}
+
+function told(what: string, file: string, { sums, blobs }: ServiceEnd): string {
+  const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0)
+  const checked = what === 'Imported' ? ' Every table has the checksum that it was exported with.' : ''
+  return `${what} ${rows} rows and ${blobs} files; ${file} holds the secrets and their key.${checked}\n`
 }
 
 const start = ({ log, ...options }: StartCommand) => startServer({ ...options, say, ...requestLog(log) })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { WrittenWorld } from '../contract/herald/world-file'
+import type { Blobs } from '../service/blobs/blobs'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import type { QueueOf } from '../service/events/event-queue'
 import type { Pacing } from '../service/http/pace'
@@ -86,7 +87,8 @@ export async function openData(options: {
     // Asked again under the lock: the holder before us may have begun meanwhile.
     const isStillNew = isNew && findData(folder) === 'new'
     if (isStillNew) writeMarker(folder, 'beginning')
-    if (worldFile && (fresh || isStillNew)) await begin(folder, worldFile)
+    if (worldFile && (fresh || isStillNew))
+      await beginData(folder, (store, blobs) => loadWorld(store, blobs, worldFile, Date.now()))
   } catch (error) {
     lock.release()
     if (isNew) rmSync(placesIn(folder).marker, { force: true })
@@ -100,7 +102,7 @@ export async function openData(options: {
       remarks.push(
         `${folder} holds a world already; ${typeof worldPath === 'string' ? worldPath : 'the given one'} was not read. --fresh begins again.`,
       )
-    const store = await openDatabase(folder, now, remarks)
+    const store = await openSqlite(folder, now, remarks)
     if (isPublic) await requireOwnSecretsIn(store).catch((error: unknown) => closedBefore(store, error))
     const blobs = diskBlobs(placesIn(folder).blobs)
     const { counting = (same) => same } = options
@@ -162,16 +164,20 @@ export function worldToBeginWith(world: string | WrittenWorld = 'demo'): WorldFi
  * file only when its statements are collected, and two connections to one file
  * under two names would not know of each other.
  */
-async function begin(folder: string, worldFile: WorldFile) {
+export async function beginData(
+  folder: string,
+  fill: (store: Store, blobs: Blobs) => Promise<unknown>,
+  sealingKey?: string,
+) {
   const { next, database, key, blobs } = placesIn(folder)
   const built = placesIn(next)
   rmSync(next, { recursive: true, force: true })
   mkdirSync(built.blobs, { recursive: true, mode: 0o700 })
   try {
-    haveKey(built.key)
+    haveKey(built.key, sealingKey)
     const store = await openStore(sqliteFile(built.database).dialect, { secrets: await secretsIn(built.key) })
     try {
-      await loadWorld(store, diskBlobs(built.blobs), worldFile, Date.now())
+      await fill(store, diskBlobs(built.blobs))
     } finally {
       await store.close()
     }
@@ -192,7 +198,7 @@ async function begin(folder: string, worldFile: WorldFile) {
 }
 
 /** Opens the database that is there, once it is known to be as it was left. */
-async function openDatabase(folder: string, now: number, remarks: string[]): Promise<Store> {
+export async function openSqlite(folder: string, now: number, remarks: string[]): Promise<Store> {
   const found = findData(folder)
   const { database, key } = placesIn(folder)
   const hasSums = requireAsItWas(database, remarks)

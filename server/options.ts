@@ -48,8 +48,16 @@ export type Command =
   | { command: 'check-data'; data: string }
   /** Writes a world file with drawn secrets, and ends. */
   | { command: 'new-world'; file: string }
+  /** Writes a whole service into a file, or fills an empty place from one, and ends. */
+  | ({ command: 'export' } & MovedService)
+  | ({ command: 'import' } & MovedService)
   | { command: 'help'; of: CommandName | undefined }
   | { command: 'version' }
+
+/** A whole service and the file that it is moved by. */
+interface MovedService extends Pick<StartCommand, 'data' | 'database' | 'key' | 'blobs'> {
+  file: string
+}
 
 /** A schema of a PostgreSQL database. */
 export interface DatabaseAddress {
@@ -76,6 +84,14 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 const data = { type: 'string' } as const
 
+/** Where a whole service is. */
+const moving = {
+  data,
+  database: { type: 'string' },
+  key: { type: 'string' },
+  blobs: { type: 'string' },
+} as const
+
 /** What each command takes besides --help and --version. */
 export const commands = {
   start: {
@@ -96,6 +112,8 @@ export const commands = {
   gateway: { config: { type: 'string' }, log: { type: 'string' }, metrics: { type: 'boolean' } },
   check: { config: { type: 'string' } },
   'check-data': { data },
+  export: moving,
+  import: moving,
   'new-world': {},
 } as const satisfies Record<string, Options>
 export type CommandName = keyof typeof commands
@@ -125,7 +143,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     throw new OptionError(`There is no command '${first}'.${didYouMean(first, Object.keys(commands))}`)
   const command = named ?? 'start'
   const { values, positionals } = read(command, named ? args.slice(1) : [...args], variables)
-  if (command === 'new-world') return { command, file: fileOf(positionals) }
+  if (command === 'new-world') return { command, file: fileOf(command, positionals, 'world.json') }
   if (command === 'gateway' || command === 'check') {
     const config = values.text('config')
     if (config === undefined)
@@ -137,15 +155,20 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   }
   const folder = present('data', values.text('data') ?? './data')
   if (command === 'check-data') return { command, data: folder }
+  const place = {
+    data: folder,
+    database: given(values.text('database'), databaseAddress),
+    key: values.text('key'),
+    blobs: given(values.text('blobs'), bucketAddress),
+  }
+  if (command === 'export' || command === 'import')
+    return { command, file: fileOf(command, positionals), ...place }
   const eventsRemote = values.flag('events-remote')
   return {
     command,
     port: portNumber(values.text('port') ?? '8787'),
     host: present('host', values.text('host') ?? '127.0.0.1'),
-    data: folder,
-    database: given(values.text('database'), databaseAddress),
-    key: values.text('key'),
-    blobs: given(values.text('blobs'), bucketAddress),
+    ...place,
     world: values.text('world'),
     fresh: values.flag('fresh'),
     emulator: values.flag('emulator'),
@@ -163,7 +186,7 @@ function read(command: CommandName, args: string[], variables: Variables) {
   const options: Options = { ...commands[command], ...everywhere }
   requireKnown(args, Object.keys(options))
   const { values, positionals } = parsed(() =>
-    parseArgs({ args, options, allowPositionals: command === 'new-world' }),
+    parseArgs({ args, options, allowPositionals: withFile.has(command) }),
   )
   const said = (name: string) => values[name] ?? variables[variableOf(name)]
   return {
@@ -195,8 +218,19 @@ function isYes(variable: string, value: string): boolean {
   throw new OptionError(`${variable} takes 1 or 0, not '${value}'.`)
 }
 
-function fileOf([file = 'world.json', more]: string[]): string {
-  if (more !== undefined) throw new OptionError(`new-world writes one file, and not '${more}' besides.`)
+/** Commands that name a file. */
+const withFile: ReadonlySet<CommandName> = new Set(['new-world', 'export', 'import'])
+
+function fileOf(command: CommandName, [file, more]: string[], usual?: string): string {
+  if (more !== undefined) throw new OptionError(`${command} takes one file, and not '${more}' besides.`)
+  return fileNamed(file ?? usual ?? fail(`${command} needs the name of a file: herald ${command} FILE.`))
+}
+
+function fail(words: string): never {
+  throw new OptionError(words)
+}
+
+function fileNamed(file: string): string {
   if (!file.trim()) throw new OptionError('The name of the file must not be empty.')
   return file
 }

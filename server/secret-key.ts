@@ -23,7 +23,7 @@ export async function secretsOf(text: string, place: string): Promise<Secrets> {
 
 export const drawnKey = (): string => randomBytes(KEY_BYTES).toString('hex')
 
-/** Draws one where there is none. */
-export function haveKey(path: string): void {
-  if (!existsSync(path)) writeWhole(path, `${drawnKey()}\n`)
+/** Writes this one, else one that is drawn, where there is none. */
+export function haveKey(path: string, key = drawnKey()): void {
+  if (!existsSync(path)) writeWhole(path, `${key}\n`)
 }

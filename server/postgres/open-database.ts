@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { WrittenWorld } from '../../contract/herald/world-file'
 import type { Blobs } from '../../service/blobs/blobs'
@@ -9,7 +10,7 @@ import { StoreUnavailable } from '../../service/store/store'
 import type { Store, Tx } from '../../service/store/store'
 import { loadWorld } from '../../service/world/load-world'
 import { openWorld } from '../../service/world/open-world'
-import { DataRefused, placesIn } from '../data-folder'
+import { DataRefused, holdsOne, placesIn } from '../data-folder'
 import { lockDataFolder } from '../data-lock'
 import { diskBlobs } from '../disk-blobs'
 import { worldToBeginWith } from '../open-data'
@@ -20,7 +21,7 @@ import { requireOwnSecrets, requireOwnSecretsIn } from '../own-secrets'
 import type { Probes } from '../readiness'
 import { s3Blobs } from '../s3-blobs'
 import type { S3Blobs, S3Keys } from '../s3-blobs'
-import { drawnKey, secretsIn, secretsOf } from '../secret-key'
+import { drawnKey, haveKey, secretsIn, secretsOf } from '../secret-key'
 import { connectionsTo } from './pool'
 import { sharedLocks } from './shared-locks'
 import { preparePace, sharedPace } from './shared-pace'
@@ -113,6 +114,62 @@ export async function openDatabase(options: Opening): Promise<Data> {
   }
 }
 
+/** What there is to read or to fill. */
+export interface Moving {
+  store: Store
+  blobs: Blobs
+  /** The key of the secrets, 64 hex digits. */
+  key: string
+}
+
+/** What is in a database to be exported, or with `imported`, the key of an export, an empty schema to fill. Throws DataRefused where it is not so. */
+export async function openToMove(
+  options: Pick<Opening, 'database' | 'key' | 'data'> & { blobs: BucketAddress | undefined },
+  imported: string | undefined,
+): Promise<Moving & { close(): Promise<void> }> {
+  const { database, key: keyFile } = options
+  const place = `The schema ${database.schema} of the database`
+  const { blobs, release } = openBlobs({ bucket: options.blobs, data: options.data })
+  let store: Store | undefined
+  let key = ''
+  const secrets = async (tx: Tx) => {
+    const isEmpty = (await setting(tx, 'schema_version')) === undefined || !(await holdsWorld(tx))
+    if (imported === undefined && isEmpty) throw new DataRefused(`${place} holds no world of Herald.`)
+    if (imported !== undefined && !isEmpty) throw new DataRefused(holdsOne(place))
+    if (imported !== undefined && keyFile !== undefined) haveKey(keyFile, imported)
+    if (imported !== undefined && keyFile === undefined) await setSetting(tx, SEALING_KEY, imported)
+    const kept = keyFile === undefined ? await setting(tx, SEALING_KEY) : readFileSync(keyFile, 'utf8').trim()
+    key = kept ?? ''
+    if (imported !== undefined && key !== imported)
+      throw new DataRefused(`${keyFile} holds another key than the export was sealed with; name a new file.`)
+    if (key === '') throw new DataRefused('The secrets were sealed with a key in a file: name it with --key.')
+    // Of an earlier, empty beginning.
+    if (imported !== undefined) await tx.deleteFrom('settings').where('name', '=', 'key_check').execute()
+    return secretsOf(key, keyFile ?? `in the setting ${SEALING_KEY}`)
+  }
+  try {
+    store = await openPostgresStore({
+      pool: connectionsTo(database),
+      schema: database.schema,
+      secretsOf: secrets,
+    })
+    const open = store
+    return {
+      store,
+      blobs,
+      key,
+      async close() {
+        await open.close()
+        release()
+      },
+    }
+  } catch (error) {
+    await store?.close()
+    release()
+    throw inWords(error, database)
+  }
+}
+
 interface OpenBlobs {
   blobs: Blobs
   probe: Probes[string]
@@ -121,7 +178,7 @@ interface OpenBlobs {
   release(): void
 }
 
-function openBlobs({ bucket, data }: Opening): OpenBlobs {
+function openBlobs({ bucket, data }: Pick<Opening, 'bucket' | 'data'>): OpenBlobs {
   if (bucket) {
     const blobs = s3Blobs(bucket, bucketKeys())
     const collect = (store: Store) => collectBlobs(store, blobs, Date.now() - COLLECTED_AFTER_MS)
@@ -182,10 +239,10 @@ async function begin(store: Store, blobs: Blobs, { world, isPublic }: Opening): 
   return loadWorld(store, blobs, file, Date.now())
 }
 
-const hasWorld = (store: Store): Promise<boolean> =>
-  store.read(
-    async (tx) => (await tx.selectFrom('snapshots').select('snapshot_id').limit(1).execute()).length > 0,
-  )
+const hasWorld = (store: Store): Promise<boolean> => store.read(holdsWorld)
+
+const holdsWorld = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('snapshots').select('snapshot_id').limit(1).execute()).length > 0
 
 /** How often the database is asked what time it is. */
 const CLOCK_MS = 30_000

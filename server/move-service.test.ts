@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { DataRefused } from './data-folder'
+import { exportService, importService } from './move-service'
+import { openData } from './open-data'
+import { inFolder, movedWorld } from './testing/moved-world'
+
+const { world, path, remove } = movedWorld()
+afterAll(remove)
+
+async function begun() {
+  const file = path('world.json')
+  writeFileSync(file, world)
+  const data = path('data')
+  await (await openData({ data, world: file })).close()
+  return data
+}
+
+const linesIn = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+
+test('a data folder is the same after it was exported and imported: rows, files, secrets', async () => {
+  const [file, again, data] = [path('service'), path('service'), path('data')]
+  const exported = await exportService(inFolder(await begun()), file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect([exported.blobs, exported.sums['apps']?.rows, exported.sums['messages']?.rows]).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+    expect.any(Number),
+  ])
+  expect(await importService(inFolder(data), file)).toEqual(exported)
+  expect(await exportService(inFolder(data), again)).toEqual(exported)
+
+  const moved = await openData({ data })
+  expect(await moved.checkBlobs()).toEqual([])
+  const sealed = await moved.world.store.read((tx) => tx.selectFrom('apps').select('sealed_secret').execute())
+  for (const { sealed_secret } of sealed)
+    expect(await moved.world.store.secrets.open(sealed_secret)).not.toBe('')
+  await moved.close()
+})
+
+test('what holds a world is not imported into, and a file that is there is not written over', async () => {
+  const data = await begun()
+  const file = path('service')
+  await exportService(inFolder(data), file)
+  await expect(importService(inFolder(data), file)).rejects.toThrow(
+    /holds a world already; nothing was imported/,
+  )
+  await expect(exportService(inFolder(data), file)).rejects.toThrow(/is there already/)
+  await expect(exportService(inFolder(path('nothing')), path('service'))).rejects.toThrow(
+    /no world of Herald/,
+  )
+})
+
+test('an export that is damaged, cut off or none at all leaves nothing behind', async () => {
+  const file = path('service')
+  await exportService(inFolder(await begun()), file)
+  const packed = readFileSync(file)
+  const lines = linesIn(file)
+  const inMessages = lines.findIndex((line) => line.startsWith('{"table":"apps"')) + 1
+  const broken: [string, Uint8Array][] = [
+    ['cut off', packed.subarray(0, packed.length - 9)],
+    ['without its end', gzipSync(lines.slice(0, -1).join('\n'))],
+    ['with one row less', gzipSync(lines.filter((_, at) => at !== inMessages).join('\n'))],
+    ['no export', gzipSync('{"hello":1}\n')],
+    ['no archive', Buffer.from('hello')],
+  ]
+  for (const [, bytes] of broken) {
+    const [damaged, data] = [path('damaged'), path('data')]
+    writeFileSync(damaged, bytes)
+    await expect(importService(inFolder(data), damaged)).rejects.toThrow(DataRefused)
+    expect(existsSync(data)).toBe(false)
+  }
+})

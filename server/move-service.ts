@@ -1,0 +1,259 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import type { Blobs } from '../service/blobs/blobs'
+import { knownBlobs } from '../service/blobs/known-blobs'
+import { present } from '../service/rules/present'
+import { insertMany } from '../service/store/insert-many'
+import { setSetting, setting } from '../service/store/open-store'
+import type { Tx } from '../service/store/store'
+import { tableNames } from '../service/store/table-names'
+import { DataRefused, findData, holdsOne, placesIn } from './data-folder'
+import { lockDataFolder } from './data-lock'
+import { diskBlobs } from './disk-blobs'
+import { beginData, openSqlite } from './open-data'
+import type { BucketAddress, DatabaseAddress } from './options'
+import { openToMove } from './postgres/open-database'
+import type { Moving } from './postgres/open-database'
+import { isServiceEnd, readServiceFile, RowSum, writeServiceFile } from './service-file'
+import type { ServiceEnd, ServiceHead, ServiceLine, TableSum } from './service-file'
+
+/** Where a whole service is, as the options of `start` say it. */
+export interface ServicePlace {
+  data: string
+  database: DatabaseAddress | undefined
+  key: string | undefined
+  blobs: BucketAddress | undefined
+}
+
+/**
+ * Writes everything that a service holds into one new file; what it holds stays
+ * as it is. Throws DataRefused where there is no world, or not all of it can be read.
+ */
+export async function exportService(place: ServicePlace, file: string): Promise<ServiceEnd> {
+  if (existsSync(file)) throw new DataRefused(`${file} is there already; choose another name.`)
+  return opened(place, async (from) => {
+    let end: ServiceEnd | undefined
+    try {
+      await writeServiceFile(file, async (write) => (end = await tellAll(from, write)) && undefined)
+    } catch (error) {
+      rmSync(file, { force: true })
+      throw error
+    }
+    return present(end)
+  })
+}
+
+/** Fills a place that holds no world yet. Throws DataRefused where it holds one, and leaves nothing where anything fails. */
+export async function importService(place: ServicePlace, file: string): Promise<ServiceEnd> {
+  const lines = readServiceFile(file)
+  const head = (await lines.next()).value as ServiceHead
+  try {
+    if (place.database) {
+      const to = await openToMove({ ...place, database: place.database }, head.key)
+      try {
+        return await fill(to, head, lines)
+      } finally {
+        await to.close()
+      }
+    }
+    return await fillFolder(place.data, head, lines)
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+async function opened<T>(place: ServicePlace, work: (from: Moving) => Promise<T>): Promise<T> {
+  if (place.database) {
+    const from = await openToMove({ ...place, database: place.database }, undefined)
+    try {
+      return await work(from)
+    } finally {
+      await from.close()
+    }
+  }
+  const { data } = place
+  if (findData(data) === 'new') throw new DataRefused(`There is no world of Herald in ${data}.`)
+  const lock = lockDataFolder(data)
+  try {
+    const store = await openSqlite(data, Date.now(), [])
+    try {
+      const { key, blobs } = placesIn(data)
+      return await work({ store, blobs: diskBlobs(blobs), key: readFileSync(key, 'utf8').trim() })
+    } finally {
+      await store.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+async function fillFolder(
+  data: string,
+  head: ServiceHead,
+  lines: AsyncGenerator<ServiceLine>,
+): Promise<ServiceEnd> {
+  if (findData(data) !== 'new') throw new DataRefused(holdsOne(data))
+  const lock = lockDataFolder(data)
+  try {
+    if (findData(data) !== 'new') throw new DataRefused(holdsOne(data))
+    let end: ServiceEnd | undefined
+    await beginData(
+      data,
+      async (store, blobs) => (end = await fill({ store, blobs, key: head.key }, head, lines)),
+      head.key,
+    )
+    return present(end)
+  } catch (error) {
+    if (lock.created) rmSync(data, { recursive: true, force: true })
+    throw error
+  } finally {
+    lock.release()
+  }
+}
+
+/** What a place of one kind has and another has not. */
+const SEALING_KEY = 'sealing_key'
+
+type Write = (line: ServiceLine) => Promise<void>
+
+/** All of it as of one moment. */
+const tellAll = ({ store, blobs, key }: Moving, write: Write): Promise<ServiceEnd> =>
+  store.readingLong(async (tx) => {
+    const schema = (await setting(tx, 'schema_version')) ?? ''
+    await write({ herald: 'service', format: 1, schema, key })
+    const known = await knownBlobs(tx)
+    for (const sha256 of known) await tellBlob(blobs, sha256, write)
+    const sums: Record<string, TableSum> = {}
+    for (const table of tableNames) {
+      const sum = new RowSum()
+      for await (const { columns, values } of rowsOf(tx, table)) {
+        if (sum.rows === 0) await write({ table, columns })
+        sum.add(values)
+        await write(values)
+      }
+      sums[table] = sum.told
+    }
+    const end: ServiceEnd = { end: true, sums, blobs: known.size }
+    await write(end)
+    return end
+  })
+
+const PIECE_BYTES = 12_288
+
+async function tellBlob(blobs: Blobs, sha256: string, write: Write): Promise<void> {
+  const stream = await blobs.get(sha256)
+  if (!stream) throw new DataRefused(`The bytes of the file ${sha256} are not there; nothing was exported.`)
+  await write({ blob: sha256 })
+  for await (const bytes of stream as unknown as AsyncIterable<Uint8Array>) {
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+      await write(Buffer.from(bytes.subarray(at, at + PIECE_BYTES)).toString('base64'))
+  }
+}
+
+async function* rowsOf(tx: Tx, table: (typeof tableNames)[number]) {
+  let columns: string[] | undefined
+  // All tables alike; which one it is makes no difference here.
+  for await (const row of tx
+    .selectFrom(table as 'settings')
+    .selectAll()
+    .stream()) {
+    if (table === 'settings' && row.name === SEALING_KEY) continue
+    columns ??= Object.keys(row).sort()
+    const values = columns.map((column) => (row as unknown as Record<string, unknown>)[column])
+    yield { columns, values }
+  }
+}
+
+/** SQLite takes so many values in a statement. */
+const MOST_VALUES = 30_000
+const ROWS_AT_ONCE = 200
+
+async function fill(
+  { store, blobs }: Pick<Moving, 'store' | 'blobs' | 'key'>,
+  head: ServiceHead,
+  lines: AsyncGenerator<ServiceLine>,
+): Promise<ServiceEnd> {
+  const ours = await store.read((tx) => setting(tx, 'schema_version'))
+  if (head.schema !== ours)
+    throw new DataRefused(
+      `The export has schema ${head.schema}, and this version of Herald schema ${ours}. Export it again after a start with this version.`,
+    )
+  const first = await keepBlobs(blobs, lines)
+  return store.transaction(async (tx) => {
+    for (const table of tableNames) if (table !== 'settings') await tx.deleteFrom(table).execute()
+    const end = await keepRows(tx, first, lines)
+    for (const table of tableNames) {
+      const sum = new RowSum()
+      for await (const { values } of rowsOf(tx, table)) sum.add(values)
+      if (sum.told.sum !== end.sums[table]?.sum)
+        throw new DataRefused(`The table ${table} is not what was exported; nothing was imported.`)
+    }
+    return end
+  })
+}
+
+/** Keeps the bytes of files; answers the first line behind them. */
+async function keepBlobs(blobs: Blobs, lines: AsyncGenerator<ServiceLine>): Promise<ServiceLine | undefined> {
+  let line = (await lines.next()).value as ServiceLine | undefined
+  while (isBlob(line)) {
+    let after: ServiceLine | undefined
+    const bytes = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          after = (await lines.next()).value as ServiceLine | undefined
+          if (typeof after === 'string') controller.enqueue(Buffer.from(after, 'base64'))
+          else controller.close()
+        } catch (error) {
+          controller.error(error)
+        }
+      },
+    })
+    const { sha256 } = await blobs.put(bytes)
+    if (sha256 !== line.blob)
+      throw new DataRefused(`The file ${line.blob} is damaged in the export; nothing was imported.`)
+    line = after
+  }
+  return line
+}
+
+const isBlob = (line: ServiceLine | undefined): line is { blob: string } =>
+  typeof line === 'object' && 'blob' in line
+
+async function keepRows(
+  tx: Tx,
+  first: ServiceLine | undefined,
+  lines: AsyncGenerator<ServiceLine>,
+): Promise<ServiceEnd> {
+  let into: { table: (typeof tableNames)[number]; columns: readonly string[] } | undefined
+  let rows: Record<string, unknown>[] = []
+  const flush = async () => {
+    if (into?.table === 'settings')
+      for (const { name, value } of rows) await setSetting(tx, String(name), String(value))
+    // The columns are those of the export, whose schema is ours.
+    else if (into) await insertMany(tx, into.table, rows as never)
+    rows = []
+  }
+  for (let line = first; line !== undefined; line = (await lines.next()).value as ServiceLine | undefined) {
+    if (Array.isArray(line)) {
+      const values = line
+      rows.push(Object.fromEntries(into?.columns.map((column, at) => [column, values[at]]) ?? []))
+      if (rows.length >= Math.min(ROWS_AT_ONCE, MOST_VALUES / values.length)) await flush()
+      continue
+    }
+    await flush()
+    if (typeof line === 'object' && 'table' in line)
+      into = { table: tableOf(line.table), columns: line.columns }
+    else if (isServiceEnd(line)) {
+      // What stands behind it, or was cut off, the reader says.
+      await lines.next()
+      return line
+    }
+  }
+  throw new DataRefused('The export is not whole: it has no end; nothing was imported.')
+}
+
+function tableOf(name: string): (typeof tableNames)[number] {
+  const table = tableNames.find((each) => each === name)
+  if (!table)
+    throw new DataRefused(`The export has a table ${name} that this version of Herald does not know.`)
+  return table
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { DataRefused } from './data-folder'
+
+/**
+ * A whole service in one file: gzip, a JSON value a line, read and written as
+ * it flows. A head, blobs (each a line, then its bytes in base64, a piece a
+ * line), tables (each a line, then a row a line, its values in the order of the
+ * columns), and an end with the checksum of every table: without one the file
+ * is not whole.
+ */
+export type ServiceLine =
+  | ServiceHead
+  | { blob: string }
+  | string
+  | { table: string; columns: readonly string[] }
+  | readonly unknown[]
+  | ServiceEnd
+
+export interface ServiceHead {
+  herald: 'service'
+  format: 1
+  schema: string
+  /** Opens the secrets in the rows, which are moved as they are sealed. */
+  key: string
+}
+
+export interface ServiceEnd {
+  end: true
+  /** By table. */
+  sums: Record<string, TableSum>
+  blobs: number
+}
+
+export interface TableSum {
+  rows: number
+  sum: string
+}
+
+/** Adds up what rows say, in whatever order they come. */
+export class RowSum {
+  #sum = 0n
+  rows = 0
+
+  add(values: readonly unknown[]): void {
+    const digest = createHash('sha256').update(JSON.stringify(values)).digest()
+    this.#sum = (this.#sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % 2n ** 128n
+    this.rows += 1
+  }
+
+  get told(): TableSum {
+    return { rows: this.rows, sum: this.#sum.toString(16).padStart(32, '0') }
+  }
+}
+
+/** Writes a new file that its owner alone may read; `tell` is given what writes a line, and waits for the disk. Throws where there is a file already. */
+export async function writeServiceFile(
+  path: string,
+  tell: (write: (line: ServiceLine) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const packed = createGzip()
+  const written = pipeline(packed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  // Who writes on hears of it; until then nobody waits for it.
+  written.catch(() => undefined)
+  try {
+    await tell(async (line) => {
+      if (packed.write(`${JSON.stringify(line)}\n`)) return
+      await Promise.race([once(packed, 'drain'), written])
+    })
+  } catch (error) {
+    packed.destroy()
+    await written.catch(() => undefined)
+    throw error
+  }
+  packed.end()
+  await written
+}
+
+/** Throws DataRefused for what is no such file, or is damaged; whether the end came, the reader sees. */
+export async function* readServiceFile(path: string): AsyncGenerator<ServiceLine> {
+  const unpacked = createGunzip()
+  const source = createReadStream(path)
+  source.on('error', (error) => unpacked.destroy(error))
+  source.pipe(unpacked)
+  let isHead = true
+  try {
+    for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+      const line = JSON.parse(text) as ServiceLine
+      if (isHead && !isServiceHead(line)) throw new DataRefused(`${path} is no export of Herald.`)
+      isHead = false
+      yield line
+    }
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    throw new DataRefused(
+      isHead ? `${path} is no export of Herald.` : `${path} is damaged, or not the whole of an export.`,
+      { cause: error },
+    )
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+}
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+
+const isServiceHead = (line: ServiceLine): line is ServiceHead =>
+  typeof line === 'object' && 'herald' in line && line.format === 1
+
+export const isServiceEnd = (line: ServiceLine): line is ServiceEnd =>
+  typeof line === 'object' && 'end' in line
