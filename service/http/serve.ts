@@ -53,7 +53,7 @@ export async function serve(
 ): Promise<Response> {
   const { world, emulator } = serving
   const trail = newTrail(world, endpoint, request, params)
-  const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id)
+  const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id, world.now())
   const isLost = trail.met?.cut !== undefined
   if (emulator) trail.response = seenAnswer(response)
   const call = loggedCall(trail, isLost ? 0 : response.status, world)
@@ -175,7 +175,7 @@ function refused(
 export function unknownRoute(request: Request, { world, emulator }: Serving, sender?: Sender): Response {
   const trail = newTrail(world, undefined, request, {})
   const isOurs = trail.url.pathname.startsWith('/_herald')
-  const response = labelled(isOurs ? notFoundHere() : notFound(), trail.log_id)
+  const response = labelled(isOurs ? notFoundHere() : notFound(), trail.log_id, world.now())
   const call = loggedCall(trail, response.status, world)
   if (!isOurs) emulator?.log.add(call)
   sender?.answered?.(call)
@@ -310,9 +310,10 @@ function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>
 const isAnswer = (answer: unknown): answer is Answer =>
   typeof answer === 'object' && answer !== null && 'response' in answer && answer.response instanceof Response
 
-/** Under its log id, and kept by no cache: what is said here lies on no disk but the service's own. */
-function labelled(response: Response, logId: string): Response {
+/** Under its log id, at the world's time, and kept by no cache: what is said here lies on no disk but the service's own. */
+function labelled(response: Response, logId: string, now: number): Response {
   response.headers.set('X-Tt-Logid', logId)
+  response.headers.set('date', new Date(now).toUTCString())
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -5,6 +5,7 @@ import { endpointUrl } from './endpoint-url'
 import { LarkError, NoAnswer, CallerChanged } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
 import { sendForm } from './send-form'
+import { setServiceTime } from './service-clock'
 
 /** A form as it goes over the line: its bytes, which the browser reads from the disk as they leave, and its Content-Type. */
 interface FormBody {
@@ -120,6 +121,8 @@ interface Transports {
   post?: typeof sendForm
   /** For bytes that are taken as they come; `fetch` when absent. */
   get?: typeof globalThis.fetch
+  /** Told the headers of every answer that is an envelope. */
+  onHeaders?(headers: Headers): void
 }
 
 /**
@@ -128,7 +131,7 @@ interface Transports {
  * token is renewed once, however many calls wait for it, and the call repeated
  * once: a refusal at the gate has no effect, so that doubles nothing.
  */
-export function createClient({ fetch, post = sendForm, get = fetch }: Transports) {
+export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }: Transports) {
   let sendsForm = post
   let fetchesBytes = get
   let session: Session | undefined
@@ -185,6 +188,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
   const ask = (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Success> => {
     const attempt = async () => {
       const response = await send(endpoint, input, options)
+      onHeaders?.(response.headers)
       return await readEnvelope(response).catch((error: unknown) => {
         options.signal?.throwIfAborted()
         throw error
@@ -335,4 +339,5 @@ export const {
   setBeforeCall,
 } = createClient({
   fetch: (...request) => globalThis.fetch(...request),
+  onHeaders: setServiceTime,
 })

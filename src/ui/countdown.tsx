@@ -27,15 +27,15 @@ const secondsUntil = (until: number): number => Math.max(0, Math.ceil(msUntil(un
 /** A moment after the next whole second, for timers may come early. */
 const msToNext = (until: number): number => Math.max(0, msUntil(until) % 1_000) + 5
 
-/** The wall clock, told every so many milliseconds; without them it stands as it was told last. */
-export function useNow(everyMs: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now())
+/** A clock, told every so many milliseconds; without them it stands as it was told last. */
+export function useNow(everyMs: number | undefined, clock: () => number = Date.now): number {
+  const [now, setNow] = useState(clock)
   useEffect(() => {
     if (everyMs === undefined) return
-    const tick = () => setNow(Date.now())
+    const tick = () => setNow(clock())
     tick()
     const timer = setInterval(tick, everyMs)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [everyMs, clock])
   return now
 }

@@ -8,6 +8,8 @@ interface Props extends Pick<
 > {
   /** By Escape, by a click beside it, and by any `Dialog.Close` inside. */
   onClose(): void
+  /** A click beside it does not close it: something would be lost. */
+  staysOnOutsideClick?: boolean
   onBackdropClick?(event: SyntheticEvent): void
   /** Its width and what is laid out inside; every declaration of it wins over the frame's own. */
   className?: string | undefined
@@ -16,9 +18,14 @@ interface Props extends Pick<
 }
 
 /** What stands over the page until it is closed: open as long as it is drawn. One that a modal opens lies over that. */
-export function Modal({ onClose, onBackdropClick, className, children, ...popup }: Props) {
+export function Modal(props: Props) {
+  const { onClose, staysOnOutsideClick = false, onBackdropClick, className, children, ...popup } = props
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root
+      open
+      disablePointerDismissal={staysOnOutsideClick}
+      onOpenChange={(open) => !open && onClose()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} onClick={onBackdropClick} />
         <Dialog.Popup className={modalClass(className)} {...popup}>

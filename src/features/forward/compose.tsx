@@ -7,11 +7,13 @@ import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
 import { explainFailure } from '../../i18n/explain-failure'
 import { joinSentences } from '../../i18n/sentences'
+import { useJobs } from '../../jobs/job-queue'
 import { Button } from '../../ui/button'
+import { useNow } from '../../ui/countdown'
 import { plainTextOf } from '../message-content/plain-text-of'
 import type { Begun } from './again/use-forward-again'
-import { targetKey, type ForwardDraft, type Target } from './send/forward'
-import type { StoredMessage } from './send/forward'
+import { sentWithinHour, targetKey, type ForwardDraft, type StoredMessage, type Target } from './send/forward'
+import type { ForwardQueue } from './send/forward-queue'
 import { refusalToCome, targetFactsQuery, type TargetFacts } from './target/target-facts'
 import { TargetField } from './target/target-field'
 import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
@@ -27,11 +29,15 @@ interface Props {
   chats: readonly ChatSummary[]
   /** What the recipients will see. */
   preview: ReactNode
+  /** What was sent from this browser before, and the service's clock. */
+  queue: ForwardQueue
+  /** Told whether closing would lose targets. */
+  onTargets?(count: number): void
   onSend(draft: ForwardDraft): void
 }
 
 /** Where to, what it will look like, and a last look at who sends how much from where to whom. */
-export function Compose({ field, appId, begun, chats, preview, onSend }: Props) {
+export function Compose({ field, appId, begun, chats, preview, queue, onTargets, onSend }: Props) {
   const { t, i18n } = useTranslation('messages')
   const { source, batches, note } = begun
   const [targets, setTargets] = useState(begun.targets)
@@ -42,6 +48,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
   const choose = (next: readonly Target[]) => {
     setTargets(next)
+    onTargets?.(next.length)
     setSure(false)
   }
   const drop = (dropped: readonly Target[]) => {
@@ -54,6 +61,13 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
     checked.filter(({ state }) => state === 'refused').map(({ target }) => targetKey(target)),
   )
   const refused = refusedKeys.size
+  const { jobs } = useJobs(queue)
+  const now = useNow(MINUTE_MS, queue.now)
+  const ids = batches.map((batch) => batch.map(({ message_id }) => message_id))
+  const repeated = named.flatMap((target) => {
+    const at = sentWithinHour(jobs, { batches: ids, target, now })
+    return at === undefined ? [] : [{ target, minutes: Math.max(0, Math.floor((now - at) / MINUTE_MS)) }]
+  })
   const nameOf = (target: Target) =>
     nameOfTarget(named.find((each) => targetKey(each) === targetKey(target)) ?? target)
   const goBack = () => {
@@ -93,7 +107,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
           onChange={choose}
           inputRef={field}
         />
-        <TargetWarnings checked={checked} merged={merged} onDrop={drop} />
+        <TargetWarnings checked={checked} merged={merged} repeated={repeated} onDrop={drop} />
         <section aria-label={t('forward.preview')} className={styles['preview']}>
           <h3 className={styles['heading']}>{t('forward.preview')}</h3>
           {preview}
@@ -114,6 +128,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
                 {joinSentences(i18n.language, [
                   batches.length > 1 && t('forward.inBatches', { count: batches.length }),
                   refused > 0 && t('forward.someRefused', { count: refused }),
+                  repeated.length > 0 && t('forward.someRepeated', { count: repeated.length }),
                   t('forward.cannotTakeBack'),
                 ])}
               </p>
@@ -146,6 +161,8 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
   )
 }
 
+const MINUTE_MS = 60_000
+
 const MOST_CHARACTERS = 120
 
 /** What is kept of a message beside its forward: facts, and one line of what it says. */
@@ -169,8 +186,6 @@ interface CheckedTarget {
   target: Target
   state: 'asking' | 'clear' | 'unknown' | 'refused'
   refusal?: ErrorCode
-  /** Who it is, where it is a person. */
-  open_id?: string
 }
 
 /** What is known of the targets, each asked once. */
@@ -192,10 +207,10 @@ function checkedTarget(target: Target, facts: TargetFacts | undefined): CheckedT
     ...target,
     name: target.name === '' ? name : target.name,
     ...(chat_id !== undefined && { chat_id }),
+    ...(open_id !== undefined && { open_id }),
   }
   return {
     target: named,
-    ...(open_id !== undefined && { open_id }),
     ...(refusal === undefined ? { state: 'clear' } : { state: 'refused', refusal }),
   }
 }
@@ -204,11 +219,12 @@ function checkedTarget(target: Target, facts: TargetFacts | undefined): CheckedT
 function mergeSamePeople(checked: readonly CheckedTarget[]) {
   const people = new Map<string, CheckedTarget>()
   for (const each of checked) {
-    if (each.open_id === undefined) continue
-    const before = people.get(each.open_id)
-    if (!before || (before.state === 'refused' && each.state === 'clear')) people.set(each.open_id, each)
+    const { open_id } = each.target
+    if (open_id === undefined) continue
+    const before = people.get(open_id)
+    if (!before || (before.state === 'refused' && each.state === 'clear')) people.set(open_id, each)
   }
-  const once = checked.filter((each) => each.open_id === undefined || people.get(each.open_id) === each)
+  const once = checked.filter((each) => [each, undefined].includes(people.get(each.target.open_id ?? '')))
   const merged = checked.filter((each) => !once.includes(each))
   return { checked: once, merged: [...new Set(merged.map(({ target }) => nameOfTarget(target)))] }
 }
@@ -217,16 +233,18 @@ interface TargetWarningsProps {
   checked: readonly CheckedTarget[]
   /** Names of people who were chosen by several ids. */
   merged: readonly string[]
+  /** Those that got the same messages so many minutes ago. */
+  repeated: readonly { target: Target; minutes: number }[]
   onDrop(targets: readonly Target[]): void
 }
 
 /** What stands against each target, before anything is sent; the rest in one line. */
-function TargetWarnings({ checked, merged, onDrop }: TargetWarningsProps) {
+function TargetWarnings({ checked, merged, repeated, onDrop }: TargetWarningsProps) {
   const { t } = useTranslation('messages')
   const refused = checked.filter(({ state }) => state === 'refused')
   const asking = checked.filter(({ state }) => state === 'asking').length
   const unknown = checked.filter(({ state }) => state === 'unknown')
-  const isClear = checked.length > 0 && refused.length + asking + unknown.length === 0
+  const isClear = checked.length > 0 && refused.length + asking + unknown.length + repeated.length === 0
   return (
     <div role="status" className={targetWarningsStyles['warnings']}>
       {asking > 0 && (
@@ -252,6 +270,26 @@ function TargetWarnings({ checked, merged, onDrop }: TargetWarningsProps) {
           <CircleHelp size={16} aria-hidden="true" />
           {t('forward.notChecked', { names: unknown.map(({ target }) => nameOfTarget(target)).join(', ') })}
         </p>
+      )}
+      {repeated.length > 0 && (
+        <ul className={targetWarningsStyles['refused']}>
+          {repeated.map(({ target, minutes }) => (
+            <li
+              key={targetKey(target)}
+              className={`${targetWarningsStyles['target']} ${targetWarningsStyles['repeated']}`}
+            >
+              <CircleAlert size={16} aria-hidden="true" />
+              <p>{t('forward.sentBeforeTo', { name: nameOfTarget(target), count: minutes })}</p>
+              <Button
+                look="quiet"
+                onClick={() => onDrop([target])}
+                aria-label={t('forward.leaveOutTarget', { name: nameOfTarget(target) })}
+              >
+                {t('forward.leaveOut')}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       {refused.length > 0 && (
         <ul className={targetWarningsStyles['refused']}>
@@ -280,6 +318,10 @@ interface RefusedProps {
   onDrop(): void
 }
 
+/** The directory shows the own tenant only; an id of these kinds may be somebody's of another. */
+const mayBeOfAnotherTenant = ({ receive_id_type }: Target) =>
+  receive_id_type === 'open_id' || receive_id_type === 'union_id'
+
 function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
@@ -292,6 +334,7 @@ function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
         <p>
           <strong>{t('forward.refusedBefore', { name, code: refusal })}</strong>
           {t('forward.refusedBecause', { what })}
+          {refusal === 230034 && mayBeOfAnotherTenant(target) && t('forward.orAnotherTenant')}
         </p>
         <p className={targetWarningsStyles['next']}>{t('forward.nextByWhom', { next, who })}</p>
       </div>

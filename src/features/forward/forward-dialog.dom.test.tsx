@@ -5,12 +5,23 @@ import { GetMessage } from '../../../contract/im/messages/get-message'
 import type { Message } from '../../../contract/im/messages/message'
 import { createService } from '../../../service/http/create-service'
 import { happyApp } from '../../../service/testing/happy-world'
+import type { TestWorld } from '../../../service/testing/test-world'
 import { call } from '../../api/client'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render, startService } from '../../testing/render'
 import type { Begun } from './again/use-forward-again'
 import { ForwardDialog } from './forward-dialog'
-import { forwardQueuesOver, fromLaunch, type FaultyTransport } from './testing/forward-queues'
+import { createSelection } from './selection'
+import type { ForwardQueue } from './send/forward-queue'
+import {
+  forwardQueuesOver,
+  fromLaunch,
+  idle,
+  storedMessage,
+  toChat,
+  type FaultyTransport,
+} from './testing/forward-queues'
+import { useClearSent } from './use-queue-findings'
 
 const messageNamed = async (message_id: string) =>
   (await call(GetMessage, { path: { message_id } })).items[0]!
@@ -18,10 +29,22 @@ const messageNamed = async (message_id: string) =>
 /** The dialog over the happy world, with messages of Launch picked. */
 async function draw(
   ids: readonly (readonly string[])[] = [['om_hello', 'om_world']],
-  { language = 'en', line, note }: { language?: Language; line?: FaultyTransport; note?: Begun['note'] } = {},
+  {
+    language = 'en',
+    line,
+    note,
+    before,
+  }: {
+    language?: Language
+    line?: FaultyTransport
+    note?: Begun['note']
+    /** What was sent earlier. */
+    before?(queue: ForwardQueue, world: TestWorld): Promise<void>
+  } = {},
 ) {
   const world = await startService()
   const queue = forwardQueuesOver({ service: createService(world), world, app: happyApp }, line).openQueue()
+  await before?.(queue, world)
   const batches: Message[][] = []
   for (const batch of ids) batches.push(await Promise.all(batch.map(messageNamed)))
   const did = { onRead: vi.fn(), onChooseMessages: vi.fn(), onClose: vi.fn() }
@@ -48,7 +71,7 @@ async function draw(
     await user.click(screen.getByRole('button', { name: 'Send…' }))
     await user.click(screen.getByRole('button', { name: 'Send now' }))
   }
-  return { user, queue, field, option, choose, send, ...did }
+  return { user, queue, world, field, option, choose, send, ...did }
 }
 
 test.each([
@@ -240,4 +263,94 @@ test.each([
 ] as const)('in %s it says why it begins again', async (language, words) => {
   await draw(undefined, { language, note: 'halved' })
   expect(screen.getAllByRole('status').find((status) => status.textContent?.includes(words))).toBeTruthy()
+})
+
+describe('what went to a target within the hour', () => {
+  const earlier =
+    (minutesAgo: number, ids = ['om_hello', 'om_world']) =>
+    async (queue: ForwardQueue, world: TestWorld) => {
+      const batches = [ids.map((id) => storedMessage(id))]
+      await queue.begin({ source: fromLaunch, batches, targets: [toChat('oc_other')] })
+      await idle(queue)
+      world.pass(minutesAgo * 60_000)
+    }
+
+  test('is said before the same goes there again, with a way to leave it out', async () => {
+    const { choose, user } = await draw(undefined, { before: earlier(59) })
+    await choose('oth', /^Other/)
+    const warning = await screen.findByText(
+      'Other got the same messages 59 minutes ago. Sending delivers them again.',
+    )
+    expect(screen.queryByText('No problems found.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send…' }))
+    expect(screen.getByText(/1 target gets the same messages again\./)).toBeTruthy()
+    await user.click(within(warning.closest('li')!).getByRole('button', { name: 'Leave out Other' }))
+    expect(screen.getByText('Choose a target.')).toBeTruthy()
+  })
+
+  test('in Chinese too', async () => {
+    const { choose } = await draw(undefined, { before: earlier(3), language: 'zh-CN' })
+    await choose('oth', /^Other/)
+    expect(await screen.findByText('3 分钟前已把相同的消息发送到 Other，再次发送会重复送达。')).toBeTruthy()
+  })
+
+  test.each([
+    ['an hour ago', earlier(60)],
+    ['other messages', earlier(1, ['om_hello'])],
+  ])('%s: nothing is said', async (_, before) => {
+    const { choose } = await draw(undefined, { before })
+    await choose('oth', /^Other/)
+    expect(await screen.findByText('No problems found.')).toBeTruthy()
+  })
+})
+
+describe('what closes it', () => {
+  test('Escape in the field closes its list, then the dialog, targets or none', async () => {
+    const { choose, user, field, onClose } = await draw()
+    await choose('oth', /^Other/)
+    await user.click(field)
+    await user.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Other')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('a click beside it does while no target is chosen, and then no more', async () => {
+    const { choose, user, onClose } = await draw()
+    await choose('oth', /^Other/)
+    await user.click(document.body)
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Leave out Other' }))
+    await user.click(document.body)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+test('an id that names nobody here may be somebody’s of another tenant: both codes are said', async () => {
+  const { choose } = await draw()
+  await choose('ou_nobody', /ou_nobody/)
+  const code = await screen.findByText('ou_nobody would be refused (230034).')
+  expect(code.parentElement?.textContent).toMatch(/If this person belongs to another tenant, the code is 230038\.$/)
+})
+
+test.each([
+  ['oc_other', []],
+  ['oc_dissolved', ['om_hello']],
+])('messages that went to %s are picked no more only where they were taken', async (chatId, left) => {
+  const world = await startService()
+  const queue = forwardQueuesOver({ service: createService(world), world, app: happyApp }).openQueue()
+  const selection = createSelection()
+  selection.pick([await messageNamed('om_hello')])
+  function Page() {
+    useClearSent(queue, selection)
+    return null
+  }
+  await render(<Page />)
+  const batches = [[storedMessage('om_hello')]]
+  await queue.begin({ source: fromLaunch, batches, targets: [toChat(chatId)] })
+  await idle(queue)
+  expect(selection.picked().map(({ message_id }) => message_id)).toEqual(left)
+  selection.undo()
+  expect(selection.has('om_hello')).toBe(chatId === 'oc_other')
 })

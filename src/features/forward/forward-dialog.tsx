@@ -47,6 +47,7 @@ export function ForwardDialog(props: Props) {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
+  const [targets, setTargets] = useState('begun' in forwarding ? forwarding.begun.targets.length : 0)
   // What is being sent stays what it is, whatever is picked meanwhile.
   const [shown, setShown] = useState(forwarding)
   const forwardId = 'forwardId' in shown ? shown.forwardId : undefined
@@ -77,6 +78,8 @@ export function ForwardDialog(props: Props) {
     <Modal
       onClose={() => onClose(forwardId)}
       className={styles['popup']}
+      // A slip of the pointer takes no targets away.
+      staysOnOutsideClick={begun !== undefined && targets > 0}
       {...(begun && { initialFocus: field })}
     >
       <header className={styles['head']}>
@@ -105,6 +108,8 @@ export function ForwardDialog(props: Props) {
           begun={begun}
           chats={chats}
           preview={previewOf(begun)}
+          queue={queue}
+          onTargets={setTargets}
           onSend={(draft) => void begin(draft)}
         />
       )}

@@ -11,7 +11,7 @@ import { namesOfTargets } from './target/target-words'
 export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
   const { jobs, running, elsewhere } = useJobs(queue)
-  const now = useNow(jobs.length > 0 ? 1_000 : undefined)
+  const now = useNow(jobs.length > 0 ? 1_000 : undefined, queue.now)
   const left = jobs.filter(
     (forward) =>
       !running.has(forward.forward_id) && !elsewhere.has(forward.forward_id) && isUnfinished(forward, now),

@@ -40,7 +40,7 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
   const isElsewhere = elsewhere.has(forward_id)
   const counts = countStates(sends)
   const underWay = sends.filter(isPending).length
-  const now = useNow(underWay > 0 || counts.unanswered > 0 ? 1_000 : undefined)
+  const now = useNow(underWay > 0 || counts.unanswered > 0 ? 1_000 : undefined, queue.now)
   const retriable = sends.filter((send) => canRetry(send, now)).map(({ uuid }) => uuid)
   const settled = sends.length - underWay
   return (

@@ -8,7 +8,8 @@ import { failuresEn } from '../../../i18n/failures-en'
 import { failuresZhCn } from '../../../i18n/failures-zh-cn'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
-import type { Forward, Send, SendState } from '../send/forward'
+import type { Forward, Send, SendState, StoredMessage } from '../send/forward'
+import { storedMessage } from '../testing/forward-queues'
 import { SendRow } from './send-row'
 
 const NOW = 1_763_600_000_000
@@ -24,14 +25,18 @@ const send = (state: SendState, more: Partial<Send> = {}): Send => ({
 
 async function draw(
   one: Send,
-  { language = 'en', batches = 1 }: { language?: Language; batches?: number } = {},
+  {
+    language = 'en',
+    batches = 1,
+    batch = [],
+  }: { language?: Language; batches?: number; batch?: StoredMessage[] } = {},
 ) {
   const forward: Forward = {
     forward_id: 'i1',
     app_id: 'cli_a',
     madeAt: NOW,
     source: { chat_id: 'oc_launch', name: 'Launch' },
-    batches: Array.from({ length: batches }, () => []),
+    batches: Array.from({ length: batches }, () => batch),
     targets: [{ receive_id_type: 'chat_id', receive_id: 'oc_other', name: 'Other' }],
     sends: [one],
   }
@@ -186,4 +191,14 @@ describe('a refusal', () => {
     await draw(send(refusal(232009), doubt))
     expect(said()).toContain('An earlier try got no response.')
   })
+})
+
+test('still being sent: the latest message is named, for the platform names none', async () => {
+  const batch = [
+    storedMessage('om_first', { words: 'first', create_time: '1' }),
+    storedMessage('om_last', { words: 'last', create_time: '3' }),
+    storedMessage('om_second', { words: 'second', create_time: '2' }),
+  ]
+  await draw(send(refusal(230049)), { batch })
+  expect(said()).toContain('The latest one is “last” (om_last).')
 })

@@ -77,7 +77,11 @@ export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpe
         <Unanswered send={send} now={now} onRetry={onRetry} onSendAgain={onSendAgain} />
       )}
       {state.is === 'refused' && (
-        <Refused send={send} now={now} refusal={state.refusal} steps={steps} onRetry={onRetry} />
+        <Refused
+          send={send}
+          batch={forward.batches[send.batch] ?? []}
+          now={now}
+          refusal={state.refusal} steps={steps} onRetry={onRetry} />
       )}
       {state.is === 'cancelled' && (
         <div className={report['actions']}>
@@ -160,19 +164,24 @@ function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
 
 interface RefusedProps {
   send: Send
+  batch: readonly StoredMessage[]
   now: number
   refusal: Extract<SendState, { is: 'refused' }>['refusal']
   steps: NextSteps
   onRetry(): void
 }
 
+/** The platform does not tell which message is on its way; it is the latest, as far as anybody can tell. */
+const STILL_SENDING = 230049
+
 /** Why it was refused, with the click that its words name, and beside it the same once more. */
-function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
+function Refused({ send, batch, now, refusal, steps, onRetry }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   const words = explainFailure(new LarkError(refusal), failures, 'acts')
   const isRetry = words.click?.name === 'wait' || words.click?.name === 'retry'
   const canGo = canRetry(send, now)
+  const latest = batch.toSorted((one, other) => Number(other.create_time) - Number(one.create_time))[0]
   const named = words.click && (canGo || !isRetry) ? steps[words.click.name] : undefined
   return (
     <>
@@ -181,6 +190,11 @@ function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
         clicks={words.click && named && { [words.click.name]: () => named(send) }}
         retry={canGo && !(isRetry && named) ? onRetry : undefined}
       />
+      {refusal.code === STILL_SENDING && latest && (
+        <p className={report['quiet']}>
+          {t('forward.latestOfThem', { words: latest.words || latest.message_id, id: latest.message_id })}
+        </p>
+      )}
       {send.mayHaveArrived && <p className={report['quiet']}>{t('forward.earlierUnanswered')}</p>}
     </>
   )

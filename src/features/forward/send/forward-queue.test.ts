@@ -333,3 +333,25 @@ test('a forward that an earlier version stored, under the name that its id had t
   expect(await storage.read('i1')).toEqual({ forward_id: 'i1', ...content })
   vi.unstubAllGlobals()
 })
+
+test('before what may have arrived goes again the service’s time is asked: past the hour it does not go', async () => {
+  let isLost = true
+  const { openQueue, bundlesIn, world } = await queueWorld(undefined, {
+    before: ({ method, url }) => {
+      // Somebody moved its clock: the next answer tells.
+      if (method === 'GET' && url.includes('/messages/om_')) world.pass(2 * 3_600_000)
+    },
+    after: ({ url }) => {
+      if (!isLost || !url.includes('merge_forward')) return
+      isLost = false
+      throw new TypeError('lost')
+    },
+  })
+  const queue = openQueue()
+  const { forward_id } = await queue.begin(draft())
+  await idle(queue)
+  await queue.resume(forward_id)
+  await idle(queue)
+  expect(statesOf(queue)).toEqual([['unanswered']])
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
+})

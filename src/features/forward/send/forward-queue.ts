@@ -1,4 +1,5 @@
 import { forwardMessage, getMessage, mergeForward } from '../../../api/messages/messages'
+import { serviceNow } from '../../../api/service-clock'
 import { newUuid } from '../../../browser/new-uuid'
 import { JobQueue, openJobStorage } from '../../../jobs/job-queue'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
@@ -25,6 +26,9 @@ export class ForwardQueue extends JobQueue<Forward> {
   readonly #ports: ForwardPorts
   readonly #sender: ForwardSender
 
+  /** The service's clock, which the hour of a uuid is counted on. */
+  readonly now: () => number
+
   /** When this page began to use it. */
   readonly openedAt: number
 
@@ -38,6 +42,7 @@ export class ForwardQueue extends JobQueue<Forward> {
       maxJobs: MAX_FORWARDS,
     })
     this.#ports = ports
+    this.now = () => ports.now()
     this.openedAt = ports.now()
     this.#sender = new ForwardSender(ports, this, (forwardId) => this.release(forwardId))
   }
@@ -196,7 +201,7 @@ const queues = jobsOfApp(
   (app_id) =>
     new ForwardQueue({
       app_id,
-      now: () => Date.now(),
+      now: serviceNow,
       ticks: () => performance.now(),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       newUuid,

@@ -100,6 +100,8 @@ export class ForwardSender {
   }
 
   async #try(forwardId: string, uuid: string, refusals: number): Promise<Outcome | undefined> {
+    await this.#askTime(forwardId, uuid)
+    if (!this.#mayGo(forwardId, uuid)) return undefined
     const forward = this.#jobs.get(forwardId)
     const send = this.#sendOf(forwardId, uuid)
     const target = send && forward?.targets[send.target]
@@ -130,6 +132,17 @@ export class ForwardSender {
       await this.#failed(forwardId, uuid, outcome)
       return outcome
     }
+  }
+
+  /**
+   * Before what may have been delivered goes again: any answer tells the
+   * service's time, whose clock may have been moved since the last one.
+   */
+  async #askTime(forwardId: string, uuid: string): Promise<void> {
+    const send = this.#sendOf(forwardId, uuid)
+    const [message] = (send && this.#jobs.get(forwardId)?.batches[send.batch]) ?? []
+    if (send?.mayHaveArrived && message)
+      await this.#ports.getMessage(message.message_id).catch(() => undefined)
   }
 
   async #sent(forwardId: string, { uuid, batch }: Send, answer: Forwarded): Promise<void> {
@@ -220,7 +233,7 @@ type Forwarded = DataOf<typeof MergeForward>
 export interface ForwardPorts {
   /** In whose name. */
   app_id: string
-  /** Milliseconds of the wall clock, which the hour of a uuid is counted on. */
+  /** Milliseconds of the service's clock, which the hour of a uuid is counted on. */
   now(): number
   /** Milliseconds of a clock that never goes back. */
   ticks(): number

@@ -19,6 +19,8 @@ export interface Target {
   name: string
   /** The chat that the target is, or that its thread is in, where that is known. */
   chat_id?: string
+  /** Who it is, where the platform told: a person can be chosen by several kinds of ids. */
+  open_id?: string
 }
 
 /** As much of a message as a report needs: no more of what it says than one line. */
@@ -45,7 +47,7 @@ export interface OmittedMessage {
 }
 
 /**
- * How far one send is. Times are milliseconds of this browser's clock.
+ * How far one send is. Times are milliseconds of the service's clock.
  *
  *     ready → sending → sent | refused | unanswered
  *               ↑ ↓
@@ -165,3 +167,30 @@ export function safeMsLeft({ hourFrom, mayHaveArrived }: UuidHour, now: number):
 }
 
 export const isSafeToTry = (send: UuidHour, now: number): boolean => safeMsLeft(send, now) !== 0
+
+/** When these messages went to this target within the hour, or may have, or are about to; undefined where they did not. */
+export function sentWithinHour(
+  forwards: readonly Forward[],
+  { batches, target, now }: { batches: readonly (readonly string[])[]; target: Target; now: number },
+): number | undefined {
+  const asked = new Set(batches.map(idsKey))
+  const times = forwards.flatMap((forward) =>
+    forward.sends.flatMap(({ batch, target: at, state }) => {
+      const to = forward.targets[at]
+      const isSame =
+        to &&
+        isSameTarget(to, target) &&
+        state.is !== 'refused' &&
+        state.is !== 'cancelled' &&
+        asked.has(idsKey((forward.batches[batch] ?? []).map(({ message_id }) => message_id)))
+      return isSame ? ['at' in state ? state.at : forward.madeAt] : []
+    }),
+  )
+  const latest = Math.max(...times)
+  return now - latest < HOUR_MS ? latest : undefined
+}
+
+const idsKey = (ids: readonly string[]): string => ids.toSorted().join()
+
+const isSameTarget = (one: Target, other: Target): boolean =>
+  targetKey(one) === targetKey(other) || (one.open_id !== undefined && one.open_id === other.open_id)

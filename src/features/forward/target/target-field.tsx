@@ -85,9 +85,9 @@ export function TargetField(props: Props) {
         items={options}
         filter={null}
         value={targets}
-        onValueChange={(next: TargetOption[], { reason }) => {
-          // Escape leaves the field; it takes nothing away.
-          if (reason === 'escape-key') return
+        onValueChange={(next: TargetOption[], details) => {
+          // Escape takes nothing away: it closes the list, and once that is closed what the field stands in.
+          if (details.reason === 'escape-key') return details.allowPropagation()
           onChange(next.slice(0, MOST_TARGETS).map(targetOf))
           setQuery('')
         }}

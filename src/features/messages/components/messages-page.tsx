@@ -16,7 +16,7 @@ import { createSelection } from '../../forward/selection'
 import { isPending } from '../../forward/send/forward'
 import type { ForwardQueue } from '../../forward/send/forward-queue'
 import { UnfinishedNotice } from '../../forward/unfinished-notice'
-import { useRefusalFindings } from '../../forward/use-refusal-findings'
+import { useClearSent, useRefusalFindings } from '../../forward/use-queue-findings'
 import { ChatNames } from '../../message-content/chat-names'
 import { MessageBody } from '../../message-content/message-body'
 import { messageRoute } from '../../message-content/messages-address'
@@ -104,6 +104,7 @@ export function MessagesPage(props: Props) {
   const chatNames = useMemo(() => new Map(chats.map(({ chat_id, name }) => [chat_id, name])), [chats])
 
   const context = useCircumstances(queue, chatId, chat)
+  useClearSent(queue, selection)
   const going = useOpening(chatId, address.at, address.turn)
   const list = useRef<ListHandle>(null)
   const sidePanel = useSidePanel(address, going, list)
