@@ -53,7 +53,11 @@ export async function serve(
 ): Promise<Response> {
   const { world, emulator } = serving
   const trail = newTrail(world, endpoint, request, params)
-  const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id, world.now())
+  const response = labelled(
+    await answer(endpoint, request, params, serving, trail, sender),
+    trail.log_id,
+    world.now(),
+  )
   const isLost = trail.met?.cut !== undefined
   if (emulator) trail.response = seenAnswer(response)
   const call = loggedCall(trail, isLost ? 0 : response.status, world)

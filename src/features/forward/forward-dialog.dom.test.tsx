@@ -331,7 +331,9 @@ test('an id that names nobody here may be somebody’s of another tenant: both c
   const { choose } = await draw()
   await choose('ou_nobody', /ou_nobody/)
   const code = await screen.findByText('ou_nobody would be refused (230034).')
-  expect(code.parentElement?.textContent).toMatch(/If this person belongs to another tenant, the code is 230038\.$/)
+  expect(code.parentElement?.textContent).toMatch(
+    /If this person belongs to another tenant, the code is 230038\.$/,
+  )
 })
 
 test.each([

@@ -81,7 +81,10 @@ export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpe
           send={send}
           batch={forward.batches[send.batch] ?? []}
           now={now}
-          refusal={state.refusal} steps={steps} onRetry={onRetry} />
+          refusal={state.refusal}
+          steps={steps}
+          onRetry={onRetry}
+        />
       )}
       {state.is === 'cancelled' && (
         <div className={report['actions']}>
