@@ -39,6 +39,8 @@ export interface GatewayApp {
   chats: 'all' | ReadonlySet<string>
   /** Calls that the tenant's plan includes in a month; undefined: not metered. */
   monthly_calls: number | undefined
+  /** Whether the gateway opens the application's long connection, to hear what happens. */
+  events: boolean
 }
 
 export interface GatewayConfig {
@@ -103,6 +105,7 @@ const shape = z.strictObject({
         operators: z.array(operatorShape).min(1, 'names nobody'),
         chats: z.union([z.literal('all'), z.array(id)], 'takes "all" or a list of chat ids').default('all'),
         monthly_calls: z.int().positive().optional(),
+        events: z.boolean().default(false),
       }),
     )
     .min(1, 'names no application'),
@@ -189,6 +192,7 @@ function appOf(
       role,
     })),
     chats: app.chats === 'all' ? 'all' : new Set(app.chats),
+    events: app.events,
     monthly_calls: app.monthly_calls ?? (platform.brand === 'herald' ? undefined : FREE_PLAN_CALLS),
   }
 }

@@ -3,7 +3,9 @@ import type { LoggedCall } from '../contract/herald/log'
 import { refuse, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
+import { changeIn, GatewayChanges } from './changes'
 import type { GatewayApp, GatewayConfig } from './config'
+import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
 import { monthOf, Proxy, type Door } from './proxy'
 import { APP_HEADER, isBackground, isOurs, mediaTypeOf } from './request-checks'
@@ -22,6 +24,8 @@ export interface Gateway {
   answer(request: Request, tell: Tell): Promise<Response>
   /** Its own lines of `/metrics`. */
   metrics(): string
+  /** Ends what pages keep open; the rest goes on. */
+  endStreams(): void
   close(): Promise<void>
 }
 
@@ -37,9 +41,16 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     ),
   )
   const sessions = new Sessions(store, config)
-  const { ask, close: closeUpstream } = newUpstream()
+  const { ask, agentFor, close: closeUpstream } = newUpstream()
   const budget = new Budget()
-  const proxy = new Proxy({ ask, budget, store, now: Date.now })
+  const changes = new GatewayChanges(config.apps)
+  const proxy = new Proxy({
+    ask,
+    budget,
+    store,
+    now: Date.now,
+    onChange: (app_id, change) => changes.tell(app_id, change),
+  })
   const signIn = new SignIn({
     config,
     sessions,
@@ -60,7 +71,13 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   const doors = new Map(
     config.apps.map((app): [string, Door] => [app.app_id, proxy.door(app, new TenantTokens(app, ask))]),
   )
+  const connections = new Map(
+    config.apps
+      .filter(({ events }) => events)
+      .map((app) => [app.app_id, connectionOf(app, { ask, agentFor, changes })]),
+  )
   const sweep = () => {
+    changes.sweep()
     try {
       sessions.sweep()
     } catch {
@@ -96,7 +113,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       ...shown,
       tenant_name: tenant_key,
       operator: { open_id, name: access.grant.name, role: access.role },
-      has_events: false,
+      has_events: connections.get(app_id)?.isOpen ?? false,
       ...(monthly_calls !== undefined && {
         month: { used: store.callsIn(tenant_key, monthOf(Date.now())), included: monthly_calls },
       }),
@@ -113,15 +130,19 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     if (request.method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies)
     if (!isOurs(request, config.public_url)) return refuse('foreign')
-    const session = sessions.find(cookies)
+    // A stream that a page keeps open says nothing of anybody using it.
+    const session = sessions.find(cookies, url.pathname !== CHANGES_PATH)
     if (request.method === 'GET' && url.pathname === '/_herald/environment')
       return success(environment(session))
     if (!session) return refuse('signIn')
+    if (request.method === 'GET' && url.pathname === CHANGES_PATH)
+      return changes.stream(() => sessions.find(cookies, false), request.signal)
     if (request.method === 'POST' && url.pathname === '/gateway/sign-out') {
       if (mediaTypeOf(request) !== 'application/json') return refuse('foreign')
       const body = (await request.json().catch(() => undefined)) as { everywhere?: unknown } | undefined
       if (body?.everywhere === true) sessions.endAll(session)
       else sessions.end(session.id_hash)
+      changes.sweep()
       return success({}, { 'set-cookie': setCookie(SESSION_COOKIE, '', 'Strict', 0) })
     }
     const door = doors.get(request.headers.get(APP_HEADER) ?? '')
@@ -178,15 +199,40 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
         `herald_gateway_calls_waiting ${budget.waiting}`,
         '',
       ].join('\n'),
+    endStreams: () => changes.close(),
     async close() {
       clearInterval(sweeping)
+      for (const connection of connections.values()) connection.close()
       closeUpstream()
       await store.close()
     },
   }
 }
 
+const connectionOf = (
+  app: GatewayApp,
+  {
+    ask,
+    agentFor,
+    changes,
+  }: Pick<ReturnType<typeof newUpstream>, 'ask' | 'agentFor'> & { changes: GatewayChanges },
+) =>
+  new LongConnection({
+    app,
+    ask,
+    agentFor,
+    onEvent(type, event) {
+      const change = changeIn(type, event)
+      if (change) changes.tell(app.app_id, change)
+    },
+    // What happened while it was not open nobody heard: pages read anew what they show.
+    onOpen: () => changes.tell(app.app_id, { kind: 'world' }),
+  })
+
+const CHANGES_PATH = '/_herald/changes/stream'
+
 const ownRoutes = new Set([
+  CHANGES_PATH,
   '/_herald/environment',
   '/gateway/sign-in',
   '/gateway/callback',

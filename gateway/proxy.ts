@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ToldChange } from '../contract/herald/changes'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
+import { changeOf } from './changes'
 import { scopeOf, type ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
 import { urlOf, type Matched } from './operations'
@@ -58,6 +60,8 @@ interface Given {
   budget: Budget
   store: GatewayStore
   now(): number
+  /** Told what an answered write has changed. */
+  onChange(app_id: string, change: ToldChange): void
 }
 
 interface Call {
@@ -178,6 +182,9 @@ export class Proxy {
         await pause(waitMs, undefined, { signal: call.request.signal })
         continue
       }
+      const { app_id } = call.door.app
+      const change = code === 0 ? changeOf(call.matched, seen.data, app_id) : undefined
+      if (change) this.#given.onChange(app_id, change)
       return { ...outcome, response: seen.response }
     }
   }
@@ -265,13 +272,15 @@ export class Proxy {
       throw new UpstreamError(`the platform answered ${status} without JSON`)
     }
     const bytes = await wholeBody(answer, MAX_JSON_BYTES)
-    const code = codeIn(bytes)
+    const envelope = parsedJson(bytes)
+    const code = codeIn(envelope)
     if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
     passed.set('content-type', 'application/json; charset=utf-8')
     const visible = code === 0 && door.scope ? door.scope.filtered(matched, bytes.toString('utf8')) : bytes
     const response =
       visible === undefined ? refuse('chat') : new Response(visible, { status, headers: passed })
-    return { ...rest, outcome: { status, code, log_id }, response, drop: () => undefined }
+    const data = envelope?.['data']
+    return { ...rest, data, outcome: { status, code, log_id }, response, drop: () => undefined }
   }
 
   /** The chat of a message, by the platform; undefined where it does not say. */
@@ -292,6 +301,8 @@ interface Seen {
   token: string
   /** Seconds until the platform takes more. */
   reset?: number
+  /** Of an envelope. */
+  data?: unknown
   response: Response
   /** Lets go of an answer that nobody will read. */
   drop(): void
@@ -318,9 +329,8 @@ const safeType = (type: string): string =>
     : 'application/octet-stream'
 
 /** The code of an envelope; undefined for what is none. */
-function codeIn(bytes: Buffer): number | undefined {
-  const value = parsedJson(bytes)
-  const code = value?.['code']
+function codeIn(envelope: Record<string, unknown> | undefined): number | undefined {
+  const code = envelope?.['code']
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
 }
 

@@ -79,6 +79,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     throw error
   }
   const close = async () => {
+    gateway.endStreams()
     await stopListening(server, PATIENCE_MS)
     metrics.close()
     await gateway.close()

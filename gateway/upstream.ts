@@ -46,6 +46,8 @@ export type Upstream = (url: string, request: UpstreamRequest) => Promise<Upstre
  */
 export function newUpstream(variables: Readonly<Record<string, string | undefined>> = process.env): {
   ask: Upstream
+  /** The way to an address that is not asked but connected to. */
+  agentFor(url: URL): https.Agent | http.Agent
   close(): void
 } {
   const plain = new http.Agent({ keepAlive: true, maxSockets: 512 })
@@ -53,11 +55,14 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   const proxy = variables['HTTPS_PROXY'] || variables['https_proxy']
   const tunnel = proxy ? tunnelAgent(new URL(proxy)) : undefined
   const without = (variables['NO_PROXY'] || variables['no_proxy'] || '').split(',').map((host) => host.trim())
+  const agentFor = (url: URL) => {
+    if (url.protocol === 'http:' || url.protocol === 'ws:') return plain
+    return tunnel && !isWithoutProxy(url.hostname, without) ? tunnel : direct
+  }
   const ask: Upstream = (address, { method, headers, body, signal }) => {
     const url = new URL(address)
     const isSecure = url.protocol === 'https:'
-    const secureAgent = tunnel && !isWithoutProxy(url.hostname, without) ? tunnel : direct
-    const options = { method, headers, signal, agent: isSecure ? secureAgent : plain, maxHeaderSize: 16_384 }
+    const options = { method, headers, signal, agent: agentFor(url), maxHeaderSize: 16_384 }
     return new Promise((resolve, reject) => {
       const request = isSecure ? https.request(url, options) : http.request(url, options)
       watch(request, reject)
@@ -71,6 +76,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   }
   return {
     ask,
+    agentFor,
     close: () => [plain, direct, tunnel].forEach((agent) => agent?.destroy()),
   }
 }

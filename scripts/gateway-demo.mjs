@@ -78,6 +78,7 @@ const config = {
       secret_env: 'HERALD_DEMO_SECRET',
       platform: { open: platform, accounts: platform },
       tenant_key: app.tenant_key,
+      events: true,
       operators: [
         { open_id: owner.open_id, role: 'owner' },
         { open_id: reader.open_id, role: 'reader' },

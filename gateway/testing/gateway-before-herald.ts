@@ -33,6 +33,7 @@ export const appAt = (url: string, more: Partial<GatewayApp> = {}): GatewayApp =
   ],
   chats: 'all',
   monthly_calls: undefined,
+  events: false,
   ...more,
 })
 

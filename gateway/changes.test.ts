@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Change } from '../contract/herald/changes'
+import type { RunningServer } from '../server/start-server'
+import { happyWorld } from '../service/testing/happy-world'
+import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+
+let platform: RunningServer
+let gateway: Awaited<ReturnType<typeof gatewayBefore>>
+beforeAll(async () => {
+  platform = await herald(happyWorld())
+  gateway = await gatewayBefore([appAt(platform.url, { events: true, chats: new Set(['oc_launch']) })])
+})
+afterAll(async () => {
+  await gateway.close()
+  await platform.close()
+})
+
+/** A page of an operator's that listens, and what it has been told. */
+async function listening(open_id: string) {
+  const operator = new Operator(gateway.url)
+  await operator.signIn(open_id)
+  const response = await operator.ask('/_herald/changes/stream')
+  expect(response.status).toBe(200)
+  let text = ''
+  const ended = (async () => {
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>)
+      text += new TextDecoder().decode(part)
+  })().catch(() => undefined)
+  const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as Change)
+  return { operator, told, ended }
+}
+
+const say = (chat_id: string, text: string) =>
+  fetch(`${platform.url}/_herald/say`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ chat_id, open_id: 'ou_alice', text }),
+  })
+
+const hasEvents = async (operator: Operator) =>
+  ((await operator.json('/_herald/environment')).data as { apps: { has_events: boolean }[] }).apps[0]
+    ?.has_events
+
+test('what people say at the platform is told to pages, of the chats of the configuration alone', async () => {
+  const { operator, told } = await listening('ou_carol')
+  await vi.waitFor(async () => expect(await hasEvents(operator)).toBe(true), 10_000)
+  expect((await say('oc_other', 'outside')).status).toBe(200)
+  expect((await say('oc_launch', 'inside')).status).toBe(200)
+  await vi.waitFor(() => expect(told().some(({ kind }) => kind === 'messages')).toBe(true), 10_000)
+  const messages = told().filter(({ kind }) => kind === 'messages')
+  expect(messages).toMatchObject([{ chat_id: 'oc_launch', message_id: expect.stringMatching(/^om_/) }])
+  expect(JSON.stringify(told())).not.toContain('inside')
+})
+
+test('what an operator writes is told to the pages of the others with its revision', async () => {
+  const { told } = await listening('ou_carol')
+  const bob = new Operator(gateway.url)
+  await bob.signIn('ou_bob')
+  const blocks = '/open-apis/docx/v1/chats/oc_launch/announcement/blocks'
+  const { code, data } = await bob.json(`${blocks}/oc_launch/children`, {
+    method: 'POST',
+    body: JSON.stringify({
+      children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'a line' } }] } }],
+    }),
+  })
+  expect(code).toBe(0)
+  const { revision_id } = data as { revision_id: number }
+  await vi.waitFor(() =>
+    expect(told()).toContainEqual(
+      expect.objectContaining({ kind: 'announcement', chat_id: 'oc_launch', revision: revision_id }),
+    ),
+  )
+})
+
+test('a stream needs a session, and ends with it', async () => {
+  expect((await new Operator(gateway.url).ask('/_herald/changes/stream')).status).toBe(401)
+  const { operator, ended, told } = await listening('ou_alice')
+  await operator.ask('/gateway/sign-out', { method: 'POST', body: '{}' })
+  await ended
+  await say('oc_launch', 'after')
+  expect(told().filter(({ kind }) => kind === 'messages')).toEqual([])
+})

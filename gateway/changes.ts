@@ -1,0 +1,104 @@
+import type { Change, ToldChange } from '../contract/herald/changes'
+import { EventLog } from '../service/emulator/event-log'
+import { eventStream, streamAnswer } from '../service/emulator/event-stream'
+import { hostTimer } from '../service/emulator/timer'
+import type { GatewayApp } from './config'
+import type { Matched } from './operations'
+import { accessOf, type Session } from './sessions'
+
+interface Reader {
+  log: EventLog<Change>
+  /** The session as it is now; undefined once it is over. */
+  session(): Session | undefined
+}
+
+/**
+ * Tells pages what changes: what operators write through this gateway, and what the platform's events say. Each session
+ * hears of the applications that it is signed in to, and of their chats alone; its stream ends with it.
+ */
+export class GatewayChanges {
+  readonly #apps: readonly GatewayApp[]
+  readonly #readers = new Set<Reader>()
+
+  constructor(apps: readonly GatewayApp[]) {
+    this.#apps = apps
+  }
+
+  get readers(): number {
+    return this.#readers.size
+  }
+
+  /** The stream of one page; over when `signal` says that it has gone. */
+  stream(session: Reader['session'], signal: AbortSignal): Response {
+    const reader: Reader = { log: new EventLog(), session }
+    this.#readers.add(reader)
+    signal.addEventListener('abort', () => this.#end(reader), { once: true })
+    return streamAnswer(eventStream({ log: reader.log, name: 'change', timer: hostTimer }, 0)).response
+  }
+
+  tell(app_id: string, change: ToldChange): void {
+    const app = this.#apps.find((one) => one.app_id === app_id)
+    if (!app || !isInScope(app, change)) return
+    this.sweep()
+    for (const { log, session } of this.#readers) {
+      const open = session()
+      if (open && accessOf(open, app)) log.add({ ...change, at: Date.now() })
+    }
+  }
+
+  /** Ends the streams of sessions that are over. */
+  sweep(): void {
+    for (const reader of this.#readers) if (!reader.session()) this.#end(reader)
+  }
+
+  close(): void {
+    for (const reader of this.#readers) this.#end(reader)
+  }
+
+  #end(reader: Reader) {
+    this.#readers.delete(reader)
+    reader.log.end()
+  }
+}
+
+const isInScope = ({ chats }: GatewayApp, change: ToldChange): boolean =>
+  chats === 'all' || change.kind === 'world' || chats.has(change.chat_id)
+
+/** What an answered write has changed; undefined where pages show nothing of it, or its chat is not known. */
+export function changeOf(
+  { operation, params }: Matched,
+  data: unknown,
+  app_id: string,
+): ToldChange | undefined {
+  if (operation.method === 'GET') return undefined
+  const { path } = operation
+  const given = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
+  const chat_id = params['chat_id'] ?? given['chat_id']
+  if (typeof chat_id !== 'string') return undefined
+  if (path.includes('/announcement')) {
+    const revision = given['revision_id']
+    if (typeof revision !== 'number') return undefined
+    return { kind: 'announcement', chat_id, revision, modifier_id: app_id }
+  }
+  if (path.startsWith('/open-apis/im/v1/messages')) return messagesOf(chat_id, given)
+  return path.startsWith('/open-apis/im/v1/chats') ? { kind: 'chat', chat_id } : undefined
+}
+
+/** What an event of the platform says (platform/events#events); undefined for one that pages show nothing of. */
+export function changeIn(type: string, event: Record<string, unknown>): ToldChange | undefined {
+  const message = event['message']
+  const about = (typeof message === 'object' && message !== null ? message : event) as Record<string, unknown>
+  const chat_id = about['chat_id']
+  if (typeof chat_id !== 'string') return undefined
+  if (type.startsWith('im.message.')) return messagesOf(chat_id, about)
+  return type.startsWith('im.chat.') ? { kind: 'chat', chat_id } : undefined
+}
+
+function messagesOf(chat_id: string, { message_id, thread_id }: Record<string, unknown>): ToldChange {
+  return {
+    kind: 'messages',
+    chat_id,
+    ...(typeof message_id === 'string' && { message_id }),
+    ...(typeof thread_id === 'string' && { thread_id }),
+  }
+}

@@ -1,0 +1,158 @@
+import type { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { CONTROL, DATA, decodeFrame, encodeFrame, type Frame } from '../server/events/frame'
+import { isLoopback } from '../server/local-guard'
+import type { GatewayApp } from './config'
+import { jsonOf, UpstreamError, type Upstream } from './upstream'
+
+/** Another try after a failure, twice as late each time. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** Between pings, where the platform says nothing. In seconds. */
+const PING_S = 90
+const MAX_MESSAGE_BYTES = 1_048_576
+/** Events whose parts are not all there yet. */
+const MOST_PARTIAL = 100
+
+interface Given {
+  app: GatewayApp
+  ask: Upstream
+  agentFor(url: URL): Agent | undefined
+  /** Told each event: its type, and what stands under `event`. */
+  onEvent(type: string, event: Record<string, unknown>): void
+  /** Told when it is open again: what happened meanwhile was not heard. */
+  onOpen(): void
+}
+
+/**
+ * The long connection of one application (platform/events#long-connection): opened, kept, and opened again whenever it
+ * breaks. Each event is acknowledged at once; what it holds is handed on and not kept.
+ */
+export class LongConnection {
+  readonly #given: Given
+  readonly #closing = new AbortController()
+  #isOpen = false
+
+  constructor(given: Given) {
+    this.#given = given
+    void this.#run()
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #run() {
+    const { signal } = this.#closing
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        await this.#follow(await this.#address(), () => (failures = 0))
+      } catch {
+        // What broke is tried again; the environment says that nothing is heard meanwhile.
+      }
+      this.#isOpen = false
+      failures += 1
+      const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
+      await pause(ms * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  /** Of a connection; each opens once. */
+  async #address(): Promise<{ url: URL; pingMs: number }> {
+    const { app, ask } = this.#given
+    const answer = await ask(`${app.platform.open}/callback/ws/endpoint`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: Buffer.from(JSON.stringify({ AppID: app.app_id, AppSecret: app.secret })),
+      signal: this.#closing.signal,
+    })
+    const { code, data } = await jsonOf(answer)
+    const { URL: address, ClientConfig: config } = (data ?? {}) as Record<string, unknown>
+    if (code !== 0 || typeof address !== 'string' || !URL.canParse(address))
+      throw new UpstreamError(`the platform gives no long connection: code ${Number(code)}`)
+    const url = new URL(address)
+    if (url.protocol !== 'wss:' && !(url.protocol === 'ws:' && isLoopback(url.hostname)))
+      throw new UpstreamError('the address of the long connection is not safe')
+    const seconds = (config as { PingInterval?: unknown } | undefined)?.PingInterval
+    return { url, pingMs: (typeof seconds === 'number' && seconds >= 1 ? seconds : PING_S) * 1_000 }
+  }
+
+  /** Done when it ends. */
+  #follow({ url, pingMs }: { url: URL; pingMs: number }, onOpen: () => void): Promise<void> {
+    const { signal } = this.#closing
+    const agent = this.#given.agentFor(url)
+    const socket = new WebSocket(url, { agent, maxPayload: MAX_MESSAGE_BYTES, handshakeTimeout: 15_000 })
+    const service = Number(url.searchParams.get('service_id')) || 0
+    const partial = new Map<string, (Uint8Array | undefined)[]>()
+    let isHeard = true
+    const send = (frame: Omit<Frame, 'service'>) => socket.send(encodeFrame({ ...frame, service }))
+    const ping = () => {
+      if (!isHeard) return socket.terminate()
+      isHeard = false
+      send({ seqId: 0n, logId: 0n, method: CONTROL, headers: [['type', 'ping']] })
+    }
+    return new Promise((resolve) => {
+      let pinging: NodeJS.Timeout | undefined
+      const stop = () => socket.terminate()
+      signal.addEventListener('abort', stop, { once: true })
+      socket.once('open', () => {
+        onOpen()
+        this.#isOpen = true
+        pinging = setInterval(ping, pingMs).unref()
+        ping()
+        this.#given.onOpen()
+      })
+      socket.on('message', (bytes: Buffer) => {
+        isHeard = true
+        const frame = decodeFrame(bytes)
+        if (frame?.method !== DATA) return
+        const { payload: _, ...rest } = frame
+        send({ ...rest, payload: Buffer.from('{"code":200}') })
+        const whole = assembled(frame, partial)
+        if (whole) this.#hear(whole)
+      })
+      // What is wrong with a connection is followed by its end.
+      socket.on('error', () => undefined)
+      socket.once('close', () => {
+        clearInterval(pinging)
+        signal.removeEventListener('abort', stop)
+        resolve()
+      })
+    })
+  }
+
+  #hear(payload: Buffer) {
+    let told: { header?: { event_type?: unknown }; event?: unknown }
+    try {
+      told = JSON.parse(payload.toString('utf8')) as typeof told
+    } catch {
+      return
+    }
+    const type = told?.header?.event_type
+    const { event } = told ?? {}
+    if (typeof type === 'string' && typeof event === 'object' && event !== null)
+      this.#given.onEvent(type, event as Record<string, unknown>)
+  }
+}
+
+/** The whole payload once its last part is there. */
+function assembled(frame: Frame, partial: Map<string, (Uint8Array | undefined)[]>): Buffer | undefined {
+  const header = (name: string) => frame.headers.find(([key]) => key === name)?.[1] ?? ''
+  const [sum, seq, id] = [Number(header('sum')) || 1, Number(header('seq')) || 0, header('message_id')]
+  if (header('type') !== 'event' || sum > 64 || seq >= sum) return undefined
+  const part = frame.payload ?? new Uint8Array()
+  if (sum === 1) return Buffer.from(part)
+  if (partial.size >= MOST_PARTIAL) partial.clear()
+  const parts = partial.get(id) ?? Array.from<Uint8Array | undefined>({ length: sum })
+  parts[seq] = part
+  partial.set(id, parts)
+  if (parts.some((one) => one === undefined)) return undefined
+  partial.delete(id)
+  return Buffer.concat(parts as Uint8Array[])
+}
