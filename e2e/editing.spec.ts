@@ -1,4 +1,16 @@
-import { begin, blockSaying, editorOf, expect, paste, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
+import { openWith } from './block-walks'
+import {
+  begin,
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  paste,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+} from './fixtures'
 
 test('marks, a colour and a link are set from the toolbar and stand in the service', async ({
   page,
@@ -46,6 +58,20 @@ test('selected words have a toolbar beside them, once the mouse has let go', asy
   await expect(editorOf(page).locator('strong')).toHaveText(/^sa/)
   await page.keyboard.press('End')
   await expect(beside).toHaveCount(0)
+})
+
+test('cursor and scroll come back after a reload', async ({ page, herald }) => {
+  const words = Array.from({ length: 49 }, (_, number) => `line ${number} of many`)
+  const line = await openWith(page, herald, ...words)
+  await caretAfter(line('line 40 '))
+  await page.keyboard.press('Home')
+  const top = async () => (await line('line 40 ').boundingBox())?.y
+  const before = await top()
+  await page.reload()
+  await expect(editorOf(page)).toBeFocused()
+  await expect.poll(async () => Math.abs(((await top()) ?? 9999) - before!)).toBeLessThan(4)
+  await page.keyboard.type('here: ')
+  await expect(editorOf(page).getByText('here: line 40')).toBeVisible()
 })
 
 test('a link says where it leads when a mouse rests on it', async ({ page, herald }) => {

@@ -11,6 +11,8 @@ import { positionOfBlock } from '../queries/blocks'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { setBlockMarks } from './block-marks'
 import type { BlockMark } from './block-marks'
+import { readingPlace, restorePlace } from './reading-place'
+import type { ReadingPlace } from './reading-place'
 import { scrollToElement } from './scroll'
 
 /** What the page around the editor may do with it. */
@@ -21,6 +23,9 @@ export interface BlockEditorHandle {
   change(tree: BlockTree): void
   /** Puts the cursor at the end of a block, or where it was last. */
   focus(id?: string): void
+  /** Where one reads and writes, and the way back there on a later page. */
+  place(): ReadingPlace
+  restorePlace(place: ReadingPlace): void
   /** The document, without what is being typed into an open menu. */
   tree(): BlockTree
   /** Does a command as if by a key: one that is refused says why. False where it does not apply. */
@@ -59,6 +64,8 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
       }
       shown().focus()
     },
+    place: () => readingPlace(shown()),
+    restorePlace: (place) => restorePlace(shown(), place),
     tree: () => treeFromDoc(documentWithoutQuery(shown().state)),
     run(command) {
       const done = shown().editable && command(shown().state, shown().dispatch, shown())

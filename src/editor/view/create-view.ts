@@ -31,6 +31,7 @@ import { elementView } from './element-view'
 import { lineView } from './line-view'
 import { objectView } from './object-view'
 import { viewPlugins } from './plugins'
+import { scrollerOf } from './scroll'
 import type { ViewContext } from './view-context'
 
 export interface ViewOptions {
@@ -238,19 +239,6 @@ function caretInSight(view: EditorView): boolean {
   return (
     top > Math.max(room.top, 0) + MARGIN_PX && bottom < Math.min(room.bottom, window.innerHeight) - MARGIN_PX
   )
-}
-
-const scrollers = new WeakMap<Element, Element>()
-
-/** What the text scrolls in; looked for once. */
-function scrollerOf(text: Element): Element {
-  const known = scrollers.get(text)
-  if (known?.contains(text)) return known
-  let around = text.parentElement
-  while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY)) around = around.parentElement
-  const found = around ?? document.documentElement
-  scrollers.set(text, found)
-  return found
 }
 
 interface DocumentPlugins {

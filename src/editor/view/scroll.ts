@@ -16,6 +16,17 @@ export function scrollToElement(element: Element): void {
   settle(SETTLING_FRAMES)
 }
 
+/** Scrolls until an element is so far below the top of the window, and stays with it in the same way. */
+export function keepAt(element: Element, top: number): void {
+  cancelAnimationFrame(settling)
+  const settle = (frames: number) => {
+    const by = element.getBoundingClientRect().top - top
+    if (Math.abs(by) > 1) scrollerOf(element).scrollBy({ top: by, behavior: 'instant' })
+    if (frames > 0 && element.isConnected) settling = requestAnimationFrame(() => settle(frames - 1))
+  }
+  settle(SETTLING_FRAMES)
+}
+
 /** Scrolls to where the selection ends, or to the block that is selected. */
 export function scrollToSelection(view: EditorView): void {
   const { selection } = view.state
@@ -47,4 +58,17 @@ export function rectAt(view: EditorView, at: number): DOMRect {
   }
   const { left, top, bottom } = view.coordsAtPos(position)
   return new DOMRect(left, top, 0, bottom - top)
+}
+
+const scrollers = new WeakMap<Element, Element>()
+
+/** What the text scrolls in; looked for once. */
+export function scrollerOf(text: Element): Element {
+  const known = scrollers.get(text)
+  if (known?.contains(text)) return known
+  let around = text.parentElement
+  while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY)) around = around.parentElement
+  const found = around ?? document.documentElement
+  scrollers.set(text, found)
+  return found
 }

@@ -33,6 +33,7 @@ import { conflictAnswers, useBlockMarks } from './use-block-marks'
 import type { ConflictAnswer } from './use-block-marks'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
+import { usePlaceKept } from './use-place-kept'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaving } from './use-saving'
 import { useUnsavedActions } from './use-unsaved-actions'
@@ -120,6 +121,7 @@ export function OpenAnnouncement({
     onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
   })
 
+  const keepPlace = usePlaceKept(chatId, queue)
   const showNamed = useNamedBlock(queue)
   const attach = useCallback(
     (handle: EditorHandle | null) => {
@@ -128,9 +130,10 @@ export function OpenAnnouncement({
       show(handle)
       // The button that brought the pen here is gone.
       if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
+      keepPlace(handle)
       showNamed(handle)
     },
-    [show, showNamed, isTakenOver],
+    [show, keepPlace, showNamed, isTakenOver],
   )
 
   return (

@@ -18,6 +18,8 @@ export function editorOf(document: BlockTree, cursor: Place = [document.id, 0]) 
       state = apply(state, command)
       return state !== before
     },
+    place: () => ({}),
+    restorePlace: () => undefined,
     flash: () => undefined,
     mark: () => undefined,
   }
