@@ -228,8 +228,8 @@ class ActiveTransfers<R extends TransferRow> {
 
 /** So far back a speed looks: long enough to be calm, short enough to notice a stall. */
 const WINDOW_MS = 5_000
-/** Two sightings closer together than this say nothing about speed. */
-const LEAST_MS = 250
+/** A speed, and the time that is left by it, is told once it was seen for so long: before it jumps from a day to a second. */
+const LEAST_MS = 2_000
 
 /** Bytes a second over the last few seconds; a line that stalls slows down to nothing. */
 export class SpeedMeter {

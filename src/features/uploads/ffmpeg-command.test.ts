@@ -9,6 +9,14 @@ test('a song becomes Opus under its own name', () => {
   )
 })
 
+test.each([
+  ['voice.opus', 'voice-converted.opus'],
+  ['Voice.OPUS', 'Voice-converted.opus'],
+  ['voice.opus.ogg', 'voice.opus.opus'],
+])('%s is never overwritten: the command writes %s', (from, to) => {
+  expect(ffmpegCommand(from)).toMatch(new RegExp(` '${to}'$`))
+})
+
 test('whatever a file is called, a shell hands its name on whole', () => {
   const names = [...fileNames, '-y', "it's; rm -rf ~ $(x) `y`.wav"].filter((name) => !name.includes('\0'))
   for (const name of names) {

@@ -4,7 +4,10 @@
  */
 export function ffmpegCommand(name: string): string {
   const from = quoted(name)
-  const to = quoted(`${name.replace(/\.[^.]*$/, '') || name}.opus`)
+  const base = name.replace(/\.[^.]*$/, '') || name
+  // A file is not read and written at once; some disks do not tell `A.OPUS` from `A.opus`.
+  const isSame = `${base}.opus`.toLowerCase() === name.toLowerCase()
+  const to = quoted(`${base}${isSame ? '-converted' : ''}.opus`)
   return `ffmpeg -i ${from} -acodec libopus -ac 1 -ar 16000 ${to}`
 }
 

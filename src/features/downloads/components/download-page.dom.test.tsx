@@ -75,6 +75,9 @@ describe('a message', () => {
   test('that nobody knows says the code', async () => {
     await open('?message_id=om_nobody')
     expect(within(await screen.findByRole('alert')).getByRole('link', { name: '230001' })).toBeTruthy()
+    expect(screen.getByText(/^This application knows no message with this id/)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Find it among the files of a chat' })
+    expect(link.getAttribute('href')).toBe('/files/chat')
   })
 })
 

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
+import { LarkError } from '../../../api/lark-error'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
+import { filesRoute } from '../../files/files-route'
 import { isOwner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-ports'
 import { resourceOf, resourceOfKey } from '../find/resource-of'
@@ -30,6 +32,9 @@ interface Props {
   sizeOf(key: string): number | undefined
 }
 
+/** No message has the id, as far as the application may know (platform/messages#calls). */
+const UNKNOWN_MESSAGE = 230001
+
 /** A message and what can be downloaded from it; or why nothing can, and what to do then. */
 export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, sizeOf }: Props) {
   const { t, i18n } = useTranslation('files')
@@ -43,6 +48,11 @@ export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, si
         <FailureNote error={read.error} retry={() => void read.refetch()}>
           {keys.length > 0 && <Button onClick={tryKeys}>{t('download.owner.anyway')}</Button>}
         </FailureNote>
+        {read.error instanceof LarkError && read.error.code === UNKNOWN_MESSAGE && (
+          <p className={styles['none']}>
+            {t('download.found.unknown')} <Link to={filesRoute('chat')}>{t('download.found.lookInChat')}</Link>
+          </p>
+        )}
       </div>
     )
   }

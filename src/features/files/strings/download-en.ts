@@ -28,6 +28,9 @@ export const downloadEn = {
     download: 'Download {{name}}',
     look: 'Preview {{name}}',
     lookShort: 'Preview',
+    unknown:
+      'This application knows no message with this id: it may be mistyped, of another tenant, or of a chat that the bot is not in. Message ids begin with om_.',
+    lookInChat: 'Find it among the files of a chat',
     loading: 'Reading the message',
     inside_one: '{{count}} file inside',
     inside_other: '{{count}} files inside',

@@ -76,3 +76,12 @@ test('a chosen folder is ordered, and says where each file lies', () => {
 test('chosen files stay in the order in which they came', () => {
   expect(paths(pickedFiles(['b', 'a'].map(plain)))).toEqual(['b', 'a'])
 })
+
+test('what systems put into folders stays behind; by itself it was meant', async () => {
+  const left = { '.DS_Store': 'x', 'Thumbs.db': 'x', 'a.txt': 'a', deeper: { '.DS_Store': 'x' } }
+  expect(paths(await drop({ left, 'Thumbs.db': 'x' }))).toEqual(['left/a.txt', 'Thumbs.db'])
+  const inFolder = (path: string) =>
+    Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
+  const chosen = pickedFiles([...['a/.DS_Store', 'a/1.txt', 'a/b/thumbs.db'].map(inFolder), plain('.DS_Store')])
+  expect(paths(chosen).toSorted()).toEqual(['.DS_Store', 'a/1.txt'])
+})

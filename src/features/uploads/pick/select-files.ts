@@ -29,8 +29,9 @@ export async function droppedFiles({
     for (const entry of inside.toSorted((one, other) => compare(one.name, other.name))) {
       const path = pathOf(folder, entry.name)
       try {
-        if (isFile(entry)) found.push({ file: await fileOf(entry), folder })
-        else if (isFolder(entry)) await walk(await entriesIn(entry), path)
+        if (isFile(entry)) {
+          if (!isSystemFile(entry.name, folder)) found.push({ file: await fileOf(entry), folder })
+        } else if (isFolder(entry)) await walk(await entriesIn(entry), path)
       } catch {
         unreadable.push(path)
       }
@@ -40,16 +41,19 @@ export async function droppedFiles({
 
 /** Files as a field gives them; one for folders says where in them each lies. */
 export function pickedFiles(files: Iterable<File>): FileSelection {
-  const picked = [...files].map((file) => ({
-    file,
-    folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'),
-  }))
+  const picked = [...files]
+    .map((file) => ({ file, folder: file.webkitRelativePath.split('/').slice(0, -1).join('/') }))
+    .filter(({ file, folder }) => !isSystemFile(file.name, folder))
   // A field gives a folder in the order of the disk; files that were chosen stay as they came.
   if (picked.some(({ folder }) => folder !== '')) {
     picked.sort((one, other) => compare(one.folder, other.folder) || compare(one.file.name, other.file.name))
   }
   return { files: picked, unreadable: [] }
 }
+
+/** What macOS and Windows put into folders for themselves. By itself such a file was meant. */
+const isSystemFile = (name: string, folder: string): boolean =>
+  folder !== '' && /^(?:\.DS_Store|Thumbs\.db)$/i.test(name)
 
 let collator: Intl.Collator | undefined
 
