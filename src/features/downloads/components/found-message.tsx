@@ -50,7 +50,8 @@ export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, si
         </FailureNote>
         {read.error instanceof LarkError && read.error.code === UNKNOWN_MESSAGE && (
           <p className={styles['none']}>
-            {t('download.found.unknown')} <Link to={filesRoute('chat')}>{t('download.found.lookInChat')}</Link>
+            {t('download.found.unknown')}{' '}
+            <Link to={filesRoute('chat')}>{t('download.found.lookInChat')}</Link>
           </p>
         )}
       </div>

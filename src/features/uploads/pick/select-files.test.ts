@@ -82,6 +82,9 @@ test('what systems put into folders stays behind; by itself it was meant', async
   expect(paths(await drop({ left, 'Thumbs.db': 'x' }))).toEqual(['left/a.txt', 'Thumbs.db'])
   const inFolder = (path: string) =>
     Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
-  const chosen = pickedFiles([...['a/.DS_Store', 'a/1.txt', 'a/b/thumbs.db'].map(inFolder), plain('.DS_Store')])
+  const chosen = pickedFiles([
+    ...['a/.DS_Store', 'a/1.txt', 'a/b/thumbs.db'].map(inFolder),
+    plain('.DS_Store'),
+  ])
   expect(paths(chosen).toSorted()).toEqual(['.DS_Store', 'a/1.txt'])
 })
