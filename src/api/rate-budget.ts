@@ -10,6 +10,7 @@ import { locks } from '../storage/locks'
  * | `reads`  | pages of an announcement's blocks  | 10 a second (platform/docx#updates-and-their-limits)    |
  * | `writes` | create, update and delete blocks   | 5, and 3 for one announcement (platform/pace#limits)    |
  * | `sends`  | messages that are forwarded        | 50, and 5 to one receiver (platform/pace#limits)        |
+ * | `listing` | pages of messages                 | 1,000 a minute; a little less (platform/pace#limits)    |
  * | `picked` | messages that an address names     | 50; less than half, as the page has other questions     |
  *
  * Two kinds of calls go one at a time instead: uploads of media (`uploadMutex`)
@@ -20,6 +21,7 @@ export const limits = {
   reads: { perApp: 10, perKey: 10 },
   writes: { perApp: 5, perKey: 3 },
   sends: { perApp: 50, perKey: 5 },
+  listing: { perApp: 15, perKey: 15 },
   picked: { perApp: 20, perKey: 20 },
 } as const
 
@@ -87,8 +89,9 @@ const openAt = (calls: readonly number[], most: number): number => {
 
 const ticks = () => performance.now()
 
-/** The one budget of this page for reading blocks, and the one for writing them. */
+/** The one budget of this page for reading blocks, the one for listing messages, and the one for writing blocks. */
 export const readBudget = new RateBudget('reads', ticks)
+export const listingBudget = new RateBudget('listing', ticks)
 export const writeBudget = new RateBudget('writes', ticks)
 
 /** Media uploads of one application go one at a time, in whichever tab: the platform refuses a second one (platform/files#media-errors, 1061045). */

@@ -1,11 +1,11 @@
 import { Pencil, RotateCw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { canTryAgain, explainFailure } from '../../../i18n/explain-failure'
 import { formatBytes, formatBytesAbove } from '../../../i18n/format-quantities'
 import { useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
+import { useNow } from '../../../ui/countdown'
 import { CollapsedFailure } from '../../../ui/failure'
 import type { UploadRefusal } from '../../files/history/upload-type'
 import { isSafeToTry } from '../../forward/send/forward'
@@ -50,7 +50,7 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share }: RowProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   const { send_id, state, words } = outgoing
-  const now = useNow(state.is === 'unanswered')
+  const now = useNow(state.is === 'unanswered' ? MINUTE_MS : undefined)
   const isSafe = isSafeToTry(outgoing, now)
   const refusal = state.is === 'refused' ? new LarkError(state.refusal) : undefined
   const canRetry = (state.is === 'unanswered' && isSafe) || (refusal !== undefined && canTryAgain(refusal))
@@ -120,16 +120,3 @@ function UnfitWords({ refusal }: { refusal: UploadRefusal }) {
 }
 
 const MINUTE_MS = 60_000
-
-/** The time, told again every minute while it matters. */
-function useNow(matters: boolean): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (!matters) return
-    const tell = () => setNow(Date.now())
-    const timer = setInterval(tell, MINUTE_MS)
-    tell()
-    return () => clearInterval(timer)
-  }, [matters])
-  return now
-}

@@ -9,6 +9,7 @@ import type { Container } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { AsOf } from '../../../ui/as-of'
 import { Button } from '../../../ui/button'
+import { Countdown } from '../../../ui/countdown'
 import { EmptyState } from '../../../ui/empty-state'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { Selection } from '../../forward/selection'
@@ -87,7 +88,7 @@ export function MessageList(props: Props) {
     handle,
   } = props
   const { t, i18n } = useTranslation('messages')
-  const { window, loaded, rows, read, lastRead, known } = useMessageWindow({
+  const { window, loaded, rows, read, lastRead, known, heldUntil } = useMessageWindow({
     container,
     filter,
     opening,
@@ -170,7 +171,7 @@ export function MessageList(props: Props) {
           onClose={closeMissed}
         />
       )}
-      {narrows && <LookedStatus loaded={loaded} reading={reading} found={rows.count} />}
+      {narrows && <LookedStatus loaded={loaded} reading={reading} found={rows.count} heldUntil={heldUntil} />}
       {!isEmpty && (
         <div className={styles['rows']}>
           <MessageRows
@@ -261,10 +262,11 @@ interface LookedStatusProps {
   loaded: WindowState
   reading: LoadMore
   found: number
+  heldUntil: number | undefined
 }
 
 /** How far a filtered list has looked, and whether it goes on. */
-function LookedStatus({ loaded, reading, found }: LookedStatusProps) {
+function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) {
   const { t, i18n } = useTranslation('messages')
   const { looked, lookedBackTo, older, newer } = loaded
   const numbers = { shown: numberOf(looked, i18n.language), found: numberOf(found, i18n.language) }
@@ -277,6 +279,11 @@ function LookedStatus({ loaded, reading, found }: LookedStatusProps) {
           ? t('list.looked.all', numbers)
           : t('list.looked.to', { ...numbers, day: dayOf(lookedBackTo, i18n.language, 0) })}
       </p>
+      {reading.isLooking && heldUntil !== undefined && (
+        <p>
+          <Countdown until={heldUntil} words={(seconds) => t('list.looked.held', { seconds })} />
+        </p>
+      )}
       {reading.isLooking && <Button onClick={reading.stop}>{t('list.looked.stop')}</Button>}
       {reading.isWaiting && <Button onClick={reading.goOn}>{t('list.looked.goOn')}</Button>}
     </div>

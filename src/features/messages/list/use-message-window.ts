@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { getMessage, listMessages } from '../../../api/messages/messages'
 import type { Container } from '../../../api/messages/messages'
-import { delay, withRetry } from '../../../api/retry'
+import { delay } from '../../../api/retry'
 import { boundsOf, keeping, type Filter } from './filters'
 import { loadedRows, type LoadedRows } from './loaded-rows'
 import { MessageWindow } from './message-window'
@@ -10,6 +10,7 @@ import { newestFirst } from './newest-first'
 import type { Opening } from './opening'
 import { PageIndex } from './page-index'
 import { cursorFrom, PAGE_SIZE, placeOf, readNextPage, type Bounds, type ReadPage } from './read-on'
+import { openReadPace } from './read-pace'
 import { ReadTimes } from './read-times'
 import type { SenderRegistry } from './sender-registry'
 import type { WindowState } from './window-state'
@@ -34,16 +35,17 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   read: ReadPage
   lastRead: ReadTimes
   known: PageIndex
+  /** Reading waits until then, on the clock of `performance.now()`. */
+  heldUntil: number | undefined
 } {
-  const { window, reading, read, lastRead, known } = useMemo(() => {
+  const { window, reading, read, lastRead, known, pace } = useMemo(() => {
     const isTimed = type === 'chat'
     const [bounds, keeps] = [isTimed ? boundsOf(filter) : {}, keeping(filter)]
     const lastRead = new ReadTimes(MAX_AGE_MS, clock)
     const known = new PageIndex()
+    const pace = openReadPace(delay)
     const read: ReadPage = async (stretch, signal) => {
-      const page = await withRetry(() => listMessages({ type, id }, stretch, signal), {
-        wait: (ms) => delay(ms, signal),
-      })
+      const page = await pace.read(() => listMessages({ type, id }, stretch, signal), signal)
       speakers?.note(page.items)
       lastRead.note(page.items)
       // A chat's pages are found by time.
@@ -61,7 +63,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
     }
     const window = new MessageWindow({ read, isTimed, bounds, keeps })
     const newest = () => newestFirst({ of: window, held: window.upToNewest(), read, bounds, keeps, isTimed })
-    return { window, reading: { between, newest }, read, lastRead, known }
+    return { window, reading: { between, newest }, read, lastRead, known, pace }
   }, [type, id, filter, speakers])
 
   useEffect(() => {
@@ -72,7 +74,8 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
 
   const loaded = useSyncExternalStore(window.subscribe, window.loaded)
   const rows = useMemo(() => loadedRows(loaded.rows, reading), [loaded.rows, reading])
-  return { window, loaded, rows, read, lastRead, known }
+  const heldUntil = useSyncExternalStore(pace.subscribe, pace.heldUntil)
+  return { window, loaded, rows, read, lastRead, known, heldUntil }
 }
 
 /** Ranges that reach further are not read for one click. */

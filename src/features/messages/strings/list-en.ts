@@ -109,6 +109,7 @@ export const listEn = {
   looked: {
     to: 'Searched back to {{day}}: {{found}} of {{shown}} match',
     all: 'Searched everything: {{found}} of {{shown}} match',
+    held: 'The platform asked to wait. Continues in {{seconds}} s',
     stop: 'Stop',
     goOn: 'Search older',
   },

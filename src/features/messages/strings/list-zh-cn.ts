@@ -108,6 +108,7 @@ export const listZhCn: typeof listEn = {
   looked: {
     to: '已查找至 {{day}}：{{shown}} 条消息中找到 {{found}} 条',
     all: '已查找全部消息：{{shown}} 条中找到 {{found}} 条',
+    held: '平台要求稍候，{{seconds}} 秒后继续',
     stop: '停止',
     goOn: '继续查找',
   },
