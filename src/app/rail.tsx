@@ -126,9 +126,18 @@ const sectionAt = (to: string, openId: string | undefined): string => {
   return section && openId ? chatRoute(section, openId) : to
 }
 
-/** The chat of the page that is open. */
-const useOpenChat = (): string | undefined =>
-  useMatches().find(({ params }) => params['chat_id'])?.params['chat_id']
+/** The chat of the page that is open; on a page without chats the one that was open last. */
+function useOpenChat(): string | undefined {
+  const { app } = useCurrentSession()
+  const { pathname } = useLocation()
+  const openId = useMatches().find(({ params }) => params['chat_id'])?.params['chat_id']
+  const [last, setLast] = useState<{ appId: string; chatId: string }>()
+  if (openId && (last?.chatId !== openId || last.appId !== app.app_id))
+    setLast({ appId: app.app_id, chatId: openId })
+  // The list itself was gone to: on a phone it is a step of its own.
+  const isAtList = pathname in withChats
+  return openId ?? (last?.appId === app.app_id && !isAtList ? last.chatId : undefined)
+}
 
 const AppMenu = lazy(async () => ({ default: (await import('./app-menu')).AppMenu }))
 

@@ -11,11 +11,14 @@ import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { call, type CallInput } from '../client'
 import type { callStream } from '../client'
 import { LarkError } from '../lark-error'
+import { listingBudget } from '../rate-budget'
+import { delay } from '../retry'
 
 /** Names of what the console knows about messages. */
 export const messageKeys = {
   all: ['messages'] as const,
   listOf: (container: Container) => ['messages', 'list', container.type, container.id] as const,
+  countOf: (threadId: string) => ['messages', 'count', threadId] as const,
   rootOf: (threadId: string) => ['messages', 'root', threadId] as const,
   everyOne: ['messages', 'one'] as const,
   one: (messageId: string) => ['messages', 'one', messageId] as const,
@@ -71,6 +74,21 @@ export const getMessageResource =
       { path: { message_id: messageId, file_key: key }, query: { type } },
       { signal, ...(from > 0 && { from }), ...(caller !== undefined && { caller }) },
     )
+
+const THREAD_PAGE = 50
+
+/** How many answers a thread has; `isMore`: at least so many. */
+export const threadCountQuery = (threadId: string) =>
+  queryOptions({
+    queryKey: messageKeys.countOf(threadId),
+    queryFn: async ({ signal }) => {
+      await listingBudget.take((ms) => delay(ms, signal))
+      const page = await listMessages({ type: 'thread', id: threadId }, { page_size: THREAD_PAGE }, signal)
+      const count = page.items.filter(({ root_id }) => root_id !== undefined).length
+      return { count, isMore: page.has_more }
+    },
+    staleTime: 30_000,
+  })
 
 /** The message with which a thread begins: its listing is read from there on. */
 export const threadRootQuery = (threadId: string) =>

@@ -13,6 +13,8 @@ export interface PickResult {
   refused: number
   /** Those that can go in no bundle, and are not picked therefore. */
   unfit: readonly { message_id: string; why: ExclusionReason }[]
+  /** All that can go of a range that found no room, earliest first: it can be forwarded in several bundles. */
+  range?: readonly Message[]
 }
 
 /** The last thing that happened, to be said; a new object each time. */
@@ -31,6 +33,8 @@ interface PickOptions {
   count?: number
   /** The row where the operator is: what is refused is said there. */
   at?: string
+  /** It is one range: where it finds no room it is remembered whole. */
+  isRange?: boolean
 }
 
 /**
@@ -104,9 +108,13 @@ export function createSelection(): Selection {
       return base
     }
     return {
-      pick(messages, { count, at } = {}) {
+      pick(messages, { count, at, isRange } = {}) {
         const next = new Map(rebase())
-        const picked = addTo(next, messages, count)
+        const isLarge = isRange === true && count !== undefined && count > MAX_PICKED
+        const given = isLarge ? [...messages] : messages
+        const added = addTo(next, given, count)
+        const range = isLarge && added.refused > 0 ? [...given].filter((each) => !exclusionReason(each)) : []
+        const picked = range.length > MAX_PICKED ? { ...added, range: range.toSorted(byTimeThenId) } : added
         go(next.size === base.size ? base : next, { type: 'picked', at, ...picked })
         return picked
       },

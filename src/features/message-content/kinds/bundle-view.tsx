@@ -1,18 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { messageQuery } from '../../../api/messages/messages'
 import { buttonClass } from '../../../ui/button'
 import { CanOpen } from '../can-open'
+import { ChatNames } from '../chat-names'
+import { childrenOf } from '../children-of'
 import { addressOfBundle } from '../messages-address'
+import { plainTextOf } from '../plain-text-of'
 import type { KindProps } from './kind-props'
 import { PlainCard } from './plain-card'
+import styles from './kinds.module.css'
 
-/** A merge-forward, closed; what is inside stands in the tree that it opens as. One inside a tree is opened there. */
-export const BundleView = ({ message }: KindProps<'merge_forward'>) => (
-  <PlainCard type="merge_forward" title="">
-    {use(CanOpen) && message.upper_message_id === undefined && <OpenBundle messageId={message.message_id} />}
-  </PlainCard>
-)
+/** Lines of a merge-forward that a chat shows without opening it. */
+const LINES = 4
+const MOST_LETTERS = 200
+
+/**
+ * A merge-forward, closed: whose talk it is and how it begins, which is asked for where it is drawn. What is inside stands in
+ * the tree that it opens as. One inside a tree is opened there.
+ */
+export function BundleView({ message, names }: KindProps<'merge_forward'>) {
+  const { t } = useTranslation('messages')
+  const isOpenable = use(CanOpen) && message.upper_message_id === undefined
+  const chatNames = use(ChatNames)
+  const { data } = useQuery({ ...messageQuery(message.message_id), enabled: isOpenable })
+  const inside = childrenOf(message.message_id, data ?? [])
+  const chatName = chatNames.get(inside[0]?.chat_id ?? '')
+  return (
+    <PlainCard type="merge_forward" title={chatName ? t('preview.history', { name: chatName }) : ''}>
+      {inside.length > 0 && (
+        <>
+          <ul className={styles['lines']} data-unsaid>
+            {inside.slice(0, LINES).map((child) => (
+              <li key={child.message_id} dir="auto">
+                <bdi>{names.get(child.sender.id) ?? child.sender.id}</bdi>
+                {t('preview.says')}
+                <bdi>{plainTextOf(child).slice(0, MOST_LETTERS)}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['below']}>{t('preview.foot', { count: inside.length })}</p>
+        </>
+      )}
+      {isOpenable && <OpenBundle messageId={message.message_id} />}
+    </PlainCard>
+  )
+}
 
 /** A link, so that it can be copied and opened in a tab of its own. */
 function OpenBundle({ messageId }: { messageId: string }) {

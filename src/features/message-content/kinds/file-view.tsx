@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   File,
   FileArchive,
@@ -10,16 +11,32 @@ import {
   Presentation,
   type LucideIcon,
 } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../../i18n/format-quantities'
+import { CanOpen } from '../can-open'
 import { shownName } from '../contents/shown-name'
 import { DownloadButton } from '../resources/download-button'
+import { resourceSizeQuery } from '../resources/get-resource'
+import { Picture } from '../resources/picture'
 import { UnavailableNote } from '../resources/unavailable-note'
 import type { KindProps } from './kind-props'
 import { PlainCard } from './plain-card'
+import styles from './kinds.module.css'
 
 export function FileView({ content: { file_key, file_name }, message }: KindProps<'file'>) {
+  const { i18n } = useTranslation('messages')
   const name = shownName(file_name)
+  const isOpen = use(CanOpen) && message.upper_message_id === undefined
+  const { data: size } = useQuery({ ...resourceSizeQuery(message.message_id, file_key), enabled: isOpen })
+  const isPicture =
+    isOpen && SHOWN.test(name) && size !== undefined && size !== null && size <= MOST_SHOWN_BYTES
   return (
     <PlainCard type="file" Icon={fileIcon(name)} title={name}>
+      {size !== undefined && size !== null && (
+        <p className={styles['below']}>{formatBytes(size, i18n.language)}</p>
+      )}
+      {isPicture && <Picture message={message} image_key={file_key} as="file" />}
       {message.upper_message_id === undefined ? (
         <DownloadButton message={message} file={{ type: 'file', file_key, name }} />
       ) : (
@@ -28,6 +45,10 @@ export function FileView({ content: { file_key, file_name }, message }: KindProp
     </PlainCard>
   )
 }
+
+/** Pictures that were sent as files are shown up to this size. */
+const SHOWN = /\.(png|jpe?g|gif|webp|bmp)$/i
+const MOST_SHOWN_BYTES = 5 * 1_048_576
 
 const byEnding = new Map<string, LucideIcon>(
   (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { GetMessageResource } from '../../../../contract/im/messages/get-message-resource'
-import { callBytes } from '../../../api/client'
+import { callBytes, callStream } from '../../../api/client'
 import { messageKeys } from '../../../api/messages/messages'
 import type { MessageFile } from '../files-of'
 
@@ -28,6 +28,27 @@ export const resourceQuery = (messageId: string, resource: Resource) =>
     },
     staleTime: Infinity,
     gcTime: 30_000,
+  })
+
+/** How large a file is, by the head of an answer whose bytes are not waited for; null where it does not say. */
+export const resourceSizeQuery = (messageId: string, fileKey: string) =>
+  queryOptions({
+    queryKey: [...messageKeys.all, 'size', messageId, fileKey],
+    async queryFn({ signal }) {
+      const giveBack = await acquireDownloadSlot(signal)
+      const leaving = new AbortController()
+      try {
+        const asked = { path: { message_id: messageId, file_key: fileKey }, query: { type: 'file' as const } }
+        const { headers } = await callStream(GetMessageResource, asked, { signal: leaving.signal })
+        const size = headers.get('content-length')
+        return size === null ? null : Number(size)
+      } finally {
+        leaving.abort()
+        giveBack()
+      }
+    },
+    staleTime: Infinity,
+    retry: false,
   })
 
 /** Downloads at once. */

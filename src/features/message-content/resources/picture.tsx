@@ -16,6 +16,8 @@ import styles from './resources.module.css'
 interface Props {
   message: Message
   image_key: string
+  /** As what it was sent. */
+  as?: 'image' | 'file'
   /** What a click does instead of opening it large: a film is played. */
   instead?: { label: string; sign: ReactNode; run(): void }
 }
@@ -24,14 +26,14 @@ interface Props {
  * A picture of a message, in a box that has its size before the bytes come.
  * They are asked for when the box is near the screen; a click opens it large.
  */
-export function Picture({ message, image_key, instead }: Props) {
+export function Picture({ message, image_key, as = 'image', instead }: Props) {
   const { t } = useTranslation('messages')
   const { ref, isNear } = useNearScreen<HTMLDivElement>()
   const [isLarge, setLarge] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const isClosed = message.upper_message_id !== undefined
   const picture = useQuery({
-    ...resourceQuery(message.message_id, { type: 'image', file_key: image_key }),
+    ...resourceQuery(message.message_id, { type: as, file_key: image_key }),
     enabled: isNear && !isClosed && image_key !== '',
   })
   const bytes = picture.data

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button'
 import { useCommands, useDocumentKeys, type Command } from '../../../ui/command-registry'
 import { ForwardDialog, type Forwarding } from '../../forward/forward-dialog'
 import { ForwardStatus } from '../../forward/forward-status'
-import { createSelection } from '../../forward/selection'
+import { createSelection, type Selection } from '../../forward/selection'
 import { isPending } from '../../forward/send/forward'
 import type { ForwardQueue } from '../../forward/send/forward-queue'
 import { UnfinishedNotice } from '../../forward/unfinished-notice'
@@ -68,6 +68,17 @@ interface Props {
   files: string
 }
 
+/** What is picked in each chat, for as long as the page is open: it survives a visit elsewhere. */
+const selections = new Map<string, Selection>()
+
+function selectionOf(place: string): Selection {
+  const known = selections.get(place)
+  if (known) return known
+  const selection = createSelection()
+  selections.set(place, selection)
+  return selection
+}
+
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The forward queue of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
@@ -87,7 +98,7 @@ export function MessagesPage(props: Props) {
     files,
   } = props
   const { t } = useTranslation('messages')
-  const [selection] = useState(createSelection)
+  const [selection] = useState(() => selectionOf(`${appId} ${chatId}`))
   const [selectAll] = useState(() => createSelectAll(selection))
   const [speakers] = useState(createSenderRegistry)
   /** What is to be sent, or is being sent; absent: nobody asked. */
@@ -158,7 +169,10 @@ export function MessagesPage(props: Props) {
     linkOf: (messageId: string) => location.origin + messageRoute(chatId, messageId),
     onOpenThread: sidePanel.openThread,
     onGoTo: address.goTo,
-    actionsFor: writing.actionsFor,
+    actionsFor: (message: Message): MessageAction[] => [
+      ...(partsOf(filter) > 0 ? (['show'] as const) : []),
+      ...writing.actionsFor(message),
+    ],
   }
   return (
     <ChatNames value={chatNames}>
@@ -189,7 +203,11 @@ export function MessagesPage(props: Props) {
           <div className={styles['main']}>
             <MessageList
               handle={list}
-              onAct={writing.act('main')}
+              onAct={(action, message) =>
+                action === 'show'
+                  ? address.showInChat(message.message_id)
+                  : writing.act('main', action, message)
+              }
               container={{ type: 'chat', id: chatId }}
               filter={filter}
               opening={going.opening}
@@ -219,7 +237,7 @@ export function MessagesPage(props: Props) {
             >
               <MessageList
                 handle={threadList}
-                onAct={writing.act('thread')}
+                onAct={(action, message) => writing.act('thread', action, message)}
                 container={{ type: 'thread', id: sidePanel.thread }}
                 filter={noFilter}
                 opening={sidePanel.threadOpening}
@@ -323,13 +341,13 @@ function useWriting({ appId, canWrite, nameOf, onForward }: WritingOptions) {
       const thread: MessageAction[] = message.thread_id === undefined ? ['thread'] : []
       return ['reply', ...thread, ...edit, 'forward', 'json', 'recall']
     },
-    act: (where: 'main' | 'thread') => (action: MessageAction, message: Message) => {
+    act(where: 'main' | 'thread', action: MessageAction, message: Message) {
       const set = where === 'main' ? setMain : setThread
       if (action === 'reply' || action === 'thread')
         set({ is: 'reply', message, name: nameOf(message), inThread: action === 'thread' })
       else if (action === 'edit') set({ is: 'edit', message })
       else if (action === 'forward') onForward(message)
-      else setDialog({ is: action, message })
+      else if (action !== 'show') setDialog({ is: action, message })
     },
   }
 }

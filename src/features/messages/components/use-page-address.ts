@@ -64,6 +64,15 @@ export function usePageAddress() {
       setChosen({ narrowing: '', inAddress })
       change((after) => withFilter(after, noFilter))
     },
+    /** To a message among those around it, which the filters hide. */
+    showInChat: (id: string) => {
+      setChosen({ narrowing: '', inAddress })
+      setTurn((before) => before + 1)
+      change((after) => {
+        after.set(AT, id)
+        return withFilter(after, noFilter)
+      })
+    },
     openThread: (id: string) => change((after) => after.set(THREAD, id)),
     closeThread: () => close(THREAD),
     closeBundle: () => close(BUNDLE),

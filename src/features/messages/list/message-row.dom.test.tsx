@@ -20,6 +20,7 @@ async function draw(
     <div role="grid">
       <MessageRow
         message={message}
+        answered={undefined}
         beginsDay
         isContinued={false}
         isActive={isActive}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { CornerDownRight, MessagesSquare, MoreHorizontal, Ban } from 'lucide-react'
 import { memo, type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { messageQuery, threadCountQuery } from '../../../api/messages/messages'
 import { Chip } from '../../../ui/chip'
 import { initialOf } from '../../../ui/first-letter'
 import { exclusionReason } from '../../forward/exclusion-reason'
@@ -18,6 +20,8 @@ import styles from './message-row.module.css'
 
 interface Props {
   message: Message
+  /** What it answers, where that is loaded too. */
+  answered: Message | undefined
   /** The first of its day. */
   beginsDay: boolean
   isContinued: boolean
@@ -40,7 +44,8 @@ const SPOKEN_LENGTH = 200
  * so that a row holds no function and is drawn again only when it changes.
  */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message, beginsDay, isContinued, isActive, isTarget, hasThreads, names, selection, now } = props
+  const { message, answered, beginsDay, isContinued, isActive, isTarget, hasThreads, names, selection, now } =
+    props
   const { t, i18n } = useTranslation('messages')
   const time = Number(message.create_time)
   const language = i18n.language
@@ -106,17 +111,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               </div>
             )}
             {message.parent_id && hasThreads && (
-              <button
-                type="button"
-                className={styles['answers']}
-                tabIndex={tabIndex}
-                data-press="answered"
-                title={t('list.goToAnswered')}
-                aria-label={t('list.goToAnswered')}
-              >
-                <CornerDownRight size={13} aria-hidden="true" />
-                {t('list.answers')}
-              </button>
+              <Quote parentId={message.parent_id} loaded={answered} names={names} tabIndex={tabIndex} />
             )}
             <div className={styles['body']} data-body>
               {message.deleted ? (
@@ -132,6 +127,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               <button type="button" className={styles['thread']} tabIndex={tabIndex} data-press="thread">
                 <MessagesSquare size={14} aria-hidden="true" />
                 {t('list.thread')}
+                <ThreadCount threadId={message.thread_id} />
               </button>
             )}
           </div>
@@ -153,6 +149,49 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     </PickableRow>
   )
 })
+
+interface QuoteProps {
+  parentId: string
+  loaded: Message | undefined
+  names: ReadonlyMap<string, string>
+  tabIndex: number
+}
+
+const QUOTED_LENGTH = 120
+
+/** What a message answers, in a line that leads there; it is asked for where it is not loaded. */
+function Quote({ parentId, loaded, names, tabIndex }: QuoteProps) {
+  const { t } = useTranslation('messages')
+  const { data } = useQuery({ ...messageQuery(parentId), enabled: !loaded })
+  const quoted = loaded ?? data?.[0]
+  const words =
+    quoted &&
+    `${senderName(quoted.sender, names, t)}: ${(quoted.deleted ? t('list.recalled') : plainTextOf(quoted)).slice(0, QUOTED_LENGTH)}`
+  return (
+    <button
+      type="button"
+      className={styles['answers']}
+      tabIndex={tabIndex}
+      data-press="answered"
+      title={t('list.goToAnswered')}
+      aria-label={[t('list.goToAnswered'), words].filter(Boolean).join(', ')}
+    >
+      <CornerDownRight size={13} aria-hidden="true" />
+      <span className={styles['quoted']} dir="auto" data-unsaid>
+        {words ?? t('list.answers')}
+      </span>
+    </button>
+  )
+}
+
+/** How many answers stand in a thread. */
+function ThreadCount({ threadId = '' }: { threadId: string | undefined }) {
+  const { t } = useTranslation('messages')
+  const { data } = useQuery({ ...threadCountQuery(threadId), enabled: threadId !== '' })
+  if (!data || data.count === 0) return null
+  const { count, isMore } = data
+  return <span>{` · ${t('list.replies', { count, shown: isMore ? `${count}+` : count })}`}</span>
+}
 
 interface PickableProps extends ComponentProps<'div'> {
   selection: Selection

@@ -209,6 +209,7 @@ export function MessageRows(props: Props) {
             return (
               <MessageRow
                 message={message}
+                answered={message.parent_id ? rows.at(rows.indexOf(message.parent_id)) : undefined}
                 beginsDay={beginsDay}
                 isContinued={isWhole && isContinued}
                 isActive={index === stopAt}

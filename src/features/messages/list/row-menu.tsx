@@ -9,6 +9,7 @@ import {
   Link as LinkIcon,
   MessagesSquare,
   MessageSquareReply,
+  MessageSquareText,
   Pencil,
   Reply,
   Undo2,
@@ -28,7 +29,7 @@ export interface MenuPlace {
 }
 
 /** What can be done with one message beyond reading it. */
-export type MessageAction = 'reply' | 'thread' | 'edit' | 'forward' | 'json' | 'recall'
+export type MessageAction = 'reply' | 'thread' | 'edit' | 'forward' | 'json' | 'recall' | 'show'
 
 interface Props {
   place: MenuPlace
@@ -129,6 +130,7 @@ const actionIcons: Record<MessageAction, ReactNode> = {
   forward: <Forward size={16} />,
   json: <Braces size={16} />,
   recall: <Undo2 size={16} />,
+  show: <MessageSquareText size={16} />,
 }
 
 const isOfWriting = (action: MessageAction) => action !== 'json' && action !== 'recall'

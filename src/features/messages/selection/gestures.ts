@@ -83,7 +83,7 @@ export function createGestures({
     count: number,
     at: string,
   ) {
-    if (from.isOn) from.stroke.pick(messages, { count, at })
+    if (from.isOn) from.stroke.pick(messages, { count, at, isRange: true })
     else from.stroke.drop([...messages].map(({ message_id }) => message_id))
   }
 

@@ -297,3 +297,16 @@ describe('the box of a row', () => {
     expect(screen.getByRole('checkbox', { description }).getAttribute('aria-disabled')).toBe('true')
   })
 })
+
+test('a range of more than one bundle takes can go as several', async () => {
+  const { user, selection, onForward } = await draw([])
+  const range = messagesInARow(250)
+  act(() => void selection.begin().pick(range, { count: 250, isRange: true }))
+  expect(screen.getByText('The range has 250 messages; one bundle takes 100.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Forward all in 3 bundles' }))
+  const [batches] = onForward.mock.calls[0] as [Message[][]]
+  expect(batches.map(({ length }) => length)).toEqual([100, 100, 50])
+  expect(batches.flat().map(({ message_id }) => message_id)).toEqual(
+    range.map(({ message_id }) => message_id),
+  )
+})

@@ -6,7 +6,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Modal } from '../../../ui/modal'
-import { MAX_PICKED, type Selection } from '../../forward/selection'
+import { MAX_PICKED, splitIntoBatches, type Selection } from '../../forward/selection'
 import { dayOf, numberOf } from '../list/format-time'
 import { Preview, type PreviewProps } from '../preview/preview'
 import type { ForwardContext, Repair } from './find-problems'
@@ -80,6 +80,9 @@ export function Tray(props: Props) {
       <div className={styles['above']}>
         <ReadingState {...reading} />
         <SelectAllNote selectAll={selectAll} />
+        {notice?.type === 'picked' && notice.range && (
+          <LargeRangeNote range={notice.range} onForward={onForward} />
+        )}
         {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
         {batches.length > 1 && (
           <div className={styles['note']}>
@@ -176,6 +179,25 @@ export function Tray(props: Props) {
         />
       )}
     </aside>
+  )
+}
+
+interface LargeRangeProps {
+  range: readonly Message[]
+  onForward(batches: readonly (readonly Message[])[]): void
+}
+
+/** A range of more messages than one bundle takes goes as several. */
+function LargeRangeNote({ range, onForward }: LargeRangeProps) {
+  const { t } = useTranslation('messages')
+  const batches = useMemo(() => splitIntoBatches(range), [range])
+  return (
+    <div className={styles['note']}>
+      <p>{t('selection.range', { count: range.length, most: MAX_PICKED })}</p>
+      <Button onClick={() => onForward(batches)}>
+        {t('selection.forwardRange', { count: batches.length })}
+      </Button>
+    </div>
   )
 }
 

@@ -69,6 +69,7 @@ export const composerEn = {
     forward: 'Forward…',
     json: 'Show JSON',
     recall: 'Recall…',
+    show: 'Show in the chat',
   },
   recall: {
     ask: 'Recall this message?',

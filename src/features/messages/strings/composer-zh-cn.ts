@@ -70,6 +70,7 @@ export const composerZhCn: typeof composerEn = {
     forward: '转发…',
     json: '查看 JSON',
     recall: '撤回…',
+    show: '在会话中查看',
   },
   recall: {
     ask: '撤回这条消息？',

@@ -11,6 +11,8 @@ export const listEn = {
   recalled: 'This message was recalled',
   edited: 'edited',
   thread: 'Open thread',
+  replies_one: '{{shown}} reply',
+  replies_other: '{{shown}} replies',
   answers: 'Reply',
   goToAnswered: 'Go to the message this replies to',
   openBundle: 'Open merged messages',

@@ -1,6 +1,7 @@
+import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { listEn } from './list-en'
 
-export const listZhCn: typeof listEn = {
+export const listZhCn: ChineseWords<typeof listEn> = {
   label: '消息',
   labelThread: '话题消息',
   loading: '正在加载消息',
@@ -12,6 +13,7 @@ export const listZhCn: typeof listEn = {
   recalled: '此消息已撤回',
   edited: '已编辑',
   thread: '查看话题',
+  replies_other: '{{shown}} 条回复',
   answers: '回复',
   goToAnswered: '跳转到被回复的消息',
   openBundle: '查看合并转发的消息',

@@ -1,5 +1,7 @@
 /** Words of what is picked and whether it can go. Their Chinese is in selection-zh-cn.ts. */
 export const selectionEn = {
+  range: 'The range has {{count}} messages; one bundle takes {{most}}.',
+  forwardRange: 'Forward all in {{count}} bundles',
   label: 'Picked messages',
   count: '{{count}} / {{most}}',
   picked: 'picked: show them',

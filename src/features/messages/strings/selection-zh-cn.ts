@@ -2,6 +2,8 @@ import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { selectionEn } from './selection-en'
 
 export const selectionZhCn: ChineseWords<typeof selectionEn> = {
+  range: '所选范围共 {{count}} 条消息，单次合并转发上限为 {{most}} 条。',
+  forwardRange: '分 {{count}} 次合并转发全部',
   label: '已选消息',
   count: '{{count}} / {{most}}',
   picked: '已选，点击查看',

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/im/messages/message'
+import type { Message } from '../../../contract/im/messages/message'
 
 /** What lies right under one message of a flat answer, earliest first; the answer has no order (platform/messages#merge-forward-children). */
 export const childrenOf = (messageId: string, items: readonly Message[]): Message[] =>

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openConsole, startService } from '../../../testing/render'
+
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+test('a bundle shows whose talk it is and its first lines', async () => {
+  await startService()
+  await openConsole('/messages/oc_launch')
+  const card = await screen.findByRole('group', { name: 'Merged messages: Chat history of Other' })
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Alice: said elsewhere', 'Alice: [File] 报告.pdf'])
+  expect(within(card).getByText('Chat history · 2 messages')).toBeTruthy()
+})
+
+test('a reply quotes what it answers, though that is not loaded', async () => {
+  await startService((file) => {
+    const reply = file.messages.find(({ message_id }) => message_id === 'om_reply')!
+    Object.assign(reply, { parent_id: 'om_thread_reply' })
+  })
+  await openConsole('/messages/oc_launch')
+  const reply = await row(/and so do I/)
+  await within(reply).findByText('Alice: and goes on')
+})
+
+test('a thread says how many answers it has', async () => {
+  await startService()
+  await openConsole('/messages/oc_launch')
+  const root = await row(/a thread begins/)
+  await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
+})
+
+test('a file says how large it is', async () => {
+  await startService()
+  await openConsole('/messages/oc_launch')
+  const file = await screen.findByRole('group', { name: 'File: 报告.pdf' })
+  expect(await within(file).findByText(/^[\d.,]+ (byte|bytes|kB|MB)$/)).toBeTruthy()
+})
+
+test('what a filter found is shown in its chat', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch?text=world')
+  const found = await row(/: world/)
+  expect(screen.queryByRole('row', { name: /: hello$/ })).toBeNull()
+  await user.click(within(found).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show in the chat' }))
+  await row(/: hello$/)
+  expect(new URLSearchParams(location.search).get('at')).toBe('om_world')
+  await waitFor(() => expect(document.querySelector('[class*="target"]')?.textContent).toContain('world'))
+})
+
+test('what is picked is picked again after a visit elsewhere, and the list of messages opens the same chat', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch')
+  await user.click(within(await row(/: hello$/)).getByRole('checkbox'))
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { name: 'Settings' })
+  await user.click(screen.getByRole('link', { name: 'Messages' }))
+  expect(
+    within(await row(/: hello$/))
+      .getByRole('checkbox')
+      .getAttribute('aria-checked'),
+  ).toBe('true')
+})
