@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   blockSaying,
   caretAfter,
@@ -112,3 +112,33 @@ test(
     await saved(page)
   },
 )
+
+test('at 1440 px nothing that helps to read or to insert covers the text, and the size of a table keeps the keyboard', async ({
+  page,
+  herald,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAnnouncement(page, herald.url)
+  const reading = page.getByRole('group', { name: 'Reading', exact: true })
+  const isBeside = async (panel: Locator) => {
+    const [text, over] = await Promise.all([editorOf(page).boundingBox(), panel.boundingBox()])
+    return over!.x >= text!.x + text!.width
+  }
+  await expect.poll(() => isBeside(reading)).toBe(true)
+  await caretAfter(editorOf(page).getByRole('heading').first())
+  await page.keyboard.press('Control+Alt+o')
+  await page.keyboard.press('Control+f')
+  await expect.poll(() => isBeside(panel(page))).toBe(true)
+  await expect.poll(() => isBeside(page.getByRole('navigation', { name: 'Outline' }))).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await caretAfter(lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/table')
+  await page.getByRole('option', { name: /^Table/ }).first().click()
+  const size = page.getByRole('button', { name: '3 × 3' })
+  await expect(size).toBeFocused()
+  await page.getByRole('dialog', { name: 'Table' }).getByText('3 × 3').click()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: '3 × 4' })).toBeFocused()
+})

@@ -91,6 +91,15 @@ test('what was written is told in words, compared, undone across saves, and rest
   await expect(plan.getByText(/^Calls needed/)).toBeVisible()
   await plan.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Revision 1 is restored.')).toBeVisible()
+  // The toolbar is below what is told, however far one has scrolled.
+  await page.mouse.move(900, 500)
+  for (let times = 0; times < 6; times++) {
+    await page.mouse.wheel(0, 15)
+    const [told, toolbar] = await Promise.all(
+      [page.getByText('Revision 1 is restored.'), page.getByRole('toolbar').first()].map((each) => each.boundingBox()),
+    )
+    expect(told!.y + told!.height).toBeLessThanOrEqual(toolbar!.y)
+  }
   await saved(page)
   await expect.poll(async () => (await held(herald)) === beginning).toBe(true)
 })

@@ -13,8 +13,8 @@ export const breakpoints = {
   laptop: '(max-width: 1099px)',
   /** A document has no margins to put controls in. */
   desktop: '(max-width: 1279px)',
-  /** There is room for a column beside the document and its margins. */
-  wide: '(min-width: 1700px)',
+  /** There is room for controls in the margin of a document, or for a column beside it. */
+  wide: '(min-width: 1440px)',
 } as const
 
 export type Breakpoint = keyof typeof breakpoints

@@ -29,8 +29,13 @@ export function SizeForm({ onPick }: SizeFormProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus where it is
     <form
       className="ed-size"
+      // A press beside the squares leaves the keyboard with them.
+      onMouseDown={(event) => {
+        if (!(event.target as Element).closest('button')) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onPick(rows, columns)

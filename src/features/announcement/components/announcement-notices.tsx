@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useId } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { differencesOf } from '../../../document/compare/differences'
 import type { Difference } from '../../../document/compare/differences'
@@ -54,6 +54,8 @@ export function AnnouncementNotices(props: Props) {
   const conflictIds = conflictBlockIds(merge?.conflicts ?? [])
   const close = () => show(undefined)
   const focusKept = useFocusKept(ways.focus)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => tellHeight(place.current!), [])
   const settle = (by: 'mine' | 'held') => {
     queue.settleDifference(by)
     close()
@@ -66,7 +68,7 @@ export function AnnouncementNotices(props: Props) {
     </>
   )
   return (
-    <div className={styles['notices']} {...focusKept}>
+    <div ref={place} className={styles['notices']} {...focusKept}>
       <div className={styles['told']} role="status">
         {draft && !isRestoredSeen && (
           <Notice words={say('restored')} onDismiss={() => seeRestored(true)}>
@@ -97,11 +99,17 @@ export function AnnouncementNotices(props: Props) {
         {state.accepted && state.accepted !== seenAccepted && (
           <Notice words={acceptedWords(state.accepted, say)} onDismiss={() => seeAccepted(state.accepted)} />
         )}
-        {told && <Notice words={told} onDismiss={onDismissTold} />}
+        {told && <PassingNotice key={told} words={told} onDismiss={onDismissTold} />}
         {state.stranded.length > 0 && (
           <OrphanedCells sheets={state.stranded} ways={ways} onDone={() => queue.dismissStranded()} />
         )}
-        {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
+        {refused && (
+          <PassingNotice
+            key={refused}
+            words={say('refusedEdit', { reason: refused })}
+            onDismiss={onDismissRefused}
+          />
+        )}
         {removal && (
           <RemovalConfirmation
             removal={removal}
@@ -152,6 +160,47 @@ export function AnnouncementNotices(props: Props) {
           </DifferenceDialog>
         )}
       </Suspense>
+    </div>
+  )
+}
+
+/** Keeps the height of the notices where the toolbar and what stays below it find it. Answers how to stop. */
+function tellHeight(notices: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() =>
+    style.setProperty('--page-notices-height', `${notices.offsetHeight}px`),
+  )
+  watch.observe(notices)
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--page-notices-height')
+  }
+}
+
+/** Long enough to read two sentences twice. */
+const PASSES_MS = 12_000
+
+/** Words about something that is over: they go by themselves, but not while somebody points at them or is in them. */
+function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void }) {
+  const [isHeld, setHeld] = useState(false)
+  const dismiss = useRef(onDismiss)
+  useEffect(() => {
+    dismiss.current = onDismiss
+  })
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismiss.current(), PASSES_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  return (
+    <div
+      role="presentation"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Notice words={words} onDismiss={onDismiss} />
     </div>
   )
 }

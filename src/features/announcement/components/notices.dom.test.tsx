@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Conflict } from '../../../document/merge/merge-trees'
 import { image, p, page } from '../../../editor/testing/page'
@@ -186,6 +186,20 @@ describe('above the document', () => {
     expect(screen.getAllByText(/too deep/)).toBeTruthy()
     await press(user, 'Dismiss')
     expect(onDismissRefused).toHaveBeenCalledOnce()
+  })
+
+  test('what has just happened goes by itself, but not while somebody points at it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { onDismissTold } = await draw({ told: 'Restored revision 3.' })
+    const notice = screen.getByText('Restored revision 3.')
+    fireEvent.pointerEnter(notice.closest('[role="presentation"]')!)
+    vi.advanceTimersByTime(60_000)
+    expect(onDismissTold).not.toHaveBeenCalled()
+    fireEvent.pointerLeave(notice.closest('[role="presentation"]')!)
+    vi.advanceTimersByTime(11_000)
+    expect(onDismissTold).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2_000)
+    expect(onDismissTold).toHaveBeenCalledOnce()
   })
 
   test('what was done to the whole document is said, and dismissed', async () => {

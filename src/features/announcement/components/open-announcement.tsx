@@ -88,8 +88,9 @@ export function OpenAnnouncement({
   const [handle, setHandle] = useState<EditorHandle | null>(null)
   const [isPlanOpen, setPlanOpen] = useState(false)
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
-  const [refused, setRefused] = useState('')
-  const [told, setTold] = useState('')
+  const [passing, setPassing] = useState<{ kind: 'refused' | 'told'; words: string }>()
+  const setRefused = useCallback((words: string) => setPassing(wordsOfKind('refused', words)), [])
+  const setTold = useCallback((words: string) => setPassing(wordsOfKind('told', words)), [])
   const [isEmpty, setEmpty] = useState(() => isEmptyPage(saving.document))
   const [title, setTitle] = useState(() => wordsOf(saving.document))
   const [previewed, setPreviewed] = useState<BlockTree>()
@@ -97,7 +98,7 @@ export function OpenAnnouncement({
   const publish = usePublish(
     chatId,
     queue,
-    useCallback(() => setRefused(say('publish.unsaved')), [say]),
+    useCallback(() => setRefused(say('publish.unsaved')), [say, setRefused]),
   )
   const ports = usePorts(chatId, saving.open, publish)
   // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
@@ -176,9 +177,9 @@ export function OpenAnnouncement({
         merge={merge}
         ways={ways}
         ports={asSeen}
-        refused={refused}
+        refused={passing?.kind === 'refused' ? passing.words : ''}
         onDismissRefused={() => setRefused('')}
-        told={told}
+        told={passing?.kind === 'told' ? passing.words : ''}
         onDismissTold={() => setTold('')}
       />
       {isEditable && isEmpty ? <TemplatesOffer onBegin={templates.open} /> : null}
@@ -220,6 +221,12 @@ export function OpenAnnouncement({
     </article>
   )
 }
+
+/** What has just happened takes the place of what happened before; no words take away those of their own kind. */
+const wordsOfKind =
+  <Kind extends string>(kind: Kind, words: string) =>
+  <Shown extends { kind: string }>(now: Shown | undefined) =>
+    words ? { kind, words } : now?.kind === kind ? undefined : now
 
 /** Says in the editor's words why it did not do something. */
 function useRefusedWords(): (reason: ChangeRefusal) => string {
