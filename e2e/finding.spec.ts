@@ -135,7 +135,10 @@ test('at 1440 px nothing that helps to read or to insert covers the text, and th
   await caretAfter(lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))
   await page.keyboard.press('Enter')
   await page.keyboard.type('/table')
-  await page.getByRole('option', { name: /^Table/ }).first().click()
+  await page
+    .getByRole('option', { name: /^Table/ })
+    .first()
+    .click()
   const size = page.getByRole('button', { name: '3 × 3' })
   await expect(size).toBeFocused()
   await page.getByRole('dialog', { name: 'Table' }).getByText('3 × 3').click()

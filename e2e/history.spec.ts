@@ -96,7 +96,9 @@ test('what was written is told in words, compared, undone across saves, and rest
   for (let times = 0; times < 6; times++) {
     await page.mouse.wheel(0, 15)
     const [told, toolbar] = await Promise.all(
-      [page.getByText('Revision 1 is restored.'), page.getByRole('toolbar').first()].map((each) => each.boundingBox()),
+      [page.getByText('Revision 1 is restored.'), page.getByRole('toolbar').first()].map((each) =>
+        each.boundingBox(),
+      ),
     )
     expect(told!.y + told!.height).toBeLessThanOrEqual(toolbar!.y)
   }
