@@ -188,6 +188,8 @@ export interface HtmlWriter extends Writer {
   linked(node: BlockTree, url: unknown): string
   /** The bytes of a picture as a `data:` address, by its token; undefined where they are not at hand. */
   picture(token: string): string | undefined
+  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  sheet?(token: string): readonly (readonly string[])[] | undefined
   emoji(id: string | undefined): string
   /** The platform's palettes, by number. */
   readonly textColors: readonly string[]

@@ -62,14 +62,15 @@ export const image = platformSpec('image', 'Picture', '图片', {
     return caption ? [caption] : []
   },
   html({ body }, { element, voidElement, escape, picture, tally }) {
-    const { token, width, height, caption: { content: caption = '' } = {} } = imageOf(body)
+    const { token, width, height, align, caption: { content: caption = '' } = {} } = imageOf(body)
     const source = token ? picture(token) : undefined
     if (!source) {
       tally.add('pictures')
       return caption ? element('p', {}, element('em', {}, escape(caption))) : ''
     }
     const below = caption ? element('figcaption', {}, escape(caption)) : ''
-    return element('figure', {}, voidElement('img', { src: source, alt: caption, width, height }), below)
+    const style = align === 2 || align === 3 ? `text-align: ${align === 2 ? 'center' : 'right'}` : undefined
+    return element('figure', { style }, voidElement('img', { src: source, alt: caption, width, height }), below)
   },
   markdown({ body }, { tally, names }) {
     tally.add('pictures')
@@ -189,7 +190,13 @@ export const sheet = platformSpec('sheet', 'Spreadsheet', '电子表格', {
     isSame: (a, b) => !sheetOf(b.body).token || sheetOf(a.body).token === sheetOf(b.body).token,
     update: 'always',
   },
-  html(_, { tally, element, escape, names }) {
+  html(node, { sheet: cellsOf, tally, element, escape, names }) {
+    const rows = cellsOf?.(sheetOf(node.body).token ?? '')
+    if (rows && rows.length > 0) {
+      tally.add('sheetsAsTables')
+      const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, escape(cell)))))
+      return element('table', {}, element('tbody', {}, ...lines))
+    }
     tally.add('sheets')
     return element('p', {}, element('em', {}, escape(names.kind('sheet'))))
   },

@@ -72,7 +72,7 @@ test('a copy of it is read back, and one that its spec does not take is left out
 
 test('it is exported as text, HTML and Markdown', () => {
   expect(textFromTrees(document.children)).toBe('Before\nTea?\nAfter')
-  const { text: html } = htmlFromTree(document, fallbackNames, () => undefined, 'en')
+  const { text: html } = htmlFromTree(document, fallbackNames, { picture: () => undefined }, 'en')
   expect(html).toContain('<p class="poll">Tea?</p>')
   expect(markdownFromTree(document, fallbackNames).text).toContain('? Tea?')
 })

@@ -15,6 +15,7 @@ import {
   textColors,
   voidElement,
 } from './inline-html'
+import type { EquationMarkup } from './inline-html'
 import { groupLists } from './lists'
 
 export interface HtmlContext {
@@ -22,6 +23,10 @@ export interface HtmlContext {
   tally: LossCounter
   /** The bytes of a picture as a `data:` address, by its token; undefined where they are not at hand. */
   picture(token: string): string | undefined
+  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  sheet?(token: string): readonly (readonly string[])[] | undefined
+  /** An equation as MathML; undefined where it cannot be drawn. Absent: all stay as their source. */
+  math?: EquationMarkup | undefined
 }
 
 /** Blocks as HTML that other programs know: headings, lists, tables with spans, quotes, code. */
@@ -34,6 +39,7 @@ function writerFor(out: HtmlContext): HtmlWriter {
     names,
     tally,
     picture: (token) => out.picture(token),
+    sheet: (token) => out.sheet?.(token),
     href: linkHref,
     element,
     voidElement,
@@ -82,13 +88,16 @@ function item(tree: BlockTree, { blocks }: HtmlWriter, out: HtmlContext): string
   return element('li', lineLook(tree), box, lineHtml(tree, out), blocks(tree.children))
 }
 
-const lineHtml = (tree: BlockTree, { names, tally }: HtmlContext) =>
-  inlineHtml(textObject(tree.block_type, tree.body)?.elements ?? [], names, tally)
+const lineHtml = (tree: BlockTree, { names, tally, math }: HtmlContext) =>
+  inlineHtml(textObject(tree.block_type, tree.body)?.elements ?? [], names, tally, math)
 
-function lineLook(tree: BlockTree): Record<string, string | undefined> {
+/** How a line stands, as the style of its element: its alignment, ground and indentation. */
+export function lineLook(tree: BlockTree): Record<string, string | undefined> {
   const style = textObject(tree.block_type, tree.body)?.style
   const ground = namedBackground(style?.background_color)
   const css = [
+    // Its box is its mark.
+    isTask(tree.block_type) && 'list-style: none',
     style?.align && style.align > 1 && `text-align: ${style.align === 2 ? 'center' : 'right'}`,
     ground && `background-color: ${ground}`,
     style?.indentation_level === 'OneLevelIndent' && 'margin-left: 2em',

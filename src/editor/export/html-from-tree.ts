@@ -4,7 +4,8 @@ import { textObject } from '../../document/wire/text-body'
 import { wordsOf } from '../../document/wire/text-from-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { blocksHtml } from './blocks-html'
+import { blocksHtml, lineLook } from './blocks-html'
+import type { HtmlContext } from './blocks-html'
 import { inlineHtml, element, escapeHtml } from './inline-html'
 
 const sheet = `
@@ -22,6 +23,7 @@ img { max-width: 100%; height: auto }
 figure { margin: 1em 0 }
 figcaption { color: #646a73; font-size: 0.9em }
 a { color: #245bdb }
+* { print-color-adjust: exact; -webkit-print-color-adjust: exact }
 `
 
 /**
@@ -31,7 +33,7 @@ a { color: #245bdb }
 export function htmlFromTree(
   page: BlockTree,
   names: NameLookup,
-  picture: (token: string) => string | undefined,
+  media: Pick<HtmlContext, 'picture' | 'sheet' | 'math'>,
   language: string,
 ): { text: string; losses: readonly Loss[] } {
   const tally = new LossCounter()
@@ -39,8 +41,8 @@ export function htmlFromTree(
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`
   const elements = textObject(page.block_type, page.body)?.elements ?? []
   const body = [
-    ...(title ? [element('h1', {}, inlineHtml(elements, names, tally))] : []),
-    blocksHtml(page.children, { names, tally, picture }),
+    ...(title ? [element('h1', lineLook(page), inlineHtml(elements, names, tally, media.math))] : []),
+    blocksHtml(page.children, { ...media, names, tally }),
   ]
   const text = [
     `<!doctype html>\n<html lang="${escapeHtml(language)}">\n<head>\n<meta charset="utf-8">`,

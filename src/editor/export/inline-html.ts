@@ -12,20 +12,25 @@ const tags = [
   ['inline_code', 'code'],
 ] as const
 
-/** The elements of a line as inline HTML with their marks, colours and safe links. */
-export const inlineHtml = (elements: readonly TextElement[], names: NameLookup, tally: LossCounter): string =>
-  elements.map((each) => oneElement(each, names, tally)).join('')
+/** The markup of an equation; undefined where there is none. */
+export type EquationMarkup = (source: string) => string | undefined
 
-function oneElement(each: TextElement, names: NameLookup, tally: LossCounter): string {
+/** The elements of a line as inline HTML with their marks, colours and safe links. */
+export const inlineHtml = (
+  elements: readonly TextElement[],
+  names: NameLookup,
+  tally: LossCounter,
+  math?: EquationMarkup,
+): string => elements.map((each) => oneElement(each, names, tally, math)).join('')
+
+function oneElement(each: TextElement, names: NameLookup, tally: LossCounter, math?: EquationMarkup): string {
   const { text_run: run, equation } = each
   if (run) return styled(withBreaks(run.content), run.text_element_style ?? {}, tally)
   if (equation) {
     const style = equation.text_element_style ?? {}
-    return styled(
-      element('code', { class: 'math', 'data-math': equation.content }, escapeHtml(equation.content.trim())),
-      style,
-      tally,
-    )
+    const source = () =>
+      element('code', { class: 'math', 'data-math': equation.content }, escapeHtml(equation.content.trim()))
+    return styled(math?.(equation.content) ?? source(), style, tally)
   }
   const { words, href } = elementText(each, names, tally)
   const style = (Object.values(each)[0] as { text_element_style?: TextElementStyle }).text_element_style ?? {}

@@ -45,6 +45,20 @@ export async function loadEquationRenderer(): Promise<RenderEquation> {
   }
 }
 
+/** Writes equations as MathML for documents that leave the console; undefined of one that cannot be drawn, or may not be. */
+export async function loadEquationMarkup(): Promise<(source: string) => string | undefined> {
+  const { default: katex } = await import('katex')
+  return (source) => {
+    if (equationRefusal(source)) return undefined
+    try {
+      const drawn = katex.renderToString(source.trim(), { ...katexOptions, output: 'mathml' })
+      return /<math[\s\S]*<\/math>/.exec(drawn)?.[0]
+    } catch {
+      return undefined
+    }
+  }
+}
+
 /** The place of a fault in the source as it was typed, which may begin with spaces that KaTeX did not get. */
 export function equationErrorOf(error: unknown, source: string): EquationError {
   if (!isParseError(error)) return { words: error instanceof Error ? error.message : String(error) }

@@ -4,6 +4,8 @@ import type { NameLookup } from '../../../document/blocks/block-spec'
 import { safeFileName, jsonFromTree } from '../../../editor/export/export-file'
 import { htmlFromTree } from '../../../editor/export/html-from-tree'
 import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
+import type { EquationMarkup } from '../../../editor/export/inline-html'
+import { loadEquationMarkup } from '../../../editor/insert/equation-renderer'
 import { loadAllForPrint } from '../../../editor/objects/media/near-viewport'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
@@ -54,7 +56,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     if (format === 'markdown')
       return { ...markdownFromTree(page, names, gathered.sheet), ending: 'md', type: 'text/markdown' }
     if (format === 'html')
-      return { ...htmlFromTree(page, names, gathered.picture, language), ending: 'html', type: 'text/html' }
+      return { ...htmlFromTree(page, names, gathered, language), ending: 'html', type: 'text/html' }
     return {
       text: format === 'json' ? jsonFromTree(page) : '',
       losses: [],
@@ -103,6 +105,8 @@ interface Gathered {
   picture(token: string): string | undefined
   /** What an embedded sheet shows. */
   sheet(token: string): readonly (readonly string[])[] | undefined
+  /** An equation as MathML; absent where what writes it could not be had. */
+  math: EquationMarkup | undefined
 }
 
 /** Gets what an export needs and the document only names. What cannot be had is missing, and the export counts it. */
@@ -124,7 +128,8 @@ async function gatherMedia(page: BlockTree, ports: EditorPorts, signal: AbortSig
       continue
     }
   }
-  return { picture: (token) => pictures.get(token), sheet: (token) => sheets.get(token) }
+  const math = await loadEquationMarkup().catch(() => undefined)
+  return { picture: (token) => pictures.get(token), sheet: (token) => sheets.get(token), math }
 }
 
 function tokensIn(page: BlockTree): { kind: 'image' | 'sheet'; token: string }[] {

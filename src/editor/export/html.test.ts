@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { loadEquationMarkup } from '../insert/equation-renderer'
+import { block, p, page, textBlock } from '../testing/page'
+import { fallbackNames } from './element-text'
+import { htmlFromTree } from './html-from-tree'
+
+const html = (document: BlockTree, media: Partial<Parameters<typeof htmlFromTree>[2]> = {}) =>
+  htmlFromTree(document, fallbackNames, { picture: () => undefined, ...media }, 'en')
+
+test('a sheet is a table of what it shows, and its name where that is not at hand', () => {
+  const document = page(block('sheet', 's', { token: 'sheet-token' }))
+  const { text, losses } = html(document, { sheet: (token) => (token === 'sheet-token' ? [['1 < 2', 'b']] : undefined) })
+  expect(text).toContain('<tr><td>1 &#60; 2</td><td>b</td></tr>')
+  expect(losses).toEqual([{ key: 'sheetsAsTables', number: 1 }])
+  expect(html(document).text).not.toContain('<table>')
+  expect(html(document).losses).toEqual([{ key: 'sheets', number: 1 }])
+})
+
+test('an equation is MathML; one that cannot be drawn stays as its source', async () => {
+  const math = await loadEquationMarkup()
+  const equation = (content: string) => ({ equation: { content, text_element_style: {} } })
+  const { text } = html(page(p('a', [equation('x^2')]), p('b', [equation('\\frac{1')])), { math })
+  expect(text).toMatch(/<p><math[^>]*>.*<msup><mi>x<\/mi><mn>2<\/mn><\/msup>.*<\/math><\/p>/)
+  expect(text).toContain('<p><code class="math" data-math="\\frac{1">\\frac{1</code></p>')
+})
+
+test('a to-do is marked once, by its box', () => {
+  const { text } = html(page(textBlock('todo', 't', 'Ship', [], { done: true })))
+  expect(text).toContain('<li style="list-style: none"><input type="checkbox" disabled checked> Ship</li>')
+})
+
+test('titles, lines and pictures are aligned as on the page', () => {
+  const document = page(
+    textBlock('heading2', 'h', 'Right', [], { align: 3 }),
+    block('image', 'i', { token: 'picture', align: 2 }),
+  )
+  const centred = { ...document, body: { page: { ...(document.body['page'] as object), style: { align: 2 } } } }
+  const { text } = html(centred, { picture: () => 'data:image/png;base64,AA==' })
+  expect(text).toContain('<h1 style="text-align: center">')
+  expect(text).toContain('<h2 style="text-align: right">Right</h2>')
+  expect(text).toContain('<figure style="text-align: center">')
+})
+
+test('the file keeps its backgrounds on paper', () => {
+  expect(html(page()).text).toContain('print-color-adjust: exact')
+})
