@@ -70,7 +70,12 @@ export const image = platformSpec('image', 'Picture', '图片', {
     }
     const below = caption ? element('figcaption', {}, escape(caption)) : ''
     const style = align === 2 || align === 3 ? `text-align: ${align === 2 ? 'center' : 'right'}` : undefined
-    return element('figure', { style }, voidElement('img', { src: source, alt: caption, width, height }), below)
+    return element(
+      'figure',
+      { style },
+      voidElement('img', { src: source, alt: caption, width, height }),
+      below,
+    )
   },
   markdown({ body }, { tally, names }) {
     tally.add('pictures')
@@ -194,7 +199,9 @@ export const sheet = platformSpec('sheet', 'Spreadsheet', '电子表格', {
     const rows = cellsOf?.(sheetOf(node.body).token ?? '')
     if (rows && rows.length > 0) {
       tally.add('sheetsAsTables')
-      const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, escape(cell)))))
+      const lines = rows.map((row) =>
+        element('tr', {}, ...row.map((cell) => element('td', {}, escape(cell)))),
+      )
       return element('table', {}, element('tbody', {}, ...lines))
     }
     tally.add('sheets')

@@ -10,7 +10,9 @@ const html = (document: BlockTree, media: Partial<Parameters<typeof htmlFromTree
 
 test('a sheet is a table of what it shows, and its name where that is not at hand', () => {
   const document = page(block('sheet', 's', { token: 'sheet-token' }))
-  const { text, losses } = html(document, { sheet: (token) => (token === 'sheet-token' ? [['1 < 2', 'b']] : undefined) })
+  const { text, losses } = html(document, {
+    sheet: (token) => (token === 'sheet-token' ? [['1 < 2', 'b']] : undefined),
+  })
   expect(text).toContain('<tr><td>1 &#60; 2</td><td>b</td></tr>')
   expect(losses).toEqual([{ key: 'sheetsAsTables', number: 1 }])
   expect(html(document).text).not.toContain('<table>')
@@ -35,7 +37,10 @@ test('titles, lines and pictures are aligned as on the page', () => {
     textBlock('heading2', 'h', 'Right', [], { align: 3 }),
     block('image', 'i', { token: 'picture', align: 2 }),
   )
-  const centred = { ...document, body: { page: { ...(document.body['page'] as object), style: { align: 2 } } } }
+  const centred = {
+    ...document,
+    body: { page: { ...(document.body['page'] as object), style: { align: 2 } } },
+  }
   const { text } = html(centred, { picture: () => 'data:image/png;base64,AA==' })
   expect(text).toContain('<h1 style="text-align: center">')
   expect(text).toContain('<h2 style="text-align: right">Right</h2>')
