@@ -114,6 +114,16 @@ test('50 MB of JSON are given up, and cost no such memory', async () => {
   expect(await alice.json(chats)).toMatchObject({ status: 502 })
 })
 
+test.each([
+  ['says it', '{"code":0,"data":{"tenant":{"name":"Acme"}}}', 'Acme'],
+  ['does not say it', '{"code":99991672,"msg":"no scope"}', undefined],
+])('the tenant has its name where the platform %s, and never its key', async (_, body, name) => {
+  const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end(body))
+  const { data } = await alice.json('/_herald/environment')
+  const [app] = (data as { apps: { tenant_name?: string }[] }).apps
+  expect(app?.tenant_name).toBe(name)
+})
+
 test('headers of the platform that are not in the list stay behind', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response

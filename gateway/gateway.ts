@@ -13,7 +13,7 @@ import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './s
 import { SignIn } from './sign-in'
 import { GatewayStore, SessionUnwritten } from './store'
 import { TenantTokens } from './tenant-tokens'
-import { newUpstream } from './upstream'
+import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
 /** What the request log is told of a call. */
 type Tell = ((call: Omit<LoggedCall, 'id'>) => void) | undefined
@@ -98,20 +98,28 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     return proxy.pass(door, access, matched, request)
   }
 
-  const environment = (session: Session | undefined): GatewayEnvironment => ({
+  const environment = async (session: Session | undefined): Promise<GatewayEnvironment> => ({
     kind: 'gateway',
-    apps: config.apps.map((app) => shownApp(app, session)),
+    apps: await Promise.all(config.apps.map((app) => shownApp(app, session))),
   })
 
-  const shownApp = (app: GatewayApp, session: Session | undefined): ShownApp => {
+  const tenantNames = new Map<string, Promise<string | undefined>>()
+  const tenantName = (app_id: string): Promise<string | undefined> => {
+    const asked = tenantNames.get(app_id) ?? nameOfTenant(doors.get(app_id), ask)
+    tenantNames.set(app_id, asked)
+    return asked
+  }
+
+  const shownApp = async (app: GatewayApp, session: Session | undefined): Promise<ShownApp> => {
     const { app_id, name, platform, monthly_calls, tenant_key } = app
     const access = session && accessOf(session, app)
     const shown: ShownApp = { app_id, name, brand: platform.brand }
     if (!access) return shown
     const { open_id } = access.grant
+    const tenant_name = await tenantName(app_id)
     return {
       ...shown,
-      tenant_name: tenant_key,
+      ...(tenant_name !== undefined && { tenant_name }),
       operator: { open_id, name: access.grant.name, role: access.role },
       has_events: connections.get(app_id)?.isOpen ?? false,
       ...(monthly_calls !== undefined && {
@@ -133,7 +141,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     // A stream that a page keeps open says nothing of anybody using it.
     const session = sessions.find(cookies, url.pathname !== CHANGES_PATH)
     if (request.method === 'GET' && url.pathname === '/_herald/environment')
-      return success(environment(session))
+      return success(await environment(session))
     if (!session) return refuse('signIn')
     if (request.method === 'GET' && url.pathname === CHANGES_PATH)
       return changes.stream(() => sessions.find(cookies, false), request.signal)
@@ -228,6 +236,27 @@ const connectionOf = (
     // What happened while it was not open nobody heard: pages read anew what they show.
     onOpen: () => changes.tell(app.app_id, { kind: 'world' }),
   })
+
+/** What the platform calls an application's tenant; undefined where it does not say, as without the scope for it. */
+async function nameOfTenant(door: Door | undefined, ask: Upstream): Promise<string | undefined> {
+  if (!door) return undefined
+  try {
+    const answer = await ask(`${door.app.platform.open}/open-apis/tenant/v2/tenant/query`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${await door.tokens.get()}` },
+      signal: AbortSignal.timeout(TENANT_NAME_MS),
+    })
+    const { code, data } = await jsonOf(answer)
+    const name = (data as { tenant?: { name?: unknown } } | undefined)?.tenant?.name
+    return code === 0 && typeof name === 'string' && name !== '' ? name.slice(0, 100) : undefined
+  } catch (error) {
+    if (error instanceof UpstreamError) return undefined
+    throw error
+  }
+}
+
+/** Nobody waits longer for a name. */
+const TENANT_NAME_MS = 2_000
 
 const CHANGES_PATH = '/_herald/changes/stream'
 

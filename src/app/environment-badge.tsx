@@ -9,19 +9,20 @@ const icons = { page: FlaskConical, local: HardDrive, gateway: ShieldCheck, othe
 /** What the environment is called, and what that means for real groups. */
 export function useEnvironmentName(): { name: string; hint: string } {
   const { t } = useTranslation()
-  const { environment, host, gateway } = useCurrentSession()
-  if (gateway) return gatewayName(gateway, t)
+  const { environment, host, gateway, app } = useCurrentSession()
+  if (gateway) return gatewayName(gateway, app.name, t)
   if (environment === 'other') return { name: platformOf(host), hint: t('environment.otherHint') }
   if (environment === 'gateway') return { name: host, hint: t('environment.otherHint') }
   return { name: t(`environment.${environment}`), hint: t(`environment.${environment}Hint`) }
 }
 
-/** The platform's own name and the tenant's, and whether one only reads there. */
+/** The platform's own name and the tenant's, else the application's, and whether one only reads there. */
 function gatewayName(
   { brand, tenant_name, operator }: NonNullable<CurrentSession['gateway']>,
+  app: string,
   t: TFunction,
 ): { name: string; hint: string } {
-  const parts = [brands[brand], tenant_name, operator.role === 'reader' && t('environment.reader')]
+  const parts = [brands[brand], tenant_name ?? app, operator.role === 'reader' && t('environment.reader')]
   return {
     name: parts.filter(Boolean).join(' · '),
     hint: t(brand === 'herald' ? 'environment.gatewayHint' : 'environment.otherHint'),

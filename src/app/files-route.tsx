@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { useChats } from '../api/chats/chats'
 import { chatRoute } from '../features/chats/chat-route'
 import { findChats } from '../features/chats/find-chats'
 import { FilesPage } from '../features/files/components/files-page'
-import { downloadRoute, isFilesPart } from '../features/files/files-route'
+import { downloadRoute, filesRoute, isFilesPart } from '../features/files/files-route'
 import { filesEn } from '../features/files/strings/en'
 import { filesZhCn } from '../features/files/strings/zh-cn'
 import { messageRoute } from '../features/message-content/messages-address'
-import { useCurrentSession } from '../features/session/session-context'
+import { mayWrite, useCurrentSession } from '../features/session/session-context'
 import { HistoryPage } from '../features/transfer-history/history-page'
 import { UploadPage } from '../features/uploads/components/upload-page'
 import { addWords } from '../i18n/add-words'
@@ -27,7 +27,9 @@ const messagesOf = (chatId: string) => chatRoute('messages', chatId)
 /** Files of the application that the console acts as: what is uploaded is its own, what is downloaded is asked for in its name. */
 export function FilesRoute() {
   const { part = '' } = useParams()
-  const { app } = useCurrentSession()
+  const session = useCurrentSession()
+  const { app } = session
+  const canUpload = mayWrite(session)
   const chats = useChats()
   const chatName = useMemo(() => {
     const names = new Map(chats.data?.map(({ chat_id, name }) => [chat_id, name]))
@@ -35,9 +37,10 @@ export function FilesRoute() {
   }, [chats.data])
   const find = (query: string) => findChats(chats.data ?? [], query)
   if (part !== '' && !isFilesPart(part)) return <NotFoundPage />
+  if (part === '' && !canUpload) return <Navigate to={filesRoute('downloads')} replace />
   return (
     <MainRegion className={styles['main']}>
-      <FilesPage part={part === '' ? 'upload' : part}>
+      <FilesPage part={part === '' ? 'upload' : part} canUpload={canUpload}>
         {part === '' && <UploadPage appId={app.app_id} findChats={find} chatRoute={messagesOf} />}
         {part === 'downloads' && (
           <Suspense fallback={<PageSkeleton />}>

@@ -45,4 +45,5 @@ test.each([
   await screen.findByRole('menu')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
   expect(screen.queryByRole('region', { name: 'Write a message' }) !== null).toBe(writes)
+  expect(screen.queryByText('Your role only reads here.') === null).toBe(writes)
 })

@@ -4,9 +4,10 @@ import { useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { PublishPage } from '../features/publish/components/publish-page'
 import { publishQueueOf } from '../features/publish/run/open-publish-queue'
-import { useCurrentSession } from '../features/session/session-context'
+import { mayWrite, useCurrentSession } from '../features/session/session-context'
 import { PageTitle } from '../ui/page-title'
 import { addAnnouncementWords } from './announcement-words'
+import { NotFoundPage } from './not-found-page'
 
 // Before anything here is drawn.
 addAnnouncementWords()
@@ -15,8 +16,10 @@ addAnnouncementWords()
 export function PublishRoute() {
   const { t } = useTranslation()
   const { chat_id = '' } = useParams()
-  const { app } = useCurrentSession()
+  const session = useCurrentSession()
+  const { app } = session
   const { data: chat } = useQuery(chatQuery(chat_id))
+  if (!mayWrite(session)) return <NotFoundPage />
   return (
     <>
       <PageTitle title={t('publishes.of', { name: chat?.name ?? chat_id })} />

@@ -57,8 +57,8 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data ? undefined : opened.error
   // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
-  const noEdit: EditRefusal | 'reader' | undefined =
-    editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : isReader ? 'reader' : undefined)
+  const refused = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
+  const noEdit: EditRefusal | 'reader' | undefined = isReader && refused !== 'dissolved' ? 'reader' : refused
   // Who may not write needs no seat.
   const mayWrite = !chat.isPending && noEdit === undefined
   const { seat, state: seated } = useTabLeader(mayWrite ? queueKey(owner, chatId) : undefined)
@@ -142,7 +142,7 @@ function OldAnnouncement({ header }: OldAnnouncementProps) {
         revision={legacy.data?.revision}
         {...(document && { onPreview: () => setPreviewed(document) })}
       >
-        {document ? <PublishControl publish={publish} /> : null}
+        {document && header.noEdit !== 'reader' ? <PublishControl publish={publish} /> : null}
       </AnnouncementHeader>
       {legacy.error ? <FailureNote error={legacy.error} retry={() => void legacy.refetch()} /> : null}
       {legacy.isPending ? <DocumentSkeleton /> : null}
@@ -230,7 +230,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
         onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
       >
         <ImportExportControls name={name} editor={editor} ports={ports} editable={false} />
-        <PublishControl publish={publish} />
+        {header.noEdit !== 'reader' && <PublishControl publish={publish} />}
       </AnnouncementHeader>
       <div className={styles['notices']}>
         <div className={styles['told']} role="status">

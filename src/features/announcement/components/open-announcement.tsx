@@ -170,7 +170,7 @@ export function OpenAnnouncement({
       >
         {isEditable && <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />}
         <ImportExportControls name={name} editor={editor} ports={ports} editable={isEditable} />
-        <PublishControl publish={publish} editor={editor} />
+        {noEdit !== 'reader' && <PublishControl publish={publish} editor={editor} />}
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}

@@ -6,18 +6,22 @@ import { filesParts, filesRoute, type FilesPart } from '../files-route'
 
 interface Props {
   part: FilesPart
+  /** False where one's role only reads. */
+  canUpload: boolean
   children: ReactNode
 }
 
 /** The frame of the files page: its name, its parts, and below them the one that is open. */
-export function FilesPage({ part, children }: Props) {
+export function FilesPage({ part, canUpload, children }: Props) {
   const { t } = useTranslation('files')
   return (
     <PageTabs
       title={t('page.title')}
       about={t('page.about')}
       label={t('page.parts')}
-      tabs={filesParts.map((each) => ({ to: filesRoute(each), name: t(`page.${each}`) }))}
+      tabs={filesParts
+        .filter((each) => canUpload || each !== 'upload')
+        .map((each) => ({ to: filesRoute(each), name: t(`page.${each}`) }))}
     >
       <PageTitle title={`${t(`page.${part}`)} · ${t('page.title')}`} />
       {children}

@@ -274,6 +274,7 @@ export function MessagesPage(props: Props) {
           names={names}
           chatName={chatName}
           context={context}
+          canForward={outgoing !== undefined}
           onPickAll={() => list.current?.pickAll()}
           onGo={({ message_id }) => address.goTo(message_id)}
           onForward={forward}

@@ -21,6 +21,7 @@ async function draw(
   const did = { onPickAll: vi.fn(), onGo: vi.fn(), onForward: vi.fn() }
   const { user } = await render(
     <Tray
+      canForward
       selection={selection}
       selectAll={createSelectAll(selection)}
       names={names}

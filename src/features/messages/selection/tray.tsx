@@ -34,13 +34,15 @@ interface Props {
   onPickAll(): void
   /** To the row of a picked message. */
   onGo(message: Message): void
+  /** False where one's role only reads. */
+  canForward: boolean
   /** Each batch is one bundle. */
   onForward(batches: readonly (readonly Message[])[]): void
 }
 
 /** What is picked, in order; whether it can go, and what mends it; how it will look; the way on. */
 export function Tray(props: Props) {
-  const { selection, selectAll, names, chatName, context, onPickAll, onGo, onForward } = props
+  const { selection, selectAll, names, chatName, context, canForward, onPickAll, onGo, onForward } = props
   const { t } = useTranslation('messages')
   const id = useId()
   const picked = usePicked(selection)
@@ -53,12 +55,17 @@ export function Tray(props: Props) {
   const { batches, problems, blocked } = plan
   const count = picked.length
   const isShown = isOpen && count > 0
-  const reason =
-    count === 0 ? t('selection.nothing') : blocked ? t('selection.blocked', { code: blocked.code }) : ''
+  const reason = !canForward
+    ? t('selection.reader')
+    : count === 0
+      ? t('selection.nothing')
+      : blocked
+        ? t('selection.blocked', { code: blocked.code })
+        : ''
   const canUndo = selection.canUndo() && notice !== undefined && ['dropped', 'cleared'].includes(notice.type)
 
   const forward = () => {
-    if (batches.length > 0) onForward(batches)
+    if (canForward && batches.length > 0) onForward(batches)
   }
   useTrayKeys({
     forward,

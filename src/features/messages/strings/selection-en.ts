@@ -7,6 +7,7 @@ export const selectionEn = {
   picked: 'picked: show them',
   hint: 'Tick messages, press Space, or touch and hold one. Shift selects a range.',
   nothing: 'Nothing selected yet.',
+  reader: 'Your role only reads here.',
   blocked: 'This can’t be sent as it is: the platform would answer {{code}}. Fix it above.',
   forward: 'Forward',
   preview: 'Preview',

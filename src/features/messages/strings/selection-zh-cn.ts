@@ -9,6 +9,7 @@ export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   picked: '已选，点击查看',
   hint: '勾选消息、按空格键或长按消息即可选择；按住 Shift 可选择一段。',
   nothing: '尚未选择消息。',
+  reader: '你的角色在这里只能查看。',
   blocked: '暂时无法转发，会返回错误码 {{code}}。请先处理上方的问题。',
   forward: '转发',
   preview: '预览',

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { GatewayRole } from '../../contract/herald/gateway'
+import { SessionContext } from '../features/session/session-context'
+import { render, session, startService } from '../testing/render'
+import { AnnouncementRoute } from './announcement-route'
+import { FilesRoute } from './files-route'
+import { PublishRoute } from './publish-route'
+
+/** The pages that write, before a gateway, for an operator of this role. */
+async function open(role: GatewayRole, at: string) {
+  await startService()
+  const operator = { open_id: 'ou_alice', name: 'Alice', role }
+  return await render(
+    <SessionContext value={{ ...session, environment: 'gateway', gateway: { brand: 'feishu', operator } }}>
+      <Routes>
+        <Route path="/announcements/:chat_id" element={<AnnouncementRoute />} />
+        <Route path="/announcements/:chat_id/publish" element={<PublishRoute />} />
+        <Route path="/files/:part?" element={<FilesRoute />} />
+      </Routes>
+    </SessionContext>,
+    { at },
+  )
+}
+
+test.each([
+  ['reader', 0],
+  ['editor', 1],
+] as const)(
+  'before a gateway the role %s is offered what the role may write, and no more',
+  async (role, offered) => {
+    const { unmount } = await open(role, '/announcements/oc_launch')
+    await screen.findByText(role === 'reader' ? 'Read only' : 'Editable')
+    expect(screen.queryAllByRole('button', { name: /^Publish/ })).toHaveLength(offered)
+    unmount()
+    const files = await open(role, '/files')
+    await screen.findByRole('link', { name: 'History' })
+    expect(screen.queryAllByRole('link', { name: 'Upload' })).toHaveLength(offered)
+    files.unmount()
+    await open(role, '/announcements/oc_launch/publish')
+    const publishes = screen.queryByRole('heading', { name: 'Page not found' }) === null
+    expect(publishes).toBe(offered === 1)
+  },
+)
