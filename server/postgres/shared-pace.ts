@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '../../contract/error-codes'
 import type { Paced, Pacing } from '../../service/http/pace'
 import { tooOften } from '../../service/http/pace'
+import { Lines } from '../../service/store/postgres-store'
 import type { Store, Tx } from '../../service/store/store'
 import type { SharedLocks } from './shared-locks'
 
@@ -14,20 +16,68 @@ const FORGOTTEN_MS = 2 * 86_400_000
  * whether there is room, so a limit of 10,000 a day costs what one of 5 a
  * second does. Whoever asks for a key waits for the one who asked before.
  *
+ * In a process they wait in a line, so that one connection at most waits for a
+ * row, and who is told to wait so long is told so here until then: no instance
+ * can let anybody in before.
+ *
  * The tables are not logged: a database that crashed begins to count anew.
  */
 export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number): Pacing {
+  const lines = new Lines()
+  const full = new FullLimits()
   return {
     async admit(paced, _now, code = 99991400) {
       if (paced.length === 0) return
       // In one order for all, so that nobody waits in a ring.
       const sorted = [...paced].sort((one, other) => (one.key < other.key ? -1 : 1))
-      const reached = await store.read((tx) => admitted(tx, sorted, ahead()))
-      const limit = reached && sorted[reached.place - 1]?.limit
-      if (reached && limit) throw tooOften(limit.code ?? code, limit, reached.wait)
+      full.refuse(sorted, ahead(), code)
+      const leave = await lines.enter(sorted.map(({ key }) => key))
+      try {
+        const now = ahead()
+        full.refuse(sorted, now, code)
+        const asked = performance.now()
+        const reached = await store.read((tx) => admitted(tx, sorted, now))
+        const one = reached && sorted[reached.place - 1]
+        if (!one) return
+        full.add(one.key, asked + reached.wait, now)
+        throw tooOften(one.limit.code ?? code, one.limit, reached.wait)
+      } finally {
+        leave()
+      }
     },
     enter: (key, code) => locks.enter(key, code),
-    clear: () => store.transaction(async (tx) => void (await sql`delete from pace`.execute(tx))),
+    async clear() {
+      full.clear()
+      await store.transaction(async (tx) => void (await sql`delete from pace`.execute(tx)))
+    },
+  }
+}
+
+/** So many keys are known to be full at a time. */
+const MOST_FULL = 10_000
+
+/** Limits that let nobody in for a while yet, as the database said. */
+class FullLimits {
+  readonly #until = new Map<string, { until: number; ahead: number }>()
+
+  add(key: string, until: number, ahead: number): void {
+    if (this.#until.size >= MOST_FULL) this.#until.clear()
+    this.#until.set(key, { until, ahead })
+  }
+
+  /** Throws the refusal of the first that is full; a world's clock that was set makes them all unknown. */
+  refuse(paced: readonly Paced[], ahead: number, code: ErrorCode): void {
+    for (const { key, limit } of paced) {
+      const known = this.#until.get(key)
+      if (!known) continue
+      const wait = known.until - performance.now()
+      if (wait > 0 && known.ahead === ahead) throw tooOften(limit.code ?? code, limit, wait)
+      this.#until.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.#until.clear()
   }
 }
 

@@ -114,7 +114,7 @@ export function lockKey(name: string): [number, number] {
 }
 
 /** Whoever wants a name waits for all who wanted it before. */
-class Lines {
+export class Lines {
   readonly #last = new Map<string, Promise<void>>()
 
   /** Answers what is to be called when it is over. */
