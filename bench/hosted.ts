@@ -13,7 +13,7 @@ import { clientOf } from './client'
 export const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 export const APP = 'cli_bench'
 export const NOW = 1_763_600_000_000
-const TOKEN = 't-bench'
+export const TOKEN = 't-bench'
 
 type Chats = NonNullable<WrittenWorld['chats']>
 
@@ -34,7 +34,7 @@ export async function hosted(folder: string, chats: Chats, dialect = sqliteDiale
   const clock = () => (now += 60_000)
   const store = await openStore(dialect(join(folder, 'herald.db')))
   const blobs = diskBlobs(join(folder, 'blobs'))
-  await loadWorld(store, blobs, readWorldFile(world(chats)), now)
+  await loadWorld(store, blobs, readWorldFile(benchWorldOf(chats)), now)
   const service = createService(await openWorld({ store, blobs, clock, random: randomBytes }))
   const server = httpServer({
     host: '127.0.0.1',
@@ -55,7 +55,7 @@ export async function hosted(folder: string, chats: Chats, dialect = sqliteDiale
   }
 }
 
-const world = (chats: Chats): WrittenWorld => ({
+export const benchWorldOf = (chats: Chats): WrittenWorld => ({
   tenants: [{ tenant_key: 'bench', name: 'Bench' }],
   apps: [{ app_id: APP, app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: [TOKEN] }],
   chats,

@@ -5,6 +5,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobsSuite } from '../service/testing/blobs-suite'
 import { s3Blobs } from './s3-blobs'
+import { checkingSignatures, isSignedWith } from './testing/signed-s3'
 
 /** S3's own least part is 5 MiB; the server of the tests takes any. */
 const PART_BYTES = 4
@@ -19,6 +20,7 @@ const server = new S3rver({
   configureBuckets: [{ name: 'files', configs: [] }],
 })
 let endpoint = ''
+let signed: Awaited<ReturnType<typeof checkingSignatures>>
 let opened = 0
 const open = (part = PART_BYTES) =>
   s3Blobs({ endpoint, region: 'us-east-1', bucket: 'files', prefix: `herald ${opened++}` }, keys, part)
@@ -26,10 +28,49 @@ const open = (part = PART_BYTES) =>
 beforeAll(async () => {
   const { port } = await server.run()
   endpoint = `http://127.0.0.1:${port}`
+  signed = await checkingSignatures(port, keys.secretAccessKey)
 })
 afterAll(async () => {
+  await signed.close()
   await server.close()
   rmSync(folder, { recursive: true })
+})
+
+const openSigned = (secretAccessKey: string, part = PART_BYTES) =>
+  s3Blobs(
+    { endpoint: signed.endpoint, region: 'us-east-1', bucket: 'files', prefix: `signed ${opened++} (1)` },
+    { ...keys, secretAccessKey },
+    part,
+  )
+
+describe('blobs in a bucket that checks signatures', () => {
+  blobsSuite(() => openSigned(keys.secretAccessKey))
+
+  test('every request was signed, and one with another secret is refused', async () => {
+    expect(signed.refused()).toBe(0)
+    const blobs = openSigned('another secret')
+    await expect(blobs.put(new Uint8Array([1]))).rejects.toThrow('a blob was not')
+    expect(signed.refused()).toBeGreaterThan(0)
+  })
+
+  test('the check agrees with the example that Amazon publishes', () => {
+    const headers = {
+      host: 'examplebucket.s3.amazonaws.com',
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      'x-amz-date': '20130524T000000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+        'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+        'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    }
+    const arrived = { method: 'GET', url: '/test.txt', headers, body: new Uint8Array() }
+    expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', arrived)).toBe(true)
+    expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEX', arrived)).toBe(false)
+    expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', { ...arrived, url: '/other.txt' })).toBe(
+      false,
+    )
+  })
 })
 
 describe('blobs in a bucket, held until they are kept', () => {

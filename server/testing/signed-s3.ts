@@ -1,0 +1,95 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, request as send } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** A request as it arrived. */
+export interface ArrivedRequest {
+  method: string
+  /** With its query, as it was sent. */
+  url: string
+  headers: IncomingHttpHeaders
+  body: Uint8Array
+}
+
+/**
+ * Whether a request is signed with this secret: AWS Signature Version 4 as the
+ * service computes it (Amazon S3 API reference, "Authenticating Requests:
+ * Using the Authorization Header"). Written for the tests alone, from what arrived.
+ */
+export function isSignedWith(secret: string, { method, url, headers, body }: ArrivedRequest): boolean {
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )
+  const [, credential = '', names = '', signature] = said ?? []
+  const [, day = '', region = '', service = ''] = credential.split('/')
+  const time = String(headers['x-amz-date'] ?? '')
+  const sum = String(headers['x-amz-content-sha256'] ?? '')
+  if (!signature || !time.startsWith(day)) return false
+  if (sum !== 'UNSIGNED-PAYLOAD' && sum !== hashOf(body)) return false
+  const [path = '', query = ''] = url.split('?')
+  const canonical = [
+    method,
+    path.split('/').map(encoded).join('/'),
+    query
+      .split('&')
+      .filter((pair) => pair !== '')
+      .map((pair) => [...pair.split('='), ''].slice(0, 2).map(encoded).join('='))
+      .sort()
+      .join('&'),
+    ...names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}`),
+    '',
+    names,
+    sum,
+  ].join('\n')
+  const scope = `${day}/${region}/${service}/aws4_request`
+  const key = [day, region, service, 'aws4_request'].reduce<Buffer>(
+    (under, part) => hmac(under, part),
+    Buffer.from(`AWS4${secret}`),
+  )
+  const text = ['AWS4-HMAC-SHA256', time, scope, hashOf(canonical)].join('\n')
+  return hmac(key, text).toString('hex') === signature
+}
+
+/** A service signs what a name means, in one spelling: all but letters, digits and -._~ by their bytes. */
+const encoded = (text: string) =>
+  encodeURIComponent(decodeURIComponent(text)).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Stands before a server that looks at no signature of version 4, and lets through what is signed with the secret. */
+export async function checkingSignatures(port: number, secret: string) {
+  let refused = 0
+  const server = createServer((arrived, response) => {
+    const pieces: Buffer[] = []
+    arrived.on('data', (piece: Buffer) => pieces.push(piece))
+    arrived.on('end', () => {
+      const { method = '', url = '', headers } = arrived
+      const body = Buffer.concat(pieces)
+      if (!isSignedWith(secret, { method, url, headers, body })) {
+        refused += 1
+        response.writeHead(403, { 'content-type': 'application/xml' })
+        response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+        return
+      }
+      const on = send({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(response)
+      })
+      on.on('error', () => response.destroy())
+      on.end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const own = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    endpoint: `http://127.0.0.1:${own}`,
+    refused: () => refused,
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
+  }
+}
