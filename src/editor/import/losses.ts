@@ -27,6 +27,7 @@ const lossEffects = {
   formattingAsText: 'changed',
   textColors: 'dropped',
   backgrounds: 'dropped',
+  cellFills: 'dropped',
   alignments: 'dropped',
   scripts: 'dropped',
   spans: 'dropped',

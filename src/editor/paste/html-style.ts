@@ -1,4 +1,4 @@
-import type { TextElementStyle } from '../../../contract/docx/text'
+import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
@@ -88,6 +88,12 @@ const byTag: Readonly<Record<string, TextElementStyle>> = {
   mark: { background_color: 3 },
 }
 
+/** Where the lines of an element stand, as its style or its `align` says. */
+export function alignOf(value: string | undefined): TextStyle {
+  if (value === 'center') return { align: 2 }
+  return value === 'right' || value === 'end' ? { align: 3 } : {}
+}
+
 /** What an element makes of the style around it: by its tag, then by what it declares. */
 export function inheritStyle(
   around: TextElementStyle,
@@ -154,5 +160,11 @@ export interface HtmlReader extends InlineReader {
   /** Sources that the HTML has only a placeholder for, by the id of their block. */
   drawings: ReadonlyMap<string, string>
   /** The blocks inside an element, as a list that stands this many lists deep. */
-  blocksIn(nodes: readonly HtmlNode[], depth: number, style?: TextElementStyle): BlockTree[]
+  /** `look`: of the lines, as what is around them says. */
+  blocksIn(
+    nodes: readonly HtmlNode[],
+    depth: number,
+    style?: TextElementStyle,
+    look?: TextStyle,
+  ): BlockTree[]
 }

@@ -4,8 +4,9 @@ import { newTables, newText } from '../../document/structure/new-tree'
 import type { ReadCell } from '../../document/structure/new-tree'
 import { textIn } from './html-node'
 import type { HtmlElement } from './html-node'
-import { inheritStyle } from './html-style'
+import { alignOf, inheritStyle } from './html-style'
 import type { HtmlReader } from './html-style'
+import { nearestBackground } from './nearest-color'
 
 /**
  * A table with its spans. One that only arranges the page, or holds one cell, is
@@ -52,23 +53,25 @@ function rowsOf(table: HtmlElement): { row: HtmlElement; isHead: boolean }[] {
 function cellOf(cell: HtmlElement, around: TextElementStyle, reader: HtmlReader): ReadCell {
   const css = reader.styleOf(cell)
   // The ground of a cell has no place on the wire, and is not the ground of its words.
-  const { 'background-color': _, background: __, ...own } = css
+  const { 'background-color': color, background, ...own } = css
+  if (nearestBackground(color ?? background ?? cell.attrs.bgcolor ?? '')) reader.tally.add('cellFills')
   const { bold, ...style } = inheritStyle(around, cell, own, reader)
-  const children = reader.blocksIn(cell.children, 0, bold && cell.tag === 'td' ? { ...style, bold } : style)
+  const look = alignOf(css['text-align'] ?? cell.attrs.align)
+  const words = bold && cell.tag === 'td' ? { ...style, bold } : style
+  const children = reader.blocksIn(cell.children, 0, words, look)
   const span = (value: string | undefined) => Math.max(1, Math.min(1000, Math.trunc(Number(value)) || 1))
   return { children, rowspan: span(cell.attrs.rowspan), colspan: span(cell.attrs.colspan) }
 }
 
-/** Widths where every column says one in pixels; the platform takes 50 and more. */
+/** Widths where every column says one, in pixels or, as Office does, in points; the platform takes 50 and more. */
 function widthsOf(table: HtmlElement, reader: HtmlReader): { column_width?: number[] } {
   const widths: number[] = []
   for (const col of table.children.flatMap((part) =>
     typeof part === 'string' ? [] : part.tag === 'colgroup' ? part.children : [part],
   )) {
     if (typeof col === 'string' || col.tag !== 'col') continue
-    const pixels = Number.parseFloat(
-      /^[\d.]+(px)?$/.exec(reader.styleOf(col).width ?? col.attrs.width ?? '')?.[0] ?? '',
-    )
+    const [, size, unit] = /^([\d.]+)(px|pt)?$/.exec(reader.styleOf(col).width ?? col.attrs.width ?? '') ?? []
+    const pixels = Number.parseFloat(size ?? '') * (unit === 'pt' ? 96 / 72 : 1)
     if (!Number.isFinite(pixels)) return {}
     const count = Math.max(1, Math.min(100, Number(col.attrs.span) || 1))
     for (let each = 0; each < count; each++) widths.push(Math.min(2000, Math.max(50, Math.round(pixels))))

@@ -32,6 +32,20 @@ test('cells with spans that overlap or leave the table still fill every place on
   expect(blocks[0]!.children).toHaveLength(row_size * column_size)
 })
 
+test('cells of a spreadsheet keep where their numbers stand and how wide they are, and a fill that has no place is named', () => {
+  const { blocks, losses } = read(
+    '<style>.xl65 {text-align:center; background:#FFF2CC;}</style>' +
+      '<table><col style="width:48pt"><col width="90"><tr><td class="xl65">Stock<td align="right">3.50<tr><td>Tea<td style="text-align:right"><p>7</table>',
+  )
+  const alignments = blocks[0]!.children.map(
+    ({ children }) => (children[0]!.body as { text: { style?: { align?: number } } }).text.style?.align,
+  )
+  expect(alignments).toEqual([2, 3, undefined, 3])
+  const { property } = (blocks[0]!.body as { table: { property: TableProperty } }).table
+  expect(property.column_width).toEqual([64, 90])
+  expect(losses).toEqual([{ key: 'cellFills', number: 1 }])
+})
+
 test('a colour that means something is brought to the nearest; black, white and grey text are none', () => {
   expect(
     ['#c00000', 'rgb(0, 112, 192)', 'orange', '#38761d', '#7030a0', '#ffc000'].map(nearestTextColor),

@@ -14,7 +14,7 @@ import { itemsOf, wordItem, itemFrom, nestedByLevel } from './html-lists'
 import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { pictureOf } from './html-picture'
-import { styleReader, parseDeclarations, inheritStyle } from './html-style'
+import { alignOf, inheritStyle, parseDeclarations, styleReader } from './html-style'
 import type { CssDeclarations, HtmlReader } from './html-style'
 import { tablesOf } from './html-table'
 import { elementsOf } from './inline-text'
@@ -41,7 +41,8 @@ export function readHtml(root: HtmlElement): ReadBlocks {
     colors,
     styleOf: styleReader(root),
     drawings: drawingsIn(root),
-    blocksIn: (nodes, depth, style = {}) => nestedByLevel(new BlockRun(reader, depth).read(nodes, style)),
+    blocksIn: (nodes, depth, style = {}, look = {}) =>
+      nestedByLevel(new BlockRun(reader, depth).read(nodes, style, look)),
   }
   const blocks = limitDepth(reader.blocksIn([root], 0), tally)
   tally.add('colors', colors.size)
@@ -75,9 +76,9 @@ class BlockRun {
     this.#depth = depth
   }
 
-  read(nodes: readonly HtmlNode[], style: TextElementStyle): Leveled[] {
-    this.#each(nodes, style, {})
-    this.#flush({})
+  read(nodes: readonly HtmlNode[], style: TextElementStyle, look: TextStyle): Leveled[] {
+    this.#each(nodes, style, look)
+    this.#flush(look)
     return this.#made
   }
 
@@ -232,11 +233,6 @@ function notBold(element: NonNullable<ReturnType<typeof textObject>>['elements']
   const { bold: _, ...style } = run.text_element_style
   const { text_element_style: __, ...rest } = run
   return { text_run: Object.keys(style).length > 0 ? { ...rest, text_element_style: style } : rest }
-}
-
-function alignOf(value: string | undefined): TextStyle {
-  if (value === 'center') return { align: 2 }
-  return value === 'right' || value === 'end' ? { align: 3 } : {}
 }
 
 function headingOf({ tag, attrs }: HtmlElement): number | undefined {

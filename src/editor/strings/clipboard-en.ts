@@ -36,6 +36,7 @@ export const clipboardEn = {
     formattingAsText: 'Formatting too large or nested too deep to read, as plain text',
     textColors: 'Text colours: {{number}}',
     backgrounds: 'Backgrounds: {{number}}',
+    cellFills: 'Cell fills: {{number}}',
     alignments: 'Alignments: {{number}}',
     scripts: 'Superscripts and subscripts, text kept: {{number}}',
     spans: 'Merged cells, text kept: {{number}}',

@@ -34,6 +34,7 @@ export const clipboardZhCn = {
     formattingAsText: '格式过大或嵌套过深，已作为纯文本粘贴',
     textColors: '文字颜色：{{number}}',
     backgrounds: '背景色：{{number}}',
+    cellFills: '单元格底色：{{number}}',
     alignments: '对齐方式：{{number}}',
     scripts: '上标和下标（文字已保留）：{{number}}',
     spans: '合并单元格（文字已保留）：{{number}}',
