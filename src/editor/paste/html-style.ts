@@ -161,10 +161,5 @@ export interface HtmlReader extends InlineReader {
   drawings: ReadonlyMap<string, string>
   /** The blocks inside an element, as a list that stands this many lists deep. */
   /** `look`: of the lines, as what is around them says. */
-  blocksIn(
-    nodes: readonly HtmlNode[],
-    depth: number,
-    style?: TextElementStyle,
-    look?: TextStyle,
-  ): BlockTree[]
+  blocksIn(nodes: readonly HtmlNode[], depth: number, style?: TextElementStyle, look?: TextStyle): BlockTree[]
 }
