@@ -76,7 +76,9 @@ export class RateBudget {
     const calls = this.#ofKeys.get(key) ?? []
     this.#ofKeys.set(key, calls)
     for (const each of [this.#ofApp, calls]) {
-      while (each.length > 0 && each[0]! <= this.#now() - WINDOW_MS) each.shift()
+      const now = this.#now()
+      // A clock that went back all the same says nothing of what lies ahead of it.
+      while (each.length > 0 && (each[0]! <= now - WINDOW_MS || each[0]! > now)) each.shift()
     }
     return calls
   }

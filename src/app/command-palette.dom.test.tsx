@@ -44,8 +44,8 @@ const options = () => screen.queryAllByRole('option')
 const active = () => screen.getByRole('option', { selected: true })
 
 test.each([
-  ['en', 'Command palette', 'Go to a chat, a page or a command…', /^\d+ results$/],
-  ['zh-CN', '命令面板', '前往群、页面或执行命令…', /^\d+ 个结果$/],
+  ['en', 'Command palette', 'Chat, person, code, message id, page or command…', /^\d+ results$/],
+  ['zh-CN', '命令面板', '群、成员、错误码、消息 ID、页面或命令…', /^\d+ 个结果$/],
 ] as const)(
   'in %s the field has its name and the focus, and how many there are is said',
   async (...given) => {
@@ -150,4 +150,22 @@ test('pages and commands are there while the chats are not', async () => {
   const { user, field } = await open('en', slow)
   await user.type(field, 'settings{Enter}')
   expect(address()).toBe('/settings')
+})
+
+test('people, codes, parts of the workbench and messages are found', async () => {
+  const { user, field } = await open()
+  const first = () => options()[0]?.textContent
+  await user.type(field, 'bob')
+  await waitFor(() => expect(first()).toBe('Bobou_bob'))
+  await user.clear(field)
+  await user.type(field, '230035')
+  expect(first()).toMatch(/^The bot may not speak here.*230035$/)
+  await user.clear(field)
+  await user.type(field, 'faul')
+  expect(first()).toBe('Workbench: Faults')
+  await user.clear(field)
+  await user.type(field, 'om_other')
+  expect(first()).toBe('Open message om_other')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/messages/oc_other'))
 })

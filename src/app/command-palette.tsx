@@ -1,22 +1,72 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { CornerDownLeft, FileText, Hash, Zap } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  CornerDownLeft,
+  FileText,
+  Hash,
+  MessageSquare,
+  TriangleAlert,
+  UserRound,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { errorCodes } from '../../contract/error-codes'
 import { useChats } from '../api/chats/chats'
-import { sectionOf } from '../features/chats/chat-route'
+import { LarkError } from '../api/lark-error'
+import { messageQuery } from '../api/messages/messages'
+import { allPeopleQuery } from '../api/people/people'
+import { pinyinMatcher } from '../browser/pinyin'
+import { chatRoute, sectionOf } from '../features/chats/chat-route'
+import { messageRoute } from '../features/message-content/messages-address'
+import { workbenchEn } from '../features/workbench/strings/en'
+import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
+import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench-route'
+import { addWords } from '../i18n/add-words'
+import { explainFailure } from '../i18n/explain-failure'
 import { useOfferedCommands } from '../ui/command-registry'
-import { paletteResults, type PaletteResult } from './palette-results'
+import { paletteResults, type PaletteKind, type PaletteResult } from './palette-results'
 import { useFramePages } from './use-frame-pages'
 import styles from './command-palette.module.css'
 
-const icons = { chats: Hash, pages: FileText, commands: Zap }
+const icons: Record<PaletteKind, LucideIcon> = {
+  messages: MessageSquare,
+  codes: TriangleAlert,
+  chats: Hash,
+  people: UserRound,
+  pages: FileText,
+  commands: Zap,
+}
+
+addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
+
+const codes = Object.keys(errorCodes).map(Number)
+
+/** Whether a name is read as what is typed, once the dictionary is there. */
+function usePinyin(query: string): (name: string) => boolean {
+  const [matcher, setMatcher] = useState<{ query: string; readsAs: (name: string) => boolean }>()
+  useEffect(() => {
+    let isLatest = true
+    void pinyinMatcher(query).then((readsAs) => isLatest && setMatcher({ query, readsAs }))
+    return () => void (isLatest = false)
+  }, [query])
+  return matcher?.query === query ? matcher.readsAs : readsNothing
+}
+
+const readsNothing = () => false
 
 /** Every chat, page and command by name. The field keeps the focus; arrows walk the list below it. */
 export function CommandPalette({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const section = sectionOf(useLocation().pathname)
+  const { t: failures } = useTranslation('failures')
+  const { t: workbench } = useTranslation('workbench')
+  const queries = useQueryClient()
+  const { pathname } = useLocation()
+  const section = sectionOf(pathname)
+  const [, openChat] = /\/(oc_[\w-]+)/.exec(pathname) ?? []
   const chats = useChats()
   const commands = useOfferedCommands()
   const pages = useFramePages()
@@ -24,16 +74,56 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
+  const { data: people } = useQuery({ ...allPeopleQuery, enabled: query.trim().length > 1 })
+  const readsAs = usePinyin(query)
   const results = useMemo(
     () =>
       paletteResults(query, {
         section,
         chats: chats.data ?? [],
-        pages: pages.map(({ to, name }) => ({ to, label: t(name) })),
+        people: (people ?? []).flatMap(({ open_id, name }) => (name ? [{ open_id, name }] : [])),
+        codes,
+        readsAs,
+        pages: pages.flatMap(({ to, name }) => [
+          { to: String(to), label: t(name) },
+          ...(to === '/workbench'
+            ? workbenchTabs.map((tab) => ({
+                to: workbenchRoute(tab),
+                label: `${t(name)}: ${workbench(`tabs.${tab}`)}`,
+              }))
+            : []),
+        ]),
         commands,
-        words: { unnamed: t('chats.unnamed'), openById: (id) => t('chats.openNamed', { id }) },
+        personRoute: (openId) =>
+          openChat ? `${chatRoute('messages', openChat)}?from=${openId}` : `/messages?q=${openId}`,
+        openMessage: (messageId) =>
+          void queries.fetchQuery(messageQuery(messageId)).then(
+            ([message]) => void navigate(messageRoute(message?.chat_id ?? openChat ?? '', messageId)),
+            // The page of the chat says why it cannot be shown.
+            () => void navigate(openChat ? messageRoute(openChat, messageId) : '/messages'),
+          ),
+        words: {
+          unnamed: t('chats.unnamed'),
+          openById: (id) => t('chats.openNamed', { id }),
+          openMessage: (id) => t('palette.openMessage', { id }),
+          code: (code) => explainFailure(new LarkError({ code, status: 400, msg: '' }), failures).what,
+        },
       }),
-    [section, query, chats.data, pages, commands, t],
+    [
+      section,
+      query,
+      chats.data,
+      people,
+      readsAs,
+      pages,
+      commands,
+      t,
+      workbench,
+      failures,
+      openChat,
+      queries,
+      navigate,
+    ],
   )
   const active = Math.min(at, results.length - 1)
   const optionId = (index: number) => `${listId}-${index}`

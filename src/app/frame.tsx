@@ -14,6 +14,7 @@ import { chooseTheme } from '../ui/theme'
 import { EnvironmentBadge } from './environment-badge'
 import { PALETTE_KEYS, isTyping } from './frame-keys'
 import { Rail } from './rail'
+import { useFramePages } from './use-frame-pages'
 import styles from './frame.module.css'
 import keepingNoticeStyles from './keeping-notice.module.css'
 import topBarStyles from './top-bar.module.css'
@@ -29,7 +30,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<Overlay>()
   const close = () => setOverlay(undefined)
   useFrameCommands({ openKeyboard: () => setOverlay('keyboard') })
-  useFrameKeys({ palette: () => setOverlay('palette'), keyboard: () => setOverlay('keyboard') })
+  const navigate = useNavigate()
+  const pages = useFramePages()
+  useFrameKeys({
+    palette: () => setOverlay('palette'),
+    keyboard: () => setOverlay('keyboard'),
+    go: (page) => pages.some(({ to }) => to === page) && void navigate(page),
+  })
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href="#page" onClick={skipTo('page')}>
@@ -149,10 +156,24 @@ const HeraldMark = () => (
 interface Actions {
   palette(): void
   keyboard(): void
+  go(page: string): void
 }
 
+/** `g`, then a letter: where that leads. */
+const goKeys: Readonly<Record<string, string>> = {
+  a: '/announcements',
+  m: '/messages',
+  f: '/files',
+  w: '/workbench',
+  c: '/calls',
+  e: '/codes',
+  s: '/settings',
+}
+const GO_MS = 1_500
+
 /** The keys of the frame. A page that has used a key itself keeps it. */
-function useFrameKeys({ palette, keyboard }: Actions) {
+function useFrameKeys({ palette, keyboard, go }: Actions) {
+  const wentAt = useRef(-Infinity)
   const singleKeys = useSingleKeys()
   useDocumentKeys((event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return
@@ -162,6 +183,13 @@ function useFrameKeys({ palette, keyboard }: Actions) {
       palette()
     }
     if (isCommand || !singleKeys || isTyping(event.target)) return
+    const to = event.timeStamp - wentAt.current < GO_MS ? goKeys[event.key] : undefined
+    wentAt.current = event.key === 'g' ? event.timeStamp : -Infinity
+    if (to) {
+      event.preventDefault()
+      go(to)
+      return
+    }
     if (event.key === '?') {
       event.preventDefault()
       keyboard()
@@ -184,6 +212,7 @@ function focusSearch(event: KeyboardEvent) {
 function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
+  const pages = useFramePages()
   const singleKeys = useSingleKeys()
   const commands = useCallback((): Command[] => {
     const anywhere = t('keyboard.anywhere')
@@ -206,6 +235,19 @@ function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
         label: t('keyboard.languageNext'),
         run: () => chooseLanguage(i18n.language === 'en' ? 'zh-CN' : 'en'),
       },
+      ...Object.entries(goKeys).flatMap(([key, to]) => {
+        const page = pages.find((each) => each.to === to)
+        return page && singleKeys
+          ? [
+              {
+                id: `go ${key}`,
+                group: anywhere,
+                label: t('keyboard.go', { page: t(page.name) }),
+                keys: `g ${key}`,
+              },
+            ]
+          : []
+      }),
       { id: 'search', group: inList, label: t('keyboard.focusSearch'), ...single('/') },
       { id: 'next', group: inList, label: t('keyboard.next'), keys: '↓ ↑' },
       { id: 'ends', group: inList, label: t('keyboard.ends'), keys: 'Home End' },
@@ -214,7 +256,7 @@ function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
     ]
     // `openKeyboard` only sets a state and `navigate` goes by whole addresses: the same in all but identity.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, i18n.language, singleKeys])
+  }, [t, i18n.language, singleKeys, pages])
   useCommands(commands)
 }
 

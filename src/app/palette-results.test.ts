@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
+import { pinyinMatcher } from '../browser/pinyin'
 import { paletteResults } from './palette-results'
 
 const chat = (chat_id: string, name: string): ChatSummary => ({
@@ -20,7 +21,16 @@ const sources = {
     { id: 'theme', label: 'Switch theme', group: 'Anywhere', run: () => undefined },
     { id: 'next', label: 'Next chat', group: 'In the list', keys: '↓' },
   ],
-  words: { unnamed: 'Unnamed chat', openById: (id: string) => `Open ${id}` },
+  people: [{ open_id: 'ou_wang', name: '王小明' }],
+  codes: [230001, 230035, 99991400],
+  personRoute: (openId: string) => `/messages?from=${openId}`,
+  openMessage: () => undefined,
+  words: {
+    unnamed: 'Unnamed chat',
+    openById: (id: string) => `Open ${id}`,
+    openMessage: (id: string) => `Open ${id}`,
+    code: (code: number) => `Code ${code}`,
+  },
 }
 const ids = (query: string) => paletteResults(query, sources).map(({ id }) => id)
 
@@ -44,4 +54,19 @@ test('a whole id that no listed chat has can be opened', () => {
 test('of thousands of chats only so many are shown that one can still read', () => {
   const chats = Array.from({ length: 5000 }, (_, index) => chat(`oc_${index}`, `Group ${index}`))
   expect(paletteResults('group', { ...sources, chats })).toHaveLength(50)
+})
+
+test('letters in their order find a name, where none has them together', () => {
+  expect(ids('swth')).toEqual(['command:theme'])
+  expect(ids('wth')).toEqual([])
+})
+
+test('a name is found by how it is read, behind names that have the letters', async () => {
+  const readsAs = await pinyinMatcher('wxm')
+  expect(paletteResults('wxm', { ...sources, readsAs }).map(({ id }) => id)).toEqual(['person:ou_wang'])
+})
+
+test('digits find codes, and an id a message', () => {
+  expect(ids('2300')).toEqual(['code:230001', 'code:230035'])
+  expect(ids('https://x.example/messages/oc_launch?at=om_abcd')).toEqual(['message:om_abcd'])
 })

@@ -1,12 +1,15 @@
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { chatRoute, type Section } from '../features/chats/chat-route'
-import { findChats, isChatId } from '../features/chats/find-chats'
+import { isChatId } from '../features/chats/find-chats'
+import { normalizeForSearch } from '../i18n/normalize-for-search'
 import type { Command } from '../ui/command-registry'
+
+export type PaletteKind = 'messages' | 'codes' | 'chats' | 'people' | 'pages' | 'commands'
 
 /** One line of the palette. */
 export interface PaletteResult {
   id: string
-  kind: 'chats' | 'pages' | 'commands'
+  kind: PaletteKind
   label: string
   /** Beside the label: an id, a key. */
   beside?: string
@@ -16,29 +19,63 @@ export interface PaletteResult {
 }
 
 const MOST_CHATS = 50
+const MOST_PEOPLE = 8
+const MOST_CODES = 8
 
 interface Sources {
   /** Where chats open. */
   section: Section
   chats: readonly ChatSummary[]
+  people: readonly { open_id: string; name: string }[]
+  codes: readonly number[]
   pages: readonly { to: string; label: string }[]
   commands: readonly Command[]
-  words: { unnamed: string; openById(id: string): string }
+  words: {
+    unnamed: string
+    openById(id: string): string
+    openMessage(id: string): string
+    code(code: number): string
+  }
+  /** Whether a name is read as the letters that were typed (browser/pinyin.ts). */
+  readsAs?(name: string): boolean
+  /** Where what somebody said is shown. */
+  personRoute(openId: string): string
+  /** Opens a message in its chat. */
+  openMessage(messageId: string): void
 }
 
-/** What a query finds: chats, then pages, then commands; an id that is none of ours is offered to be opened. */
-export function paletteResults(
-  query: string,
-  { section, chats, pages, commands, words }: Sources,
-): PaletteResult[] {
+const MESSAGE_ID = /\bom_[\w-]{4,}/
+
+/** What a query finds, by kinds, the best of each first; an id that is none of ours is offered to be opened. */
+export function paletteResults(query: string, sources: Sources): PaletteResult[] {
+  const { section, chats, people, codes, pages, commands, words, readsAs } = sources
   const asked = query.trim()
-  const found = findChats(chats, asked).slice(0, MOST_CHATS)
-  const named = <Named extends { label: string }>(list: readonly Named[]) =>
-    findChats(
-      list.map((each) => ({ chat_id: '', name: each.label, each })),
-      asked,
-    ).map(({ each }) => each)
+  const ranked = <One>(all: readonly One[], nameOf: (one: One) => string, idOf?: (one: One) => string) =>
+    rankedBy(asked, all, nameOf, idOf, readsAs)
+  const found = ranked(
+    chats,
+    ({ name }) => name,
+    ({ chat_id }) => chat_id,
+  ).slice(0, MOST_CHATS)
+  const [messageId] = MESSAGE_ID.exec(asked) ?? []
   return [
+    ...(messageId === undefined
+      ? []
+      : [
+          {
+            id: `message:${messageId}`,
+            kind: 'messages' as const,
+            label: words.openMessage(messageId),
+            run: () => sources.openMessage(messageId),
+          },
+        ]),
+    ...codesFor(asked, codes).map((code) => ({
+      id: `code:${code}`,
+      kind: 'codes' as const,
+      label: words.code(code),
+      beside: String(code),
+      to: `/codes/${code}`,
+    })),
     ...(isChatId(asked) && found.length === 0
       ? [
           {
@@ -56,11 +93,80 @@ export function paletteResults(
       beside: chat_id,
       to: chatRoute(section, chat_id),
     })),
-    ...named(pages).map(({ to, label }) => ({ id: `page:${to}`, kind: 'pages' as const, label, to })),
-    ...named(commands).flatMap(({ id, label, keys, run }) =>
+    ...(asked === ''
+      ? []
+      : ranked(
+          people,
+          ({ name }) => name,
+          ({ open_id }) => open_id,
+        )
+          .slice(0, MOST_PEOPLE)
+          .map(({ open_id, name }) => ({
+            id: `person:${open_id}`,
+            kind: 'people' as const,
+            label: name,
+            beside: open_id,
+            to: sources.personRoute(open_id),
+          }))),
+    ...ranked(pages, ({ label }) => label).map(({ to, label }) => ({
+      id: `page:${to}`,
+      kind: 'pages' as const,
+      label,
+      to,
+    })),
+    ...ranked(commands, ({ label }) => label).flatMap(({ id, label, keys, run }) =>
       run
         ? [{ id: `command:${id}`, kind: 'commands' as const, label, run, ...(keys && { beside: keys }) }]
         : [],
     ),
   ]
+}
+
+/** Codes that begin with the digits that were typed: enough of them to mean a code. */
+const codesFor = (asked: string, codes: readonly number[]): number[] =>
+  /^\d{3,}$/.test(asked) ? codes.filter((code) => String(code).startsWith(asked)).slice(0, MOST_CODES) : []
+
+/**
+ * Those whose name begins with the words, then those with a word that does, with the words in them, read as the
+ * letters, with the letters in their order, and last by an id. All of them, in their order, for no words.
+ */
+function rankedBy<One>(
+  asked: string,
+  all: readonly One[],
+  nameOf: (one: One) => string,
+  idOf: (one: One) => string = () => '',
+  readsAs: (name: string) => boolean = () => false,
+): One[] {
+  const wanted = normalizeForSearch(asked)
+  if (wanted === '') return [...all]
+  const words = wanted.split(/\s+/)
+  const rankOf = (one: One): number => {
+    const name = normalizeForSearch(nameOf(one))
+    if (name.startsWith(wanted)) return 0
+    if (words.every((word) => name.includes(word)))
+      return name.split(/[\s._·-]+/).some((part) => part.startsWith(words[0] ?? '')) ? 1 : 2
+    if (readsAs(nameOf(one))) return 3
+    if (normalizeForSearch(idOf(one)).includes(wanted)) return 4
+    return wanted.length >= SHORTEST_FUZZY && hasInOrder(name, wanted) ? 5 : Infinity
+  }
+  return all
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .filter(({ rank }) => rank < Infinity)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ one }) => one)
+}
+
+/** Fewer letters stand in nearly every name in some order. */
+const SHORTEST_FUZZY = 3
+
+/** Whether the letters stand in the name in this order, the first of them at the beginning of a word. */
+function hasInOrder(name: string, letters: string): boolean {
+  const wanted = letters.replaceAll(/\s+/g, '')
+  for (const { index } of name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
+    let at = index
+    let matched = 0
+    for (; at < name.length && matched < wanted.length; at++) if (name[at] === wanted[matched]) matched++
+    if (name[index] === wanted[0] && matched === wanted.length) return true
+  }
+  return false
 }

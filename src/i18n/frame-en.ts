@@ -109,9 +109,13 @@ export const frameEn = {
   },
 
   palette: {
+    messages: 'Message',
+    codes: 'Codes',
+    people: 'People',
+    openMessage: 'Open message {{id}}',
     label: 'Command palette',
     open: 'Search and commands',
-    prompt: 'Go to a chat, a page or a command…',
+    prompt: 'Chat, person, code, message id, page or command…',
     hint: 'Search or jump…',
     none: 'No results',
     results_one: '{{count}} result',
@@ -123,6 +127,7 @@ export const frameEn = {
   },
 
   keyboard: {
+    go: 'Go to {{page}}',
     title: 'Keyboard',
     open: 'Show keyboard shortcuts',
     anywhere: 'Anywhere',

@@ -107,9 +107,13 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   },
 
   palette: {
+    messages: '消息',
+    codes: '错误码',
+    people: '成员',
+    openMessage: '打开消息 {{id}}',
     label: '命令面板',
     open: '搜索与命令',
-    prompt: '前往群、页面或执行命令…',
+    prompt: '群、成员、错误码、消息 ID、页面或命令…',
     hint: '搜索或跳转…',
     none: '没有匹配的内容',
     results_other: '{{count}} 个结果',
@@ -120,6 +124,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   },
 
   keyboard: {
+    go: '前往{{page}}',
     title: '键盘快捷键',
     open: '显示快捷键列表',
     anywhere: '任何位置',

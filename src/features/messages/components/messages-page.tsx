@@ -1,11 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
-import { threadRootQuery } from '../../../api/messages/messages'
 import { membersQuery } from '../../../api/people/people'
 import { matchesBreakpoint, useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
@@ -21,12 +20,10 @@ import { ChatNames } from '../../message-content/chat-names'
 import { MessageBody } from '../../message-content/message-body'
 import { messageRoute } from '../../message-content/messages-address'
 import { Composer } from '../composer/composer'
-import { canEdit } from '../composer/message-draft'
-import type { ComposerTarget, OutgoingQueue } from '../composer/outgoing-queue'
+import type { OutgoingQueue } from '../composer/outgoing-queue'
 import { FilterBar } from '../list/filter-bar'
 import { noFilter, partsOf } from '../list/filters'
 import { MessageList, type ListHandle } from '../list/message-list'
-import { isSystemMessage } from '../list/row-layout'
 import type { MessageAction } from '../list/row-menu'
 import { createSenderRegistry } from '../list/sender-registry'
 import { ThreadPanel } from '../list/thread-panel'
@@ -38,11 +35,12 @@ import { sourceRestriction } from '../selection/source-restriction'
 import { Tray } from '../selection/tray'
 import { senderName } from '../sender-name'
 import { BundleViewer } from '../viewer/bundle-viewer'
-import { MessageDialogs, type OpenDialog } from './message-actions'
+import { MessageDialogs } from './message-actions'
 import { PageHead } from './page-head'
 import { UnreachableNotice } from './unreachable-notice'
 import { usePageAddress } from './use-page-address'
 import { useSidePanel } from './use-side-panel'
+import { ThreadComposer, useWriting } from './use-writing'
 import styles from './messages-page.module.css'
 
 interface Props {
@@ -108,6 +106,7 @@ export function MessagesPage(props: Props) {
   const address = usePageAddress()
   const { filter } = address
   const [showsFilters, setShowsFilters] = useState(() => partsOf(filter) > 0 && !matchesBreakpoint('phone'))
+  const [filtersByKey, setFiltersByKey] = useState(false)
   const [jumps, setJumps] = useState(false)
   const { data: people = nobody } = useQuery(membersQuery(chatId))
   const names = useMemo(() => new Map([...bots, ...people]), [bots, people])
@@ -128,7 +127,12 @@ export function MessagesPage(props: Props) {
   const toggleFilters = () => setShowsFilters((before) => !before)
   useListCommands({
     jump: () => setJumps(true),
-    filters: toggleFilters,
+    filters() {
+      setFiltersByKey(!showsFilters)
+      setShowsFilters(!showsFilters)
+      // Back to the row where one was.
+      if (showsFilters) list.current?.focus()
+    },
     refresh: () => list.current?.refresh(),
   })
 
@@ -193,7 +197,13 @@ export function MessagesPage(props: Props) {
         />
         {showsFilters && (
           <FilterPlace onClose={() => setShowsFilters(false)}>
-            <FilterBar filter={filter} onFilter={address.setFilter} names={names} speakers={speakers} />
+            <FilterBar
+              filter={filter}
+              onFilter={address.setFilter}
+              names={names}
+              speakers={speakers}
+              takesFocus={filtersByKey}
+            />
           </FilterPlace>
         )}
         <ForwardStatus queue={queue} left={left} chatId={chatId} onOpen={backInto} />
@@ -308,60 +318,6 @@ export function MessagesPage(props: Props) {
       </div>
     </ChatNames>
   )
-}
-
-interface WritingOptions {
-  appId: string
-  canWrite: boolean
-  nameOf(message: Message): string
-  onForward(message: Message): void
-}
-
-/** What is done with single messages: which composer writes what, and which dialog is open. */
-function useWriting({ appId, canWrite, nameOf, onForward }: WritingOptions) {
-  const [targets, setTargets] = useState<Record<'main' | 'thread', ComposerTarget>>({
-    main: isNew,
-    thread: isNew,
-  })
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const setMain = useCallback((main: ComposerTarget) => setTargets((before) => ({ ...before, main })), [])
-  const setThread = useCallback(
-    (thread: ComposerTarget) => setTargets((before) => ({ ...before, thread })),
-    [],
-  )
-  return {
-    targets,
-    setMain,
-    setThread,
-    dialog,
-    closeDialog: () => setDialog(undefined),
-    actionsFor(message: Message): MessageAction[] {
-      if (!canWrite || message.deleted) return ['json']
-      if (isSystemMessage(message)) return ['json']
-      const edit: MessageAction[] = canEdit(message, appId) ? ['edit'] : []
-      const thread: MessageAction[] = message.thread_id === undefined ? ['thread'] : []
-      return ['reply', ...thread, ...edit, 'forward', 'json', 'recall']
-    },
-    act(where: 'main' | 'thread', action: MessageAction, message: Message) {
-      const set = where === 'main' ? setMain : setThread
-      if (action === 'reply' || action === 'thread')
-        set({ is: 'reply', message, name: nameOf(message), inThread: action === 'thread' })
-      else if (action === 'edit') set({ is: 'edit', message })
-      else if (action === 'forward') onForward(message)
-      else if (action !== 'show') setDialog({ is: action, message })
-    },
-  }
-}
-
-const isNew: ComposerTarget = { is: 'new' }
-
-/** The composer of a thread answers the message with which the thread begins. */
-function ThreadComposer({
-  threadId,
-  ...composer
-}: { threadId: string } & Omit<ComponentProps<typeof Composer>, 'thread'>) {
-  const { data: rootId } = useQuery(threadRootQuery(threadId))
-  return rootId ? <Composer {...composer} thread={{ id: threadId, rootId }} /> : null
 }
 
 /** What stands for or against sending from a chat, beside its messages: what it says of itself, and what refused sends told. */

@@ -65,3 +65,33 @@ test('what is picked is picked again after a visit elsewhere, and the list of me
       .getAttribute('aria-checked'),
   ).toBe('true')
 })
+
+test('Tab from the filters leads to the row where one is, and arrows work from there', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch')
+  await row(/hello from the bot/)
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
+  await user.keyboard('{Control>}j{/Control}')
+  expect(focused()).toBe('Search words')
+  screen.getByRole('button', { name: 'Has a file' }).focus()
+  await user.tab()
+  expect(document.activeElement?.getAttribute('role')).toBe('row')
+  const before = focused()
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement?.getAttribute('role')).toBe('row')
+  expect(focused()).not.toBe(before)
+  await user.keyboard('{Control>}j{/Control}')
+  expect(document.activeElement?.getAttribute('role')).toBe('row')
+  expect(screen.queryByRole('search', { name: 'Filters' })).toBeNull()
+})
+
+test('g and a letter lead to a page, and not while one writes', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch')
+  await row(/hello from the bot/)
+  await user.type(screen.getByRole('textbox', { name: 'Write a message' }), 'gs')
+  expect(location.pathname).toBe('/messages/oc_launch')
+  ;(document.activeElement as HTMLElement).blur()
+  await user.keyboard('gs')
+  await screen.findByRole('heading', { name: 'Settings' })
+})

@@ -2,6 +2,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { callForm } from '../../../api/client'
 import { createMessage, replyMessage } from '../../../api/messages/messages'
 import { RateBudget } from '../../../api/rate-budget'
+import { serviceNow } from '../../../api/service-clock'
 import { Listeners } from '../../../browser/listeners'
 import { newUuid } from '../../../browser/new-uuid'
 import { JobQueue, openJobStorage, type JobStorage } from '../../../jobs/job-queue'
@@ -246,7 +247,7 @@ const queues = jobsOfApp(
   (app_id) =>
     new OutgoingQueue({
       app_id,
-      now: () => Date.now(),
+      now: serviceNow,
       ticks: () => performance.now(),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       newUuid,

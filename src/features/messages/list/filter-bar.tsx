@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { TFunction } from 'i18next'
 import { X, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 import { Button } from '../../../ui/button'
@@ -16,11 +16,17 @@ interface Props {
   onFilter(filter: Filter): void
   names: ReadonlyMap<string, string>
   speakers: SenderRegistry
+  /** Asked for by a key: the focus goes along. */
+  takesFocus?: boolean
 }
 
 /** What the list is narrowed to, each part cleared by itself and all at once. */
-export function FilterBar({ filter, onFilter, names, speakers }: Props) {
+export function FilterBar({ filter, onFilter, names, speakers, takesFocus = false }: Props) {
   const { t } = useTranslation('messages')
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) bar.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const senders = () => {
     const known = new Map(names)
     for (const sender of speakers.all()) known.set(sender.id, senderName(sender, names, t))
@@ -30,7 +36,7 @@ export function FilterBar({ filter, onFilter, names, speakers }: Props) {
       .sort((one, other) => one.name.localeCompare(other.name))
   }
   return (
-    <div role="search" className={styles['bar']} aria-label={t('list.filter.label')}>
+    <div ref={bar} role="search" className={styles['bar']} aria-label={t('list.filter.label')}>
       <div className={styles['text']}>
         <SearchField
           label={t('list.filter.text')}

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useDocumentKeys } from '../../../ui/command-registry'
 import { VirtualPlaces } from '../../../ui/virtual-list'
 import type { Selection } from '../../forward/selection'
 import type { SelectAll } from '../selection/select-all'
@@ -166,6 +167,14 @@ export function MessageRows(props: Props) {
     onMenu: (message, anchor) => setMenu({ message, anchor }),
   })
 
+  const isByTab = useRef(false)
+  useDocumentKeys(({ key }) => void (isByTab.current = key === 'Tab'))
+  useEffect(() => {
+    const point = () => void (isByTab.current = false)
+    document.addEventListener('pointerdown', point, true)
+    return () => document.removeEventListener('pointerdown', point, true)
+  }, [])
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     gestures.onKeyDown(event)
     if (!event.defaultPrevented) walk(event)
@@ -196,6 +205,10 @@ export function MessageRows(props: Props) {
         }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
+          const comesIn = !event.currentTarget.contains(event.relatedTarget)
+          const isRow = event.target.matches('[role="row"]')
+          // Links of other rows come first: Tab leads to the row where one is, and arrows work from there.
+          if (isByTab.current && comesIn && !isRow) return focusOn(stopAt)
           const message = messageAt(event.target, rows)
           if (message) noteFocus(message.message_id)
         }}
