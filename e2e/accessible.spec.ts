@@ -230,10 +230,13 @@ test('uploads, sending one to a chat, their history', async ({ page, herald }) =
   await expectFaultless(page, { sizes: [PHONE] })
 
   await page.getByRole('button', { name: 'Send 报告.pdf to a chat', exact: true }).click()
-  await page.getByRole('dialog').getByRole('combobox').fill(SECOND_CHAT)
-  await page.keyboard.press('ArrowDown')
-  await expectFaultless(page)
+  const sending = page.getByRole('dialog')
+  await sending.getByRole('combobox').fill(SECOND_CHAT)
+  await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
+  await expect(sending).toContainText('No problems found.')
+  await expectFaultless(page)
+  await sending.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('Sent to')
   await page.keyboard.press('Escape')
 

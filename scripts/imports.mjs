@@ -127,7 +127,7 @@ const buildsOn = {
   messages: ['forward', 'message-content', 'files', 'uploads'],
   forward: ['message-content'],
   workbench: ['message-content'],
-  uploads: ['files'],
+  uploads: ['files', 'forward'],
   downloads: ['files'],
   'chat-files': ['files', 'uploads', 'downloads'],
   'transfer-history': ['files', 'uploads'],

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
+import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { useChats } from '../api/chats/chats'
 import { chatRoute } from '../features/chats/chat-route'
 import { findChats } from '../features/chats/find-chats'
@@ -13,6 +14,7 @@ import { HistoryPage } from '../features/transfer-history/history-page'
 import { UploadPage } from '../features/uploads/components/upload-page'
 import { addWords } from '../i18n/add-words'
 import { MainRegion, PageSkeleton } from './main-region'
+import { addMessagesWords } from './messages-words'
 import { NotFoundPage } from './not-found-page'
 import styles from './workbench-route.module.css'
 
@@ -22,6 +24,10 @@ addWords('files', { en: filesEn, zhCn: filesZhCn })
 const ChatFilesPart = lazy(async () => ({ default: (await import('./chat-files-part')).ChatFilesPart }))
 const DownloadPart = lazy(async () => ({ default: (await import('./download-part')).DownloadPart }))
 
+/** The field for targets says its words in those of messages. */
+addMessagesWords()
+
+const none: readonly ChatSummary[] = []
 const messagesOf = (chatId: string) => chatRoute('messages', chatId)
 
 /** Files of the application that the console acts as: what is uploaded is its own, what is downloaded is asked for in its name. */
@@ -41,7 +47,7 @@ export function FilesRoute() {
   return (
     <MainRegion className={styles['main']}>
       <FilesPage part={part === '' ? 'upload' : part} canUpload={canUpload}>
-        {part === '' && <UploadPage appId={app.app_id} findChats={find} chatRoute={messagesOf} />}
+        {part === '' && <UploadPage appId={app.app_id} chats={chats.data ?? none} chatRoute={messagesOf} />}
         {part === 'downloads' && (
           <Suspense fallback={<PageSkeleton />}>
             <DownloadPart appId={app.app_id} />
@@ -55,7 +61,7 @@ export function FilesRoute() {
         {part === 'history' && (
           <HistoryPage
             appId={app.app_id}
-            findChats={find}
+            chats={chats.data ?? none}
             chatName={chatName}
             chatRoute={messagesOf}
             messageRoute={messageRoute}

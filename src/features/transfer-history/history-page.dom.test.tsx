@@ -42,7 +42,7 @@ async function draw({ language = 'en', at = '/', kept = three }: Options = {}) {
   await render(
     <HistoryPage
       appId={appId}
-      findChats={() => []}
+      chats={[]}
       chatName={(chatId) => (chatId === 'oc_launch' ? '发布' : undefined)}
       chatRoute={(chatId) => `/chats/${chatId}`}
       messageRoute={(chatId, messageId) => `/chats/${chatId}/${messageId}`}

@@ -30,7 +30,7 @@ import styles from './history-page.module.css'
 
 interface Props {
   appId: string
-  findChats(query: string): readonly ChatSummary[]
+  chats: readonly ChatSummary[]
   chatName: ChatName
   /** The address of a chat's messages. */
   chatRoute(chatId: string): string
@@ -43,7 +43,7 @@ interface Props {
 const ROW_HEIGHT = 90
 
 /** What this browser has moved in the name of the application, newest first. */
-export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRoute, downloadRoute }: Props) {
+export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, downloadRoute }: Props) {
   const { t, i18n } = useTranslation('files')
   const history = transferHistory(appId)
   const { transfers, isLoaded, isKept } = useSyncExternalStore(history.subscribe, history.state)
@@ -151,10 +151,11 @@ export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRout
       {sending && (
         <SendDialog
           key={sending.id}
-          upload={sending}
-          findChats={findChats}
+          appId={appId}
+          uploads={[sending]}
+          chats={chats}
           chatRoute={chatRoute}
-          onSent={(sentAs) => history.sent(sending.key, sentAs)}
+          onSent={(key, sentAs) => history.sent(key, sentAs)}
           onClose={() => setSending(undefined)}
         />
       )}

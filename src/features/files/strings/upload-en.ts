@@ -65,6 +65,7 @@ export const uploadEn = {
     known: 'The same content was uploaded on {{date}} as “{{name}}”.',
     twin: 'Same content as “{{name}}”, which is uploaded first.',
     done: 'Uploaded · {{size}}',
+    sentTo: 'sent to {{chats}}',
     earlier: 'Uploaded before · {{size}}',
     changed: 'It has changed since you chose it.',
     length: 'plays {{length}}',
@@ -134,6 +135,10 @@ export const uploadEn = {
     retry: 'Retry failed',
     useKeys: 'Use the known keys',
     anyway: 'Upload them again',
+    copyKeys_one: 'Copy {{count}} key',
+    copyKeys_other: 'Copy {{count}} keys',
+    send_one: 'Send {{count}}…',
+    send_other: 'Send {{count}}…',
     clear: 'Clear finished',
   },
 
@@ -146,7 +151,10 @@ export const uploadEn = {
   },
 
   send: {
-    title: 'Send “{{name}}” to a chat',
+    title: 'Send “{{name}}”',
+    titleMany_one: 'Send {{count}} file',
+    titleMany_other: 'Send {{count}} files',
+    eachAsUploaded: 'Each goes as the kind of message it was uploaded for.',
     as: {
       image: 'It is sent as a picture.',
       audio: 'It is sent as an audio message that plays in the chat.',

@@ -61,6 +61,7 @@ export const uploadZhCn: Chinese<typeof uploadEn> = {
     known: '相同内容已于 {{date}} 以“{{name}}”上传过。',
     twin: '与正在上传的“{{name}}”内容相同。',
     done: '已上传 · {{size}}',
+    sentTo: '已发送到 {{chats}}',
     earlier: '此前已上传 · {{size}}',
     changed: '文件内容与首次选择时不同。',
     length: '时长 {{length}}',
@@ -128,6 +129,8 @@ export const uploadZhCn: Chinese<typeof uploadEn> = {
     retry: '重试失败项',
     useKeys: '使用已有 key',
     anyway: '全部重新上传',
+    copyKeys_other: '复制 {{count}} 个 key',
+    send_other: '发送 {{count}} 个…',
     clear: '清除已完成',
   },
 
@@ -138,7 +141,9 @@ export const uploadZhCn: Chinese<typeof uploadEn> = {
   },
 
   send: {
-    title: '将“{{name}}”发送到会话',
+    title: '发送“{{name}}”',
+    titleMany_other: '发送 {{count}} 个文件',
+    eachAsUploaded: '每个文件按上传时的类型发送。',
     as: {
       image: '将以图片消息发送。',
       audio: '将以语音消息发送，可在会话中播放。',

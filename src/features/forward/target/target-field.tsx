@@ -24,7 +24,8 @@ import styles from './target-field.module.css'
 
 interface Props {
   appId: string
-  source: Source
+  /** Where messages come from, whose people and threads are offered; absent: nowhere. */
+  source?: Source
   chats: readonly ChatSummary[]
   targets: readonly Target[]
   /** What they are called by now: the platform tells names of ids. */
@@ -50,11 +51,11 @@ export function TargetField(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const labelId = useId()
   const lastChat = targets.findLast(({ receive_id_type }) => receive_id_type === 'chat_id')
-  const chatOfThreads = lastChat ? nameOf(lastChat) : source.name
+  const chatOfThreads = lastChat ? nameOf(lastChat) : source?.name
   const { options, isAsking, peopleError, people } = useTargetOptions({
     appId,
-    sourceChatId: source.chat_id,
-    threadsOf: lastChat?.receive_id ?? source.chat_id,
+    sourceChatId: source?.chat_id,
+    threadsOf: lastChat?.receive_id ?? source?.chat_id,
     chats,
     query,
     isOpen,
@@ -148,7 +149,7 @@ export function TargetField(props: Props) {
                   </Combobox.Group>
                 )}
               </Combobox.List>
-              {query.trim() !== '' && (
+              {query.trim() !== '' && chatOfThreads !== undefined && (
                 <p className={styles['looked']}>
                   {t('forward.lookedIn', {
                     people: t('forward.lookedPeople', { count: people }),
@@ -239,9 +240,9 @@ const PAUSE_MS = 250
 
 interface Asked {
   appId: string
-  sourceChatId: string
+  sourceChatId: string | undefined
   /** Whose threads are offered beside. */
-  threadsOf: string
+  threadsOf: string | undefined
   chats: readonly ChatSummary[]
   query: string
   isOpen: boolean
@@ -253,10 +254,13 @@ function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen
   const settled = useSettled(typed)
   const recent = useQuery(recentTargetsQuery(appId))
   const found = useQuery({ ...chatsFoundQuery(settled), enabled: isOpen && settled !== '' })
-  const members = useQuery({ ...membersQuery(sourceChatId), enabled: isOpen })
+  const members = useQuery({ ...membersQuery(sourceChatId ?? ''), enabled: isOpen && sourceChatId !== undefined })
   const everybody = useQuery({ ...allPeopleQuery, enabled: isOpen && typed !== '' })
-  const threads = useQuery({ ...threadsQuery(threadsOf), enabled: isOpen })
-  const older = useQuery({ ...olderThreadsQuery(threadsOf), enabled: isOpen && settled !== '' })
+  const threads = useQuery({ ...threadsQuery(threadsOf ?? ''), enabled: isOpen && threadsOf !== undefined })
+  const older = useQuery({
+    ...olderThreadsQuery(threadsOf ?? ''),
+    enabled: isOpen && threadsOf !== undefined && settled !== '',
+  })
   const lead = linkTargetQuery(settled)
   const ledTo = useQuery({ ...lead, enabled: isOpen && lead.enabled !== false })
   const people = useMemo(() => {

@@ -15,15 +15,24 @@ import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import styles from './row-state.module.css'
 
+interface Props {
+  queue: UploadQueue
+  upload: Upload
+  /** The names of where it was sent to. */
+  sentTo?: readonly string[] | undefined
+}
+
 /** Where one upload stands, in a line of words. */
-export function RowState({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
-  const { t } = useTranslation('files')
+export function RowState({ queue, upload, sentTo = [] }: Props) {
+  const { t, i18n } = useTranslation('files')
   const { phase, isChanged, name } = upload
   return (
     <p className={styles['state']} data-phase={phase.name}>
       <span className={styles['words']}>
         <StateWords queue={queue} upload={upload} />
         {isChanged && ` · ${t('upload.state.changed')}`}
+        {sentTo.length > 0 &&
+          ` · ${t('upload.state.sentTo', { chats: new Intl.ListFormat(i18n.language).format(sentTo) })}`}
       </span>
       {phase.name === 'done' && (
         <span className={styles['key']}>

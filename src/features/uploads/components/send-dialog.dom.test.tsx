@@ -3,28 +3,37 @@ import { describe, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
-import { SendDialog } from './send-dialog'
+import { ChooseChat } from './choose-chat'
+import { SendDialog, type SendableUpload } from './send-dialog'
 import { ConfirmFolderDialog } from './upload-page'
 
 const FILE = { key: 'file_v3_happy', as: 'pdf', name: 'plan.pdf' } as const
 
-async function draw(upload: Parameters<typeof SendDialog>[0]['upload'] = FILE, language: Language = 'en') {
+async function draw(uploads: readonly SendableUpload[] = [FILE], language: Language = 'en') {
   await startService()
   const { items } = await call(ListChats, { query: {} })
   const did = { onSent: vi.fn(), onClose: vi.fn() }
   const { user } = await render(
     <SendDialog
-      upload={upload}
-      findChats={(query) => items.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))}
+      appId={happyApp.app_id}
+      uploads={uploads}
+      chats={items}
       chatRoute={(chatId) => `/messages/${chatId}`}
       {...did}
     />,
     { language },
   )
-  return { user, field: screen.getByRole('combobox'), ...did }
+  const field = screen.getByRole('combobox')
+  const choose = async (words: string, name: RegExp) => {
+    await user.type(field, words)
+    await screen.findByRole('option', { name })
+    await user.keyboard('{Enter}')
+  }
+  return { user, field, choose, ...did }
 }
 
 const newestIn = async (container_id: string) =>
@@ -33,27 +42,91 @@ const newestIn = async (container_id: string) =>
       query: { container_id_type: 'chat', container_id, sort_type: 'ByCreateTimeDesc' },
     })
   ).items[0]!
-const selected = () => screen.queryByRole('option', { selected: true })?.textContent
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
 test.each([
-  ['en', 'Send “plan.pdf” to a chat', 'It is sent as a file to download.', 'Chat', ['Cancel', 'Send']],
-  ['zh-CN', '将“plan.pdf”发送到会话', '将以文件消息发送，供下载。', '会话', ['取消', '发送']],
+  ['en', 'Send “plan.pdf”', 'It is sent as a file to download.', 'To', ['Cancel', 'Send']],
+  ['zh-CN', '发送“plan.pdf”', '将以文件消息发送，供下载。', '发送到', ['取消', '发送']],
 ] as const)(
-  'in %s it says what goes, as what, and that a chat is wanted',
+  'in %s it says what goes, as what, and that a target is wanted',
   async (language, name, hint, label, buttons) => {
-    const { field } = await draw(FILE, language)
+    const { field } = await draw([FILE], language)
     const dialog = within(screen.getByRole('dialog', { name, description: hint }))
     expect(dialog.getByRole('combobox', { name: label })).toBe(field)
-    expect(dialog.getByRole('listbox', { name: label })).toBeTruthy()
     expect(dialog.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
     expect(dialog.getByRole('button', { name: buttons[1] })).toHaveProperty('disabled', true)
   },
 )
 
-describe('the chat', () => {
-  test('is searched and walked by arrows, and Enter on the chosen one sends', async () => {
+describe('the targets', () => {
+  test('are those of the forward desk: a chat by its name, checked before', async () => {
+    const { user, choose, onSent } = await draw()
+    await choose('oth', /^Other/)
+    expect(await screen.findByText('No problems found.')).toBeTruthy()
+    await user.click(sendButton())
+    expect((await screen.findByText(/^Sent to Other/)).getAttribute('role')).toBe('status')
+    const { message_id, body } = await newestIn('oc_other')
+    expect(JSON.parse(body.content ?? '')).toMatchObject({ file_key: 'file_v3_happy' })
+    expect(onSent).toHaveBeenCalledWith(
+      'file_v3_happy',
+      expect.objectContaining({ chatId: 'oc_other', chatName: 'Other', messageId: message_id }),
+    )
+    expect(screen.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe(
+      '/messages/oc_other',
+    )
+  })
+
+  test('a person by two ids gets one message', async () => {
     const { user, field, onSent } = await draw()
+    await user.click(field)
+    await user.paste('ou_dan, dan@acme.example')
+    expect(await screen.findByText('Chosen by several ids and sent to once: Dan.')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.click(sendButton())
+    expect(await screen.findByText(/^Sent to Dan/)).toBeTruthy()
+    expect(onSent).toHaveBeenCalledOnce()
+  })
+
+  test('one that would refuse is said before', async () => {
+    const { choose } = await draw()
+    await choose('dissol', /^Dissolved/)
+    expect(await screen.findByText('Dissolved would be refused (232009).')).toBeTruthy()
+  })
+})
+
+test('several files go to several targets; what was refused is tried again alone', async () => {
+  const { user, choose, onSent } = await draw([FILE, { key: 'img_v3_happy', as: 'image', name: 'a.png' }])
+  expect(screen.getByRole('dialog', { name: 'Send 2 files' })).toBeTruthy()
+  const route = 'POST /open-apis/im/v1/messages'
+  await choose('oth', /^Other/)
+  await choose('laun', /^Launch/)
+  await call(AddFault, { body: { console: true, route, code: 230020, count: 1, probability: 1 } })
+  await user.click(sendButton())
+  expect(await screen.findByText('plan.pdf → Other')).toBeTruthy()
+  expect(onSent).toHaveBeenCalledTimes(3)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^Sent to Other and Launch/)).toBeTruthy()
+  expect(onSent).toHaveBeenCalledTimes(4)
+  expect((await newestIn('oc_launch')).msg_type).toBe('image')
+})
+
+describe('choosing one chat', () => {
+  async function drawChoice() {
+    await startService()
+    const { items } = await call(ListChats, { query: {} })
+    const did = { onChoose: vi.fn(), onGo: vi.fn() }
+    const { user } = await render(
+      <ChooseChat
+        findChats={(query) => items.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))}
+        {...did}
+      />,
+    )
+    return { user, field: screen.getByRole('combobox'), ...did }
+  }
+  const selected = () => screen.queryByRole('option', { selected: true })?.textContent
+
+  test('it is searched and walked by arrows, and Enter on the chosen one goes', async () => {
+    const { user, field, onGo, onChoose } = await drawChoice()
     await user.type(field, 'o')
     await user.keyboard('{ArrowDown}')
     const first = selected()
@@ -62,37 +135,17 @@ describe('the chat', () => {
     await user.clear(field)
     expect(selected()).toBeUndefined()
     await user.type(field, 'other{ArrowDown}{Enter}')
-    expect((await screen.findByText(/^Sent to Other/)).getAttribute('role')).toBe('status')
-    const { message_id, body } = await newestIn('oc_other')
-    expect(JSON.parse(body.content ?? '')).toMatchObject({ file_key: 'file_v3_happy' })
-    expect(onSent).toHaveBeenCalledWith(
-      expect.objectContaining({ chatId: 'oc_other', chatName: 'Other', messageId: message_id }),
-    )
-    expect(screen.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe(
-      '/messages/oc_other',
-    )
+    expect(onChoose).toHaveBeenLastCalledWith({ id: 'oc_other', name: 'Other' })
+    expect(onGo).toHaveBeenCalledOnce()
   })
 
-  test('is chosen by a click too', async () => {
-    const { user } = await draw()
-    await user.click(screen.getByRole('option', { name: /^Other/ }))
-    expect(selected()).toContain('Other')
-    expect(sendButton().disabled).toBe(false)
-  })
-
-  test('that the bot is not in is given by its whole id', async () => {
-    const { user, field } = await draw()
+  test('one that the bot is not in is given by its whole id, and one that is nowhere is said to be', async () => {
+    const { user, field } = await drawChoice()
     await user.type(field, 'oc_somewhere{ArrowDown}')
     expect(selected()).toBe('Chat oc_somewhereoc_somewhere')
-  })
-
-  test.each([
-    ['en', /^No chats match\./],
-    ['zh-CN', /^没有这样的会话。/],
-  ] as const)('in %s that is nowhere is said to be', async (language, words) => {
-    const { user, field } = await draw(FILE, language)
+    await user.clear(field)
     await user.type(field, 'zzz')
-    expect(screen.getByText(words).getAttribute('role')).toBe('status')
+    expect(screen.getByText(/^No chats match\./).getAttribute('role')).toBe('status')
   })
 })
 
@@ -101,15 +154,16 @@ test.each([
   ['opus', 'It is sent as an audio message that plays in the chat.'],
   ['mp4', 'It is sent as a video that plays in the chat.'],
 ] as const)('what was uploaded as %s goes so', async (as, hint) => {
-  await draw({ key: 'file_1', as, name: 'plan' })
+  await draw([{ key: 'file_1', as, name: 'plan' }])
   expect(screen.getByRole('dialog', { description: hint })).toBeTruthy()
 })
 
 test('a refusal says its code, that trying again is safe, and the next click sends', async () => {
-  const { user, field } = await draw()
+  const { user, choose } = await draw()
   const route = 'POST /open-apis/im/v1/messages'
   await call(AddFault, { body: { console: true, route, code: 230020, count: 1, probability: 1 } })
-  await user.type(field, 'other{ArrowDown}{Enter}')
+  await choose('oth', /^Other/)
+  await user.click(sendButton())
   const failure = await screen.findByRole('alert')
   expect(within(failure).getByRole('link', { name: '230020' })).toBeTruthy()
   expect(failure.textContent).toContain('Retrying within an hour won’t send it twice.')
@@ -125,10 +179,14 @@ test('Cancel and Escape send nothing', async () => {
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('in Chinese only names and ids are not Chinese', async () => {
-  const { user, field } = await draw(FILE, 'zh-CN')
-  await user.type(field, 'other')
-  expect(latinWords(screen.getByRole('dialog'))).toEqual(['Other', 'oc_other'])
+test('in Chinese only names are not Chinese', async () => {
+  const { choose, user } = await draw([FILE], 'zh-CN')
+  await choose('oth', /^Other/)
+  await screen.findByText('没有发现已知的限制。')
+  await user.keyboard('{Escape}')
+  expect(latinWords(screen.getByRole('dialog'))).toEqual(['Other'])
+  await user.click(screen.getByRole('button', { name: '发送' }))
+  expect(await screen.findByText(/^已发送到 Other/)).toBeTruthy()
 })
 
 describe('before many files go', () => {

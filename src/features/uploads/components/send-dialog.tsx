@@ -1,99 +1,193 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState, useEffect } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { call, callForm } from '../../../api/client'
+import { RateBudget } from '../../../api/rate-budget'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import type { UploadRecord, SentMessage } from '../../files/history/transfer'
+import { targetKey, type Target } from '../../forward/send/forward'
+import { checkTargets, TargetWarnings, useCheckedTargets } from '../../forward/target/checked-targets'
+import { rememberTargets } from '../../forward/target/recent-targets'
+import { TargetField } from '../../forward/target/target-field'
+import { allTargets, nameOfTarget } from '../../forward/target/target-words'
 import { choosePicture } from '../pick/select-files'
 import { uploadFile } from '../queue/upload-sender'
 import { SendIntents } from '../send/send-intents'
 import { sendMessage, fileMessage } from '../send/send-message'
 import { videoFrame } from '../send/video-frame'
-import { ChooseChat, type ChosenChat } from './choose-chat'
 import chooseCoverStyles from './choose-cover.module.css'
 import styles from './send-dialog.module.css'
 
+/** `video`: its bytes, of which a frame is offered as cover; undefined when the browser has them no more. */
+export type SendableUpload = Pick<UploadRecord, 'key' | 'as' | 'name'> & { video?: File | undefined }
+
 interface Props {
-  /** `video`: its bytes, of which a frame is offered as cover; undefined when the browser has them no more. */
-  upload: Pick<UploadRecord, 'key' | 'as' | 'name'> & { video?: File | undefined }
-  findChats(query: string): readonly ChatSummary[]
+  appId: string
+  uploads: readonly SendableUpload[]
+  chats: readonly ChatSummary[]
   chatRoute(chatId: string): string
-  onSent(sentAs: SentMessage): void
+  onSent(key: string, sentAs: SentMessage): void
   onClose(): void
 }
 
-/** Sends an uploaded file to a chat, as the message that fits what it was uploaded as. */
-export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Props) {
+interface Sent {
+  message_id: string
+  chat_id: string
+}
+
+/** Sends uploaded files to chats, people and threads, each as the message that fits what it was uploaded as. */
+export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }: Props) {
   const { t } = useTranslation('files')
+  const { t: messages } = useTranslation('messages')
   const { t: failures, i18n } = useTranslation('failures')
-  const { key, as, name, video } = upload
+  const queries = useQueryClient()
   const [intents] = useState(() => new SendIntents())
-  const [chat, setChat] = useState<ChosenChat>()
+  const [budget] = useState(() => new RateBudget('sends', () => performance.now()))
+  const [targets, setTargets] = useState<readonly Target[]>([])
+  const [sent] = useState(() => new Map<string, Sent>())
   const [cover, setCover] = useState<Blob>()
+  const field = useRef<HTMLInputElement>(null)
+  const { checked, merged } = useCheckedTargets(targets, appId)
+  const named = checked.map(({ target }) => target)
+  const refused = new Set(
+    checked.filter(({ state }) => state === 'refused').map(({ target }) => targetKey(target)),
+  )
+  const [first, ...others] = uploads
+  const hasCover = others.length === 0 && first?.as === 'mp4'
+
+  async function sendOne({ as, key }: SendableUpload, target: Target, name: string) {
+    const id = `${targetKey(target)} ${key}`
+    if (sent.has(id)) return
+    for (let pause = budget.msUntil(targetKey(target)); pause > 0; pause = budget.msUntil(targetKey(target)))
+      await wait(pause)
+    const image = hasCover && cover ? await intents.coverKey(cover, uploadFile({ callForm })) : undefined
+    const message = fileMessage(as, key, image)
+    const answer = await sendMessage({ call })({ target, message, uuid: intents.uuidFor(id, image) })
+    sent.set(id, answer)
+    onSent(key, {
+      chatId: answer.chat_id,
+      chatName: name,
+      messageId: answer.message_id,
+      at: Date.now(),
+    })
+  }
+
   const send = useMutation({
-    mutationFn: async (to: ChosenChat) => {
-      const image = cover && (await intents.coverKey(cover, uploadFile({ callForm })))
-      const message = fileMessage(as, key, image)
-      return await sendMessage({ call })({ chatId: to.id, message, uuid: intents.uuidFor(to.id, image) })
+    /** What went through is not sent again; answers what did not. */
+    mutationFn: async () => {
+      const to = await checkTargets(queries, targets, appId)
+      const failed: { name: string; error: unknown }[] = []
+      for (const target of to) {
+        const name = nameOfTarget(target)
+        for (const upload of uploads)
+          await sendOne(upload, target, name).catch((error: unknown) =>
+            failed.push({ name: `${upload.name} → ${name}`, error }),
+          )
+      }
+      await rememberTargets(appId, to)
+      return failed
     },
-    onSuccess: (messageId, to) => onSent({ chatId: to.id, chatName: to.name, messageId, at: Date.now() }),
     gcTime: 0,
   })
-  const { msg_type } = fileMessage(as, key)
-  const isSent = send.isSuccess
-  const failure = send.isError ? explainFailure(send.error, failures) : undefined
-  const go = () => chat && send.mutate(chat)
+  const failed = send.data ?? []
+  const isSent = send.isSuccess && failed.length === 0
+  const chatIds = new Set([...sent.values()].map(({ chat_id }) => chat_id))
+  const [chatId] = chatIds
+  const change = (next: readonly Target[]) => {
+    setTargets(next)
+    send.reset()
+  }
   return (
     <FormDialog
-      title={t('upload.send.title', { name })}
-      hint={t(`upload.send.as.${msg_type}`)}
+      title={
+        others.length > 0
+          ? t('upload.send.titleMany', { count: uploads.length })
+          : t('upload.send.title', { name: first?.name })
+      }
+      hint={
+        others.length > 0 || !first
+          ? t('upload.send.eachAsUploaded')
+          : t(`upload.send.as.${fileMessage(first.as, first.key).msg_type}`)
+      }
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t(isSent ? 'upload.send.close' : 'upload.send.cancel')}</Button>
-          {isSent && chat ? (
-            <Link to={chatRoute(chat.id)} className={buttonClass('primary')}>
+          {isSent && chatId !== undefined && chatIds.size === 1 && (
+            <Link to={chatRoute(chatId)} className={buttonClass('primary')}>
               {t('upload.send.open')}
             </Link>
-          ) : (
-            <Button look="primary" disabled={!chat || send.isPending} onClick={go}>
+          )}
+          {!isSent && (
+            <Button
+              look="primary"
+              disabled={targets.length === 0 || send.isPending}
+              onClick={() => send.mutate()}
+            >
               <Send size={14} aria-hidden="true" />
               {send.isPending
                 ? t('upload.send.sending')
-                : t(send.isError ? 'upload.send.again' : 'upload.send.go')}
+                : t(failed.length > 0 ? 'upload.send.again' : 'upload.send.go')}
             </Button>
           )}
         </>
       }
     >
-      {isSent && chat ? (
+      {isSent ? (
         <p role="status" className={styles['sent']}>
-          {t('upload.send.sent', { chat: chat.name })}
-          <code>{send.data}</code>
+          {t('upload.send.sent', { chat: allTargets(named, messages) })}
+          {sent.size === 1 && <code>{[...sent.values()][0]?.message_id}</code>}
         </p>
       ) : (
         <>
-          <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
-          {msg_type === 'media' && <ChooseCover video={video} onCover={setCover} />}
-          {failure && (
-            <Failure
-              {...failure}
-              next={joinSentences(i18n.language, [failure.next, t('upload.send.safe')])}
-            />
-          )}
+          <TargetField
+            appId={appId}
+            chats={chats}
+            targets={named}
+            nameOf={(target) =>
+              nameOfTarget(named.find((each) => targetKey(each) === targetKey(target)) ?? target)
+            }
+            isRefused={(target) => refused.has(targetKey(target))}
+            onChange={change}
+            inputRef={field}
+          />
+          <TargetWarnings
+            checked={checked}
+            merged={merged}
+            onDrop={(dropped) => {
+              const keys = new Set(dropped.map(targetKey))
+              change(targets.filter((target) => !keys.has(targetKey(target))))
+              field.current?.focus()
+            }}
+          />
+          {hasCover && <ChooseCover video={first.video} onCover={setCover} />}
+          {failed.map(({ name, error }) => {
+            const failure = explainFailure(error, failures)
+            return (
+              <div key={name}>
+                {uploads.length * targets.length > 1 && <p>{name}</p>}
+                <Failure
+                  {...failure}
+                  next={joinSentences(i18n.language, [failure.next, t('upload.send.safe')])}
+                />
+              </div>
+            )
+          })}
         </>
       )}
     </FormDialog>
   )
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface ChooseCoverProps {
   /** Undefined when the browser has its bytes no more. */

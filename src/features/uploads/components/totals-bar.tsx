@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
@@ -11,7 +12,8 @@ import type { UploadQueue } from '../queue/upload-queue'
 import styles from '../../files/components/totals-bar.module.css'
 
 /** All uploads in one line, and what can be done with all of them. */
-export function TotalsBar({ queue }: { queue: UploadQueue }) {
+export function TotalsBar({ queue, onSend }: { queue: UploadQueue; onSend(...ids: string[]): void }) {
+  const [copied, setCopied] = useState<boolean>()
   const { t, i18n } = useTranslation('files')
   const totals = useTotals(queue.rows)
   const isHeld = useHeldUntil(queue.rows) !== undefined
@@ -56,6 +58,19 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
         {asks > 0 && <span className={styles['asks']}>{t('upload.all.asks', { count: asks })}</span>}
       </p>
       <div className={styles['actions']}>
+        {done > 1 && (
+          <>
+            <Button look="quiet" onClick={() => onSend(...ids('done'))}>
+              {t('upload.all.send', { count: done })}
+            </Button>
+            <Button look="quiet" onClick={() => void copyText(keysIn(queue)).then(setCopied)}>
+              {t('upload.all.copyKeys', { count: done })}
+            </Button>
+            <span role="status" className={copied === false ? '' : 'visually-hidden'}>
+              {copied !== undefined && t(copied ? 'upload.action.copied' : 'upload.action.notCopied')}
+            </span>
+          </>
+        )}
         {totals.moving > 0 && (
           <Button look="quiet" onClick={() => queue.pause(...queue.rows.ids())}>
             {t('upload.all.pause')}
@@ -116,3 +131,10 @@ const retriableIn = (queue: UploadQueue): string[] =>
     .all()
     .filter(({ phase }) => phase.name === 'failed' && canTryAgain(phase.error))
     .map(({ id }) => id)
+
+/** A line for each: its key and its name, as a spreadsheet takes them. */
+const keysIn = (queue: UploadQueue): string =>
+  queue.rows
+    .all()
+    .flatMap(({ phase, name }) => (phase.name === 'done' ? [`${phase.key}\t${name}`] : []))
+    .join('\n')

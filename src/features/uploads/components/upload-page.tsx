@@ -1,5 +1,5 @@
 import { FolderUp, Upload as UploadIcon, FileUp } from 'lucide-react'
-import { useCallback, useState, type ComponentProps, useEffect } from 'react'
+import { useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
@@ -19,7 +19,7 @@ import { activePhases } from '../queue/upload'
 import type { PickedFile, UploadQueue } from '../queue/upload-queue'
 import { uploadJobs } from '../upload-jobs'
 import type { UploadJobs } from '../upload-jobs'
-import { SendDialog } from './send-dialog'
+import { SendDialog, type SendableUpload } from './send-dialog'
 import { TotalsBar } from './totals-bar'
 import { UploadRow } from './upload-row'
 import dropHereStyles from './drop-here.module.css'
@@ -28,8 +28,8 @@ import styles from './upload-page.module.css'
 
 interface Props {
   appId: string
-  /** Where files can be sent to: those of the bot's chats that a query finds. */
-  findChats(query: string): readonly ChatSummary[]
+  /** The chats that the bot is in: where files can be sent to. */
+  chats: readonly ChatSummary[]
   /** The address of a chat's messages. */
   chatRoute(chatId: string): string
 }
@@ -38,13 +38,13 @@ interface Props {
 const ASKED_ABOVE = 50
 
 /** Uploading: files come in by drop, paste or choice, and stand in a list until they are done with. */
-export function UploadPage({ appId, findChats, chatRoute }: Props) {
+export function UploadPage({ appId, chats, chatRoute }: Props) {
   const { t } = useTranslation('files')
   const [desk] = useState(() => uploadJobs(appId))
   const { queue } = desk
   const ids = useRowIds(queue.rows)
   const [many, setMany] = useState<readonly PickedFile[]>()
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<readonly SendableUpload[]>()
   const [added, setAdded] = useState({ count: 0 })
   const [unreadable, setUnreadable] = useState<readonly string[]>([])
 
@@ -64,14 +64,18 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
   const chooseWhole = () => void chooseFolder().then(take)
   // The dialog is about the upload at its opening: its row may go meanwhile.
   const send = useCallback(
-    (id: string) => {
-      const upload = queue.rows.get(id)
-      if (upload?.phase.name !== 'done') return
-      const { key } = upload.phase
-      setSending({ key, as: uploadTypeOf(upload), name: upload.name, video: queue.fileOf(id) })
+    (...which: string[]) => {
+      const done = which.flatMap((id): SendableUpload[] => {
+        const upload = queue.rows.get(id)
+        if (upload?.phase.name !== 'done') return []
+        const { key } = upload.phase
+        return [{ key, as: uploadTypeOf(upload), name: upload.name, video: queue.fileOf(id) }]
+      })
+      if (done.length > 0) setSending(done)
     },
     [queue],
   )
+  const sentTo = useSentTo(appId)
   useUploadCommands({ choose, chooseWhole, queue })
 
   const buttons = (
@@ -97,9 +101,9 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
               {buttons}
               <p className={styles['hint']}>{t('upload.hint')}</p>
             </div>
-            <TotalsBar queue={queue} />
+            <TotalsBar queue={queue} onSend={send} />
           </div>
-          <UploadRows queue={queue} onSend={send} />
+          <UploadRows queue={queue} onSend={send} sentTo={sentTo} />
         </>
       )}
       <Unreadable paths={unreadable} onClose={() => setUnreadable([])} />
@@ -116,10 +120,11 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
       {many && <ConfirmFolderDialog files={many} onGo={() => add(many)} onClose={() => setMany(undefined)} />}
       {sending && (
         <SendDialog
-          upload={sending}
-          findChats={findChats}
+          appId={appId}
+          uploads={sending}
+          chats={chats}
           chatRoute={chatRoute}
-          onSent={(sentAs) => transferHistory(appId).sent(sending.key, sentAs)}
+          onSent={(key, sentAs) => transferHistory(appId).sent(key, sentAs)}
           onClose={() => setSending(undefined)}
         />
       )}
@@ -127,7 +132,22 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
   )
 }
 
-type Sending = ComponentProps<typeof SendDialog>['upload']
+const nowhere: readonly string[] = []
+
+/** Where what has a key was sent to, each place once. */
+function useSentTo(appId: string): (key: string) => readonly string[] {
+  const history = transferHistory(appId)
+  const { transfers } = useSyncExternalStore(history.subscribe, history.state)
+  const places = useMemo(() => {
+    const byKey = new Map<string, readonly string[]>()
+    for (const each of transfers) {
+      if (each.kind !== 'upload' || each.sentAs.length === 0) continue
+      byKey.set(each.key, [...new Set(each.sentAs.map(({ chatName, chatId }) => chatName || chatId))])
+    }
+    return byKey
+  }, [transfers])
+  return useCallback((key) => places.get(key) ?? nowhere, [places])
+}
 
 interface Actions {
   choose(): void
@@ -225,17 +245,25 @@ const ROW_HEIGHT = 69
 interface UploadRowsProps {
   queue: UploadQueue
   onSend(id: string): void
+  /** The names of where a key was sent to. */
+  sentTo?(key: string): readonly string[]
 }
 
 /** The uploads. Delete cancels what is under way, and takes off the list what is not. */
-export function UploadRows({ queue, onSend }: UploadRowsProps) {
+export function UploadRows({ queue, onSend, sentTo }: UploadRowsProps) {
   const { t } = useTranslation('files')
   const ids = useRowIds(queue.rows)
   const draw = useCallback(
     (id: string, { leave }: RowProps) => (
-      <UploadRow queue={queue} id={id} onSend={onSend} onRemove={() => remove(queue, id, leave)} />
+      <UploadRow
+        queue={queue}
+        id={id}
+        onSend={onSend}
+        onRemove={() => remove(queue, id, leave)}
+        {...(sentTo && { sentTo })}
+      />
     ),
-    [queue, onSend],
+    [queue, onSend, sentTo],
   )
   const cancelOrRemove = (id: string, leave: () => void) => {
     const name = queue.rows.get(id)?.phase.name

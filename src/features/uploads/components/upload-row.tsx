@@ -27,10 +27,11 @@ interface Props {
   id: string
   onSend(id: string): void
   onRemove(): void
+  sentTo?(key: string): readonly string[]
 }
 
 /** One upload: what it is called, as what it goes, how far it is, and what can be done with it. */
-export function UploadRow({ queue, id, onSend, onRemove }: Props) {
+export function UploadRow({ queue, id, onSend, onRemove, sentTo }: Props) {
   const { t } = useTranslation('files')
   const upload = useRow(queue.rows, id)
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +49,11 @@ export function UploadRow({ queue, id, onSend, onRemove }: Props) {
           <bdi className={styles['own']}>{name}</bdi>
           {folder && <bdi className={styles['folder']}>{folder}/</bdi>}
         </p>
-        <RowState queue={queue} upload={upload} />
+        <RowState
+          queue={queue}
+          upload={upload}
+          sentTo={phase.name === 'done' ? sentTo?.(phase.key) : undefined}
+        />
         {reading && isTypeMismatch(as, reading.kind) && phase.name !== 'refused' && (
           <p className={styles['warning']}>{t('upload.type.disagrees')}</p>
         )}

@@ -35,8 +35,8 @@ async function draw(uploads: readonly Upload[], language: Language = 'en') {
   const onSend = vi.fn()
   const { user } = await render(
     <>
-      <TotalsBar queue={queue} />
-      <UploadRows queue={queue} onSend={onSend} />
+      <TotalsBar queue={queue} onSend={onSend} />
+      <UploadRows queue={queue} onSend={onSend} sentTo={(key) => (key === 'file_sent' ? ['Other', 'Bob'] : [])} />
     </>,
     { language },
   )
@@ -295,4 +295,30 @@ describe('several rows', () => {
       ['remove', 'c'],
     ])
   })
+})
+
+describe('several that are done', () => {
+  const done = ['a', 'b'].map((id) =>
+    upload({ name: 'done', key: `file_${id}`, isEarlier: false }, { id, name: `${id}.txt` }),
+  )
+
+  test('are sent together', async () => {
+    const { user, onSend } = await draw(done)
+    await user.click(screen.getByRole('button', { name: 'Send 2…' }))
+    expect(onSend).toHaveBeenCalledWith('a', 'b')
+  })
+
+  test('give their keys together, a line each', async () => {
+    const { user } = await draw(done)
+    await user.click(screen.getByRole('button', { name: 'Copy 2 keys' }))
+    expect(await navigator.clipboard.readText()).toBe('file_a\ta.txt\nfile_b\tb.txt')
+  })
+})
+
+test.each([
+  ['en', 'sent to Other and Bob'],
+  ['zh-CN', '已发送到 Other和Bob'],
+] as const)('in %s a row says where its file was sent to', async (language, words) => {
+  await draw([upload({ name: 'done', key: 'file_sent', isEarlier: false })], language)
+  expect(row().getByText(new RegExp(words))).toBeTruthy()
 })

@@ -39,6 +39,8 @@ test('a cover is uploaded once, and again when that failed', async () => {
   expect(uploaded).toEqual([one, one, other])
 })
 
+const launch = { receive_id_type: 'chat_id', receive_id: 'oc_launch' } as const
+
 /** The real service, called as the page calls it. */
 async function opened() {
   const service = createService(await testWorld())
@@ -54,9 +56,9 @@ test('a message that is sent again with its intent is there once', async () => {
   const intents = new SendIntents()
   const message = fileMessage('stream', 'file_v3_happy')
   const trySending = () =>
-    send({ chatId: 'oc_launch', message, uuid: intents.uuidFor('oc_launch', undefined) })
-  const id = await trySending()
-  expect(await trySending()).toBe(id)
+    send({ target: launch, message, uuid: intents.uuidFor('oc_launch', undefined) })
+  const { message_id: id } = await trySending()
+  expect(await trySending()).toMatchObject({ message_id: id, chat_id: 'oc_launch' })
   const { data } = await callService(service, ListMessages, {
     query: { container_id_type: 'chat', container_id: 'oc_launch', sort_type: 'ByCreateTimeDesc' },
   })
@@ -72,7 +74,7 @@ test('what was uploaded as one type goes as the message that fits it, and any ot
     fileMessage('pdf', 'file_v3_happy'),
   ]
   for (const [number, message] of sent.entries()) {
-    const id = await send({ chatId: 'oc_launch', message, uuid: `sent ${number}` })
+    const { message_id: id } = await send({ target: launch, message, uuid: `sent ${number}` })
     expect(id).toMatch(/^om_/)
   }
   const wrong = { receive_id: 'oc_launch', msg_type: 'audio', content: '{"file_key":"file_v3_happy"}' }
@@ -81,6 +83,19 @@ test('what was uploaded as one type goes as the message that fits it, and any ot
   )
   expect(((await refused.json()) as { code: number }).code).toBe(230055)
   await expect(
-    send({ chatId: 'oc_launch', message: fileMessage('opus', 'file_v3_happy'), uuid: 'wrong' }),
+    send({ target: launch, message: fileMessage('opus', 'file_v3_happy'), uuid: 'wrong' }),
   ).rejects.toThrow(LarkError)
+})
+
+test('a thread is answered in, and a person is written to alone', async () => {
+  const { service, send } = await opened()
+  const message = fileMessage('pdf', 'file_v3_happy')
+  const target = { receive_id_type: 'thread_id', receive_id: 'omt_launch' } as const
+  const { message_id } = await send({ target, message, uuid: 'thread' })
+  const thread = await callService(service, ListMessages, {
+    query: { container_id_type: 'thread', container_id: 'omt_launch', sort_type: 'ByCreateTimeDesc' },
+  })
+  expect(thread.data?.items[0]).toMatchObject({ message_id, thread_id: 'omt_launch', msg_type: 'file' })
+  const bob = { receive_id_type: 'open_id', receive_id: 'ou_bob' } as const
+  expect((await send({ target: bob, message, uuid: 'bob' })).chat_id).not.toBe('oc_launch')
 })

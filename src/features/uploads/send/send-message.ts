@@ -1,24 +1,32 @@
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
+import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
+import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
 import type { call } from '../../../api/client'
 import type { UploadType } from '../../files/history/upload-type'
 
 interface Sent {
-  chatId: string
+  target: { receive_id_type: ReceiveIdType; receive_id: string }
   message: FileMessage
   /** The same one to the same chat sends only once within an hour (platform/messages#merge-forward). */
   uuid: string
 }
 
-/** Sends an uploaded file to a chat, and answers the message's id (platform/messages#calls, platform/messages#sent-content). */
+/** Sends an uploaded file to a chat, a person or a thread, and answers the message and its chat (platform/messages#calls, platform/messages#sent-content). */
 export const sendMessage =
   (client: { call: typeof call }) =>
-  async ({ chatId, message, uuid }: Sent): Promise<string> => {
-    const { msg_type, content } = message
-    const { message_id } = await client.call(CreateMessage, {
-      query: { receive_id_type: 'chat_id' },
-      body: { receive_id: chatId, msg_type, content: JSON.stringify(content), uuid },
+  async ({ target, message, uuid }: Sent): Promise<{ message_id: string; chat_id: string }> => {
+    const { receive_id_type, receive_id } = target
+    const body = { msg_type: message.msg_type, content: JSON.stringify(message.content), uuid }
+    if (receive_id_type !== 'thread_id') {
+      return await client.call(CreateMessage, { query: { receive_id_type }, body: { receive_id, ...body } })
+    }
+    // Nothing is sent to a thread by its id: its first message is answered in it.
+    const { items } = await client.call(ListMessages, {
+      query: { container_id_type: 'thread', container_id: receive_id, page_size: 1 },
     })
-    return message_id
+    const path = { message_id: items[0]?.message_id ?? '' }
+    return await client.call(ReplyMessage, { path, body: { ...body, reply_in_thread: true } })
   }
 
 /** The message that fits what a key was uploaded as; any other is refused with 230055 (platform/messages#sent-content). */
