@@ -309,7 +309,10 @@ test('against the service in the page: progress as real, a cancelled file that i
   await page.getByRole('button', { name: 'Send notes.txt to a chat', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('launch')
-  await page.getByRole('option', { name: /launch/i }).first().waitFor()
+  await page
+    .getByRole('option', { name: /launch/i })
+    .first()
+    .waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog).toContainText('Sent to')

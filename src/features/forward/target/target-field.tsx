@@ -254,7 +254,10 @@ function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen
   const settled = useSettled(typed)
   const recent = useQuery(recentTargetsQuery(appId))
   const found = useQuery({ ...chatsFoundQuery(settled), enabled: isOpen && settled !== '' })
-  const members = useQuery({ ...membersQuery(sourceChatId ?? ''), enabled: isOpen && sourceChatId !== undefined })
+  const members = useQuery({
+    ...membersQuery(sourceChatId ?? ''),
+    enabled: isOpen && sourceChatId !== undefined,
+  })
   const everybody = useQuery({ ...allPeopleQuery, enabled: isOpen && typed !== '' })
   const threads = useQuery({ ...threadsQuery(threadsOf ?? ''), enabled: isOpen && threadsOf !== undefined })
   const older = useQuery({

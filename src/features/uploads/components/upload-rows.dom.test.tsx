@@ -36,7 +36,11 @@ async function draw(uploads: readonly Upload[], language: Language = 'en') {
   const { user } = await render(
     <>
       <TotalsBar queue={queue} onSend={onSend} />
-      <UploadRows queue={queue} onSend={onSend} sentTo={(key) => (key === 'file_sent' ? ['Other', 'Bob'] : [])} />
+      <UploadRows
+        queue={queue}
+        onSend={onSend}
+        sentTo={(key) => (key === 'file_sent' ? ['Other', 'Bob'] : [])}
+      />
     </>,
     { language },
   )

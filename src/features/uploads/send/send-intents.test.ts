@@ -55,8 +55,7 @@ test('a message that is sent again with its intent is there once', async () => {
   const { service, send } = await opened()
   const intents = new SendIntents()
   const message = fileMessage('stream', 'file_v3_happy')
-  const trySending = () =>
-    send({ target: launch, message, uuid: intents.uuidFor('oc_launch', undefined) })
+  const trySending = () => send({ target: launch, message, uuid: intents.uuidFor('oc_launch', undefined) })
   const { message_id: id } = await trySending()
   expect(await trySending()).toMatchObject({ message_id: id, chat_id: 'oc_launch' })
   const { data } = await callService(service, ListMessages, {
