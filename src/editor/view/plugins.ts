@@ -8,6 +8,7 @@ import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
 import { mediaOf } from '../../document/blocks/registry'
 import { regroup } from '../changes/regroup'
+import { codeColours } from '../code/code-colours'
 import { editingKeymap } from '../commands/editing-keymap'
 import { shortcutMemory } from '../commands/history'
 import { shortcuts } from '../commands/shortcuts'
@@ -60,6 +61,7 @@ export const viewPlugins = (
   blockMarks((id, answer) => context.openMark(id, answer)),
   selectionMarks(),
   foldingPlugin(),
+  codeColours(),
   numberingPlugin(),
   regroup(),
   mountedGroupsPlugin(),
