@@ -146,7 +146,7 @@ test('picked messages and the preview of what is sent', async ({ page, herald })
   await page.setViewportSize(PHONE)
   await page.keyboard.press('ControlOrMeta+Shift+Enter')
   await page.getByRole('button', { name: 'Merged messages' }).click()
-  await expect(page.getByText('inside', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('inside', { exact: true })).toBeVisible()
   await expectFaultless(page)
 })
 
