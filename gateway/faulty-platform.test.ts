@@ -12,13 +12,19 @@ afterEach(async () => {
 })
 
 /** A platform that signs people in as a Herald does, and answers everything else as it likes. */
-async function hostile(answer: RequestListener): Promise<{ url: string; tokenRequests: () => number }> {
+async function hostile(
+  answer: RequestListener,
+  /** Of the current token endpoint; absent: it answers as it should. */
+  v3?: number,
+): Promise<{ url: string; tokenRequests: () => number }> {
   const real: RunningServer = await herald(happyWorld())
   let tokens = 0
   const server: Server = createServer((request, response) => {
     const isToken = request.url?.includes('tenant_access_token') ?? false
     if (isToken) tokens += 1
     if (!isToken && !/authen|\/oauth\//.test(request.url ?? '')) return answer(request, response)
+    if (v3 !== undefined && request.url?.startsWith('/oauth/v3/'))
+      return void response.writeHead(v3, { 'content-type': 'text/plain' }).end('404 page not found')
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
@@ -250,3 +256,15 @@ test('above four fifths of the month background reads stop, others go on', async
   const { data } = await alice.json('/_herald/environment')
   expect(data).toMatchObject({ apps: [{ month: { used: 5, included: 5 } }] })
 })
+
+test.each([404, 503])(
+  'where the current token endpoint answers %i the older one signs in',
+  async (status) => {
+    const platform = await hostile((_, response) => response.writeHead(200, json).end('{"code":0}'), status)
+    const gateway = await gatewayBefore([appAt(platform.url)])
+    open.push(() => gateway.close())
+    const alice = new Operator(gateway.url)
+    expect(await alice.signIn('ou_alice', '/messages')).toBe('/messages')
+    expect(await alice.json(chats)).toMatchObject({ code: 0 })
+  },
+)

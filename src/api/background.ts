@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../browser/listeners'
-import { LarkError } from './lark-error'
+import { LarkError, MONTH_SPENT } from './lark-error'
 
 /** The header by which a page says that nobody asked for a read: a gateway lets others go first, and keeps no session alive for it. */
 export const BACKGROUND_HEADER = 'x-herald-background'
-
-/** A gateway: four fifths of the month's calls are used (platform/gateway#gateway-codes). */
-const MONTH_SPENT = 99991403
 
 const signals = new WeakSet<AbortSignal>()
 
@@ -25,7 +22,7 @@ const listeners = new Listeners()
 
 /** Told how each read in the background ended: whether pages may still read there. */
 export function noteBackgroundRead(error?: unknown) {
-  const stops = error instanceof LarkError && error.code === MONTH_SPENT
+  const stops = error instanceof LarkError && MONTH_SPENT.has(error.code)
   if (stops === isStopped || (error !== undefined && !stops)) return
   isStopped = stops
   listeners.emit()

@@ -39,7 +39,7 @@ export class LarkError extends Error {
 
   /** Refused for coming too often; worth repeating after `retryAfterSeconds`. */
   get isTooOften(): boolean {
-    return this.code === 99991400 || this.status === 429
+    return this.code === 99991400 || (this.status === 429 && !MONTH_SPENT.has(this.code))
   }
 }
 
@@ -58,3 +58,6 @@ export class CallerChanged extends Error {
     this.name = 'OtherCaller'
   }
 }
+
+/** The month’s calls are used: another try is of no use before the next one (platform/gateway#monthly-quota). */
+export const MONTH_SPENT: ReadonlySet<number> = new Set([99991403, 99991406])

@@ -1,0 +1,29 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render'
+import { AsOf } from '../ui/as-of'
+import { noteBackgroundRead, useBackgroundStopped } from './background'
+import { LarkError } from './lark-error'
+
+const Shown = () => <AsOf at={Date.now()} isStopped={useBackgroundStopped()} />
+const refused = (code: number) => new LarkError({ code, msg: '', status: 429 })
+
+test.each([
+  ['en', /the page no longer reads by itself/],
+  ['zh-CN', /页面不再自动读取/],
+] as const)(
+  'in %s a page says that the month’s calls stop its background reads, until one passes',
+  async (language, words) => {
+    await render(<Shown />, { language })
+    act(() => noteBackgroundRead(refused(99991400)))
+    expect(screen.queryByText(words)).toBeNull()
+    act(() => noteBackgroundRead(refused(99991403)))
+    expect(screen.getByText(words)).toBeTruthy()
+    act(() => noteBackgroundRead())
+    expect(screen.queryByText(words)).toBeNull()
+  },
+)
+
+test('a month that is spent is no reason to come back soon, as too many calls are', () => {
+  expect([99991400, 99991403].map((code) => refused(code).isTooOften)).toEqual([true, false])
+})
