@@ -43,7 +43,18 @@ export async function startPostgres({ isDurable = false, connections = 300 } = {
     ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   let server
+  /** Of one that was killed the children may still be ending; until then it refuses to start. */
   const start = async () => {
+    for (;;) {
+      const refused = await begun().then(
+        () => undefined,
+        (error) => error,
+      )
+      if (!refused) return
+      if (!refused.message.includes('still in use')) throw refused
+    }
+  }
+  const begun = async () => {
     const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     server = spawn(join(binaries, 'postgres'), ['-D', data, ...words], {
       cwd: folder,
