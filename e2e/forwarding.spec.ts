@@ -86,7 +86,8 @@ test('37 messages through a rate limit, some gone meanwhile: one message is sent
     ...[19, 24, 29].map(
       (at) => `Report ${at} of the dayom_said_${at}The bot can’t see it: it was sent before the bot joined`,
     ),
-    ...[44, 69].map((at) => `Report ${at} of the dayom_said_${at}It was recalled`),
+    // The page may have heard of the recall before it was sent.
+    ...[44, 69].map((at) => new RegExp(`om_said_${at}It was recalled$`)),
     'Report 99 of the dayom_said_99System messages cannot be forwarded',
   ])
   await expect(dialogOf(page).getByRole('alert')).toContainText('This chat has been dissolved')
@@ -126,7 +127,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
 
   // The history has it, finds it by what was said in it, and keeps the second sending apart.
   await page.getByRole('link', { name: 'Forwards' }).click()
-  await page.getByRole('textbox').fill('report 198 design')
+  await page.getByRole('textbox', { name: 'Chat, person, message or id' }).fill('report 198 design')
   await page.getByRole('link', { name: /2 messages of Source to Design.*1 of 1 sent/ }).click()
   await page.getByRole('button', { name: 'Send again on purpose…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
