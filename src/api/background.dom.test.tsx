@@ -5,7 +5,7 @@ import { AsOf } from '../ui/as-of'
 import { noteBackgroundRead, useBackgroundStopped } from './background'
 import { LarkError } from './lark-error'
 
-const Shown = () => <AsOf at={Date.now()} isStopped={useBackgroundStopped()} />
+const Shown = () => <AsOf at={0} isStopped={useBackgroundStopped()} />
 const refused = (code: number) => new LarkError({ code, msg: '', status: 429 })
 
 test.each([
