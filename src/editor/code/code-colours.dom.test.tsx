@@ -7,7 +7,7 @@ test('code has the colours of its language, also of what is typed, and is saved 
   const { text, user, goTo, outline } = await renderEditor(
     page(textBlock('code', 'a', 'return 1', [], { language: 63 })),
   )
-  const keywords = () => [...text.querySelectorAll('.hljs-keyword')].map((each) => each.textContent)
+  const keywords = () => [...text.querySelectorAll('.ed-code-keyword')].map((each) => each.textContent)
   await waitFor(() => expect(keywords()).toEqual(['return']))
   goTo('a')
   await user.keyboard('; throw x')

@@ -9,11 +9,11 @@ const pieces = async (language: string, code: string) => {
 
 test('words of a language have the names of what they are', async () => {
   expect(await pieces('Python', "def f():\n  return 'x' # why")).toEqual([
-    'def<hljs-keyword>',
-    'f<hljs-title>',
-    'return<hljs-keyword>',
-    "'x'<hljs-string>",
-    '# why<hljs-comment>',
+    'def<ed-code-keyword>',
+    'f<ed-code-title>',
+    'return<ed-code-keyword>',
+    "'x'<ed-code-string>",
+    '# why<ed-code-comment>',
   ])
 })
 

@@ -5,7 +5,7 @@ import type { LanguageFn } from 'lowlight'
 export interface ColouredPiece {
   from: number
   to: number
-  /** As highlight.js names it: `hljs-keyword`. */
+  /** The name that highlight.js has for it: `ed-code-keyword`. */
   name: string
 }
 
@@ -111,7 +111,7 @@ export function colouredPieces(language: string, code: string): readonly Coloure
       }
     }
   }
-  walk(highlighter.highlight(nameOf(language), code).children, undefined)
+  walk(highlighter.highlight(nameOf(language), code, { prefix: 'ed-code-' }).children, undefined)
   return pieces
 }
 
