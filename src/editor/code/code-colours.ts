@@ -8,8 +8,9 @@ import { textObject } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import { languageName } from '../queries/code-languages'
 import type { LineAttrs } from '../schema/attrs'
+import type * as grammarsModule from './grammars'
 
-type Grammars = typeof import('./grammars')
+type Grammars = typeof grammarsModule
 
 /** Longer code is plain: each key in it would read all of it. */
 const MOST_CHARACTERS = 20_000
