@@ -25,3 +25,10 @@ export function mapTree(tree: BlockTree, change: (node: BlockTree) => BlockTree)
   }
   return made.get(tree)!
 }
+
+/** The tree with blocks that say something else. */
+export const withContents = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
+  mapTree(tree, (node) => {
+    const { block_type, body } = said.get(node.id) ?? node
+    return body === node.body && block_type === node.block_type ? node : { ...node, block_type, body }
+  })

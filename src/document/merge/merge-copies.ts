@@ -1,11 +1,10 @@
 import type { BlockTree } from '../block-tree'
-import { keyOf } from '../blocks/registry'
-import { mapTree, removeWhere } from '../compare/map-tree'
+import { removeWhere, withContents } from '../compare/map-tree'
 import { preOrder } from '../compare/pre-order'
-import { plainText, sameContent } from '../compare/same-content'
+import { sameContent } from '../compare/same-content'
 import { indexTree } from '../compare/tree-index'
 import { mergeContent } from './merge-content'
-import { commonWords } from './merge-words'
+import { commonLine } from './moved-words'
 
 /** Three versions of a document: what was saved, what is shown here, and what the service holds. */
 export interface Versions {
@@ -25,6 +24,7 @@ export interface Versions {
  */
 export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
   const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]
+  const there = indexTree(versions.theirs)
   const [before, now] = [new Map<string, BlockTree>(), new Map<string, BlockTree>()]
   const earlier = new Map(versions.earlier)
   const left = new Map<string, string>()
@@ -36,7 +36,7 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
     )
     const content =
       copyBefore && copyNow && oldBefore && old && old !== copyNow
-        ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore), { copies })
+        ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore, there), { copies })
         : undefined
     if (!content?.content || content.conflict) {
       left.set(copy, id)
@@ -85,18 +85,3 @@ export function mergeCopies(
     bodies,
   )
 }
-
-/** A line of the words that two copies have in common: what only one has came to it since, and was not deleted in the other. */
-export function commonLine(one: BlockTree, other: BlockTree): BlockTree {
-  const [text, also] = [plainText(one), plainText(other)]
-  if (!text || !also) return one
-  const elements = commonWords(text.elements, also.elements)
-  return { ...one, body: { ...one.body, [keyOf(one.block_type)]: { ...text, elements } } }
-}
-
-/** The tree with blocks that say something else. */
-export const withContents = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
-  mapTree(tree, (node) => {
-    const { block_type, body } = said.get(node.id) ?? node
-    return body === node.body && block_type === node.block_type ? node : { ...node, block_type, body }
-  })

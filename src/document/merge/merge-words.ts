@@ -64,6 +64,13 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   }
 }
 
+/** A text of words; neighbours of one look are one run. */
+export function elementsOf(words: readonly WordToken[]): TextElement[] {
+  const joined = new Joined()
+  joined.add('base', words)
+  return joined.elements
+}
+
 /** The words that two versions of a text have in common, in the look that they have in the first. */
 export function commonWords(one: readonly TextElement[], other: readonly TextElement[]): TextElement[] {
   const [words, others] = [wordTokens(one), wordTokens(other)]

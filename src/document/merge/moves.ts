@@ -2,7 +2,7 @@ import { CALLOUT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { isPart, isPlainText } from '../blocks/registry'
 import { wordCount, containment } from '../compare/compare-words'
-import { withIds, removeWhere } from '../compare/map-tree'
+import { withIds, removeWhere, withContents } from '../compare/map-tree'
 import { ContentNumbers, hasContent } from '../compare/own-content'
 import { preOrder } from '../compare/pre-order'
 import { plainText } from '../compare/same-content'
@@ -13,8 +13,9 @@ import type { TreeIndex } from '../compare/tree-index'
 import { tableSize } from '../structure/box-structure'
 import { originalId } from '../structure/fresh-ids'
 import { remoteBlocksNotMoved, matchRemoteCopies } from './copies'
-import { mergeCopies, commonLine, withContents, followCopy } from './merge-copies'
+import { mergeCopies, followCopy } from './merge-copies'
 import type { Versions } from './merge-copies'
+import { commonLine } from './moved-words'
 
 /**
  * The wire has no move: what moved, or changed its kind, is made again under
@@ -283,7 +284,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     if (!single) continue
     // Whoever wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
-    const inBoth = new Map(left.map((node) => [node.id, commonLine(before.get(node.id)!.node, node)]))
+    const inBoth = new Map(left.map((node) => [node.id, commonLine(before.get(node.id)!.node, node, after)]))
     base = asTheBlock(withContents(base, inBoth), old, block)
     theirs = asTheBlock(single, indexTree(single).get(id)!.node, block)
   }

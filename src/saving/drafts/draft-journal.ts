@@ -2,7 +2,7 @@ import { newUuid } from '../../browser/new-uuid'
 import type { BlockTree } from '../../document/block-tree'
 import { browserStore, type IndexedDbStore } from '../../storage/indexed-db-store'
 import { locks } from '../../storage/locks'
-import type { InFlight, SaveEntry } from '../queue/save-state'
+import type { InFlight, SaveEntry, Unseen } from '../queue/save-state'
 
 /**
  * What is unsaved, kept in this browser: the saved and the wanted document, the
@@ -14,7 +14,10 @@ export interface DraftJournal {
   read(): Promise<SaveEntry | undefined>
   /** Whether it worked: a private window may keep nothing, and saving goes on without. */
   keep(entry: SaveEntry): Promise<boolean>
-  forget(): Promise<void>
+  /** Of what is saved `unseen` is kept. */
+  forget(unseen?: Unseen): Promise<void>
+  /** What others may not have seen when all was saved last. */
+  readUnseen(): Promise<Unseen | undefined>
 }
 
 /** An entry with its trees by the keys of their chunks; written with its chunks in one transaction. */
@@ -58,6 +61,7 @@ export function openDraftJournal(
   store: IndexedDbStore = browserStore,
 ): DraftJournal {
   const key = `herald.unsaved.${owner}.${chatId}`
+  const unseenKey = `herald.unseen.${owner}.${chatId}`
   const visit = `${key}#${newUuid()}`
   let made = 0
   const lost: string[] = []
@@ -94,13 +98,18 @@ export function openDraftJournal(
       )
     },
 
-    async forget() {
+    async forget(unseen) {
       clearTimeout(leaving)
       leaving = setTimeout(
         () => void store.remove(...trees.forgetAll()).catch(() => undefined),
         CHUNKS_STAY_MS,
       )
-      await store.remove(key).catch(() => undefined)
+      const put = unseen ? [[unseenKey, unseen] as const] : []
+      await store.write({ put, remove: [key] }).catch(() => undefined)
+    },
+
+    async readUnseen() {
+      return await store.get<Unseen>(unseenKey).catch(() => undefined)
     },
   }
 }

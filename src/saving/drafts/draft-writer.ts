@@ -1,6 +1,6 @@
 import type { SheetDraft } from '../media/sheet-edits'
 import type { SaveQueueOptions } from '../queue/save-queue-options'
-import type { SaveEntry } from '../queue/save-state'
+import type { SaveEntry, Unseen } from '../queue/save-state'
 
 /** What would be written down now; the names only when it is. */
 export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> {
@@ -61,12 +61,12 @@ export class DraftWriter {
     this.#onKept(isKept)
   }
 
-  /** All is saved: nothing is left to keep. */
-  forget() {
+  /** All is saved: only `unseen` is left to keep. */
+  forget(unseen: Unseen) {
     this.stop()
     if (this.#isEnded) return
     this.#kept = undefined
-    void this.#options.forget?.()
+    void this.#options.forget?.(unseen)
   }
 
   /** What was to be written down soon is not. */

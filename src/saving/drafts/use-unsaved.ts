@@ -1,14 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { announcementKeys } from '../../api/announcement/announcement-keys'
 import { documentQuery } from '../../api/announcement/open-document'
+import type { SaveEntry, Unseen } from '../queue/save-state'
 import type { TabState } from '../tabs/tab-leader'
 import { openDraftJournal } from './draft-journal'
+
+/** What an earlier visit left in this browser. */
+export interface LeftBehind {
+  /** What was unsaved. */
+  draft: SaveEntry | undefined
+  unseen: Unseen | undefined
+}
 
 type Writing = TabState & { kind: 'writing' }
 
 /**
  * What an earlier visit, or the tab that wrote until now, left unsaved in this
- * browser; null when nothing. Read anew whenever this tab begins to write: what
+ * browser. Read anew whenever this tab begins to write: what
  * another one has saved meanwhile is in no cache of this one.
  */
 const unsavedQuery = (
@@ -20,11 +28,12 @@ const unsavedQuery = (
     queryKey: announcementKeys.unsaved(owner, chatId, writing?.turn),
     enabled: writing !== undefined,
     async queryFn({ client }) {
-      const unsaved = await openDraftJournal(owner, chatId).read()
-      if (unsaved || !writing?.isTakenOver) return unsaved ?? null
+      const journal = openDraftJournal(owner, chatId)
+      const [draft, unseen] = await Promise.all([journal.read(), journal.readUnseen()])
       // Without an answer the page begins with what it knows, and looks again.
-      await client.fetchQuery({ ...documentQuery(chatId), staleTime: 0 }).catch(() => undefined)
-      return null
+      if (!draft && writing?.isTakenOver)
+        await client.fetchQuery({ ...documentQuery(chatId), staleTime: 0 }).catch(() => undefined)
+      return { draft, unseen } satisfies LeftBehind
     },
     staleTime: Infinity,
     gcTime: 0,

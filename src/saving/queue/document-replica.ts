@@ -12,7 +12,7 @@ import { MediaTokens } from '../media/media-tokens'
 import type { CreateCall } from '../plan/next-call'
 import { BlockIds } from './block-ids'
 import type { SaveQueueOptions } from './save-queue-options'
-import type { SaveEntry } from './save-state'
+import type { SaveEntry, Unseen } from './save-state'
 import type { WriteAnswer } from './wire-call'
 
 /** What was saved at some moment, and the names that its blocks had then. */
@@ -97,6 +97,17 @@ export class DocumentReplica {
    */
   get previousVersionsToStore(): [id: string, block: BlockTree][] {
     return [...this.previousVersions].slice(-MAX_STORED_VERSIONS)
+  }
+
+  /** What others may not have seen, under the service's own names. */
+  get unseen(): Omit<Unseen, 'revision'> {
+    return {
+      remoteAdditions: [...this.remoteAdditions].map((id) => this.ids.wireOf(id)),
+      previousVersions: this.previousVersionsToStore.map(([id, block]) => [
+        this.ids.wireOf(id),
+        this.tokens.toWire(this.ids.toWire(block)),
+      ]),
+    }
   }
 
   /** What is saved, and the names in it, as they are now. */

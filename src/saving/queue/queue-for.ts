@@ -120,9 +120,9 @@ export function createOpenQueue(owner: string, chatId: string, start: SaveEntry)
       onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
       onLearned: (document) => shown?.onLearned(document),
       keep: (entry) => journal.keep(entry),
-      async forget() {
+      async forget(unseen) {
         media.forgetStored()
-        await journal.forget()
+        await journal.forget(unseen)
       },
     },
     start,

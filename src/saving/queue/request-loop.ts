@@ -1,9 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
-import { dropCopies } from '../../document/merge/copies'
-import { mergeTrees } from '../../document/merge/merge-trees'
+import { mergeDocuments } from '../../document/merge/merge-documents'
 import type { Merged } from '../../document/merge/merge-trees'
-import { withMoves } from '../../document/merge/moves'
 import type { NextCall } from '../plan/next-call'
 import type { DocumentReplica, Names } from './document-replica'
 import type { Planning } from './planning'
@@ -236,12 +234,11 @@ export async function mergeRemoteChange(
   const theirs = replica.toLocal(below ? await read(below.at) : now, { ids })
   replica.refreshWanted()
   const before = replica.wanted
-  const { names, ...versions } = withMoves({ base, ours: before, theirs }, replica.remoteAdditions)
+  const { names, ...merged } = mergeDocuments({ base, ours: before, theirs }, replica, newId)
   replica.rememberRemoteAdditions(base, theirs)
   // A block may have another name in the page by now than it had below our write.
   for (const [came, id] of names) replica.ids.learn(replica.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = dropCopies(mergeTrees({ ...versions, read: replica.previousVersions }, newId), versions)
-  replica.resetPreviousVersions(versions.theirs, below?.inFlight.call.ids)
+  replica.resetPreviousVersions(merged.theirs, below?.inFlight.call.ids)
   const saved = below || names.size > 0 ? replica.toLocal(now) : theirs
   replica.apply({ kind: 'merged', saved, wanted: merged.document })
   return { ...merged, before }

@@ -4,7 +4,7 @@ import type { DeletedSheets } from '../media/deleted-sheets'
 import type { SheetEdits } from '../media/sheet-edits'
 import type { Uploader } from '../media/uploader'
 import type { RemovalRule } from './removal-rule'
-import type { Clock, SaveEntry, SendFailure, ReadBelow } from './save-state'
+import type { Clock, SaveEntry, SendFailure, ReadBelow, Unseen } from './save-state'
 import type { WireCall, WriteAnswer } from './wire-call'
 
 /** What a save queue borrows: the service, time, chance, the screen and the place where unsaved work is kept. */
@@ -44,5 +44,6 @@ export interface SaveQueueOptions {
   onLearned(document: BlockTree): void
   /** Keeps what is unsaved; false when that did not work. It never throws. */
   keep?(entry: SaveEntry): Promise<boolean>
-  forget?(): Promise<void>
+  /** All is saved: nothing is kept but what others may not have seen of it. */
+  forget?(unseen: Unseen): Promise<void>
 }

@@ -472,7 +472,7 @@ export class SaveQueue {
     if (cells.length > 0) return this.#awaitCells(cells)
     const { stranded, unanswered } = this.#shown.state
     if (stranded.length + unanswered.length > 0) this.#draft.soon()
-    else this.#draft.forget()
+    else this.#draft.forget({ revision: this.#shown.state.revision, ...this.#replica.unseen })
     this.#planning.settled()
     this.#removals.settled()
     this.#progress.settled()

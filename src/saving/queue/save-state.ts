@@ -117,6 +117,12 @@ export interface SaveEntry {
   previousVersions?: readonly (readonly [id: string, block: BlockTree])[]
 }
 
+/**
+ * What others may not have seen of what is saved, in the service's names: for a page that opens the same
+ * revision next. Once somebody wrote in between it means nothing.
+ */
+export type Unseen = Pick<SaveEntry, 'revision' | 'remoteAdditions' | 'previousVersions'>
+
 /** Timers and the time, in milliseconds; a test moves them by hand. */
 export interface Clock {
   now(): number

@@ -19,7 +19,7 @@ import type { UploadSource } from '../media/send-bytes'
 import { sheetPort } from '../queue/queue-for'
 import type { RemovalRule } from '../queue/removal-rule'
 import { SaveQueue } from '../queue/save-queue'
-import type { SaveEntry, SendFailure } from '../queue/save-state'
+import type { SaveEntry, SendFailure, Unseen } from '../queue/save-state'
 import type { WireCall } from '../queue/wire-call'
 import { openCellStore } from '../sheets/cell-store'
 import type { CellStore } from '../sheets/cell-store'
@@ -68,6 +68,7 @@ export class ConsoleOn {
   /** Calls under way; a test waits for them. */
   underway = new Set<Promise<unknown>>()
   #kept: SaveEntry | undefined
+  unseen: Unseen | undefined
   readonly uploader: MediaUploader
   readonly sheets: OpenSheets
   readonly leaving: DeletedSheetCells
@@ -87,7 +88,8 @@ export class ConsoleOn {
   static async open(options: ConsoleOptions): Promise<ConsoleOn> {
     const revision = (await ask(options.service, GetAnnouncement, options.chat, {})).revision_id
     const document = await readAll(options.service, options.chat, revision)
-    const entry = options.entry ?? { revision, saved: document, wanted: document, ids: [] }
+    const unseen = options.unseen?.revision === revision ? options.unseen : undefined
+    const entry = options.entry ?? { ...unseen, revision, saved: document, wanted: document, ids: [] }
     return new ConsoleOn(options, entry)
   }
 
@@ -183,8 +185,9 @@ export class ConsoleOn {
           this.#kept = kept
           return true
         },
-        forget: () => {
+        forget: (unseen) => {
           this.#kept = undefined
+          this.unseen = unseen
           return Promise.resolve()
         },
       },
@@ -326,6 +329,8 @@ export interface ConsoleOptions {
   removals?: () => RemovalRule
   /** What an earlier visit left. */
   entry?: SaveEntry
+  /** What others may not have seen when an earlier visit had saved all. */
+  unseen?: Unseen
   /** How long it takes to keep what is unsaved; the screen is asked what it shows then. */
   keepingMs?: number
 }

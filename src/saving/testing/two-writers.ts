@@ -29,12 +29,13 @@ export interface Written {
  * Two who write into one announcement and move its lines, for some minutes of its
  * own time, as the walk of two browsers has it: requests and answers are lost, the
  * line is, pages are closed and opened again with what was kept, and each is told
- * that the other one wrote.
+ * that the other one wrote. `splits`: how often Enter is pressed within a line rather than at its end, from 0 to 1.
  */
 export async function twoWriters(
   { chat, clock, service }: FuzzChat,
   minutes: number,
   chance: () => number,
+  { splits = 0 } = {},
 ): Promise<Written> {
   const writers: Writer[] = []
   let served = 0
@@ -63,7 +64,7 @@ export async function twoWriters(
   }
   const open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) =>
     ConsoleOn.open({ service: told, chat, clock, ...options })
-  for (const name of ['a', 'b']) writers.push(new Writer(name, clock, chance, open))
+  for (const name of ['a', 'b']) writers.push(new Writer(name, clock, chance, open, splits))
   const meanwhile = async (work: Promise<unknown>) => {
     let isOver = false
     void work.finally(() => (isOver = true))
@@ -116,19 +117,26 @@ class Writer {
   readonly #clock: FuzzChat['clock']
   readonly #chance: () => number
   readonly #open: Open
+  readonly #splits: number
 
-  constructor(name: string, clock: FuzzChat['clock'], chance: () => number, open: Open) {
+  constructor(name: string, clock: FuzzChat['clock'], chance: () => number, open: Open, splits: number) {
     this.#name = name
     this.#clock = clock
     this.#chance = chance
     this.#open = open
+    this.#splits = splits
   }
 
   async open(before?: ConsoleOn) {
     const entry = before?.kept
     const name = `${this.#name}${(this.#visits += 1)}_`
     const weather = () => (this.#isOnline ? this.#weather : 'lostRequest')
-    this.console = await this.#open({ name, weather, ...(entry && { entry }) })
+    this.console = await this.#open({
+      name,
+      weather,
+      ...(entry && { entry }),
+      ...(before?.unseen && { unseen: before.unseen }),
+    })
     this.#seen = 0
     if (entry) this.console.queue.resume(entry.cells)
     const { queue } = this.console
@@ -211,11 +219,18 @@ class Writer {
     this.console.show(edited(this.console.screen, edit, () => this.#word()))
   }
 
+  /** Enter, mostly at the end of a line: within it what follows goes into the new one. */
   #newLine() {
     const line = this.#line()
     if (!line) return
-    const made = p(this.console.newId(`${this.#name}${this.#visits}_line`), `line ${this.#word()}`)
-    this.console.show(replaced(this.console.screen, line.id, line, made))
+    const words = blockText(line).split(' ')
+    const isSplit = this.#chance() < this.#splits
+    const left = isSplit ? 1 + this.#pick(words.length) : words.length
+    const rest = words.slice(left)
+    const id = this.console.newId(`${this.#name}${this.#visits}_line`)
+    const made = p(id, ['line', this.#word(), ...rest].join(' '))
+    const kept = rest.length > 0 ? p(line.id, words.slice(0, left).join(' ')) : line
+    this.console.show(replaced(this.console.screen, line.id, kept, made))
   }
 
   #moveLine(): number {

@@ -63,7 +63,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const mayWrite = !chat.isPending && noEdit === undefined
   const { seat, state: seated } = useTabLeader(mayWrite ? queueKey(owner, chatId) : undefined)
   const writing = mayWrite ? writingIn(seated) : chat.isPending ? undefined : alone
-  const unsaved = useUnsaved(owner, chatId, writing)
+  const left = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, back, onCheck }
   useEffect(preloadDocumentEditor, [])
@@ -91,7 +91,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
     )
   }
   // What the chat allows is known before the document shows: it does not become read-only under one's hands.
-  if (!data?.document || unsaved.data === undefined || chat.isPending) {
+  if (!data?.document || left.data === undefined || chat.isPending) {
     return (
       <article className={styles['page']} aria-label={say('label', { name })} aria-busy="true">
         <AnnouncementHeader {...header} revision={undefined} />
@@ -107,7 +107,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
       owner={owner}
       opened={{ ...data, document }}
       openedAt={opened.dataUpdatedAt}
-      unsaved={unsaved.data}
+      left={left.data}
       seat={seat}
       isTakenOver={writing?.isTakenOver === true}
       local={local}

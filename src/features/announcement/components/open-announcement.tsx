@@ -9,9 +9,9 @@ import { specOf } from '../../../document/blocks/registry'
 import { isEmptyPage } from '../../../document/structure/page-of'
 import { wordsOf } from '../../../document/wire/text-from-trees'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
+import type { LeftBehind } from '../../../saving/drafts/use-unsaved'
 import { newId } from '../../../saving/new-token'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
-import type { SaveEntry } from '../../../saving/queue/save-state'
 import type { TabLeader } from '../../../saving/tabs/tab-leader'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { EditorHandle } from '../../document/editor-handle'
@@ -45,7 +45,7 @@ interface Props {
   opened: OpenDocument & { document: BlockTree }
   /** Milliseconds since the epoch: when it was read. */
   openedAt: number
-  unsaved: SaveEntry | null
+  left: LeftBehind
   seat: TabLeader | undefined
   /** Another tab wrote here until now. */
   isTakenOver: boolean
@@ -67,22 +67,13 @@ function onRevisionOf(queue: SaveQueue, listener: () => void): () => void {
 }
 
 /** The document itself, once all is there to show it. */
-export function OpenAnnouncement({
-  header,
-  owner,
-  opened,
-  openedAt,
-  unsaved,
-  seat,
-  isTakenOver,
-  local,
-}: Props) {
+export function OpenAnnouncement({ header, owner, opened, openedAt, left, seat, isTakenOver, local }: Props) {
   const say = useWords()
   const { chatId, name, noEdit } = header
   const isEditable = noEdit === undefined
   const editor = useRef<EditorHandle>(null)
   const onShown = useCallback(() => seat?.changed(), [seat])
-  const saving = useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown })
+  const saving = useSaving({ chatId, owner, opened, left, isTakenOver, onShown })
   const { queue, show } = saving
   const ways = useUnsavedActions(queue, editor)
   const [handle, setHandle] = useState<EditorHandle | null>(null)

@@ -5,13 +5,14 @@ import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'
 import { sameTree } from '../../../document/compare/same-tree'
 import { conflictBlockIds } from '../../../document/merge/resolve-conflict'
+import type { LeftBehind } from '../../../saving/drafts/use-unsaved'
 import type { UploadSummary } from '../../../saving/media/media-uploader'
 import type { Consent } from '../../../saving/queue/consent'
 import { addQueue, dropQueue, openQueue, queueKey } from '../../../saving/queue/open-queues'
 import type { OpenQueue, Screen } from '../../../saving/queue/open-queues'
 import { createOpenQueue } from '../../../saving/queue/queue-for'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
-import type { SaveEntry, SaveState } from '../../../saving/queue/save-state'
+import type { SaveState } from '../../../saving/queue/save-state'
 import { releaseTabLeader, acquireTabLeader } from '../../../saving/tabs/tab-leaders'
 import type { EditorHandle } from '../../document/editor-handle'
 
@@ -40,7 +41,7 @@ interface Opened {
   /** Who writes: what is unsaved belongs to one application. */
   owner: string
   opened: OpenDocument & { document: BlockTree }
-  unsaved: SaveEntry | null
+  left: LeftBehind
   /** Another tab wrote here until now: what is unsaved is nothing that was brought back. */
   isTakenOver: boolean
   /** Another document is shown than before. */
@@ -52,15 +53,16 @@ interface Opened {
  * afterwards. A page that is opened again while its queue still works goes on
  * with that queue; when all is saved the query holds what the service does.
  */
-export function useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown }: Opened): Saving {
+export function useSaving({ chatId, owner, opened, left, isTakenOver, onShown }: Opened): Saving {
   const client = useQueryClient()
   const key = queueKey(owner, chatId)
   const [{ open, isRestored, draft }] = useState(() => {
     const { revision, document } = opened
-    const start = unsaved ?? { revision, saved: document, wanted: document, ids: [] }
+    const unseen = left.unseen?.revision === revision ? left.unseen : undefined
+    const start = left.draft ?? { ...unseen, revision, saved: document, wanted: document, ids: [] }
     const working = openQueue(key)
     const open = working ?? createOpenQueue(owner, chatId, start)
-    const isRestored = !working && unsaved !== null
+    const isRestored = !working && left.draft !== undefined
     const isDraft = isRestored && !isTakenOver && !sameTree(start.saved, start.wanted)
     return { open, isRestored, draft: isDraft ? { from: start.saved, to: start.wanted } : undefined }
   })

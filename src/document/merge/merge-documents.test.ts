@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { outline } from '../../saving/testing/outline'
+import { p, page } from '../../saving/testing/page'
+import type { BlockTree } from '../block-tree'
+import { mergeDocuments } from './merge-documents'
+
+function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree) {
+  let made = 0
+  const known = { remoteAdditions: new Set<string>(), previousVersions: new Map<string, BlockTree>() }
+  return mergeDocuments({ base, ours, theirs }, known, () => `made${(made += 1)}`)
+}
+
+const line = p('a', 'north winds bring the first snow')
+
+test('what is written at the end of a line that the others split there goes into the new line', () => {
+  const ours = page(p('a', 'north winds bring the very first snow'))
+  const theirs = page(p('a', 'north winds bring'), p('b', 'the first snow'))
+  const { document, conflicts } = merge(page(line), ours, theirs)
+  expect(outline(document)).toEqual(outline(page(p('a', 'north winds bring'), p('b', 'the very first snow'))))
+  expect(conflicts).toEqual([])
+})
+
+test('a line that both split has its end once', () => {
+  const ours = page(p('a', 'north winds bring'), p('b', 'the first snow'))
+  const theirs = page(p('a', 'north winds bring the'), p('c', 'first snow'))
+  const { document } = merge(page(line), ours, theirs)
+  expect(JSON.stringify(document).split('snow')).toHaveLength(2)
+})
+
+test('a line of which each side left another copy is not gone', () => {
+  const copy = (id: string) => p(id, 'north winds bring the first snow')
+  const base = page(copy('a'), copy('b'), p('c', 'south gates open'))
+  const rest = p('c', 'south gates open')
+  const { document } = merge(base, page(copy('a'), rest), page(copy('b'), rest))
+  expect(JSON.stringify(document)).toContain('snow')
+})

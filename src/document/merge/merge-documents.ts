@@ -1,0 +1,106 @@
+import type { BlockTree } from '../block-tree'
+import { countWords, wordTokens } from '../compare/compare-words'
+import { removeWhere } from '../compare/map-tree'
+import { preOrder } from '../compare/pre-order'
+import { plainText } from '../compare/same-content'
+import { indexTree } from '../compare/tree-index'
+import { dropCopies } from './copies'
+import type { Versions } from './merge-copies'
+import { mergeTrees } from './merge-trees'
+import type { Merged } from './merge-trees'
+import { withMovedWords } from './moved-words'
+import { withMoves } from './moves'
+
+export interface MergedDocuments extends Merged {
+  /** By the id that a moved block came with, the one that it has. */
+  names: ReadonlyMap<string, string>
+  /** What the service holds, with moved blocks under the ids that they have. */
+  theirs: BlockTree
+}
+
+interface Known {
+  /** Blocks that others made lately. */
+  remoteAdditions: ReadonlySet<string>
+  /** Lines that others may have read as they were before we wrote them. */
+  previousVersions: ReadonlyMap<string, BlockTree>
+}
+
+/**
+ * Three-way merge of whole documents: blocks and words that moved are followed, then blocks are merged by their ids.
+ * To follow them is to guess, so no word may depend on it: where one that both sides say, or that one of them added, would be
+ * gone, the merge follows less.
+ */
+export function mergeDocuments(versions: Versions, known: Known, newId: () => string): MergedDocuments {
+  const { remoteAdditions, previousVersions } = known
+  const attempts = [
+    () => mergeFollowed(withMoves(versions, remoteAdditions), withMovedWords, previousVersions, newId),
+    () => mergeFollowed(withMoves(versions, remoteAdditions), asTheyAre, previousVersions, newId),
+    () => mergeFollowed({ ...versions, names: noNames }, asTheyAre, previousVersions, newId),
+  ]
+  let lost: ReadonlySet<string> = new Set()
+  for (const attempt of attempts) {
+    const merged = attempt()
+    lost = wordsLost(versions, merged.document)
+    if (lost.size === 0) return merged
+  }
+  // Each side deleted the copy that the other one left: what theirs left counts as new.
+  const base = removeWhere(
+    versions.base,
+    (node) => node.children.length === 0 && tokensOf(node).some(({ key }) => lost.has(key)),
+  )
+  return mergeFollowed({ ...versions, base, names: noNames }, asTheyAre, previousVersions, newId)
+}
+
+const noNames: ReadonlyMap<string, string> = new Map()
+
+const asTheyAre = (versions: Versions) => versions
+
+function mergeFollowed(
+  { names, ...versions }: ReturnType<typeof withMoves>,
+  follow: typeof withMovedWords,
+  read: Known['previousVersions'],
+  newId: () => string,
+): MergedDocuments {
+  const followed = follow(versions, read)
+  const merged = dropCopies(mergeTrees({ ...followed, read }, newId), followed)
+  return { ...merged, names, theirs: versions.theirs }
+}
+
+/**
+ * Words that a merge lacks, though one side added them, both left them, or each left another copy of their line. What
+ * somebody took out of a line that is still there is not missed.
+ */
+function wordsLost({ base, ours, theirs }: Versions, merged: BlockTree): ReadonlySet<string> {
+  const said = timesIn(merged)
+  const [before, mine, other] = [timesIn(base), timesIn(ours), timesIn(theirs)]
+  const candidates = [...mine.keys(), ...other.keys()].filter((word) => !said.has(word))
+  if (candidates.length === 0) return new Set()
+  const takenOut = new Set([ours, theirs].flatMap((side) => [...wordsTakenOut(base, side)]))
+  const times = (word: string, of: ReadonlyMap<string, number>) => of.get(word) ?? 0
+  return new Set(
+    candidates.filter((word) => {
+      if (!before.has(word) || times(word, mine) + times(word, other) > times(word, before)) return true
+      return mine.has(word) && other.has(word) && !takenOut.has(word)
+    }),
+  )
+}
+
+/** Words that lines of the base have less often on one side. */
+function wordsTakenOut(base: BlockTree, side: BlockTree): Set<string> {
+  const index = indexTree(side)
+  return new Set(
+    preOrder(base).flatMap((line) => {
+      const now = index.get(line.id)?.node
+      if (!now || now.body === line.body) return []
+      const left = countWords(tokensOf(now))
+      return [...countWords(tokensOf(line))].flatMap(([word, times]) =>
+        (left.get(word) ?? 0) < times ? word : [],
+      )
+    }),
+  )
+}
+
+const timesIn = (tree: BlockTree): ReadonlyMap<string, number> => countWords(preOrder(tree).flatMap(tokensOf))
+
+const tokensOf = (node: BlockTree) =>
+  wordTokens(plainText(node)?.elements ?? []).filter(({ words }) => words.trim() !== '')

@@ -1,0 +1,221 @@
+import type { BlockTree } from '../block-tree'
+import { keyOf } from '../blocks/registry'
+import { wordTokens } from '../compare/compare-words'
+import type { WordToken } from '../compare/compare-words'
+import { longestCommonSubsequence } from '../compare/longest-common-subsequence'
+import { withContents } from '../compare/map-tree'
+import { plainText, sameContent } from '../compare/same-content'
+import { indexTree } from '../compare/tree-index'
+import type { TreeIndex } from '../compare/tree-index'
+import type { Versions } from './merge-copies'
+import { elementsOf, mergeWords, withInsertions } from './merge-words'
+
+/** Beyond so many pairs of lines nothing is looked for. */
+const MOST_COMPARED = 100_000
+/** So much of what a line lost stands in others, or it did not move there. */
+const LEAST_MOVED = 0.5
+
+/**
+ * Words also move from one line into another: Enter within a line puts its end into a new one, and of two copies of
+ * a line one may be left. A merge goes by blocks, so what the other side changed at these words would bring them back
+ * in the old line. Here that change goes to where the words are now, and in every version the old line is
+ * without them. `read`: lines as others last read them; what they have not seen they did not move.
+ */
+export function withMovedWords(versions: Versions, read?: ReadonlyMap<string, BlockTree>): Versions {
+  return followWords('ours', 'theirs', followWords('theirs', 'ours', versions, read))
+}
+
+/** Follows the words that `side` moved; `other` may have changed them. */
+function followWords(
+  side: 'ours' | 'theirs',
+  other: 'ours' | 'theirs',
+  versions: Versions,
+  read?: ReadonlyMap<string, BlockTree>,
+): Versions {
+  const [base, here, there] = [
+    indexTree(versions.base),
+    indexTree(versions[side]),
+    indexTree(versions[other]),
+  ]
+  const sources = changedLines(base, here).filter(({ id }) => {
+    const node = there.get(id)?.node
+    return node !== undefined && plainText(node) !== undefined
+  })
+  if (sources.length === 0 || sources.length * here.size > MOST_COMPARED) return versions
+  const targets = targetsIn(here, base)
+  const texts = {
+    base: new Map<string, BlockTree>(),
+    here: new Map<string, BlockTree>(),
+    there: new Map<string, BlockTree>(),
+  }
+  for (const line of sources) {
+    const [now, changed] = [here.get(line.id)?.node, there.get(line.id)!.node]
+    const seen = read?.get(line.id)
+    const words = seen ? among(tokensOf(line), [...tokensOf(seen), ...tokensOf(now)]) : tokensOf(line)
+    const moves = movesOf(words, placesNotIn(words, tokensOf(now)), targets(line.id))
+    const parts = wordsByPlace(words, tokensOf(changed))
+    const isUnchanged = now
+      ? moves.every(({ places }) => sayTheSame(at(words, places), at(parts, places).flat()))
+      : sayTheSame(words, tokensOf(changed))
+    if (moves.length === 0 || isUnchanged) continue
+    for (const { into, places } of moves) {
+      const target = texts.here.get(into) ?? here.get(into)!.node
+      const text = plainText(target)!.elements
+      const [before, after] = [elementsOf(at(words, places)), elementsOf(at(parts, places).flat())]
+      // What stood in the other line before was not put there now, and is not taken out of it.
+      const wasThere = [base, there].some((tree) => saysAny(tree.get(into)?.node, at(words, places)))
+      const merged = wasThere ? undefined : mergeWords({ base: before, ours: after, theirs: text })
+      texts.here.set(into, saying(target, merged ?? withInsertions(text, before, after)))
+    }
+    const moved = new Set(moves.flatMap(({ places }) => [...places]))
+    const left = new Set([...words.keys()].filter((place) => !moved.has(place)))
+    texts.base.set(line.id, saying(line, elementsOf(at(words, left))))
+    texts.there.set(line.id, saying(changed, elementsOf(at(parts, left).flat())))
+  }
+  return {
+    ...versions,
+    base: withContents(versions.base, texts.base),
+    [side]: withContents(versions[side], texts.here),
+    [other]: withContents(versions[other], texts.there),
+  }
+}
+
+/**
+ * What two copies of a line have in common, and what one of them has that stands in a further line of `tree` by now:
+ * that moved there. What else only one has came to it since, and was not deleted in the other.
+ */
+export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): BlockTree {
+  if (!plainText(one) || !plainText(other)) return one
+  const words = tokensOf(one)
+  const gone = placesNotIn(words, tokensOf(other))
+  const lines = [...linesIn(tree)].filter(({ id }) => id !== one.id && id !== other.id)
+  const moves = movesOf(
+    words,
+    gone,
+    lines.map((node) => ({ id: node.id, words: tokensOf(node), least: 1 })),
+  )
+  const moved = new Set(moves.flatMap(({ places }) => [...places]))
+  const added = new Set(gone.filter((place) => !moved.has(place)))
+  return saying(one, elementsOf(words.filter((_, place) => !added.has(place))))
+}
+
+const linesIn = (tree: TreeIndex): BlockTree[] =>
+  [...tree.values()].flatMap(({ node }) => (plainText(node) ? node : []))
+
+/** Lines of the base that a side has otherwise, or not any more. */
+const changedLines = (base: TreeIndex, side: TreeIndex): BlockTree[] =>
+  linesIn(base).filter((line) => {
+    const now = side.get(line.id)?.node
+    return !now || (plainText(now) !== undefined && !sameContent(now, line))
+  })
+
+/** A line that words may have moved into. */
+interface Target {
+  id: string
+  words: readonly WordToken[]
+  /** Fewer words of it are no evidence, unless they are all that went. */
+  least: number
+}
+
+/**
+ * The lines that words of a line may have moved into: what is new in each. Of a line that is gone the words
+ * may have stood in another one before, as in a copy of it; so may the end of one that Enter split before it was saved whole.
+ */
+function targetsIn(here: TreeIndex, base: TreeIndex): (id: string) => Target[] {
+  const lines = linesIn(here).map((node) => {
+    const before = base.get(node.id)?.node
+    const words = tokensOf(node)
+    const isSame = before !== undefined && sameContent(before, node)
+    const fresh = before ? (isSame ? [] : at(words, new Set(placesNotIn(words, tokensOf(before))))) : words
+    return { id: node.id, words, fresh, isNew: !before }
+  })
+  return (id) => {
+    const now = here.get(id)
+    const siblings = (now?.parent === undefined ? undefined : here.get(now.parent))?.node.children ?? []
+    const next = siblings[siblings.findIndex((child) => child.id === id) + 1]?.id
+    return lines.flatMap((line) => {
+      if (line.id === id) return []
+      const isCopy = !line.isNew && (!now || line.id === next)
+      const words = isCopy ? line.words : line.fresh
+      return words.length > 0 ? { id: line.id, words, least: isCopy ? 2 : 1 } : []
+    })
+  }
+}
+
+interface Move {
+  into: string
+  /** Which words of the line, by their places in its saved version, with the spaces behind them. */
+  places: ReadonlySet<number>
+}
+
+/** Where the words at the places `gone` are now; none where most of them are nowhere. */
+function movesOf(words: readonly WordToken[], gone: readonly number[], targets: readonly Target[]): Move[] {
+  const moves: Move[] = []
+  const all = gone.filter((place) => !isSpace(words[place]!))
+  let left = all
+  while (left.length > 0) {
+    let best: { into: string; found: number[] } | undefined
+    for (const target of targets) {
+      if (moves.some(({ into }) => into === target.id)) continue
+      const found = matches(
+        left.map((place) => words[place]!),
+        target.words.filter((word) => !isSpace(word)),
+      ).map(([place]) => left[place]!)
+      const isEnough = found.length >= Math.max(target.least, left.length > 1 ? 2 : 1)
+      if (isEnough && found.length > (best?.found.length ?? 0)) best = { into: target.id, found }
+    }
+    if (!best) break
+    const places = new Set<number>()
+    for (const place of best.found) {
+      places.add(place)
+      for (let next = place + 1; next < words.length && isSpace(words[next]!); next++) places.add(next)
+    }
+    moves.push({ into: best.into, places })
+    left = left.filter((place) => !places.has(place))
+  }
+  return all.length - left.length >= all.length * LEAST_MOVED ? moves : []
+}
+
+function placesNotIn(words: readonly WordToken[], others: readonly WordToken[]): number[] {
+  const kept = new Set(matches(words, others).map(([place]) => place))
+  return [...words.keys()].filter((place) => !kept.has(place))
+}
+
+function among(words: readonly WordToken[], others: readonly WordToken[]): WordToken[] {
+  const keys = new Set(keysOf(others))
+  return words.filter((word) => isSpace(word) || keys.has(word.key))
+}
+
+/** A later version of a line, by the words of an earlier one: what came stands with the word that it follows. */
+function wordsByPlace(words: readonly WordToken[], now: readonly WordToken[]): WordToken[][] {
+  const parts: WordToken[][] = words.map(() => [])
+  const places = new Map(matches(now, words))
+  let place = 0
+  for (const [index, word] of now.entries()) {
+    place = places.get(index) ?? place
+    parts[place]?.push(word)
+  }
+  return parts
+}
+
+const at = <T>(list: readonly T[], places: ReadonlySet<number>): T[] =>
+  list.filter((_, place) => places.has(place))
+
+function saysAny(node: BlockTree | undefined, words: readonly WordToken[]): boolean {
+  const keys = new Set(keysOf(tokensOf(node)))
+  return words.some((word) => !isSpace(word) && keys.has(word.key))
+}
+
+const saying = (node: BlockTree, elements: ReturnType<typeof elementsOf>): BlockTree => ({
+  ...node,
+  body: { ...node.body, [keyOf(node.block_type)]: { ...plainText(node), elements } },
+})
+
+const tokensOf = (node: BlockTree | undefined): WordToken[] =>
+  wordTokens((node && plainText(node)?.elements) ?? [])
+const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
+const isSpace = ({ words, element }: WordToken) => !element && words.trim() === ''
+const matches = (one: readonly WordToken[], other: readonly WordToken[]) =>
+  longestCommonSubsequence(keysOf(one), keysOf(other))
+const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
+  one.length === other.length && one.every(({ key }, place) => key === other[place]!.key)
