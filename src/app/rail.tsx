@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu'
 import {
   BookOpen,
   Ellipsis,
@@ -12,7 +11,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation, useMatches, useNavigate } from 'react-router-dom'
+import { NavLink, useLocation, useMatches } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chat-route'
 import { useCurrentSession } from '../features/session/session-context'
 import { useBreakpoint } from '../ui/breakpoints'
@@ -78,40 +77,42 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
   )
 }
 
-/** The pages that a phone's bar has no room for; the one that is open is marked, as in the bar. */
+const PagesMenu = lazy(async () => ({ default: (await import('./pages-menu')).PagesMenu }))
+
+/** The pages that a phone's bar has no room for; the menu comes when it is first asked for. */
 function MorePages({ pages }: { pages: ReturnType<typeof useFramePages> }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isOpen = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
-  const current = pages.some(({ to }) => isOpen(to)) ? 'true' : undefined
+  const [asked, setAsked] = useState(false)
+  const items = pages.map(({ to, name }) => ({
+    to,
+    name: t(name),
+    icon: icons[to],
+    isOpen: pathname === to || pathname.startsWith(`${to}/`),
+  }))
+  const current = items.some(({ isOpen }) => isOpen) ? 'true' : undefined
+  const face = (
+    <>
+      <Ellipsis size={20} aria-hidden="true" />
+      <span className={styles['label']}>{t('rail.more')}</span>
+    </>
+  )
+  const closed = (
+    <button
+      type="button"
+      className={styles['entry']}
+      aria-current={current}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      {face}
+    </button>
+  )
+  if (!asked) return closed
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={styles['entry']} aria-current={current}>
-        <Ellipsis size={20} aria-hidden="true" />
-        <span className={styles['label']}>{t('rail.more')}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="top" align="end" sideOffset={8} className={styles['positioner']}>
-          <Menu.Popup className={styles['popup']}>
-            {pages.map(({ to, name }) => {
-              const Icon = icons[to]
-              return (
-                <Menu.Item
-                  key={to}
-                  className={styles['item']}
-                  aria-current={isOpen(to) ? 'page' : undefined}
-                  onClick={() => void navigate(to)}
-                >
-                  <Icon size={20} aria-hidden="true" />
-                  {t(name)}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Suspense fallback={closed}>
+      <PagesMenu items={items} current={current} entryClass={styles['entry'] ?? ''} face={face} />
+    </Suspense>
   )
 }
 

@@ -30,6 +30,26 @@ export function removePreference(name: string) {
   }
 }
 
+/** Keeps a value in this tab over a reload; where the browser keeps nothing, it is lost. */
+export function keepInTab(name: string, value: string) {
+  try {
+    sessionStorage.setItem(name, value)
+  } catch {
+    // The reload begins without it.
+  }
+}
+
+/** What this tab has kept, once: it is gone then. */
+export function takeFromTab(name: string): string | null {
+  try {
+    const kept = sessionStorage.getItem(name)
+    sessionStorage.removeItem(name)
+    return kept
+  } catch {
+    return null
+  }
+}
+
 /** Whether choices outlive the page. */
 export function keepsPreferences(): boolean {
   try {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReadingPlace } from '../../../editor/view/reading-place'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
+import { keepInTab, takeFromTab } from '../../../storage/preferences'
 import type { EditorHandle } from '../../document/editor-handle'
 
 const keyOf = (chatId: string) => `herald.place.${chatId}`
@@ -15,7 +16,7 @@ export function usePlaceKept(chatId: string, queue: SaveQueue): (handle: EditorH
     const keep = () => {
       if (!shown.current) return
       const place = withIds(shown.current.place(), (id) => queue.blockIdOf(id))
-      sessionStorage.setItem(keyOf(chatId), JSON.stringify(place))
+      keepInTab(keyOf(chatId), JSON.stringify(place))
     }
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
@@ -24,10 +25,8 @@ export function usePlaceKept(chatId: string, queue: SaveQueue): (handle: EditorH
   return useCallback(
     (handle) => {
       shown.current = handle
-      const kept = handle && sessionStorage.getItem(keyOf(chatId))
-      if (!kept) return
-      sessionStorage.removeItem(keyOf(chatId))
-      if (location.hash === '')
+      const kept = handle && takeFromTab(keyOf(chatId))
+      if (kept && location.hash === '')
         handle.restorePlace(withIds(JSON.parse(kept) as ReadingPlace, (id) => queue.localIdOf(id)))
     },
     [chatId, queue],

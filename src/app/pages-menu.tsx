@@ -1,0 +1,43 @@
+import { Menu } from '@base-ui/react/menu'
+import type { LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styles from './pages-menu.module.css'
+
+interface Props {
+  items: readonly { to: string; name: string; icon: LucideIcon; isOpen: boolean }[]
+  /** Whether one of them is open: its place in the bar is marked. */
+  current: 'true' | undefined
+  entryClass: string
+  face: ReactNode
+}
+
+/** Pages in a menu over a phone's bar; open from the first, since it is drawn when it was asked for. */
+export function PagesMenu({ items, current, entryClass, face }: Props) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(true)
+  return (
+    <Menu.Root open={open} onOpenChange={setOpen} modal={false}>
+      <Menu.Trigger className={entryClass} aria-current={current}>
+        {face}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="top" align="end" sideOffset={8} className={styles['positioner']}>
+          <Menu.Popup className={styles['popup']}>
+            {items.map(({ to, name, icon: Icon, isOpen }) => (
+              <Menu.Item
+                key={to}
+                className={styles['item']}
+                aria-current={isOpen ? 'page' : undefined}
+                onClick={() => void navigate(to)}
+              >
+                <Icon size={20} aria-hidden="true" />
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
