@@ -91,7 +91,7 @@ test('an operator signs in, writes, is signed out by the clock, signs in again, 
   await page.goto(`${gateway.url}/announcements/${REAL_CHAT}`)
   await page.getByRole('link', { name: 'Sign in with Herald' }).click()
   await allow(page)
-  await expect(page.getByRole('banner')).toContainText('Herald · 736588c9260f175e')
+  await expect(page.getByRole('banner')).toContainText('Herald · Announcements')
   await expect(page.getByRole('link', { name: 'Workbench' })).toHaveCount(0)
   await typeAtEnd(page, ' through the gateway')
   const has = async (words: string) => JSON.stringify(await herald.blocks(REAL_CHAT)).includes(words)

@@ -5,6 +5,7 @@ import { failuresEn } from '../src/i18n/failures-en'
 import { failuresZhCn } from '../src/i18n/failures-zh-cn'
 import { expect, test, type Herald } from './fixtures'
 import {
+  box,
   bundlesIn,
   choose,
   dialogOf,
@@ -13,6 +14,7 @@ import {
   MERGE_FORWARD,
   open,
   openWorld,
+  pick,
   send,
 } from './forwarding-world'
 
@@ -93,6 +95,8 @@ test('what a refusal told is said before the next; a list that turned out mixed 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // What happens in the chat comes to this page no sooner than it asks.
+  await page.route('**/_herald/changes/stream', (route) => route.abort())
   await openWorld(herald)
   await open(page, herald, 120, 130, 140)
   // That the chat is secret no operation tells: it is said once a send was refused for it, until the page is opened anew.
@@ -124,7 +128,10 @@ test('what a refusal told is said before the next; a list that turned out mixed 
   expect((await bundlesIn(herald, 'oc_weekly')).map((inside) => inside.length)).toEqual([2])
   await page.keyboard.press('Escape')
 
-  // The list has learnt it.
+  // What was sent is picked no more; the list has learnt of the thread.
+  await expect(page.getByRole('button', { name: /^Forward/ })).toHaveCount(0)
+  await box(page, 199).hover()
+  await pick(page, 120, 130, 140)
   await expect(problems).toContainText('230067 · rule 7')
   await page.getByRole('button', { name: 'Split into 2' }).click()
   await forward(page)

@@ -42,6 +42,7 @@ async function send(page: Page, name: string) {
   await dialog.getByRole('combobox').fill(SECOND_CHAT)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog).toContainText('Sent to')
   await dialog.getByRole('button', { name: 'Close' }).click()
 }

@@ -109,6 +109,7 @@ const downloadHeaders = [
   'content-security-policy',
   'content-type',
   'cross-origin-resource-policy',
+  'date',
   'x-content-type-options',
   'x-tt-logid',
 ]

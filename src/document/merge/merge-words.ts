@@ -71,15 +71,6 @@ export function elementsOf(words: readonly WordToken[]): TextElement[] {
   return joined.elements
 }
 
-/** The words that two versions of a text have in common, in the look that they have in the first. */
-export function commonWords(one: readonly TextElement[], other: readonly TextElement[]): TextElement[] {
-  const [words, others] = [wordTokens(one), wordTokens(other)]
-  const common = new Joined()
-  for (const [place] of longestCommonSubsequence(keysOf(words), keysOf(others)))
-    common.add('base', [words[place]!])
-  return common.elements
-}
-
 /**
  * A text with the words that came to a copy of it between two versions, each after the word that it follows there.
  * What the copy lost is not lost here, and what stands here already is not said again.
