@@ -129,9 +129,9 @@ test('what a refusal told is said before the next; a list that turned out mixed 
   await page.keyboard.press('Escape')
 
   // What was sent is picked no more; the list has learnt of the thread.
-  await expect(page.getByRole('button', { name: /^Forward/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '1 / 100' })).toBeVisible()
   await box(page, 199).hover()
-  await pick(page, 120, 130, 140)
+  await pick(page, 120, 140)
   await expect(problems).toContainText('230067 · rule 7')
   await page.getByRole('button', { name: 'Split into 2' }).click()
   await forward(page)
