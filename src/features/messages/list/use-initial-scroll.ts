@@ -47,9 +47,11 @@ export function useInitialScroll(
     let [still, frames] = [0, 0]
     let frame = requestAnimationFrame(function look() {
       still = isInView(virtual, index) ? still + 1 : 0
-      if (still >= STILL_FRAMES || ++frames >= MOST_FRAMES)
+      if (still >= STILL_FRAMES || ++frames >= MOST_FRAMES) {
+        // An aim at an index that is still under way would lead to another row once some come above.
+        if (index !== 'end') virtual.scrollToOffset(virtual.scrollOffset ?? 0)
         setPlaced({ opening, rows, isFinal: hasAll || isFull(virtual) })
-      else frame = requestAnimationFrame(look)
+      } else frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
   }, [virtual, phase, opening, rows, hasAll, isPlaced, index])
