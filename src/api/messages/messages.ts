@@ -30,9 +30,12 @@ export interface Container {
   id: string
 }
 
+/** Cards with their tables and headings, which the simplified form leaves out (platform/messages#calls). */
+const originalCards = { card_msg_content_type: 'user_card_content' } as const
+
 /** One message; of a merge-forward itself and everything inside, flat (platform/messages#merge-forward-children). */
 export const getMessage = (message_id: string, signal?: AbortSignal) =>
-  call(GetMessage, { path: { message_id } }, signal ? { signal } : {})
+  call(GetMessage, { path: { message_id }, query: originalCards }, signal ? { signal } : {})
 
 /** What it answers for an id that is nobody's, or not to be seen by the bot: nothing else of the call comes from outside. */
 const UNKNOWN_MESSAGE = 230001
@@ -55,7 +58,7 @@ export type PageRange = Pick<Query, 'start_time' | 'end_time' | 'sort_type' | 'p
 export const listMessages = (container: Container, stretch: PageRange, signal?: AbortSignal) =>
   call(
     ListMessages,
-    { query: { container_id_type: container.type, container_id: container.id, ...stretch } },
+    { query: { container_id_type: container.type, container_id: container.id, ...originalCards, ...stretch } },
     signal ? { signal } : {},
   )
 

@@ -71,6 +71,8 @@ function wordsIn(node: RichNode, names: Names): string {
       return node.text
     case 'emotion':
       return `[${node.emoji_type}]`
+    case 'cell':
+      return ' '
     default:
       return ''
   }

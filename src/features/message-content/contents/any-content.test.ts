@@ -30,9 +30,24 @@ function readAll(message: Message) {
 const names = (
   'text title content zh_cn en_us tag elements body header columns actions image_key file_key ' +
   'file_name duration template from_user divider_text i18n_text summary start_time options topic ' +
-  'chat_id user_id style name latitude data'
+  'chat_id user_id style name latitude data rows display_name data_type text_size header'
 ).split(' ')
-const tags = ['text', 'a', 'at', 'img', 'media', 'emotion', 'code_block', 'hr', 'md', 'div', 'note', 'button']
+const tags = [
+  'text',
+  'a',
+  'at',
+  'img',
+  'media',
+  'emotion',
+  'code_block',
+  'hr',
+  'md',
+  'div',
+  'note',
+  'button',
+  'table',
+  'markdown',
+]
 
 const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
   anything: fc.oneof(
@@ -94,6 +109,12 @@ test.each([
   ['**', 100_000],
   ['<at id=', 20_000],
   ['{"a":', 20_000],
+  ['- ', 20_000],
+  ['- a\n1. b\n', 10_000],
+  ['```\n', 20_000],
+  ['|-', 20_000],
+  ['|\n', 20_000],
+  ['|a|b|\n|-|-|\n', 10_000],
 ])('%s × %i as text, post and card is read as it stands', (sign, times) => {
   const text = sign.repeat(times)
   const node = { tag: 'md', text }

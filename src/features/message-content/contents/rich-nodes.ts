@@ -1,5 +1,5 @@
 import { contentLimits } from '../../../limits/content-limits'
-import { fieldsOf, listOf, stringOf } from './tolerant'
+import { fieldsOf, listOf, numberOf, stringOf } from './tolerant'
 
 export type TextStyle = 'bold' | 'italic' | 'underline' | 'lineThrough'
 
@@ -16,6 +16,12 @@ export type RichNode =
   | { tag: 'button'; text: string }
   /** Small print of a card. */
   | { tag: 'note'; text: string }
+  /** Begins a paragraph of a card that is a heading, 1 to 6. */
+  | { tag: 'heading'; level: number }
+  /** Begins a paragraph of a card that is an item of a list; without a number it has a bullet. `depth`: 0 to 9. */
+  | { tag: 'item'; depth: number; number?: number }
+  /** Begins a cell in a paragraph of a card that is a row of a table. */
+  | { tag: 'cell'; isHeader: boolean }
   /** What nobody has told us how to draw, by its name on the wire. */
   | { tag: 'other'; name: string }
 
@@ -73,12 +79,23 @@ function nodesOf(given: unknown): RichNode[] {
       return [{ tag, text }]
     case 'note':
       return [{ tag, text: text || listOf(node['elements']).map(wordsIn).join('') }]
+    case 'heading':
+      return [{ tag, level: within(1, node['level'], 6) }]
+    case 'item': {
+      const number = numberOf(node['number'])
+      return [{ tag, depth: within(0, node['depth'], 9), ...(number !== undefined && { number }) }]
+    }
+    case 'cell':
+      return [{ tag, isHeader: node['isHeader'] === true }]
     default:
       return typeof given === 'string' ? plain(given) : [{ tag: 'other', name: tag || '?' }]
   }
 }
 
 const plain = (text: string): RichNode[] => (text === '' ? [] : [{ tag: 'text', text, style: [] }])
+
+const within = (least: number, value: unknown, most: number): number =>
+  Math.min(most, Math.max(least, Math.floor(numberOf(value) ?? least)))
 
 const wordsIn = (node: unknown): string => stringOf(fieldsOf(node)['text'])
 

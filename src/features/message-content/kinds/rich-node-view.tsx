@@ -88,6 +88,10 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
       )
     case 'note':
       return <small className={styles['note']}>{node.text}</small>
+    case 'heading':
+    case 'item':
+    case 'cell':
+      return null
     case 'other':
       return <span className={styles['other']}>{t('drawing.unknownPart', { name: node.name })}</span>
   }

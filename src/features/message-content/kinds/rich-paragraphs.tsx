@@ -5,8 +5,8 @@ import { contentLimits } from '../../../limits/content-limits'
 import { Button } from '../../../ui/button'
 import { mentionNames } from '../contents/mention-names'
 import type { RichNode } from '../contents/rich-nodes'
+import { RichBlocks } from './rich-blocks'
 import { RichNodeView } from './rich-node-view'
-import styles from './kinds.module.css'
 
 interface Props {
   paragraphs: readonly (readonly RichNode[])[]
@@ -41,16 +41,13 @@ export function RichParagraphs({ paragraphs, message, names }: Props) {
   const isLong = paragraphs.length > MOST_SHOWN * 1.3 || hasManyParts
   const mentioned = mentionNames(message)
   const shown = isLong && !isWhole ? glanceAt(paragraphs) : paragraphs
+  const render = (nodes: readonly RichNode[]) =>
+    nodes.map((node, place) => (
+      <RichNodeView key={place} node={node} message={message} mentioned={mentioned} names={names} />
+    ))
   return (
     <>
-      {shown.map((nodes, at) => (
-        // A div: pictures, lines and code stand among the words.
-        <div key={at} className={styles['paragraph']} dir="auto">
-          {nodes.map((node, place) => (
-            <RichNodeView key={place} node={node} message={message} mentioned={mentioned} names={names} />
-          ))}
-        </div>
-      ))}
+      <RichBlocks paragraphs={shown} render={render} />
       {isLong && (
         <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole

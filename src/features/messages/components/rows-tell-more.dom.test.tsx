@@ -33,6 +33,37 @@ test('a thread says how many answers it has', async () => {
   await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
 })
 
+test('a card shows its headings, lists and tables, as receivers are given it and as it was sent', async () => {
+  const markdown = '# Plan\n1. build\n2. ship\n   - tell\n\n| Who | What |\n|-|-|\n| Alice | builds |'
+  const columns = [{ name: 'a', display_name: 'Service' }]
+  const table = { tag: 'table', columns, rows: [{ a: 'api' }] }
+  const cards: [string, object][] = [
+    ['om_hello', { title: 'Simple', elements: [[{ tag: 'text', text: markdown }]] }],
+    [
+      'om_world',
+      { header: { title: { content: 'Sent' } }, elements: [{ tag: 'markdown', content: markdown }, table] },
+    ],
+  ]
+  await startService((file) => {
+    for (const [id, card] of cards) {
+      const message = file.messages.find(({ message_id }) => message_id === id)!
+      Object.assign(message, { msg_type: 'interactive', content: JSON.stringify(card) })
+    }
+  })
+  await openConsole('/messages/oc_launch')
+  for (const title of ['Simple', 'Sent']) {
+    const card = within(await screen.findByRole('group', { name: `Card: ${title}` }))
+    expect(card.getByText('Plan').parentElement?.dataset['level']).toBe('1')
+    const [numbered, bullets] = card.getAllByRole('list')
+    expect(numbered?.tagName).toBe('OL')
+    expect(bullets?.closest('ol')).toBe(numbered)
+    const [first] = card.getAllByRole('table')
+    expect(within(first!).getByRole('columnheader', { name: 'What' })).toBeTruthy()
+    expect(within(first!).getByRole('cell', { name: 'builds' })).toBeTruthy()
+  }
+  expect(screen.getAllByRole('table')).toHaveLength(3)
+})
+
 test('a file says how large it is', async () => {
   await startService()
   await openConsole('/messages/oc_launch')

@@ -236,6 +236,9 @@ function writtenNode(node: RichNode, { mentions = [] }: Message, named: DraftMen
     case 'button':
     case 'note':
       return node.text
+    case 'heading':
+    case 'item':
+    case 'cell':
     case 'other':
       return ''
   }

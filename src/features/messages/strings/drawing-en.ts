@@ -55,6 +55,7 @@ export const drawingEn = {
   buttonsInert: 'Buttons work in the chat itself.',
   cardElsewhere: 'Created from a template; its text is kept by the platform.',
   cardEmpty: 'The card has no text.',
+  table: 'Table',
   unknownPart: '[{{name}}]',
   openChat: 'Open its messages',
   chatUnknown: 'The bot is not in this chat.',

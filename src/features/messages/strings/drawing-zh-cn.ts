@@ -56,6 +56,7 @@ export const drawingZhCn: typeof drawingEn = {
   buttonsInert: '按钮只能在飞书会话中使用。',
   cardElsewhere: '卡片由模板生成，内容仅保存在平台。',
   cardEmpty: '卡片没有文字内容。',
+  table: '表格',
   unknownPart: '[{{name}}]',
   openChat: '打开群消息',
   chatUnknown: '机器人不在此群中。',

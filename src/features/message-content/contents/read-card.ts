@@ -1,0 +1,249 @@
+import { contentLimits } from '../../../limits/content-limits'
+import type { ContentOf } from './content'
+import { paragraphsOf } from './rich-nodes'
+import { fieldsOf, listOf, momentOf, parsed, stringOf, type Fields } from './tolerant'
+
+/** Cards nest columns, forms and panels; deeper than this nothing is looked at. */
+const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message
+/** The platform takes 50 columns in a table. */
+const MOST_COLUMNS = 50
+
+/**
+ * A card: simplified as receivers are given it, or in the JSON that was sent
+ * (platform/messages#received-content). Of a card that is kept elsewhere, a template or a card
+ * entity, there are no words here.
+ */
+export function readCard(given: Fields): ContentOf<'interactive'> {
+  // Some answers wrap what was sent.
+  const fields = typeof given['user_dsl'] === 'string' ? fieldsOf(parsed(given['user_dsl'])) : given
+  const isElsewhere = fields['elements'] === undefined && fields['data'] !== undefined
+  const body = fieldsOf(fields['body'])
+  const inLanguages = fieldsOf(fields['i18n_elements'])
+  const inOne = inLanguages['zh_cn'] ?? inLanguages['en_us'] ?? Object.values(inLanguages)[0]
+  const elements = listOf(body['elements'] ?? fields['elements'] ?? inOne)
+  const isSimplified = elements.every((each) => Array.isArray(each))
+  const title = stringOf(fields['title']) || textIn(fieldsOf(fields['header'])['title'])
+  const read = paragraphsOf(
+    withBlocks(isSimplified ? elements.map(withMarkdown) : paragraphsOfParts(elements)),
+  )
+  return { kind: 'interactive', title, isElsewhere, ...read }
+}
+
+/** Whatever simplified the card may have left its markdown in its texts. */
+const withMarkdown = (nodes: unknown): object[] =>
+  listOf(nodes).map((given) => {
+    const node = fieldsOf(given)
+    return node['tag'] === 'text' && MARKDOWN.test(stringOf(node['text'])) ? { ...node, tag: 'md' } : node
+  })
+
+const MARKDOWN =
+  /```|\*\*[^*\n]{1,500}\*\*|~~[^~\n]{1,500}~~|\]\(https?:|<font|<at |^ {0,3}#{1,6} |^ {0,12}(?:[-*+]|\d{1,9}\.) |^\|/m
+
+/** The parts of a card's JSON as paragraphs of nodes. */
+function paragraphsOfParts(elements: readonly unknown[]): object[][] {
+  const paragraphs: object[][] = []
+  const ahead = elements.map((part) => ({ part, depth: 0 })).toReversed()
+  for (let next = ahead.pop(); next && paragraphs.length < MOST_PARTS; next = ahead.pop()) {
+    const part = fieldsOf(next.part)
+    paragraphs.push(...paragraphsOfPart(part))
+    if (next.depth >= DEEPEST) continue
+    const depth = next.depth + 1
+    // In a loop: a card may have more parts than a call takes arguments.
+    for (const inner of innerOf(part).toReversed()) ahead.push({ part: inner, depth })
+  }
+  return paragraphs
+}
+
+function paragraphsOfPart(part: Fields): object[][] {
+  const tag = stringOf(part['tag'])
+  switch (tag) {
+    case 'hr':
+      return [[{ tag }]]
+    case 'img':
+      return [[{ tag, image_key: stringOf(part['img_key'] ?? part['image_key']) }]]
+    case 'button':
+      return [[{ tag, text: textIn(part['text']) }]]
+    case 'markdown':
+    case 'plain_text':
+    case 'lark_md':
+    case 'div':
+    case 'text': {
+      const texts = [part, ...listOf(part['fields']).map(fieldsOf)].map(textNode).filter(hasText)
+      const level = headingLevel(part['text_size'] ?? fieldsOf(part['text'])['text_size'])
+      const isLine = texts.length > 0 && !texts.some(({ text }) => text.includes('\n'))
+      return [isLine && level !== undefined ? [{ tag: 'heading', level }, ...texts] : texts]
+    }
+    case 'note': {
+      const texts = listOf(part['elements']).map((each) => textIn(each))
+      return [[{ tag, text: texts.join(' ') }]]
+    }
+    case 'table':
+      return tableRows(part)
+    case 'collapsible_panel': {
+      const title = textNode(fieldsOf(fieldsOf(part['header'])['title']))
+      return hasText(title) ? [[{ tag: 'heading', level: 6 }, title]] : []
+    }
+    case 'action':
+    case 'column_set':
+    case 'column':
+    case 'form':
+    case 'interactive_container':
+      return []
+    default:
+      return [[{ tag: tag || '?' }]]
+  }
+}
+
+function innerOf(part: Fields): unknown[] {
+  if (part['tag'] === 'note' || part['tag'] === 'table') return []
+  const columns = listOf(part['columns']).map((column) => ({ ...fieldsOf(column), tag: 'column' }))
+  const extra = part['tag'] === 'div' && part['extra'] !== undefined ? [part['extra']] : []
+  return [...columns, ...listOf(part['actions']), ...listOf(part['elements']), ...extra]
+}
+
+/** `heading-0` is the largest of the sizes, `heading` the least. */
+function headingLevel(size: unknown): number | undefined {
+  const found = /^heading(?:-([0-4]))?$/.exec(stringOf(size))
+  return found ? (found[1] === undefined ? 6 : Number(found[1]) + 1) : undefined
+}
+
+/** Markdown is what most texts of cards are; a plain one says so. */
+function textNode(part: Fields): { tag: string; text: string } {
+  const inner = part['text'] === undefined ? part : fieldsOf(part['text'])
+  const isPlain = inner['tag'] === 'plain_text'
+  return { tag: isPlain ? 'text' : 'md', text: textIn(part['text'] ?? part) }
+}
+
+const hasText = ({ text }: { text: string }): boolean => text !== ''
+
+/** A text is `{content}`, or itself. */
+const textIn = (value: unknown): string =>
+  stringOf(value) || stringOf(fieldsOf(value)['content']) || stringOf(fieldsOf(value)['text'])
+
+/** A table's header and its rows, each a paragraph of cells. */
+function tableRows(part: Fields): object[][] {
+  const columns = listOf(part['columns']).slice(0, MOST_COLUMNS).map(fieldsOf)
+  const header = columns.flatMap((column) => [
+    { tag: 'cell', isHeader: true },
+    { tag: 'text', text: stringOf(column['display_name']) || stringOf(column['name']) },
+  ])
+  const most = Math.ceil(MOST_PARTS / Math.max(1, columns.length))
+  const rows = listOf(part['rows'])
+    .slice(0, most)
+    .map((row) =>
+      columns.flatMap((column) => [
+        { tag: 'cell' },
+        ...cellNodes(stringOf(column['data_type']), fieldsOf(row)[stringOf(column['name'])]),
+      ]),
+    )
+  return [header, ...rows]
+}
+
+/** `2026-11-24`, on the reader's clock. */
+const isoDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short' })
+
+/** What a cell of a table holds, by its column's `data_type`. */
+function cellNodes(type: string, value: unknown): object[] {
+  if (type === 'persons') {
+    const people = Array.isArray(value) ? value : [value]
+    const ids = people.slice(0, MOST_COLUMNS).map(stringOf).filter(Boolean)
+    return ids.map((user_id) => ({ tag: 'at', user_id }))
+  }
+  if (type === 'date') {
+    const moment = momentOf(value)
+    return moment === undefined ? [] : [{ tag: 'text', text: isoDay.format(moment) }]
+  }
+  if (Array.isArray(value)) {
+    const texts = value.slice(0, MOST_COLUMNS).map((each) => textIn(each))
+    return [{ tag: 'text', text: texts.join(', ') }]
+  }
+  const text = typeof value === 'number' ? String(value) : textIn(value)
+  return [
+    { tag: type === 'lark_md' || type === 'markdown' ? 'md' : 'text', text: text.replaceAll('\n', ' ') },
+  ]
+}
+
+/** Headings, lists, tables and code in the markdown of these paragraphs become paragraphs of their own. */
+function withBlocks(paragraphs: readonly object[][]): object[][] {
+  const blocks: object[][] = []
+  for (const nodes of paragraphs) {
+    if (blocks.length > MOST_PARTS) break
+    const [first] = nodes as Fields[]
+    if (first?.['tag'] === 'heading' || first?.['tag'] === 'cell') {
+      blocks.push(nodes)
+      continue
+    }
+    let open: object[] = []
+    let isOpen = true
+    for (const node of nodes as Fields[]) {
+      isOpen = true
+      if (node['tag'] !== 'md' && node['tag'] !== 'markdown') {
+        open.push(node)
+        continue
+      }
+      for (const block of markdownBlocks(stringOf(node['text']) || stringOf(node['content']))) {
+        isOpen = block[0]?.tag === 'md'
+        if (isOpen) open.push(...block)
+        else {
+          if (open.length > 0) blocks.push(open)
+          open = []
+          blocks.push(block)
+        }
+      }
+    }
+    if (isOpen) blocks.push(open)
+  }
+  return blocks
+}
+
+type Block = { tag: string; [name: string]: unknown }[]
+
+/** Markdown as lines that are headings, items, rows, rules or code, and the text between them. Each line is looked at once. */
+function markdownBlocks(markdown: string): Block[] {
+  const blocks: Block[] = []
+  const lines = markdown.split('\n')
+  let words: string[] = []
+  const add = (...block: Block) => {
+    const text = words.join('\n').replaceAll(/^\n+|\n+$/g, '')
+    words = []
+    if (text !== '') blocks.push([{ tag: 'md', text }])
+    if (block.length > 0) blocks.push(block)
+  }
+  for (let at = 0; at < lines.length && blocks.length <= MOST_PARTS; at++) {
+    const line = lines[at]!
+    const [, signs, heading] = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(line) ?? []
+    const [, indent, digits, item] = /^(\s{0,24})(?:[-*+]|(\d{1,9})[.)])\s+(\S.*)$/.exec(line) ?? []
+    const [, language] = /^\s{0,12}```\s*([\w+#-]{0,30})\s*$/.exec(line) ?? []
+    if (signs && heading) add({ tag: 'heading', level: signs.length }, { tag: 'md', text: heading })
+    else if (/^ {0,3}(?:-{3,}|\*{3,}|<hr>)\s*$/.test(line)) add({ tag: 'hr' })
+    else if (item) {
+      const depth = Math.floor(indent!.replaceAll('\t', '    ').length / 2)
+      add({ tag: 'item', depth, ...(digits && { number: Number(digits) }) }, { tag: 'md', text: item })
+    } else if (language !== undefined) {
+      const code: string[] = []
+      while (++at < lines.length && lines[at]!.trim() !== '```') code.push(lines[at]!)
+      add({ tag: 'code_block', language, text: code.join('\n') })
+    } else if (line.includes('|') && isDelimiter(lines[at + 1])) {
+      add(...cellsOf(line, true))
+      for (at += 2; lines[at]?.includes('|') && blocks.length <= MOST_PARTS; at++) add(...cellsOf(lines[at]!))
+      at--
+    } else words.push(line)
+  }
+  add()
+  return blocks
+}
+
+/** The line under the header of a markdown table: `| --- | :-: |`. */
+const isDelimiter = (line: string | undefined): boolean =>
+  line !== undefined && line.includes('-') && line.includes('|') && /^[\s:|-]+$/.test(line)
+
+const cellsOf = (line: string, isHeader = false): Block =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|', MOST_COLUMNS)
+    .flatMap((cell) => [
+      { tag: 'cell', isHeader },
+      { tag: 'md', text: cell.trim() },
+    ])
