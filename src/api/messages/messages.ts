@@ -58,7 +58,9 @@ export type PageRange = Pick<Query, 'start_time' | 'end_time' | 'sort_type' | 'p
 export const listMessages = (container: Container, stretch: PageRange, signal?: AbortSignal) =>
   call(
     ListMessages,
-    { query: { container_id_type: container.type, container_id: container.id, ...originalCards, ...stretch } },
+    {
+      query: { container_id_type: container.type, container_id: container.id, ...originalCards, ...stretch },
+    },
     signal ? { signal } : {},
   )
 
