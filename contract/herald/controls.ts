@@ -34,6 +34,11 @@ export interface WorldControls {
   /** Changes what `changes` names. */
   change(kind: EditedKind, id: string, changes: object): Promise<object>
   remove(kind: EditedKind, id: string): Promise<void>
+  /**
+   * Changes the world so that an endpoint (`METHOD /path/:name`) refuses with that code by its own rule; `when` picks the
+   * rule where several answer the code.
+   */
+  refuse(route: string, code: number, where?: { when?: string; chat_id?: string }): Promise<MadeRefusal>
 }
 
 export interface SnapshotControls {
@@ -94,6 +99,33 @@ export interface WorldState {
   apps: object[]
   tenants: object[]
 }
+
+/** What changed of one thing, in the world file's words; null: the file would leave it out. */
+export interface StateChange {
+  kind: EditedKind
+  id: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/**
+ * Why no change of the state leads to a refusal: the `request` alone decides; it takes earlier `calls`; it takes
+ * `contents` that no single change writes (blocks, bytes, things that are made or removed); `nothing` is to be changed in
+ * this world; it lacks a thing that the scenario needs (`unknown`); or too `many` things would change.
+ */
+export type WhyNotByState = 'request' | 'calls' | 'contents' | 'nothing' | 'unknown' | 'many'
+
+export interface MadeRefusal {
+  /** Empty: the state is as it was, and `why` says the reason. Changing each thing to its `before` puts it back. */
+  changes: StateChange[]
+  why?: WhyNotByState
+  /**
+   * A request that the rule refuses; absent where it is long. Where this world has no such thing, its ids are those of
+   * Herald's own tests, as is every secret.
+   */
+  request?: { path?: object; query?: object; body?: unknown }
+}
+
 
 /** Everything as it was at one moment, revisions and remembered answers included. */
 export interface Snapshot {

@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import { answering } from '../endpoint'
+import type { MadeRefusal } from './controls'
+
+export type { MadeRefusal, StateChange, WhyNotByState } from './controls'
 
 /** One refusal of an endpoint; rows that stand further up answer first. */
 export interface RuleRow {
@@ -17,7 +21,22 @@ export interface EndpointRules {
 }
 
 /**
- * Every row of every rule table under /open-apis. A fault with a row's route and
- * code makes it happen to the next call (`POST /_herald/faults`, `count: 1`).
+ * Every row of every rule table under /open-apis. `MakeRefusal` makes one happen; where no state leads to it, a fault
+ * with its route and code does (`POST /_herald/faults`, `count: 1`).
  */
 export const ListRules = answering<{ items: EndpointRules[] }>()({ route: 'GET /_herald/rules' })
+
+/**
+ * Changes the state as the scenario of a rule does, so that the rule refuses the calls that follow: of chats and their
+ * messages in `chat_id` alone, else in the first chat that has a bot. `when` picks the row where several answer the code;
+ * absent: the first of them.
+ */
+export const MakeRefusal = answering<MadeRefusal>()({
+  route: 'POST /_herald/refusals',
+  body: z.strictObject({
+    route: z.string().min(1).max(200),
+    code: z.number().int(),
+    when: z.string().max(500).optional(),
+    chat_id: z.string().min(1).max(200).optional(),
+  }),
+})

@@ -47,8 +47,9 @@ export const CreateThing = answering<object>()({
 })
 
 /**
- * Changes what the body names, in the world file's words, and leaves the rest. An id stays; of a chat the announcement
- * is written through its own endpoints. Nobody hears an event of it.
+ * Changes what the body names, in the world file's words, and leaves the rest; null makes a value what it is where a
+ * file leaves it out. An id stays; of a chat the announcement is written through its own endpoints. Nobody hears an
+ * event of it.
  */
 export const ChangeThing = answering<object>()({
   route: 'PATCH /_herald/state/:kind/:id',

@@ -4,6 +4,7 @@ import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall } from '../../contract/herald/log'
 import { Act, Say } from '../../contract/herald/people'
+import { MakeRefusal } from '../../contract/herald/rules'
 import { OpenSession } from '../../contract/herald/session'
 import { ChangeThing, CreateThing, GetState, RemoveThing } from '../../contract/herald/state'
 import {
@@ -43,6 +44,8 @@ export function controlsOf(service: Service): Controls {
       change: (kind, id, changes) =>
         throughDoor(service, ChangeThing, { path: { kind, id }, body: { ...changes } }),
       remove: async (kind, id) => void (await throughDoor(service, RemoveThing, { path: { kind, id } })),
+      refuse: (route, code, where = {}) =>
+        throughDoor(service, MakeRefusal, { body: { route, code, ...where } }),
       snapshots: {
         take: (name = '') => throughDoor(service, TakeSnapshot, { body: { name } }),
         list: async () => (await throughDoor(service, ListSnapshots)).items,

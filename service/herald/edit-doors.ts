@@ -18,7 +18,7 @@ import { door } from './door'
 
 type Thing = Record<string, unknown>
 
-const idNames = {
+export const idNames = {
   tenants: 'tenant_key',
   apps: 'app_id',
   users: 'open_id',
@@ -38,7 +38,7 @@ const madeUp: Record<EditedKind, (world: World) => Thing> = {
   messages: (world) => ({ message_id: world.newId('message'), create_time: world.now() }),
 }
 
-interface EditFacts {
+export interface EditFacts {
   /** The thing as the world file would say it. */
   thing: Thing
   rows: WorldRows | undefined
@@ -86,32 +86,12 @@ const createThing = door({
 
 const changeThing = door({
   contract: ChangeThing,
-  async gather({ tx, world, input: { path, body } }): Promise<EditFacts> {
-    const { kind, id } = path
-    const before = await writtenThing(tx, world.store.secrets, kind, id)
-    if (!before) return { thing: {}, rows: undefined, violations: [], exists: false }
-    const facts = await read(tx, world, kind, { ...before, ...body })
-    return { ...facts, violations: [...fixed(kind, id, body), ...facts.violations], exists: true }
-  },
+  gather: ({ tx, world, input: { path, body } }) => readChange(tx, world, { ...path, body }),
   rules: [isMissing, isInvalid],
-  async run({ tx, world, tell, input: { path, body } }, { rows }) {
-    const { kind, id } = path
-    const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
-    const [row = {}] = kept[kind]
-    const { position: _position, create_time: made, ...columns } = row as Thing
-    const changed = {
-      ...columns,
-      ...(kind === 'messages' && { create_time: made, update_time: world.now() }),
-    }
-    const { edits: _edits, ...values } = changed as Thing
-    await tx
-      .updateTable(kind as 'tenants')
-      .set(values)
-      .where(idNames[kind] as 'tenant_key', '=', id)
-      .execute()
-    if (kind === 'chats') await replaceInside(tx, id, kept, body)
+  async run({ tx, world, tell, input: { path, body } }, facts) {
+    await writeChange(tx, world, { ...path, body }, facts)
     tell({ kind: 'world' })
-    return shownThing(tx, kind, id)
+    return shownThing(tx, path.kind, path.id)
   },
   afterwards: (world) => world.readClock(),
 })
@@ -147,6 +127,49 @@ const removeThing = door({
 
 /** What of the world can be changed one thing at a time. */
 export const editDoors: readonly AnyEndpoint[] = [createThing, changeThing, removeThing]
+
+/** New values of one thing, in the world file's words; null: as where a file leaves it out. */
+interface ThingChange {
+  kind: EditedKind
+  id: string
+  body: Thing
+}
+
+/** The thing as it would be, and what stands against it. */
+export async function readChange(
+  tx: Tx,
+  world: World,
+  { kind, id, body }: ThingChange,
+): Promise<EditFacts> {
+  const before = await writtenThing(tx, world.store.secrets, kind, id)
+  if (!before) return { thing: {}, rows: undefined, violations: [], exists: false }
+  const after = Object.entries({ ...before, ...body }).filter(([, value]) => value !== null)
+  const facts = await read(tx, world, kind, Object.fromEntries(after))
+  return { ...facts, violations: [...fixed(kind, id, body), ...facts.violations], exists: true }
+}
+
+/** Writes a change that nothing stands against. */
+export async function writeChange(
+  tx: Tx,
+  world: World,
+  { kind, id, body }: ThingChange,
+  { rows }: EditFacts,
+): Promise<void> {
+  const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
+  const [row = {}] = kept[kind]
+  const { position: _position, create_time: made, ...columns } = row as Thing
+  const changed = {
+    ...columns,
+    ...(kind === 'messages' && { create_time: made, update_time: world.now() }),
+  }
+  const { edits: _edits, ...values } = changed as Thing
+  await tx
+    .updateTable(kind as 'tenants')
+    .set(values)
+    .where(idNames[kind] as 'tenant_key', '=', id)
+    .execute()
+  if (kind === 'chats') await replaceInside(tx, id, kept, body)
+}
 
 const idOf = (kind: EditedKind, thing: Thing): string => String(thing[idNames[kind]])
 

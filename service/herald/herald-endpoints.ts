@@ -16,6 +16,7 @@ import { logDoors } from './log-doors'
 import { actDoor } from './people/act-door'
 import { conversationDoor } from './people/conversation-door'
 import { sayDoor } from './people/say-door'
+import { refusalDoor } from './refusal-door'
 import { rulesDoor } from './rules-door'
 import { snapshotDoors } from './snapshot-doors'
 import { stateDoors } from './state-doors'
@@ -124,4 +125,5 @@ export const heraldEndpoints = (
   ...faultDoors(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
   ...clockDoors,
   rulesDoor(endpoints),
+  refusalDoor,
 ]

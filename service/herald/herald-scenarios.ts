@@ -5,7 +5,7 @@ import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
 import { ReadConversation } from '../../contract/herald/people'
-import { ListRules } from '../../contract/herald/rules'
+import { ListRules, MakeRefusal } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession, ReadSecret } from '../../contract/herald/session'
 import { ChangeThing, CreateThing, GetState, ListState, RemoveThing } from '../../contract/herald/state'
 import {
@@ -75,6 +75,11 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[ClearLog, ListCalls, ExportHar, StreamCalls, StreamChanges].map(plain),
   ...[ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
   ...snapshotScenarios,
+  {
+    route: MakeRefusal.route,
+    happy: { body: { route: ListChats.route, code: 232025 } },
+    scenarios: { 1770002: { request: { body: { route: ListChats.route, code: 1 } } } },
+  },
   { route: GetCall.route, happy: {}, base: withCall, scenarios: { 1770002: nowhere } },
   {
     route: ReplayCall.route,

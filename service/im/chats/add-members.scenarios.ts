@@ -4,6 +4,7 @@ import { MAX_MEMBERS } from './add-members.rules'
 import {
   botOutside,
   botStopped,
+  changePerson,
   chatUnknown,
   dissolved,
   external,
@@ -11,8 +12,6 @@ import {
   otherTenant,
   ownedByBot,
 } from './chat.scenarios'
-
-const dan = 3
 
 export const addMembersScenarios: EndpointScenarios = {
   route: AddMembers.route,
@@ -48,13 +47,13 @@ export const addMembersScenarios: EndpointScenarios = {
     '232043: an open_id or app_id is nobody’s, or a bot’s that is not activated, and succeed_type is not 1': {
       request: { body: { id_list: ['ou_dan', 'ou_nobody'] } },
     },
-    232028: { world: (file) => (file.users[dan]!.tenant_key = '1f2e3d4c5b6a7988') },
-    232024: { world: (file) => (file.apps[0]!.available_to = []) },
+    232028: { world: changePerson('ou_dan', { tenant_key: '1f2e3d4c5b6a7988' }) },
+    232024: { world: (file) => file.apps.forEach((app) => (app.available_to = [])) },
     '232043: somebody has left the tenant, and succeed_type is 2': {
-      world: (file) => (file.users[dan]!.resigned = true),
+      world: changePerson('ou_dan', { resigned: true }),
       request: { query: { succeed_type: 2 } },
     },
-    232027: { world: (file) => (file.users[dan]!.resigned = true) },
+    232027: { world: changePerson('ou_dan', { resigned: true }) },
     232013: {
       world: (file) =>
         (file.chats[0]!.members = Array.from({ length: MAX_MEMBERS }, (_, number) => `ou_${number}`)),

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../rules/scenario'
+import type { WorldFile } from '../../world/world-file'
 
 /** How to meet the rows that the operations on one chat share. */
 export const botStopped: Scenario = { world: (file) => file.apps.forEach((app) => (app.bot_enabled = false)) }
@@ -18,3 +19,9 @@ export const ownedByBot: Scenario = {
 export const ownedByAlice: Scenario = {
   world: (file) => file.chats.forEach((chat) => (chat.owner_id = 'ou_alice')),
 }
+
+/** Changes the person with that open_id. */
+export const changePerson =
+  (open_id: string, change: Partial<WorldFile['users'][number]>) =>
+  (file: WorldFile): void =>
+    file.users.filter((user) => user.open_id === open_id).forEach((user) => Object.assign(user, change))

@@ -1,6 +1,6 @@
 import { CreateChat } from '../../../contract/im/chats/create-chat'
 import type { EndpointScenarios } from '../../rules/scenario'
-import { botStopped } from './chat.scenarios'
+import { botStopped, changePerson } from './chat.scenarios'
 
 const otherTenant = '1f2e3d4c5b6a7988'
 
@@ -30,10 +30,10 @@ export const createChatScenarios: EndpointScenarios = {
     232042: { request: { body: { owner_id: 'ou_alice', chat_type: 'public' } } },
     232020: { request: { body: { owner_id: 'ou_alice', chat_type: 'public', name: '🎉' } } },
     232030: { request: { body: { owner_id: 'ou_nobody', user_id_list: ['ou_bob'] } } },
-    232032: { world: (file) => (file.users[0]!.tenant_key = otherTenant) },
-    232021: { world: (file) => (file.apps[1]!.bot_enabled = false) },
-    232043: { world: (file) => (file.apps[0]!.available_to = []) },
-    232022: { world: (file) => (file.users[1]!.resigned = true) },
-    232033: { world: (file) => (file.users[1]!.tenant_key = otherTenant) },
+    232032: { world: changePerson('ou_alice', { tenant_key: otherTenant }) },
+    232021: { world: (file) => file.apps.forEach((app) => (app.bot_enabled &&= app.app_id !== 'cli_0000000000000002')) },
+    232043: { world: (file) => file.apps.forEach((app) => (app.available_to = [])) },
+    232022: { world: changePerson('ou_bob', { resigned: true }) },
+    232033: { world: changePerson('ou_bob', { tenant_key: otherTenant }) },
   },
 }

@@ -31,7 +31,7 @@ const both: Scenarios = {
     },
   },
   232027: { request: { body: { manager_ids: ['ou_dan'] } } },
-  232024: { world: (file) => (file.apps[0]!.available_to = []) },
+  232024: { world: (file) => file.apps.forEach((app) => (app.available_to = [])) },
 }
 
 export const addManagersScenarios: EndpointScenarios = {

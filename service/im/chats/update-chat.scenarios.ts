@@ -3,6 +3,7 @@ import type { EndpointScenarios } from '../../rules/scenario'
 import {
   botOutside,
   botStopped,
+  changePerson,
   chatUnknown,
   dissolved,
   external,
@@ -52,8 +53,8 @@ export const updateChatScenarios: EndpointScenarios = {
       world: (file) => (file.chats[1]!.public = true),
       request: { body: { owner_id: 'ou_bob', chat_type: 'public', name: 'Other' } },
     },
-    232035: { world: (file) => (file.users[1]!.resigned = true) },
-    232031: { world: (file) => (file.users[1]!.tenant_key = '1f2e3d4c5b6a7988') },
+    232035: { world: changePerson('ou_bob', { resigned: true }) },
+    232031: { world: changePerson('ou_bob', { tenant_key: '1f2e3d4c5b6a7988' }) },
     232012: {
       world: (file) => file.chats.forEach((chat) => (chat.members = ['ou_alice'])),
     },

@@ -4,6 +4,7 @@ export const workbenchKeys = {
   faults: ['workbench', 'faults'] as const,
   snapshots: ['workbench', 'snapshots'] as const,
   rules: ['workbench', 'rules'] as const,
+  madeRefusals: ['workbench', 'made-refusals'] as const,
   state: ['workbench', 'state'] as const,
   names: (kind: string) => ['workbench', 'names', kind] as const,
   call: (id: string) => ['workbench', 'call', id] as const,

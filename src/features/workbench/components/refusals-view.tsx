@@ -13,13 +13,15 @@ import { Loading } from '../../../ui/skeleton'
 import { VirtualList } from '../../../ui/virtual-list'
 import { useAddFault } from '../faults'
 import { findRefusals, type Refusal } from '../find-refusals'
+import { useChatNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
 import { workbenchRoute } from '../workbench-route'
 import toolbar from './log-toolbar.module.css'
+import { MadeRefusals, useMakeRefusal } from './made-refusals'
 import styles from './refusals-view.module.css'
 
-/** Every row of every rule table, and a button that makes it happen to the next call. */
+/** Every row of every rule table; one changes the world so that the rule refuses, or has the next call answered with its code. */
 export function RefusalsView() {
   const { t } = useTranslation('workbench')
   const rules = useRules()
@@ -27,8 +29,12 @@ export function RefusalsView() {
   const [text, setText] = useSearchParam('q')
   const asked = useDeferredValue(text)
   const refusals = useMemo(() => findRefusals(rules.data ?? [], asked), [rules.data, asked])
-  const make = ({ route, code }: Refusal) => add.mutate({ route, code, count: 1 })
-  const made = add.isSuccess && add.data
+  const fake = ({ route, code }: Refusal) => add.mutate({ route, code, count: 1 })
+  const made = useMakeRefusal()
+  const chats = useChatNames()
+  const [chat, setChat] = useSearchParam('chat')
+  const faked = add.isSuccess && add.data
+  const isBusy = add.isPending || made.make.isPending
   if (rules.isPending) {
     return (
       <div className={styles['state']}>
@@ -54,14 +60,35 @@ export function RefusalsView() {
             onText={setText}
           />
         </div>
+        <select
+          className={toolbar['route']}
+          aria-label={t('refusals.chat')}
+          value={chat}
+          onChange={(event) => setChat(event.target.value)}
+        >
+          <option value="">{t('refusals.firstChat')}</option>
+          {[...chats].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name || id}
+            </option>
+          ))}
+        </select>
         <p className={toolbar['count']}>{t('refusals.count', { number: refusals.length })}</p>
         <div className={styles['made']}>
-          <p role="status">{made && t('refusals.made', { route: made.route, code: made.code })}</p>
-          {made && <Link to={workbenchRoute('faults')}>{t('refusals.faults')}</Link>}
+          <p role="status">{faked && t('refusals.made', { route: faked.route, code: faked.code })}</p>
+          {faked && <Link to={workbenchRoute('faults')}>{t('refusals.faults')}</Link>}
         </div>
       </div>
       {add.isError && <FailureNote error={add.error} />}
-      {refusals.length > 0 && <RefusalRows refusals={refusals} isBusy={add.isPending} onMake={make} />}
+      <MadeRefusals refusals={made} isBusy={isBusy} onFake={fake} />
+      {refusals.length > 0 && (
+        <RefusalRows
+          refusals={refusals}
+          isBusy={isBusy}
+          onMake={(refusal) => made.make.mutate({ refusal, chatId: chat })}
+          onFake={fake}
+        />
+      )}
       {refusals.length === 0 && (
         <div className={styles['state']}>
           <EmptyState title={t('refusals.none')}>{t('refusals.noneNext')}</EmptyState>
@@ -89,11 +116,14 @@ const ROW_HEIGHT = 60
 interface Props {
   refusals: readonly Refusal[]
   isBusy: boolean
+  /** By a change of the world. */
   onMake(refusal: Refusal): void
+  /** By a fault. */
+  onFake(refusal: Refusal): void
 }
 
 /** The refusals; each endpoint's stand under its name. */
-function RefusalRows({ refusals, isBusy, onMake }: Props) {
+function RefusalRows({ refusals, isBusy, onMake, onFake }: Props) {
   const { t } = useTranslation('workbench')
   return (
     <VirtualList
@@ -115,13 +145,23 @@ function RefusalRows({ refusals, isBusy, onMake }: Props) {
                 </p>
                 <p className={styles['msg']}>{`HTTP ${status} · ${msg}`}</p>
               </div>
-              <Button
-                disabled={isBusy}
-                aria-label={t('refusals.makeNamed', { code, route, when })}
-                onClick={() => onMake(refusal)}
-              >
-                {t('refusals.make')}
-              </Button>
+              <div className={styles['actions']}>
+                <Button
+                  disabled={isBusy}
+                  aria-label={t('refusals.makeNamed', { code, route, when })}
+                  onClick={() => onMake(refusal)}
+                >
+                  {t('refusals.make')}
+                </Button>
+                <Button
+                  look="quiet"
+                  disabled={isBusy}
+                  aria-label={t('refusals.fakeNamed', { code, route, when })}
+                  onClick={() => onFake(refusal)}
+                >
+                  {t('refusals.fake')}
+                </Button>
+              </div>
             </div>
           </>
         )

@@ -11,7 +11,6 @@ import { latinWords, render, startService } from '../../../testing/render'
 import { ClockView } from './clock-view'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
-import { RefusalsView } from './refusals-view'
 import { StateView, WorldView } from './workbench-page'
 const names = new Map([['cli_a1b2c3d4e5f60718', 'Herald bot']])
 
@@ -210,25 +209,6 @@ describe('the state', () => {
     const table = within(await screen.findByRole('region', { name: 'Users of the world' }))
     expect(await table.findByRole('cell', { name: 'alice@acme.example' })).toBeTruthy()
     expect(table.getByRole('columnheader', { name: 'open_id' })).toBeTruthy()
-  })
-})
-
-describe('the refusals', () => {
-  test('are narrowed by words, and made to happen by a button that says which', async () => {
-    const { user } = await draw(<RefusalsView />, 'en', '/?q=234010')
-    await user.click(
-      await screen.findByRole('button', { name: /^Trigger 234010 on POST \/open-apis\/im\/v1\/files: / }),
-    )
-    expect(await screen.findByText('The next POST /open-apis/im/v1/files returns 234010.')).toBeTruthy()
-    expect((await call(ListFaults, {})).items).toMatchObject([{ code: 234010, count: 1 }])
-  })
-
-  test.each([
-    ['en', 'No refusals match the filter'],
-    ['zh-CN', '没有符合筛选条件的错误'],
-  ] as const)('in %s none that fits says what is searched', async (language, none) => {
-    await draw(<RefusalsView />, language, '/?q=zzzz')
-    expect(await screen.findByText(none)).toBeTruthy()
   })
 })
 

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { MakeRefusal } from '../../contract/herald/rules'
+import type { MadeRefusal } from '../../contract/herald/rules'
+import { OpenSession } from '../../contract/herald/session'
+import { ChangeThing } from '../../contract/herald/state'
+import { ImportWorld } from '../../contract/herald/world'
+import { GetChat } from '../../contract/im/chats/get-chat'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { MergeForward } from '../../contract/im/messages/merge-forward'
+import { launchBlocks } from '../docx/launch-blocks'
+import { endpoints } from '../endpoints'
+import { createService } from '../http/create-service'
+import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
+import { endpointScenarios } from '../scenarios'
+import { caller, requestTo } from '../testing/call'
+import { testWorld } from '../testing/test-world'
+import { demoWorld } from '../world/demo-world'
+import { saveWorld } from '../world/save-world'
+import { throughDoor } from './through-door'
+
+type Service = Awaited<ReturnType<typeof serviceFor>>['service']
+
+const families = endpointScenarios.filter(({ route }) => route.includes(' /open-apis/'))
+
+/** A service in which the happy request of the family succeeds. */
+async function serviceFor({ route, base }: EndpointScenarios) {
+  const world = await testWorld((file) => {
+    if (route.includes('/docx/')) launchBlocks(file)
+    base?.world?.(file)
+  })
+  const service = createService(world, { local: 'local' })
+  const given = (await base?.before?.(caller(service), world)) ?? {}
+  const saved = () =>
+    world.store.transaction((tx) => saveWorld(tx, world.blobs, world.store.secrets, world.now()))
+  return { service, saved, given, world }
+}
+
+const rowsOf = ({ route }: EndpointScenarios) =>
+  endpoints.find(({ contract }) => contract.route === route)?.rules ?? []
+
+async function putBack(service: Service, { changes }: MadeRefusal) {
+  for (const { kind, id, before: body } of changes)
+    await throughDoor(service, ChangeThing, { path: { kind, id }, body })
+}
+
+const reached: Record<string, number> = {}
+
+describe.each(families.map((family) => [family.route, family] as const))('%s', (route, family) => {
+  test('refuses by each rule whose state is made, and no more once it is put back', async () => {
+    const { service, saved, given, world } = await serviceFor(family)
+    const before = await saved()
+    const isAsBefore = async (when: string) => {
+      const after = await saved()
+      for (const kind of ['tenants', 'apps', 'users', 'chats'] as const)
+        expect([when, after[kind]]).toEqual([when, before[kind]])
+    }
+    for (const { code, when } of rowsOf(family)) {
+      const made = await throughDoor(service, MakeRefusal, { body: { route, code, when } })
+      const { why = 'state' } = made
+      reached[why] = (reached[why] ?? 0) + 1
+      expect([when, made.changes.length > 0]).toEqual([when, why === 'state'])
+      if (why === 'state') {
+        const own = family.scenarios[code] ?? family.scenarios[`${code}: ${when}`]
+        const request = { ...family.happy, ...made.request, ...given, ...own?.request } as ScenarioRequest
+        const answer = await service(requestTo(route, request))
+        expect([when, await answer.json()]).toMatchObject([when, { code }])
+        await putBack(service, made)
+        await isAsBefore(when)
+        world.pass(1_000)
+      }
+    }
+    await isAsBefore('no state was changed')
+  })
+})
+
+test('a change of the state leads to half of all rules; each other one has its reason', () => {
+  expect(reached).toEqual({
+    state: expect.any(Number),
+    request: expect.any(Number),
+    calls: expect.any(Number),
+    contents: expect.any(Number),
+    unknown: 2,
+  })
+  expect(reached['state']).toBeGreaterThan(430)
+})
+
+describe('in a world of other ids', () => {
+  const openDemo = async () => {
+    const service = createService(await testWorld(), { local: 'local' })
+    await throughDoor(service, ImportWorld, { body: { ...demoWorld() } })
+    return service
+  }
+
+  test.each([MergeForward.route, CreateMessage.route, GetAnnouncement.route])(
+    '%s refuses the request that comes with what was changed, by its very rule',
+    async (route) => {
+      const service = await openDemo()
+      const answers: [string, number][] = []
+      for (const { code, when } of rowsOf({ route, happy: {}, scenarios: {} })) {
+        const made = await throughDoor(service, MakeRefusal, { body: { route, code, when } })
+        if (made.changes.length === 0) continue
+        const { tenant_access_token: token } = await throughDoor(service, OpenSession, {
+          body: { app_id: 'cli_a1b2c3d4e5f60718' },
+        })
+        const answer = await service(requestTo(route, { ...(made.request as ScenarioRequest), token }))
+        answers.push([when, ((await answer.json()) as { code: number }).code - code])
+        await putBack(service, made)
+      }
+      expect(answers.length).toBeGreaterThan(4)
+      expect(answers.filter(([, difference]) => difference !== 0)).toEqual([])
+    },
+  )
+
+  test('only the chat that is named changes', async () => {
+    const service = await openDemo()
+    const chat_id = 'oc_0c8f1e5b7a2d4936b1e0f4a8c6d2937e'
+    const made = await throughDoor(service, MakeRefusal, {
+      body: { route: GetAnnouncement.route, code: 1770002, when: 'chat dissolved', chat_id },
+    })
+    expect(made).toMatchObject({
+      changes: [{ kind: 'chats', id: chat_id, before: { dissolved: false }, after: { dissolved: true } }],
+      request: { path: { chat_id } },
+    })
+  })
+})
+
+test('nothing is changed for what only a request decides, and the request is told', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const made = await throughDoor(service, MakeRefusal, { body: { route: GetChat.route, code: 232006 } })
+  expect(made).toEqual({ changes: [], why: 'request', request: { path: { chat_id: 'oc_nowhere' } } })
+})

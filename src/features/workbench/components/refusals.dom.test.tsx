@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ListFaults } from '../../../../contract/herald/faults'
+import { ListState } from '../../../../contract/herald/state'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { call } from '../../../api/client'
+import type { Language } from '../../../i18n/languages'
+import { render, startService } from '../../../testing/render'
+import { RefusalsView } from './refusals-view'
+
+async function draw(language: Language, at: string) {
+  await startService()
+  return render(<RefusalsView />, { language, at })
+}
+
+describe('the refusals', () => {
+  const route = 'GET /open-apis/docx/v1/chats/:chat_id/announcement'
+  const isDissolved = async () => {
+    const { items } = await call(ListState, { path: { kind: 'chats' }, query: {} })
+    return (items as { chat_id: string; dissolved: boolean }[]).find(({ chat_id }) => chat_id === 'oc_other')
+      ?.dissolved
+  }
+
+  test.each([
+    [
+      'en',
+      `Make 1770002 happen on ${route}: chat dissolved`,
+      `The state was changed: ${route} refuses with 1770002.`,
+      'Chats · Other · ',
+      'Put everything back',
+      'The state is as it was before.',
+    ],
+    [
+      'zh-CN',
+      `让 1770002 发生在 ${route}：chat dissolved`,
+      `状态已更改：${route} 将返回 1770002。`,
+      '群 · Other · ',
+      '全部还原',
+      '状态已还原。',
+    ],
+  ] as const)(
+    'in %s one is made to happen in a chat by its rule; what changed is shown and put back',
+    async (language, make, changed, thing, back, done) => {
+      const { user } = await draw(language, '/?q=chat+dissolved&chat=oc_other')
+      await user.click(await screen.findByRole('button', { name: make }))
+      expect(await screen.findByText(changed)).toBeTruthy()
+      expect((await screen.findByText('dissolved: false → true')).closest('li')?.textContent).toBe(
+        `${thing}dissolved: false → true`,
+      )
+      expect(screen.getByText('GET /open-apis/docx/v1/chats/oc_other/announcement')).toBeTruthy()
+      const asked = await fetch(new URL('/open-apis/docx/v1/chats/oc_other/announcement', location.href), {
+        headers: { authorization: `Bearer ${happyApp.token}` },
+      })
+      expect(await asked.json()).toMatchObject({
+        code: 1770002,
+      })
+      await user.click(screen.getByRole('button', { name: back }))
+      expect(await screen.findByText(done)).toBeTruthy()
+      expect(await isDissolved()).toBe(false)
+    },
+  )
+
+  test('one that only a request meets says so, and shows such a request', async () => {
+    const { user } = await draw('en', '/?q=232006')
+    await user.click(await screen.findByRole('button', { name: /^Make 232006 happen on GET .*:chat_id: / }))
+    expect(
+      await screen.findByText(
+        'The state was not changed: for 232006 on GET /open-apis/im/v1/chats/:chat_id the request alone decides.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText('GET /open-apis/im/v1/chats/oc_nowhere')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Put everything back' })).toBeNull()
+  })
+
+  test('are narrowed by words, and the next call is answered with one by a button that says which', async () => {
+    const { user } = await draw('en', '/?q=234010')
+    await user.click(
+      await screen.findByRole('button', { name: /^Fake 234010 once on POST \/open-apis\/im\/v1\/files: / }),
+    )
+    expect(await screen.findByText('The next POST /open-apis/im/v1/files returns 234010.')).toBeTruthy()
+    expect((await call(ListFaults, {})).items).toMatchObject([{ code: 234010, count: 1 }])
+  })
+
+  test.each([
+    ['en', 'No refusals match the filter'],
+    ['zh-CN', '没有符合筛选条件的错误'],
+  ] as const)('in %s none that fits says what is searched', async (language, none) => {
+    await draw(language, '/?q=zzzz')
+    expect(await screen.findByText(none)).toBeTruthy()
+  })
+})
