@@ -126,7 +126,6 @@ export interface MadeRefusal {
   request?: { path?: object; query?: object; body?: unknown }
 }
 
-
 /** Everything as it was at one moment, revisions and remembered answers included. */
 export interface Snapshot {
   snapshot_id: string

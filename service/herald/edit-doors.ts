@@ -136,11 +136,7 @@ interface ThingChange {
 }
 
 /** The thing as it would be, and what stands against it. */
-export async function readChange(
-  tx: Tx,
-  world: World,
-  { kind, id, body }: ThingChange,
-): Promise<EditFacts> {
+export async function readChange(tx: Tx, world: World, { kind, id, body }: ThingChange): Promise<EditFacts> {
   const before = await writtenThing(tx, world.store.secrets, kind, id)
   if (!before) return { thing: {}, rows: undefined, violations: [], exists: false }
   const after = Object.entries({ ...before, ...body }).filter(([, value]) => value !== null)

@@ -93,11 +93,7 @@ async function plan(
 const inChat = ({ changes }: MadeRefusal): number =>
   changes.filter(({ kind }) => kind === 'chats' || kind === 'messages').length + Math.min(changes.length, 1)
 
-function changesOf(
-  now: WorldFile,
-  scenarios: readonly Scenario[],
-  { names, chat }: Cast,
-): MadeRefusal {
+function changesOf(now: WorldFile, scenarios: readonly Scenario[], { names, chat }: Cast): MadeRefusal {
   const { world, before, request } = scenarios.at(-1) ?? {}
   if (before) return { changes: [], why: 'calls' }
   if (!world) return { changes: [], why: 'request' }
@@ -122,10 +118,7 @@ function changesOf(
 }
 
 /** What the scenario asks; nothing of a request that is too long to be read. */
-function requestOf(
-  { happy, base }: EndpointScenarios,
-  { request }: Scenario,
-): MadeRefusal['request'] {
+function requestOf({ happy, base }: EndpointScenarios, { request }: Scenario): MadeRefusal['request'] {
   const { path, query, body } = { ...happy, ...base?.request, ...request }
   const whole = { ...(path && { path }), ...(query && { query }), ...(body !== undefined && { body }) }
   const isShort = JSON.stringify(whole).length <= LONGEST_REQUEST
@@ -160,20 +153,30 @@ function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast 
   const said = now.messages.filter(({ chat_id, state }) => chat_id === chat?.chat_id && state === 'sent')
   const byPeople = said.filter(({ sender }) => sender.sender_type === 'user')
   const inChat = new Set(said.map(({ message_id }) => message_id))
-  if (!inChat.has('om_hello')) give('om_hello', byPeople.findLast(({ msg_type }) => msg_type === 'text')?.message_id)
+  if (!inChat.has('om_hello'))
+    give('om_hello', byPeople.findLast(({ msg_type }) => msg_type === 'text')?.message_id)
   giveUnknown('om_world', byPeople.findLast(({ message_id }) => !names.has(message_id))?.message_id)
   giveUnknown('om_from_bot', said.findLast(({ sender }) => sender.sender_type === 'app')?.message_id)
   const threadOf = (id: string | undefined) => now.threads.find(({ chat_id }) => chat_id === id)?.thread_id
   giveUnknown('omt_launch', threadOf(chat?.chat_id))
   giveUnknown('omt_other', threadOf(second?.chat_id))
   const { owner_id, members = [] } = chat ?? {}
-  const colleagues = now.users.filter(({ tenant_key, resigned }) => tenant_key === chat?.tenant_key && !resigned)
+  const colleagues = now.users.filter(
+    ({ tenant_key, resigned }) => tenant_key === chat?.tenant_key && !resigned,
+  )
   const outside = colleagues.find(({ open_id }) => !members.includes(open_id)) ?? colleagues.at(-1)
   giveUnknown('ou_alice', members.find((id) => id === owner_id) ?? members[0])
-  for (const name of ['ou_bob', 'ou_carol']) giveUnknown(name, members.find((id) => !names.has(id)))
+  for (const name of ['ou_bob', 'ou_carol'])
+    giveUnknown(
+      name,
+      members.find((id) => !names.has(id)),
+    )
   giveUnknown('ou_dan', outside?.open_id)
   giveUnknown('736588c9260f175e', chat?.tenant_key)
-  giveUnknown('1f2e3d4c5b6a7988', now.tenants.find(({ tenant_key }) => tenant_key !== chat?.tenant_key)?.tenant_key)
+  giveUnknown(
+    '1f2e3d4c5b6a7988',
+    now.tenants.find(({ tenant_key }) => tenant_key !== chat?.tenant_key)?.tenant_key,
+  )
   return { names, chat: chat?.chat_id }
 }
 

@@ -31,7 +31,10 @@ export const createChatScenarios: EndpointScenarios = {
     232020: { request: { body: { owner_id: 'ou_alice', chat_type: 'public', name: '🎉' } } },
     232030: { request: { body: { owner_id: 'ou_nobody', user_id_list: ['ou_bob'] } } },
     232032: { world: changePerson('ou_alice', { tenant_key: otherTenant }) },
-    232021: { world: (file) => file.apps.forEach((app) => (app.bot_enabled &&= app.app_id !== 'cli_0000000000000002')) },
+    232021: {
+      world: (file) =>
+        file.apps.forEach((app) => (app.bot_enabled &&= app.app_id !== 'cli_0000000000000002')),
+    },
     232043: { world: (file) => file.apps.forEach((app) => (app.available_to = [])) },
     232022: { world: changePerson('ou_bob', { resigned: true }) },
     232033: { world: changePerson('ou_bob', { tenant_key: otherTenant }) },

@@ -67,7 +67,9 @@ export function MadeRefusals({ refusals: { made, make, putBack }, isBusy, onFake
   return (
     <div className={styles['made']}>
       <div role="status">
-        {made.length === 0 && putBack.isSuccess && <p className={styles['done']}>{t('refusals.wasPutBack')}</p>}
+        {made.length === 0 && putBack.isSuccess && (
+          <p className={styles['done']}>{t('refusals.wasPutBack')}</p>
+        )}
         {made.map((each, index) => (
           <MadeOne key={index} made={each} />
         ))}
@@ -131,7 +133,9 @@ function Change({ change: { kind, id, before, after } }: { change: StateChange }
 /** As HTTP says it, without headers. */
 function requestText(route: string, { path, query, body }: NonNullable<MadeRefusal['request']>): string {
   const names = (path ?? {}) as Record<string, string>
-  const parameters = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
+  const parameters = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+  )
   const line = route.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
   const asked = parameters.size > 0 ? `${line}?${parameters}` : line
   return body === undefined ? asked : `${asked}\n\n${JSON.stringify(body, null, 2)}`

@@ -17,8 +17,8 @@ import { useChatNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
 import { workbenchRoute } from '../workbench-route'
-import toolbar from './log-toolbar.module.css'
 import { MadeRefusals, useMakeRefusal } from './made-refusals'
+import toolbar from './log-toolbar.module.css'
 import styles from './refusals-view.module.css'
 
 /** Every row of every rule table; one changes the world so that the rule refuses, or has the next call answered with its code. */

@@ -257,7 +257,8 @@ export const workbenchEn = {
     wasPutBack: 'The state is as it was before.',
     why: {
       request: 'The state was not changed: for {{code}} on {{route}} the request alone decides.',
-      calls: 'The state was not changed: {{code}} on {{route}} takes other calls first, for example too many in one second, or something made and then removed.',
+      calls:
+        'The state was not changed: {{code}} on {{route}} takes other calls first, for example too many in one second, or something made and then removed.',
       contents:
         'The state was not changed: {{code}} on {{route}} depends on contents, such as the blocks of an announcement, files, or whether a thing exists. Add or remove those first.',
       nothing: 'Nothing to change: the state is already such that {{route}} refuses with {{code}}.',

@@ -254,7 +254,8 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     wasPutBack: '状态已还原。',
     why: {
       request: '状态未更改：{{route}} 是否返回 {{code}} 只取决于请求本身。',
-      calls: '状态未更改：要让 {{route}} 返回 {{code}}，需要先进行其他调用，例如一秒内调用过多，或先创建再删除。',
+      calls:
+        '状态未更改：要让 {{route}} 返回 {{code}}，需要先进行其他调用，例如一秒内调用过多，或先创建再删除。',
       contents:
         '状态未更改：{{route}} 是否返回 {{code}} 取决于具体内容，例如公告的内容块、文件，或某个对象是否存在。请先添加或删除它们。',
       nothing: '无需更改：当前状态下 {{route}} 已会返回 {{code}}。',
