@@ -114,6 +114,21 @@ test('a pressed button reaches the bot, whose toast and card are the answer', as
   expect(await shownCard()).toEqual(card('Voted'))
 })
 
+test('what a person fills in reaches the bot as it was filled in', async () => {
+  const heard: { action: object }[] = []
+  handles = { 'card.action.trigger': (data) => void heard.push(data as { action: object }) }
+  const filled = {
+    name: 'ask',
+    value: { op: 'ask' },
+    form_value: { reason: 'fine', when: '2026-04-01 +0800', multi: ['a', 'b'], agreed: true },
+    timezone: 'Asia/Shanghai',
+  }
+  await ask('/_herald/act', { act: 'press', open_id: 'ou_bob', message_id: 'om_card', ...filled })
+  const chosen = { tag: 'multi_select_static', options: ['a', 'b'], value: {} }
+  await ask('/_herald/act', { act: 'press', open_id: 'ou_bob', message_id: 'om_card', ...chosen })
+  expect(heard.map(({ action }) => action)).toEqual([{ tag: 'button', ...filled }, chosen])
+})
+
 test.each([
   ['does nothing', () => undefined, { card_updated: false, result: '200' }],
   ['answers words', () => 'words', { card_updated: false, code: 200672 }],

@@ -8,11 +8,13 @@ import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { MessageBody } from '../../message-content/message-body'
-import { cardWithoutButtons, controlsOfCard, useAct, useConversation, useSay } from '../conversation'
+import { cardWithoutControls, controlsOfCard } from '../card-controls'
+import { useAct, useConversation, useSay } from '../conversation'
 import { formatDateTime } from '../format-time'
 import { useChatNames, usePersonNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { ActionMenu } from './action-menu'
+import { CardControlsView } from './card-controls-view'
 import styles from './conversation-view.module.css'
 import shared from './workbench.module.css'
 
@@ -202,23 +204,16 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
         {message.updated && <span className={shared['note']}>{t('conversation.edited')}</span>}
       </p>
       <MessageBody
-        message={controls.length > 0 ? withoutButtons(message) : message}
+        message={controls.length > 0 ? withoutControls(message) : message}
         names={names}
         canOpen={false}
       />
-      {controls.length > 0 && (
-        <div className={shared['actions']}>
-          {controls.map(({ label, ...pressed }, at) => (
-            <Button
-              key={at}
-              disabled={act.isPending}
-              onClick={() => act.mutate({ act: 'press', ...on, ...pressed })}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
+      <CardControlsView
+        controls={controls}
+        names={names}
+        isBusy={act.isPending}
+        onPress={(action) => act.mutate({ act: 'press', ...on, ...action })}
+      />
       {!deleted && (
         <div className={styles['doing']}>
           {reactions.map(({ emoji_type, operator_ids }) => (
@@ -258,10 +253,10 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
   )
 }
 
-/** Its buttons stand below the card, where they can be pressed. */
-const withoutButtons = (message: ConversationMessage): ConversationMessage => ({
+/** Its buttons and fields stand below the card, where they can be used. */
+const withoutControls = (message: ConversationMessage): ConversationMessage => ({
   ...message,
-  body: { content: cardWithoutButtons(message.body.content ?? '') },
+  body: { content: cardWithoutControls(message.body.content ?? '') },
 })
 
 /** What the bot answered to a button. */

@@ -6,7 +6,6 @@ import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
-import { controlsOfCard } from '../conversation'
 import { ConnectView } from './connect-view'
 import { ConversationView } from './conversation-view'
 import { DeliveriesView } from './deliveries-view'
@@ -82,30 +81,6 @@ describe('the chat window', () => {
     await screen.findByText(/^群中的机器人/)
     const given = new Set(['Herald bot', 'Launch', 'Other', 'Partners', 'Dissolved', 'Old announcement', 'Without the bot', 'Only the owner edits', 'Secret', 'Alice', 'Bob', 'Carol', 'Dan', 'oc_p2p', 'in the other chat', '@Herald bot', '@Alice', '@Bob', '@Carol']) // prettier-ignore
     expect(latinWords().filter((words) => !given.has(words))).toEqual([])
-  })
-
-  test('a card’s buttons say what the bot is told', () => {
-    const card = {
-      elements: [
-        {
-          tag: 'action',
-          actions: [{ tag: 'button', text: { tag: 'plain_text', content: 'Yes' }, value: { go: 1 } }],
-        },
-        {
-          tag: 'button',
-          name: 'no',
-          text: { tag: 'plain_text', content: 'No' },
-          behaviors: [{ type: 'callback', value: { go: 0 } }],
-        },
-        { tag: 'select_static', name: 'pick', options: [{ text: { content: 'A' }, value: 'a' }] },
-      ],
-    }
-    expect(controlsOfCard(JSON.stringify(card))).toEqual([
-      { label: 'Yes', tag: 'button', value: { go: 1 } },
-      { label: 'No', tag: 'button', name: 'no', value: { go: 0 } },
-      { label: 'A', tag: 'select_static', name: 'pick', value: {}, option: 'a' },
-    ])
-    expect(controlsOfCard('no card')).toEqual([])
   })
 })
 

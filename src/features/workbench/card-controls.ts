@@ -1,0 +1,185 @@
+/** A button or an option of a card that a person can press, and what the bot is told of it. */
+export interface CardButton {
+  label: string
+  tag: string
+  value: Record<string, unknown> | string
+  name?: string
+  /** Of a selection: one for each. */
+  option?: string
+  /** Of a form: it sends what was filled in, or empties it. */
+  form?: 'submit' | 'reset'
+}
+
+/** How a field is filled in. */
+export type FieldKind = 'text' | 'lines' | 'password' | 'choice' | 'choices' | 'date' | 'time' | 'moment' | 'check'
+
+/** A field of a card that a person fills in. */
+export interface CardField {
+  kind: FieldKind
+  label: string
+  tag: string
+  value: Record<string, unknown> | string
+  name: string
+  /** As the field of the page takes it; of a check `true` or empty. */
+  initial: string | string[]
+  isRequired: boolean
+  options: { label: string; value: string }[]
+  /** People are chosen: where it names none, those of the chat. */
+  isOfPeople: boolean
+}
+
+/** What can be done in one form of a card, or outside of its forms. */
+export interface CardControls {
+  isForm: boolean
+  fields: CardField[]
+  buttons: CardButton[]
+}
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Deeper a card is not looked at. */
+const DEEPEST = 20
+
+const fieldKinds: Readonly<Record<string, FieldKind>> = {
+  input: 'text',
+  select_static: 'choice',
+  select_person: 'choice',
+  select_img: 'choice',
+  multi_select_static: 'choices',
+  multi_select_person: 'choices',
+  date_picker: 'date',
+  picker_time: 'time',
+  picker_datetime: 'moment',
+  checker: 'check',
+}
+
+/** The buttons and fields of a card, in its order: first those outside of its forms, then each form's. Of what is no card none. */
+export function controlsOfCard(content: string): CardControls[] {
+  const outside: CardControls = { isForm: false, fields: [], buttons: [] }
+  const found = [outside]
+  const look = (value: unknown, into: CardControls, depth: number): void => {
+    if (depth > DEEPEST) return
+    if (Array.isArray(value)) return value.forEach((each) => look(each, into, depth + 1))
+    if (!isFields(value)) return
+    const tag = stringOf(value['tag'])
+    const options = listOf(value['options'])
+    const isMenu = tag === 'overflow' || (tag === 'select_static' && !into.isForm)
+    const kind = fieldKinds[tag]
+    if (tag === 'button') into.buttons.push(buttonOf(value))
+    else if (isMenu)
+      for (const option of options)
+        into.buttons.push({ ...told(value, textOf(option['text'])), option: stringOf(option['value']) })
+    else if (kind) into.fields.push(fieldOf(value, kind))
+    else if (tag === 'form') {
+      const form: CardControls = { isForm: true, fields: [], buttons: [] }
+      found.push(form)
+      look(value['elements'], form, depth + 1)
+    } else for (const each of Object.values(value)) look(each, into, depth + 1)
+  }
+  try {
+    look(JSON.parse(content), outside, 0)
+  } catch {
+    return []
+  }
+  return found.filter(({ fields, buttons }) => fields.length + buttons.length > 0)
+}
+
+/** The card's JSON without what stands below it as buttons and fields. */
+export const cardWithoutControls = (content: string): string =>
+  JSON.stringify(JSON.parse(content), (_, value: unknown) =>
+    Array.isArray(value) ? value.filter((each) => !isFields(each) || !isControl(stringOf(each['tag']))) : value,
+  )
+
+const isControl = (tag: string): boolean => tag === 'button' || tag === 'overflow' || tag in fieldKinds
+
+/** What the bot is told of a field: inside a form under its name, outside of one as the part of `action` that its kind has. */
+export function filledIn(field: CardField, given: readonly string[]): string | string[] | boolean | undefined {
+  const [first = ''] = given
+  if (field.kind === 'choices') return [...given]
+  if (field.kind === 'check') return first !== ''
+  if (field.kind === 'text' || field.kind === 'lines' || field.kind === 'password') return first
+  if (first === '') return undefined
+  if (field.kind === 'choice') return first
+  const moment = new Date(field.kind === 'time' ? Date.now() : first)
+  return `${first.replace('T', ' ')} ${offsetOf(moment)}`
+}
+
+/** The action of a field outside of a form. */
+export function actionOf(field: CardField, given: readonly string[]): object {
+  const { tag, value, name, kind } = field
+  const filled = filledIn(field, given)
+  const part = { choices: 'options', check: 'checked', text: 'input_value', lines: 'input_value', password: 'input_value' }
+  const isMoment = kind === 'date' || kind === 'time' || kind === 'moment'
+  return {
+    tag,
+    value,
+    ...(name && { name }),
+    ...(filled !== undefined && { [part[kind as keyof typeof part] ?? 'option']: filled }),
+    ...(isMoment && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  }
+}
+
+/** `+0800` */
+function offsetOf(moment: Date): string {
+  const minutes = -moment.getTimezoneOffset()
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`
+}
+
+function buttonOf(part: Fields): CardButton {
+  const type = stringOf(part['form_action_type'] ?? part['action_type']).replace('form_', '')
+  const button = told(part, textOf(part['text']))
+  return type === 'submit' || type === 'reset' ? { ...button, form: type } : button
+}
+
+function fieldOf(part: Fields, kind: FieldKind): CardField {
+  const { tag, value, name = '', label } = told(
+    part,
+    textOf(part['label']) || textOf(part['text']) || textOf(part['placeholder']),
+  )
+  const type = stringOf(part['input_type'])
+  const initial = part['default_value'] ?? part['selected_values'] ?? part['initial_option'] ?? part['initial_date']
+  const ofTime = stringOf(part['initial_time'] ?? part['initial_datetime']).replace(' ', 'T')
+  const isLines = type === 'multiline_text'
+  return {
+    kind: kind === 'text' && type === 'password' ? 'password' : kind === 'text' && isLines ? 'lines' : kind,
+    tag,
+    value,
+    name,
+    label,
+    initial:
+      kind === 'check'
+        ? part['checked'] === true
+          ? 'true'
+          : ''
+        : kind === 'choices'
+          ? (Array.isArray(initial) ? initial : []).map(stringOf)
+          : stringOf(initial) || ofTime,
+    isRequired: part['required'] === true,
+    options: listOf(part['options']).map((option) => ({
+      label: textOf(option['text']) || stringOf(option['value']),
+      value: stringOf(option['value']),
+    })),
+    isOfPeople: tag.endsWith('_person'),
+  }
+}
+
+function told(part: Fields, label: string) {
+  const callback = listOf(part['behaviors']).find(({ type }) => type === 'callback')
+  const value = callback?.['value'] ?? part['value'] ?? {}
+  return {
+    label: label || stringOf(part['name']) || stringOf(part['tag']),
+    tag: stringOf(part['tag']),
+    value: isFields(value) || typeof value === 'string' ? value : {},
+    ...(typeof part['name'] === 'string' && { name: part['name'] }),
+  }
+}
+
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+
+const textOf = (text: unknown): string => stringOf(isFields(text) ? text['content'] : text)
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')

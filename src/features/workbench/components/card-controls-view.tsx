@@ -1,0 +1,163 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { actionOf, filledIn, type CardButton, type CardControls, type CardField } from '../card-controls'
+import styles from './card-controls-view.module.css'
+import shared from './workbench.module.css'
+
+interface Props {
+  controls: readonly CardControls[]
+  /** Those of the chat, for a field that asks for people. */
+  names: ReadonlyMap<string, string>
+  isBusy: boolean
+  /** What `action` of the event says. */
+  onPress(action: object): void
+}
+
+/** What a person can press and fill in on a card. */
+export const CardControlsView = ({ controls, ...props }: Props) =>
+  controls.map((each, at) =>
+    each.isForm ? <CardForm key={at} form={each} {...props} /> : <Loose key={at} controls={each} {...props} />,
+  )
+
+interface LooseProps extends Omit<Props, 'controls'> {
+  controls: CardControls
+}
+
+/** Outside of forms each field is told by itself. */
+function Loose({ controls: { fields, buttons }, names, isBusy, onPress }: LooseProps) {
+  const { t } = useTranslation('workbench')
+  return (
+    <>
+      {fields.map((field, at) => (
+        <form
+          key={at}
+          className={styles['line']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onPress(actionOf(field, givenIn(event.currentTarget, 0)))
+          }}
+        >
+          <Field field={field} at={0} names={names} />
+          <Button type="submit" disabled={isBusy} aria-label={t('conversation.sendField', { label: field.label })}>
+            {t('conversation.send')}
+          </Button>
+        </form>
+      ))}
+      {buttons.length > 0 && <Buttons buttons={buttons} isBusy={isBusy} onPress={onPress} />}
+    </>
+  )
+}
+
+interface FormProps extends Omit<Props, 'controls'> {
+  form: CardControls
+}
+
+/** All fields are told together, by the button that submits. */
+function CardForm({ form: { fields, buttons }, names, isBusy, onPress }: FormProps) {
+  const { t } = useTranslation('workbench')
+  const id = useId()
+  return (
+    <form
+      id={id}
+      className={styles['form']}
+      aria-label={t('conversation.form')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const pressed = buttons.filter((button) => button.form === 'submit')
+        const by = event.nativeEvent.submitter?.dataset['at']
+        const { form: _form, label: _label, ...button } = buttons[Number(by)] ?? pressed[0]!
+        const values = fields.map((field, at) => [field.name, filledIn(field, givenIn(event.currentTarget, at))])
+        const told = values.filter(([name, value]) => name !== '' && value !== undefined)
+        onPress({ ...button, form_value: Object.fromEntries(told) as object })
+      }}
+    >
+      {fields.map((field, at) => (
+        <Field key={at} field={field} at={at} names={names} />
+      ))}
+      <Buttons buttons={buttons} isBusy={isBusy} onPress={onPress} />
+    </form>
+  )
+}
+
+function Buttons({ buttons, isBusy, onPress }: { buttons: CardButton[] } & Pick<Props, 'isBusy' | 'onPress'>) {
+  return (
+    <div className={shared['actions']}>
+      {buttons.map(({ label, form, ...action }, at) =>
+        form ? (
+          <Button key={at} type={form} data-at={at} disabled={isBusy}>
+            {label}
+          </Button>
+        ) : (
+          <Button key={at} disabled={isBusy} onClick={() => onPress(action)}>
+            {label}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}
+
+const inputTypes = {
+  text: 'text',
+  password: 'password',
+  date: 'date',
+  time: 'time',
+  moment: 'datetime-local',
+} as const
+
+function Field({ field, at, names }: { field: CardField; at: number; names: Props['names'] }) {
+  const { t } = useTranslation('workbench')
+  const { kind, label, initial, isRequired, isOfPeople } = field
+  const common = { name: `field-${at}`, required: isRequired }
+  if (kind === 'check')
+    return (
+      <label className={styles['check']}>
+        <input type="checkbox" {...common} value="true" defaultChecked={initial !== ''} />
+        {label}
+      </label>
+    )
+  const people = [...names].map(([value, name]) => ({ label: name || value, value }))
+  const named = field.options.map((option) => ({ ...option, label: names.get(option.value) ?? option.label }))
+  const options = isOfPeople && named.length === 0 ? people : named
+  if (kind === 'choices')
+    return (
+      <fieldset className={styles['choices']}>
+        <legend>{label}</legend>
+        {options.map((option) => (
+          <label key={option.value} className={styles['check']}>
+            <input
+              type="checkbox"
+              name={common.name}
+              value={option.value}
+              defaultChecked={initial.includes(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    )
+  return (
+    <label className={shared['field']}>
+      {label}
+      {kind === 'choice' ? (
+        <select {...common} defaultValue={initial}>
+          <option value="">{t('conversation.nothingChosen')}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'lines' ? (
+        <textarea {...common} rows={3} defaultValue={initial} />
+      ) : (
+        <input type={inputTypes[kind]} {...common} defaultValue={initial} autoComplete="off" />
+      )}
+    </label>
+  )
+}
+
+/** What stands in a field of a form of the page. */
+const givenIn = (form: HTMLFormElement, at: number): string[] =>
+  new FormData(form).getAll(`field-${at}`).filter((value) => typeof value === 'string')

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { CardAction } from '../../../../contract/events/event-bodies'
+import { happyApp } from '../../../../service/testing/happy-world'
+import type { Language } from '../../../i18n/languages'
+import { render, startService } from '../../../testing/render'
+import { controlsOfCard } from '../card-controls'
+import { ConversationView } from './conversation-view'
+
+const text = (content: string) => ({ tag: 'plain_text', content })
+const option = (value: string) => ({ text: text(value.toUpperCase()), value })
+
+const leave = {
+  schema: '2.0',
+  body: {
+    elements: [
+      { tag: 'markdown', content: 'When are you away?' },
+      {
+        tag: 'form',
+        name: 'leave',
+        elements: [
+          { tag: 'input', name: 'reason', label: text('Reason'), default_value: 'rest', required: true },
+          { tag: 'select_static', name: 'kind', placeholder: text('Kind'), options: ['a', 'b'].map(option) },
+          { tag: 'multi_select_static', name: 'days', placeholder: text('Days'), options: ['x', 'y', 'z'].map(option) },
+          { tag: 'select_person', name: 'deputy', placeholder: text('Deputy') },
+          { tag: 'date_picker', name: 'from', placeholder: text('From') },
+          { tag: 'date_picker', name: 'until', placeholder: text('Until') },
+          { tag: 'picker_datetime', name: 'back', placeholder: text('Back at') },
+          { tag: 'checker', name: 'paid', text: text('Paid'), checked: false },
+          {
+            tag: 'button',
+            name: 'ask',
+            text: text('Ask for it'),
+            form_action_type: 'submit',
+            behaviors: [{ type: 'callback', value: { op: 'ask' } }],
+          },
+          { tag: 'button', name: 'empty', text: text('Start over'), form_action_type: 'reset' },
+        ],
+      },
+      { tag: 'input', name: 'note', label: text('Note'), value: { of: 'leave' } },
+    ],
+  },
+}
+
+/** The chat window with a card of the bot in it, and what the bot is told. */
+async function openCard(card: object, language: Language = 'en') {
+  const world = await startService()
+  const told: CardAction[] = []
+  await world.events.attach({
+    subscriptions: async () => new Map([[happyApp.app_id, { websocket: true }]]),
+    wake: () => undefined,
+    async callback(_, event) {
+      told.push(event as CardAction)
+      return { event_id: 'e', result: '200', answer: { toast: { type: 'success', content: 'Noted' } } }
+    },
+  })
+  await fetch(new URL('/open-apis/im/v1/messages?receive_id_type=chat_id', location.href), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ receive_id: 'oc_other', msg_type: 'interactive', content: JSON.stringify(card) }),
+  })
+  const names = new Map([[happyApp.app_id, 'Herald bot']])
+  const { user } = await render(<ConversationView appNames={names} />, { language, at: '/?chat=oc_other&as=ou_bob' })
+  await screen.findByRole('log')
+  return { user, told }
+}
+
+describe('a card', () => {
+  test.each([
+    ['en', 'Form of the card'],
+    ['zh-CN', '卡片表单'],
+  ] as const)('in %s has a form that a person fills in, and the bot is told its values', async (language, name) => {
+    const { user, told } = await openCard(leave, language)
+    const form = within(await screen.findByRole('form', { name }))
+    const reason = form.getByRole('textbox', { name: 'Reason' })
+    await user.clear(reason)
+    await user.click(form.getByRole('button', { name: 'Ask for it' }))
+    expect(told).toEqual([])
+    await user.type(reason, 'the sea')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'B')
+    for (const day of ['X', 'Z']) await user.click(form.getByRole('checkbox', { name: day }))
+    await user.selectOptions(form.getByRole('combobox', { name: 'Deputy' }), 'Carol')
+    await user.type(form.getByLabelText('From'), '2026-04-01')
+    await user.type(form.getByLabelText('Back at'), '2026-04-29T07:07')
+    await user.click(form.getByRole('checkbox', { name: 'Paid' }))
+    await user.click(form.getByRole('button', { name: 'Ask for it' }))
+    expect(await screen.findByText('Noted')).toBeTruthy()
+    expect(told).toMatchObject([{ operator: { open_id: 'ou_bob' } }])
+    expect(told[0]?.action).toEqual({
+      tag: 'button',
+      name: 'ask',
+      value: { op: 'ask' },
+      form_value: {
+        reason: 'the sea',
+        kind: 'b',
+        days: ['x', 'z'],
+        deputy: 'ou_carol',
+        from: expect.stringMatching(/^2026-04-01 [+-]\d{4}$/),
+        back: expect.stringMatching(/^2026-04-29 07:07 [+-]\d{4}$/),
+        paid: true,
+      },
+    })
+  })
+
+  test('starts its form over by its button, which tells the bot nothing', async () => {
+    const { user, told } = await openCard(leave)
+    const reason = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Reason' })
+    await user.type(reason, '!')
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect([reason.value, told]).toEqual(['rest', []])
+  })
+
+  test('tells what was written into a field outside of its forms by itself', async () => {
+    const { user, told } = await openCard(leave)
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'back soon')
+    await user.click(screen.getByRole('button', { name: 'Send Note' }))
+    expect(await screen.findByText('Noted')).toBeTruthy()
+    expect(told[0]?.action).toEqual({ tag: 'input', name: 'note', value: { of: 'leave' }, input_value: 'back soon' })
+  })
+
+  test('a card’s buttons say what the bot is told', () => {
+    const card = {
+      elements: [
+        {
+          tag: 'action',
+          actions: [{ tag: 'button', text: { tag: 'plain_text', content: 'Yes' }, value: { go: 1 } }],
+        },
+        {
+          tag: 'button',
+          name: 'no',
+          text: { tag: 'plain_text', content: 'No' },
+          behaviors: [{ type: 'callback', value: { go: 0 } }],
+        },
+        { tag: 'select_static', name: 'pick', options: [{ text: { content: 'A' }, value: 'a' }] },
+      ],
+    }
+    expect(controlsOfCard(JSON.stringify(card))).toEqual([
+      {
+        isForm: false,
+        fields: [],
+        buttons: [
+          { label: 'Yes', tag: 'button', value: { go: 1 } },
+          { label: 'No', tag: 'button', name: 'no', value: { go: 0 } },
+          { label: 'A', tag: 'select_static', name: 'pick', value: {}, option: 'a' },
+        ],
+      },
+    ])
+    expect(controlsOfCard('no card')).toEqual([])
+  })
+})
