@@ -11,7 +11,16 @@ export interface CardButton {
 }
 
 /** How a field is filled in. */
-export type FieldKind = 'text' | 'lines' | 'password' | 'choice' | 'choices' | 'date' | 'time' | 'moment' | 'check'
+export type FieldKind =
+  | 'text'
+  | 'lines'
+  | 'password'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'time'
+  | 'moment'
+  | 'check'
 
 /** A field of a card that a person fills in. */
 export interface CardField {
@@ -90,13 +99,18 @@ export function controlsOfCard(content: string): CardControls[] {
 /** The card's JSON without what stands below it as buttons and fields. */
 export const cardWithoutControls = (content: string): string =>
   JSON.stringify(JSON.parse(content), (_, value: unknown) =>
-    Array.isArray(value) ? value.filter((each) => !isFields(each) || !isControl(stringOf(each['tag']))) : value,
+    Array.isArray(value)
+      ? value.filter((each) => !isFields(each) || !isControl(stringOf(each['tag'])))
+      : value,
   )
 
 const isControl = (tag: string): boolean => tag === 'button' || tag === 'overflow' || tag in fieldKinds
 
 /** What the bot is told of a field: inside a form under its name, outside of one as the part of `action` that its kind has. */
-export function filledIn(field: CardField, given: readonly string[]): string | string[] | boolean | undefined {
+export function filledIn(
+  field: CardField,
+  given: readonly string[],
+): string | string[] | boolean | undefined {
   const [first = ''] = given
   if (field.kind === 'choices') return [...given]
   if (field.kind === 'check') return first !== ''
@@ -111,7 +125,13 @@ export function filledIn(field: CardField, given: readonly string[]): string | s
 export function actionOf(field: CardField, given: readonly string[]): object {
   const { tag, value, name, kind } = field
   const filled = filledIn(field, given)
-  const part = { choices: 'options', check: 'checked', text: 'input_value', lines: 'input_value', password: 'input_value' }
+  const part = {
+    choices: 'options',
+    check: 'checked',
+    text: 'input_value',
+    lines: 'input_value',
+    password: 'input_value',
+  }
   const isMoment = kind === 'date' || kind === 'time' || kind === 'moment'
   return {
     tag,
@@ -136,12 +156,15 @@ function buttonOf(part: Fields): CardButton {
 }
 
 function fieldOf(part: Fields, kind: FieldKind): CardField {
-  const { tag, value, name = '', label } = told(
-    part,
-    textOf(part['label']) || textOf(part['text']) || textOf(part['placeholder']),
-  )
+  const {
+    tag,
+    value,
+    name = '',
+    label,
+  } = told(part, textOf(part['label']) || textOf(part['text']) || textOf(part['placeholder']))
   const type = stringOf(part['input_type'])
-  const initial = part['default_value'] ?? part['selected_values'] ?? part['initial_option'] ?? part['initial_date']
+  const initial =
+    part['default_value'] ?? part['selected_values'] ?? part['initial_option'] ?? part['initial_date']
   const ofTime = stringOf(part['initial_time'] ?? part['initial_datetime']).replace(' ', 'T')
   const isLines = type === 'multiline_text'
   return {

@@ -17,7 +17,11 @@ interface Props {
 /** What a person can press and fill in on a card. */
 export const CardControlsView = ({ controls, ...props }: Props) =>
   controls.map((each, at) =>
-    each.isForm ? <CardForm key={at} form={each} {...props} /> : <Loose key={at} controls={each} {...props} />,
+    each.isForm ? (
+      <CardForm key={at} form={each} {...props} />
+    ) : (
+      <Loose key={at} controls={each} {...props} />
+    ),
   )
 
 interface LooseProps extends Omit<Props, 'controls'> {
@@ -39,7 +43,11 @@ function Loose({ controls: { fields, buttons }, names, isBusy, onPress }: LooseP
           }}
         >
           <Field field={field} at={0} names={names} />
-          <Button type="submit" disabled={isBusy} aria-label={t('conversation.sendField', { label: field.label })}>
+          <Button
+            type="submit"
+            disabled={isBusy}
+            aria-label={t('conversation.sendField', { label: field.label })}
+          >
             {t('conversation.send')}
           </Button>
         </form>
@@ -67,7 +75,10 @@ function CardForm({ form: { fields, buttons }, names, isBusy, onPress }: FormPro
         const pressed = buttons.filter((button) => button.form === 'submit')
         const by = event.nativeEvent.submitter?.dataset['at']
         const { form: _form, label: _label, ...button } = buttons[Number(by)] ?? pressed[0]!
-        const values = fields.map((field, at) => [field.name, filledIn(field, givenIn(event.currentTarget, at))])
+        const values = fields.map((field, at) => [
+          field.name,
+          filledIn(field, givenIn(event.currentTarget, at)),
+        ])
         const told = values.filter(([name, value]) => name !== '' && value !== undefined)
         onPress({ ...button, form_value: Object.fromEntries(told) as object })
       }}
@@ -80,7 +91,11 @@ function CardForm({ form: { fields, buttons }, names, isBusy, onPress }: FormPro
   )
 }
 
-function Buttons({ buttons, isBusy, onPress }: { buttons: CardButton[] } & Pick<Props, 'isBusy' | 'onPress'>) {
+function Buttons({
+  buttons,
+  isBusy,
+  onPress,
+}: { buttons: CardButton[] } & Pick<Props, 'isBusy' | 'onPress'>) {
   return (
     <div className={shared['actions']}>
       {buttons.map(({ label, form, ...action }, at) =>

@@ -21,7 +21,12 @@ const leave = {
         elements: [
           { tag: 'input', name: 'reason', label: text('Reason'), default_value: 'rest', required: true },
           { tag: 'select_static', name: 'kind', placeholder: text('Kind'), options: ['a', 'b'].map(option) },
-          { tag: 'multi_select_static', name: 'days', placeholder: text('Days'), options: ['x', 'y', 'z'].map(option) },
+          {
+            tag: 'multi_select_static',
+            name: 'days',
+            placeholder: text('Days'),
+            options: ['x', 'y', 'z'].map(option),
+          },
           { tag: 'select_person', name: 'deputy', placeholder: text('Deputy') },
           { tag: 'date_picker', name: 'from', placeholder: text('From') },
           { tag: 'date_picker', name: 'until', placeholder: text('Until') },
@@ -60,7 +65,10 @@ async function openCard(card: object, language: Language = 'en') {
     body: JSON.stringify({ receive_id: 'oc_other', msg_type: 'interactive', content: JSON.stringify(card) }),
   })
   const names = new Map([[happyApp.app_id, 'Herald bot']])
-  const { user } = await render(<ConversationView appNames={names} />, { language, at: '/?chat=oc_other&as=ou_bob' })
+  const { user } = await render(<ConversationView appNames={names} />, {
+    language,
+    at: '/?chat=oc_other&as=ou_bob',
+  })
   await screen.findByRole('log')
   return { user, told }
 }
@@ -69,38 +77,41 @@ describe('a card', () => {
   test.each([
     ['en', 'Form of the card'],
     ['zh-CN', '卡片表单'],
-  ] as const)('in %s has a form that a person fills in, and the bot is told its values', async (language, name) => {
-    const { user, told } = await openCard(leave, language)
-    const form = within(await screen.findByRole('form', { name }))
-    const reason = form.getByRole('textbox', { name: 'Reason' })
-    await user.clear(reason)
-    await user.click(form.getByRole('button', { name: 'Ask for it' }))
-    expect(told).toEqual([])
-    await user.type(reason, 'the sea')
-    await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'B')
-    for (const day of ['X', 'Z']) await user.click(form.getByRole('checkbox', { name: day }))
-    await user.selectOptions(form.getByRole('combobox', { name: 'Deputy' }), 'Carol')
-    await user.type(form.getByLabelText('From'), '2026-04-01')
-    await user.type(form.getByLabelText('Back at'), '2026-04-29T07:07')
-    await user.click(form.getByRole('checkbox', { name: 'Paid' }))
-    await user.click(form.getByRole('button', { name: 'Ask for it' }))
-    expect(await screen.findByText('Noted')).toBeTruthy()
-    expect(told).toMatchObject([{ operator: { open_id: 'ou_bob' } }])
-    expect(told[0]?.action).toEqual({
-      tag: 'button',
-      name: 'ask',
-      value: { op: 'ask' },
-      form_value: {
-        reason: 'the sea',
-        kind: 'b',
-        days: ['x', 'z'],
-        deputy: 'ou_carol',
-        from: expect.stringMatching(/^2026-04-01 [+-]\d{4}$/),
-        back: expect.stringMatching(/^2026-04-29 07:07 [+-]\d{4}$/),
-        paid: true,
-      },
-    })
-  })
+  ] as const)(
+    'in %s has a form that a person fills in, and the bot is told its values',
+    async (language, name) => {
+      const { user, told } = await openCard(leave, language)
+      const form = within(await screen.findByRole('form', { name }))
+      const reason = form.getByRole('textbox', { name: 'Reason' })
+      await user.clear(reason)
+      await user.click(form.getByRole('button', { name: 'Ask for it' }))
+      expect(told).toEqual([])
+      await user.type(reason, 'the sea')
+      await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'B')
+      for (const day of ['X', 'Z']) await user.click(form.getByRole('checkbox', { name: day }))
+      await user.selectOptions(form.getByRole('combobox', { name: 'Deputy' }), 'Carol')
+      await user.type(form.getByLabelText('From'), '2026-04-01')
+      await user.type(form.getByLabelText('Back at'), '2026-04-29T07:07')
+      await user.click(form.getByRole('checkbox', { name: 'Paid' }))
+      await user.click(form.getByRole('button', { name: 'Ask for it' }))
+      expect(await screen.findByText('Noted')).toBeTruthy()
+      expect(told).toMatchObject([{ operator: { open_id: 'ou_bob' } }])
+      expect(told[0]?.action).toEqual({
+        tag: 'button',
+        name: 'ask',
+        value: { op: 'ask' },
+        form_value: {
+          reason: 'the sea',
+          kind: 'b',
+          days: ['x', 'z'],
+          deputy: 'ou_carol',
+          from: expect.stringMatching(/^2026-04-01 [+-]\d{4}$/),
+          back: expect.stringMatching(/^2026-04-29 07:07 [+-]\d{4}$/),
+          paid: true,
+        },
+      })
+    },
+  )
 
   test('starts its form over by its button, which tells the bot nothing', async () => {
     const { user, told } = await openCard(leave)
@@ -115,7 +126,12 @@ describe('a card', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'back soon')
     await user.click(screen.getByRole('button', { name: 'Send Note' }))
     expect(await screen.findByText('Noted')).toBeTruthy()
-    expect(told[0]?.action).toEqual({ tag: 'input', name: 'note', value: { of: 'leave' }, input_value: 'back soon' })
+    expect(told[0]?.action).toEqual({
+      tag: 'input',
+      name: 'note',
+      value: { of: 'leave' },
+      input_value: 'back soon',
+    })
   })
 
   test('a card’s buttons say what the bot is told', () => {
