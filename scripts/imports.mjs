@@ -124,6 +124,7 @@ const buildsOn = {
   history: ['document'],
   publish: ['document'],
   templates: ['document'],
+  chats: ['message-content'],
   messages: ['forward', 'message-content', 'files', 'uploads'],
   forward: ['message-content'],
   workbench: ['message-content'],

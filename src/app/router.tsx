@@ -1,11 +1,12 @@
 import { Megaphone, MessagesSquare } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
 import type { Section } from '../features/chats/chat-route'
 import { ChatList } from '../features/chats/components/chat-list'
+import type { ChatFacts } from '../features/chats/components/chat-rows'
 import { SessionGate } from '../features/session/components/session-gate'
-import { mayManageChats, useCurrentSession } from '../features/session/session-context'
+import { isLocalService, mayManageChats, useCurrentSession } from '../features/session/session-context'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
@@ -38,6 +39,17 @@ const GuideInPlace = ({ children }: { children: ReactNode }) => (
   <InPlaceContext value={show}>{children}</InPlaceContext>
 )
 
+const ChatMarks = lazy(async () => ({
+  default: (await import('../features/chats/components/chat-marks')).ChatMarks,
+}))
+const LastMessage = lazy(async () => {
+  const [{ LastMessage: facts }, { addMessagesWords }] = await Promise.all([
+    import('../features/chats/components/last-message'),
+    import('./messages-words'),
+  ])
+  addMessagesWords()
+  return { default: facts }
+})
 const AnnouncementRoute = lazy(async () => ({
   default: (await import('./announcement-route')).AnnouncementRoute,
 }))
@@ -170,12 +182,27 @@ const main = { id: 'page', role: 'main', tabIndex: -1 }
 function ChatsPage({ section }: { section: Section }) {
   const { t } = useTranslation()
   const { chat_id } = useParams()
-  const canCreate = mayManageChats(useCurrentSession())
+  const session = useCurrentSession()
+  const isLocal = isLocalService(session)
+  const facts: ChatFacts = useCallback(
+    ({ fallback, ...row }) => (
+      <Suspense fallback={fallback}>
+        {section === 'messages' ? (
+          <LastMessage {...row} isLocal={isLocal} />
+        ) : (
+          <ChatMarks {...row} isLocal={isLocal}>
+            {row.chat.description || row.chat.chat_id}
+          </ChatMarks>
+        )}
+      </Suspense>
+    ),
+    [section, isLocal],
+  )
   return (
     <div className={styles['page']} data-step={chat_id ? 'chat' : 'list'}>
       <div className={styles['list']} {...(!chat_id && main)}>
         {!chat_id && <h1 className={`visually-hidden ${styles['step']}`}>{t('rail.chats')}</h1>}
-        <ChatList section={section} openId={chat_id} canCreate={canCreate} />
+        <ChatList section={section} openId={chat_id} canCreate={mayManageChats(session)} facts={facts} />
       </div>
       <div
         className={styles['main']}

@@ -91,6 +91,7 @@ export const frameEn = {
       muted: 'muted',
       restricted: 'restricted',
       ownerEdits: 'owner edits',
+      oldAnnouncement: 'old announcement',
       notMember: 'bot not a member',
     },
   },

@@ -89,6 +89,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
       muted: '禁言',
       restricted: '防泄密',
       ownerEdits: '仅群主可编辑',
+      oldAnnouncement: '旧版公告',
       notMember: '机器人不在群中',
     },
   },

@@ -16,6 +16,9 @@ import { call } from '../client'
 /** Query keys of chats. */
 export const chatKeys = {
   one: (chatId: string) => ['chats', 'one', chatId] as const,
+  /** Its last message. */
+  last: (chatId: string) => ['chats', 'last', chatId] as const,
+  lasts: ['chats', 'last'] as const,
   /** All chats of the bot, page by page. */
   list: ['chats', 'list'] as const,
   /** The active chats of the bot, in one list. */
@@ -66,6 +69,9 @@ const chatsQuery = infiniteQueryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** Of a talk that goes on a row is read this often at most. */
+const CALM_MS = 1_000
+
 /** Every chat that the bot is in; `data` grows page by page, without being asked. */
 export function useChats() {
   const chats = useInfiniteQuery(chatsQuery)
@@ -76,11 +82,27 @@ export function useChats() {
   const queries = useQueryClient()
   useEffect(() => {
     if (!toldHere()) return undefined
-    return changes.listen((news) => {
+    const spoken = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const readLast = () => {
+      timer = undefined
+      for (const id of spoken) void queries.invalidateQueries({ queryKey: chatKeys.last(id) })
+      spoken.clear()
+    }
+    const stop = changes.listen((news) => {
+      if (news.kind === 'missed') void queries.invalidateQueries({ queryKey: chatKeys.lasts })
+      if (news.kind === 'messages') {
+        spoken.add(news.chat_id)
+        timer ??= setTimeout(readLast, CALM_MS)
+      }
       if (news.kind !== 'chat') return
       void queries.invalidateQueries({ queryKey: chatKeys.list })
       void queries.invalidateQueries({ queryKey: chatKeys.one(news.chat_id) })
     })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [queries])
   return chats
 }

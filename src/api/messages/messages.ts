@@ -8,6 +8,9 @@ import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
+import { backgroundSignal } from '../background'
+import { toldHere } from '../changes'
+import { chatKeys } from '../chats/chats'
 import { call, type CallInput } from '../client'
 import type { callStream } from '../client'
 import { LarkError } from '../lark-error'
@@ -79,6 +82,31 @@ export const getMessageResource =
       { path: { message_id: messageId, file_key: key }, query: { type } },
       { signal, ...(from > 0 && { from }), ...(caller !== undefined && { caller }) },
     )
+
+/** A row that only flits by asks nothing. */
+const DWELL_MS = 300
+/** Where nobody tells what everybody writes, a last message is read again after so long. */
+const LAST_STALE_MS = 10 * 60_000
+/** Pages that somebody waits for go first. */
+const LEFT_FOR_OTHERS = 8
+
+/** The last message of a chat, for a row of a list; null where there is none. Nobody waits for it. */
+export const lastMessageQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: chatKeys.last(chatId),
+    queryFn: async ({ signal }) => {
+      do await delay(DWELL_MS, signal)
+      while (listingBudget.left() <= LEFT_FOR_OTHERS)
+      await listingBudget.take((ms) => delay(ms, signal))
+      const container: Container = { type: 'chat', id: chatId }
+      const range: PageRange = { page_size: 1, sort_type: 'ByCreateTimeDesc' }
+      const { items } = await listMessages(container, range, backgroundSignal(signal))
+      return items[0] ?? null
+    },
+    staleTime: toldHere() === 'all' ? Infinity : LAST_STALE_MS,
+    gcTime: 60 * 60_000,
+    retry: false,
+  })
 
 const THREAD_PAGE = 50
 

@@ -1,3 +1,4 @@
+import type { Announcement } from '../../../contract/docx/get-announcement'
 import type { Chat } from '../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 
@@ -10,6 +11,7 @@ export type ChatStatus =
   | 'muted'
   | 'restricted'
   | 'ownerEdits'
+  | 'oldAnnouncement'
 
 type Known = Partial<Pick<ChatSummary, 'external' | 'chat_status'>>
 
@@ -18,7 +20,11 @@ type Known = Partial<Pick<ChatSummary, 'external' | 'chat_status'>>
  * where it was asked, the chat itself tell. A caller outside gets so little of
  * a chat that its kind is missing (platform/contacts#chats).
  */
-export function chatStatuses(listed: Known | undefined, chat: Chat | undefined): ChatStatus[] {
+export function chatStatuses(
+  listed: Known | undefined,
+  chat: Chat | undefined,
+  announcement?: Announcement['announcement_type'],
+): ChatStatus[] {
   const status = chat?.chat_status ?? listed?.chat_status ?? 'normal'
   const is: Record<ChatStatus, boolean> = {
     dissolved: status !== 'normal',
@@ -29,6 +35,7 @@ export function chatStatuses(listed: Known | undefined, chat: Chat | undefined):
     muted: chat?.moderation_permission === 'only_owner',
     restricted: chat?.restricted_mode_setting?.status === true,
     ownerEdits: chat?.edit_permission === 'only_owner',
+    oldAnnouncement: announcement === 'doc',
   }
   return (Object.keys(is) as ChatStatus[]).filter((each) => is[each])
 }

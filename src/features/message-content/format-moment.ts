@@ -17,6 +17,23 @@ function formatOf(language: string): Intl.DateTimeFormat {
 export const formatMoment = (ms: number, language: string): string =>
   Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? formatOf(language).format(ms) : ''
 
+/** When something was last said: its time today, else the day, with the year where it is another one. */
+export function formatRecent(ms: number, language: string, now = Date.now()): string {
+  const [then, today] = [new Date(ms), new Date(now)]
+  if (Number.isNaN(then.getTime())) return ''
+  if (then.toDateString() === today.toDateString())
+    return new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+  const yesterday = new Date(now)
+  yesterday.setDate(today.getDate() - 1)
+  if (then.toDateString() === yesterday.toDateString())
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-1, 'day')
+  const isThisYear = then.getFullYear() === today.getFullYear()
+  return new Intl.DateTimeFormat(
+    language,
+    isThisYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' },
+  ).format(ms)
+}
+
 /** From when to when; only one of them where the other is not told, or is before it. */
 export function formatTimeSpan(start: number | undefined, end: number | undefined, language: string): string {
   if (start === undefined || end === undefined || end < start) {

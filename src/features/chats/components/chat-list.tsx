@@ -12,7 +12,7 @@ import { chatRoute, type Section } from '../chat-route'
 import { chatStatuses } from '../chat-status'
 import { findChats, isChatId } from '../find-chats'
 import { ChatRow } from './chat-row'
-import { ChatRows } from './chat-rows'
+import { ChatRows, type ChatFacts } from './chat-rows'
 import chatListSkeletonStyles from './chat-list-skeleton.module.css'
 import styles from './chat-list.module.css'
 
@@ -24,10 +24,11 @@ interface Props {
   openId: string | undefined
   /** Chats can be made here. */
   canCreate?: boolean
+  facts?: ChatFacts
 }
 
 /** Every chat that the bot is in, searched by name or id; one that it is not in is opened by its id. */
-export function ChatList({ section, openId, canCreate = false }: Props) {
+export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const [isCreating, setCreating] = useState(false)
   const { t } = useTranslation()
   const [query, setQuery] = useChatFilter()
@@ -119,7 +120,14 @@ export function ChatList({ section, openId, canCreate = false }: Props) {
         <EmptyState title={t('chats.noneFound', { query: asked })}>{t('chats.noneFoundNext')}</EmptyState>
       )}
       {found.length > 0 && (
-        <ChatRows section={section} chats={found} openId={openId} openChat={openChat} search={search} />
+        <ChatRows
+          section={section}
+          chats={found}
+          openId={openId}
+          openChat={openChat}
+          search={search}
+          facts={facts}
+        />
       )}
     </nav>
   )

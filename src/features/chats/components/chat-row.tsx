@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
@@ -12,13 +13,14 @@ interface Props {
   /** Under the name: a description, or the id. */
   below: string
   statuses: readonly ChatStatus[]
+  /** In place of what stands under the name. */
+  facts?: ReactNode
   isOpen: boolean
   tabIndex?: 0 | -1
 }
 
 /** One chat: where it leads, what it is called, and what is unusual about it. */
-export function ChatRow({ to, name, below, statuses, isOpen, tabIndex = 0 }: Props) {
-  const { t } = useTranslation()
+export function ChatRow({ to, name, below, statuses, facts, isOpen, tabIndex = 0 }: Props) {
   const gone = statuses.includes('dissolved')
   return (
     <Link
@@ -30,16 +32,35 @@ export function ChatRow({ to, name, below, statuses, isOpen, tabIndex = 0 }: Pro
       <ChatAvatar name={name} />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
-        <span className={styles['below']}>
-          {statuses.map((status) => (
-            <Chip key={status} tone={statusTone(status)}>
-              {t(`chats.status.${status}`)}
-            </Chip>
-          ))}
-          <span className={styles['more']}>{below}</span>
-        </span>
+        {facts ?? <BelowName statuses={statuses}>{below}</BelowName>}
       </span>
     </Link>
+  )
+}
+
+interface BelowNameProps {
+  statuses: readonly ChatStatus[]
+  children: ReactNode
+  /** When something was last said. */
+  when?: ReactNode
+  ref?: Ref<HTMLSpanElement>
+}
+
+/** The line under a chat's name: what is unusual about the chat, and words. */
+export function BelowName({ statuses, children, when, ref }: BelowNameProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span ref={ref} className={styles['below']}>
+        {statuses.map((status) => (
+          <Chip key={status} tone={statusTone(status)}>
+            {t(`chats.status.${status}`)}
+          </Chip>
+        ))}
+        <span className={styles['more']}>{children}</span>
+      </span>
+      {when}
+    </>
   )
 }
 

@@ -78,9 +78,9 @@ test('a table has a header, and a cell of every column in every row', () => {
   expect(read({ tag: 'table', columns, rows })).toEqual([
     ['Customer', 'scale', 'ARR', 'Contact', 'Since', 'Note'].flatMap((name) => [head, words(name)]),
     [
-      ...[cell, words('Acme'), cell, words('S1, S2'), cell, words('26.57')],
-      ...[cell, at('ou_alice'), at('ou_bob'), cell, words('2026-11-05'), cell, words('top', 'bold')],
-    ],
+      [cell, words('Acme'), cell, words('S1, S2'), cell, words('26.57')],
+      [cell, at('ou_alice'), at('ou_bob'), cell, words('2026-11-05'), cell, words('top', 'bold')],
+    ].flat(),
     Array.from({ length: 6 }, () => cell),
   ])
 })

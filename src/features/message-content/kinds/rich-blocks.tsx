@@ -89,7 +89,9 @@ function Table({ rows, render }: { rows: readonly Nodes[]; render: Render }) {
   const [header, ...others] =
     rows[0]?.[0]?.tag === 'cell' && rows[0][0].isHeader ? rows : [undefined, ...rows]
   return (
-    <div role="group" aria-label={t('drawing.table')} tabIndex={0} className={styles['table']}>
+    // It scrolls sideways, so the keyboard has to be able to stand in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={t('drawing.table')} tabIndex={0} className={styles['table']}>
       <table>
         {header && (
           <thead>

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Download, X } from 'lucide-react'
-import { useState, type ReactNode, useEffect, useRef, type RefObject } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Button, buttonClass } from '../../../ui/button'
 import { downloadName, saveBytes } from '../../../ui/download-name'
+import { useNearScreen } from '../../../ui/use-near-screen'
 import { useSourceOf } from '../../../ui/use-source-of'
 import { BriefFailure } from './brief-failure'
 import { resourceQuery } from './get-resource'
@@ -73,26 +74,6 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
       )}
     </div>
   )
-}
-
-const NEAR = '300px'
-
-/** Whether an element has come near the screen; from then on it stays so. */
-function useNearScreen<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
-  const ref = useRef<E>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (isNear || !element) return
-    // Of a list that scrolls by itself the margin of the screen says nothing; its own does.
-    const margins = { rootMargin: NEAR, scrollMargin: NEAR }
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-    }, margins)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isNear])
-  return { ref, isNear }
 }
 
 interface LargePictureProps {

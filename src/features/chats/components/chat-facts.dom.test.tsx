@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CreateMessage } from '../../../../contract/im/messages/create-message'
+import { call } from '../../../api/client'
+import { openConsole, startService } from '../../../testing/render'
+
+/** Rows that the test says are in view. */
+let inView = (_row: Element) => true
+
+class Sight implements Partial<IntersectionObserver> {
+  readonly #onSeen: IntersectionObserverCallback
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.#onSeen = onSeen
+  }
+  observe(target: Element) {
+    const isIntersecting = inView(target.closest('a') ?? target)
+    this.#onSeen([{ isIntersecting, target } as IntersectionObserverEntry], this as never)
+  }
+  disconnect() {}
+  unobserve() {}
+}
+
+beforeEach(() => {
+  inView = () => true
+  vi.stubGlobal('IntersectionObserver', Sight)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const link = (name: RegExp) => screen.findByRole('link', { name })
+
+test('the list of messages says what was said last, and when', async () => {
+  await startService()
+  await openConsole('/messages')
+  expect(await link(/^Other in the other chat/)).toBeTruthy()
+  expect(await link(/^Launch .+ \d\d:\d\d$/)).toBeTruthy()
+})
+
+test.each([
+  ['en', 'muted', 'old announcement'],
+  ['zh-CN', '禁言', '旧版公告'],
+] as const)(
+  'in %s a row says that its chat is muted, and that its announcement is of the old type',
+  async (language, muted, old) => {
+    await startService((file) => {
+      file.chats.find(({ chat_id }) => chat_id === 'oc_other')!.muted = true
+    })
+    await openConsole('/announcements', { language })
+    expect(await link(new RegExp(`^Other ${muted}`))).toBeTruthy()
+    expect(await link(new RegExp(`^Old announcement ${old}`))).toBeTruthy()
+    expect(screen.queryByRole('link', { name: new RegExp(`^Launch ${old}`) })).toBeNull()
+  },
+)
+
+test('of a row that is out of view, and of a dissolved chat, nothing is read', async () => {
+  await startService()
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  inView = (row) => /Launch|Dissolved/.test(row.textContent ?? '')
+  await openConsole('/messages')
+  await link(/^Launch .+ \d\d:\d\d$/)
+  const asked = fetched.mock.calls
+    .map(([url]) => url as string)
+    .filter((url) => /page_size=1(?:&|$)/.test(url))
+  expect(asked).toHaveLength(1)
+})
+
+test('what is said now is in its row, without being asked for', async () => {
+  await startService()
+  await openConsole('/messages')
+  await link(/^Other in the other chat/)
+  await call(CreateMessage, {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id: 'oc_other', msg_type: 'text', content: JSON.stringify({ text: 'news' }) },
+  })
+  await link(/^Other news/)
+})
