@@ -130,7 +130,7 @@ const buildsOn = {
   workbench: ['message-content'],
   uploads: ['files', 'forward'],
   downloads: ['files'],
-  'chat-files': ['files', 'uploads', 'downloads'],
+  'chat-files': ['files', 'uploads', 'downloads', 'message-content'],
   'transfer-history': ['files', 'uploads'],
 }
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useCallback, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDuration } from '../../../i18n/format-quantities'
@@ -9,11 +9,13 @@ import { Countdown } from '../../../ui/countdown'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
-import { VirtualList } from '../../../ui/virtual-list'
+import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
 import { downloadJobs } from '../../downloads/download-jobs'
-import type { Resource } from '../../downloads/queue/download'
+import { PreviewDialog } from '../../downloads/preview/preview-dialog'
+import { downloadId, type Resource } from '../../downloads/queue/download'
 import { listMessages } from '../../files/api/list-messages'
 import { filesRoute } from '../../files/files-route'
+import { transferHistory } from '../../files/history/transfer-history'
 import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
 import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../find-resources'
 import { ResourceSearch } from '../resource-search'
@@ -67,6 +69,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(nothing)
   const pickedNow = found.filter(({ id }) => picked.has(id))
 
+  const { sizeOf } = transferHistory(appId)
   const navigate = useNavigate()
   const download = () => {
     downloadJobs(appId).queue.save(pickedNow.flatMap((each) => downloadsOf(each, chatId)))
@@ -74,6 +77,17 @@ export function ChatFilesPage(props: ChatFilesProps) {
   }
   useChatFilesCommands({ stop: search.stop, goOn: search.goOn })
 
+  const list = useRef<VirtualListHandle>(null)
+  const backToRow = useCallback((id: string) => list.current?.reveal(id, { focus: true }), [])
+  const preview = usePreviews(appId, chatId, shown, backToRow)
+  const previewed = preview.steps && (
+    <PreviewDialog
+      queue={downloadJobs(appId).queue}
+      id={preview.id}
+      steps={preview.steps}
+      onClose={preview.close}
+    />
+  )
   const toggle = (id: string) => {
     const next = new Set(picked)
     if (!next.delete(id)) next.add(id)
@@ -110,6 +124,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
       )}
       {shown.length > 0 && (
         <VirtualList
+          ref={list}
           label={t('chat.list')}
           ids={shown.map(({ id }) => id)}
           height={ROW_HEIGHT}
@@ -126,6 +141,8 @@ export function ChatFilesPage(props: ChatFilesProps) {
                 }
                 isPicked={picked.has(id)}
                 onPick={() => toggle(id)}
+                onPreview={() => preview.open(id)}
+                knownSize={resource.kind === 'closed' ? undefined : sizeOf(resource.key)}
                 lookInside={lookInside}
               />
             )
@@ -149,6 +166,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
         onClear={() => setPicked(nothing)}
         onDownload={download}
       />
+      {previewed}
     </div>
   )
 }
@@ -163,6 +181,58 @@ function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
   return [{ messageId, key, type, kind, ownName: name || undefined, durationMs: duration, chatId }]
 }
 
+/** One of the resources at a time, fetched to be looked at; what was not saved meanwhile is let go with the dialog. */
+function usePreviews(
+  appId: string,
+  chatId: string,
+  shown: readonly ChatResource[],
+  onClosed: (rowId: string) => void,
+) {
+  const [rowId, setRowId] = useState<string>()
+  const looked = useRef(new Set<string>())
+  const { queue } = downloadJobs(appId)
+  const open = shown.filter(({ kind }) => kind !== 'closed')
+  const at = open.findIndex(({ id }) => id === rowId)
+  const resource = open[at] && downloadsOf(open[at], chatId)[0]
+  const look = (id: string) => {
+    const found = open.find((each) => each.id === id)
+    const [wanted] = found ? downloadsOf(found, chatId) : []
+    if (!wanted) return
+    const place = downloadId(wanted)
+    if (!queue.rows.get(place)) looked.current.add(place)
+    queue.look(wanted)
+    setRowId(id)
+  }
+  const letGo = useCallback(() => {
+    const left = [...looked.current].filter((id) => queue.rows.get(id)?.isWanted === false)
+    looked.current.clear()
+    queue.remove(...left)
+  }, [queue])
+  useEffect(() => letGo, [letGo])
+  // The row that was looked at last need not be the one that it began with.
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (rowId === undefined && last.current !== undefined) onClosed(last.current)
+    last.current = rowId
+  }, [rowId, onClosed])
+  return {
+    open: look,
+    close: () => {
+      setRowId(undefined)
+      letGo()
+    },
+    id: resource ? downloadId(resource) : '',
+    steps: resource && {
+      at,
+      count: open.length,
+      onStep: (by: 1 | -1) => {
+        const next = open[at + by]
+        if (next) look(next.id)
+      },
+    },
+  }
+}
+
 /** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
 function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
   const { t } = useTranslation('files')
@@ -173,6 +243,7 @@ function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
       { id: 'chatFiles.goOn', group, label: t('chat.keyGoOn'), run: goOn },
       { id: 'chatFiles.rows', group, label: t('chat.keyRows'), keys: '↓ ↑' },
       { id: 'chatFiles.pick', group, label: t('chat.keyPick'), keys: 'Space' },
+      { id: 'chatFiles.preview', group, label: t('chat.keyPreview'), keys: 'Enter' },
     ]
   }, [t, stop, goOn])
   useCommands(commands)

@@ -5,8 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { explainFailure } from '../../../i18n/explain-failure'
-import { formatDateTime, formatPlayTime } from '../../../i18n/format-quantities'
+import { formatBytes, formatDateTime, formatPlayTime } from '../../../i18n/format-quantities'
 import { Button, buttonClass } from '../../../ui/button'
+import { useNearScreen } from '../../../ui/use-near-screen'
+import { useSourceOf } from '../../../ui/use-source-of'
+import { resourceQuery, resourceSizeQuery } from '../../message-content/resources/get-resource'
 import type { ChatResource, MessageResource } from '../chat-resource'
 import styles from './resource-row.module.css'
 
@@ -20,33 +23,54 @@ interface Props {
   download: string | undefined
   isPicked: boolean
   onPick(): void
+  onPreview(): void
+  /** Bytes, where that is known without asking. */
+  knownSize: number | undefined
   lookInside(messageId: string): Promise<readonly MessageResource[]>
 }
 
 const icons = { image: FileImage, file: File, audio: FileAudio, video: FileVideo, closed: FolderX }
 
 /** One resource: what it is, who said it when, and where it leads. */
-export function ResourceRow({ resource, sender, message, download, isPicked, onPick, lookInside }: Props) {
+export function ResourceRow(props: Props) {
+  const { resource, sender, message, download, isPicked, onPick, onPreview, knownSize, lookInside } = props
   const { t, i18n } = useTranslation('files')
   const [isOpen, setOpen] = useState(false)
   const { kind, at, threadId, messageId } = resource
   const name = resourceName(resource, t)
-  const Icon = icons[kind]
+  const { ref, isNear } = useNearScreen<HTMLDivElement>()
+  const ending =
+    kind === 'closed' ? undefined : /[^.]\.([a-z0-9]{1,5})$/i.exec(resource.name)?.[1]?.toUpperCase()
+  const size = useSize(resource, knownSize, isNear)
   const when = formatDateTime(at, i18n.language)
   const isBundle = resource.kind === 'closed' && resource.why === 'bundle'
   return (
-    <div className={styles['row']} data-picked={isPicked || undefined}>
+    <div ref={ref} className={styles['row']} data-picked={isPicked || undefined}>
       <span className={styles['pick']}>
         {kind !== 'closed' && (
-          <input type="checkbox" aria-label={t('chat.pick', { name })} checked={isPicked} onChange={onPick} />
+          <input
+            type="checkbox"
+            aria-label={t('chat.pick', { name })}
+            checked={isPicked}
+            onChange={onPick}
+            onKeyDown={(event) => event.key === 'Enter' && onPreview()}
+          />
         )}
       </span>
-      <Icon size={20} aria-hidden="true" className={styles['icon']} />
+      <Thumbnail resource={resource} isNear={isNear} onPreview={onPreview} />
       <div className={styles['main']}>
         <p className={styles['name']} title={name}>
-          <bdi>{name}</bdi>
+          {kind === 'closed' ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <button type="button" aria-label={t('chat.preview', { name })} onClick={onPreview}>
+              <bdi>{name}</bdi>
+            </button>
+          )}
         </p>
         <p className={styles['facts']}>
+          {ending && `${ending} · `}
+          {size !== undefined && `${formatBytes(size, i18n.language)} · `}
           <bdi>{sender}</bdi> · <time dateTime={new Date(at).toISOString()}>{when}</time>
           {resource.kind !== 'closed' &&
             resource.duration !== undefined &&
@@ -78,6 +102,56 @@ export function ResourceRow({ resource, sender, message, download, isPicked, onP
         )}
       </div>
     </div>
+  )
+}
+
+/** How large it is: as is known, as its bytes are, or by the head of an answer. */
+function useSize(resource: ChatResource, known: number | undefined, isNear: boolean): number | undefined {
+  const key = resource.kind === 'closed' ? '' : resource.key
+  const asks = resource.kind !== 'closed' && resource.kind !== 'image'
+  const asked = useQuery({
+    ...resourceSizeQuery(resource.messageId, key),
+    enabled: isNear && asks && known === undefined,
+  })
+  const picture = useQuery({ ...pictureQuery(resource), enabled: false })
+  return known ?? picture.data?.size ?? asked.data ?? undefined
+}
+
+const pictureQuery = (resource: ChatResource) =>
+  resourceQuery(resource.messageId, {
+    type: 'image',
+    file_key: resource.kind === 'image' ? resource.key : '',
+  })
+
+interface ThumbnailProps {
+  resource: ChatResource
+  isNear: boolean
+  onPreview(): void
+}
+
+/** A picture as it is, small; of anything else the sign of its kind. */
+function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
+  const [isBroken, setBroken] = useState(false)
+  const isPicture = resource.kind === 'image'
+  const { data: bytes } = useQuery({ ...pictureQuery(resource), enabled: isPicture && isNear })
+  const show = useSourceOf(bytes)
+  const Icon = icons[resource.kind]
+  if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={styles['icon']} />
+  return (
+    // The name beside it does the same, and is read and reached.
+    <button
+      type="button"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={styles['thumbnail']}
+      onClick={onPreview}
+    >
+      {bytes && !isBroken ? (
+        <img ref={show} alt="" decoding="async" draggable={false} onError={() => setBroken(true)} />
+      ) : (
+        <Icon size={20} className={styles['icon']} />
+      )}
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Download as DownloadIcon, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download as DownloadIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../i18n/format-quantities'
@@ -19,11 +19,13 @@ import previewViewStyles from './preview-view.module.css'
 interface Props {
   queue: DownloadQueue
   id: string
+  /** Where it lies among what can be shown one after the other, by the arrow keys too. */
+  steps?: { at: number; count: number; onStep(by: 1 | -1): void } | undefined
   onClose(): void
 }
 
 /** Shows one download as soon as its bytes are here. What was fetched to be looked at can be saved without being fetched again. */
-export function PreviewDialog({ queue, id, onClose }: Props) {
+export function PreviewDialog({ queue, id, steps, onClose }: Props) {
   const { t, i18n } = useTranslation('files')
   const download = useRow(queue.rows, id)
   const preview = usePreview(queue, id, download?.isHeld ?? false)
@@ -33,11 +35,35 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
   const came = cameOf(download)
   const isComing = activePhases.has(phase.name)
   return (
-    <Modal onClose={onClose} className={styles['popup']}>
+    <Modal
+      onClose={onClose}
+      {...(steps && { finalFocus: false as const })}
+      className={styles['popup']}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
+        const isPlayers = event.target instanceof Element && event.target.closest('audio, video')
+        if (!by || !steps || isPlayers || event.ctrlKey || event.altKey || event.metaKey) return
+        event.preventDefault()
+        steps.onStep(by)
+      }}
+    >
       <header className={styles['head']}>
         <Dialog.Title className={styles['title']} aria-label={t('download.preview.of', { name })}>
           <bdi>{name}</bdi>
         </Dialog.Title>
+        {steps && (
+          <>
+            <span className={styles['size']} role="status">
+              {t('download.preview.place', { at: steps.at + 1, count: steps.count })}
+            </span>
+            <IconButton label={t('download.preview.previous')} onClick={() => steps.onStep(-1)}>
+              <ChevronLeft size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('download.preview.next')} onClick={() => steps.onStep(1)}>
+              <ChevronRight size={18} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
         {size !== undefined && <span className={styles['size']}>{formatBytes(size, i18n.language)}</span>}
         <Button onClick={() => queue.save([download])} disabled={!download.isHeld}>
           <DownloadIcon size={16} aria-hidden="true" />
@@ -57,28 +83,28 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
         {phase.name === 'failed' && (
           <FailureNote error={phase.error} doing="acts" retry={() => queue.resume(id)} />
         )}
-        {preview && <PreviewView preview={preview} name={name} size={size ?? 0} />}
+        {preview && <PreviewView key={id} preview={preview} name={name} size={size ?? 0} />}
       </div>
     </Modal>
   )
 }
 
 function usePreview(queue: DownloadQueue, id: string, isHeld: boolean): Preview | undefined {
-  const [preview, setPreview] = useState<Preview>()
+  const [made, setMade] = useState<{ id: string; preview: Preview }>()
   useEffect(() => {
     const bytes = isHeld ? queue.bytesOf(id) : undefined
     if (!bytes) return
     let isGone = false
     void previewOf(bytes)
       .catch((): Preview => ({ as: 'none' }))
-      .then((made) => {
-        if (!isGone) setPreview(made)
+      .then((preview) => {
+        if (!isGone) setMade({ id, preview })
       })
     return () => {
       isGone = true
     }
   }, [queue, id, isHeld])
-  return preview
+  return made?.id === id ? made.preview : undefined
 }
 
 interface PreviewViewProps {

@@ -57,6 +57,7 @@ export const chatEn = {
   insideNone: 'No files inside.',
   insideReading: 'Looking inside…',
   pick: 'Pick {{name}}',
+  preview: 'Preview {{name}}',
   message: 'Message',
   messageOf: 'Go to the message with {{name}}',
   download: 'Download',
@@ -72,6 +73,7 @@ export const chatEn = {
   commands: 'Files of a chat',
   keyRows: 'Next or previous file',
   keyPick: 'Pick the file',
+  keyPreview: 'Preview the file',
   keyStop: 'Stop looking for files',
   keyGoOn: 'Go on looking for files',
 }

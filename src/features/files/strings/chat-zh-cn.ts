@@ -57,6 +57,7 @@ export const chatZhCn: Chinese<typeof chatEn> = {
   hideInside: '收起',
   insideNone: '其中没有文件。',
   insideReading: '正在查看…',
+  preview: '预览“{{name}}”',
   pick: '选择“{{name}}”',
   message: '查看消息',
   messageOf: '查看含“{{name}}”的消息',
@@ -71,6 +72,7 @@ export const chatZhCn: Chinese<typeof chatEn> = {
   commands: '会话中的文件',
   keyRows: '下一个或上一个文件',
   keyPick: '选择文件',
+  keyPreview: '预览文件',
   keyStop: '停止查找文件',
   keyGoOn: '继续查找文件',
 }

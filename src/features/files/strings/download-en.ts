@@ -162,6 +162,9 @@ export const downloadEn = {
   preview: {
     of: 'Preview of {{name}}',
     close: 'Close',
+    place: '{{at}} of {{count}}',
+    previous: 'Previous (←)',
+    next: 'Next (→)',
     coming: 'Fetching',
     none: 'This file has no preview here.',
     noneNext: 'Save it and open it in another program.',

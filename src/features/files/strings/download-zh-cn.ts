@@ -151,6 +151,9 @@ export const downloadZhCn: Chinese<typeof downloadEn> = {
   preview: {
     of: '{{name}} 的预览',
     close: '关闭',
+    place: '第 {{at}} 个，共 {{count}} 个',
+    previous: '上一个（←）',
+    next: '下一个（→）',
     coming: '正在获取',
     none: '这类文件无法在此预览。',
     noneNext: '请保存后用相应的程序打开。',

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openConsole, startService } from '../../../testing/render'
+
+/** Everything is in view as soon as it is there. */
+class Sight implements Partial<IntersectionObserver> {
+  readonly #onSeen: IntersectionObserverCallback
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.#onSeen = onSeen
+  }
+  observe(target: Element) {
+    this.#onSeen([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never)
+  }
+  disconnect() {}
+  unobserve() {}
+}
+
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', Sight))
+afterEach(() => void vi.unstubAllGlobals())
+
+const address = '/files/chat?chat_id=oc_launch'
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a picture has a thumbnail, a file its type and its size', async () => {
+  await startService()
+  await openConsole(address)
+  const name = await button('Preview 报告.pdf')
+  const row = name.closest<HTMLElement>('[data-row]')!
+  await within(row).findByText(/^PDF · [\d.,]+ (byte|bytes|kB|MB) · /)
+  await waitFor(() => expect(document.querySelector('button[aria-hidden] img[src^="blob:"]')).toBeTruthy())
+})
+
+test('Enter on a file shows it large, arrows its neighbours, and Escape leads back to the last one', async () => {
+  await startService()
+  const { user } = await openConsole(address)
+  const pdf = await screen.findByRole('checkbox', { name: 'Pick 报告.pdf' })
+  await screen.findByText(/complete/)
+  pdf.focus()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog')
+  const place = () => within(dialog).getAllByRole('status')[0]!.textContent
+  const before = place()
+  const boxes = screen.getAllByRole('checkbox', { hidden: true, name: /^Pick/ })
+  const at = boxes.indexOf(pdf)
+  expect(before).toBe(`${at + 1} of ${boxes.length}`)
+  await user.keyboard('{ArrowRight}')
+  const next = at + 1
+  expect(place()).toBe(`${next + 1} of ${boxes.length}`)
+  await within(dialog).findByRole('img')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(boxes[next]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
