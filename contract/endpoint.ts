@@ -36,6 +36,11 @@ export interface Endpoint<
    * `error_description`. Absent: the data stands under `data`.
    */
   envelope?: 'flat' | 'oauth'
+  /**
+   * `bytes`: 200, or 206 with a part of them. `page`: HTML, also of a refusal where the request accepts it. `redirect`: who
+   * posts a form is sent on with 302. Absent: JSON with 200.
+   */
+  success?: 'bytes' | 'page' | 'redirect'
   /** Never present: carries the type of `data`. */
   readonly answers?: Data
 }
@@ -58,11 +63,13 @@ export const answering =
     body?: Body
     encoding?: 'form' | 'urlencoded'
     envelope?: 'flat' | 'oauth'
+    success?: 'bytes' | 'page' | 'redirect'
   }): Endpoint<Path, Query, Body, Data> => ({
     route: shape.route,
     ...(shape.repeated && { repeated: shape.repeated }),
     ...(shape.encoding && { encoding: shape.encoding }),
     ...(shape.envelope && { envelope: shape.envelope }),
+    ...(shape.success && { success: shape.success }),
     path: shape.path ?? (nothing as unknown as Path),
     query: shape.query ?? (nothing as unknown as Query),
     body: shape.body ?? (nothing as unknown as Body),

@@ -75,11 +75,12 @@ const checks = new Map<string, ReturnType<typeof ajv.compile>>()
 /** What is wrong with an answer by what is described; nothing where it is as it says. */
 async function faultOf(operation: Operation, response: Response): Promise<string> {
   const type = response.headers.get('content-type')?.split(';', 1)[0] ?? ''
-  const status = String(response.status === 206 ? 200 : response.status)
+  const status = String(response.status)
   const text = await response.text()
   const { content } = operation.responses[status] ?? {}
   if (!content) return `status ${status} is not described: ${text.slice(0, 200)}`
-  if (type !== 'application/json') return '*/*' in content ? '' : `${type} is not described`
+  if (response.status === 302) return response.headers.has('location') ? '' : 'it leads nowhere'
+  if (type !== 'application/json') return '*/*' in content || type in content ? '' : `${type} is not described`
   const { schema } = content['application/json'] ?? {}
   if (!schema) return `JSON with status ${status} is not described: ${text.slice(0, 200)}`
   const key = `${operation.operationId} ${status}`
@@ -89,10 +90,32 @@ async function faultOf(operation: Operation, response: Response): Promise<string
   return check(JSON.parse(text)) ? '' : `${ajv.errorsText(check.errors)} in ${text.slice(0, 500)}`
 }
 
+describe('what is answered beside JSON is described', () => {
+  const asked = (part: ScenarioRequest, like: RegExp) =>
+    endpointScenarios
+      .filter(({ route }) => like.test(route))
+      .map(({ route, happy }) => [route, { ...happy, ...part }] as const)
+  const ofBytes = /(download|tmp_download\/:code|images\/:image_key|files\/:file_key|resources\/:file_key)$/
+  test.each([
+    ...asked({ headers: { range: 'bytes=0-0' } }, ofBytes).map((each) => [206, ...each] as const),
+    ...asked({ headers: { accept: 'text/html' } }, /^GET .*\/authorize$/).map((each) => [200, ...each] as const),
+    ...asked({ headers: form }, /^POST .*\/authorize$/).map((each) => [302, ...each] as const),
+    ...asked({ headers: { accept: 'text/html' }, query: { client_id: 'x' } }, /^GET .*\/authorize$/).map(
+      (each) => [400, ...each] as const,
+    ),
+  ])('%i by %s', async (status, route, request) => {
+    const { operation } = operations.find((each) => each.route === route)!
+    const answer = await answerIn(route, undefined, request)
+    expect([answer.status, await faultOf(operation, answer)]).toEqual([status, ''])
+  })
+})
+
 const routes = operations.map(({ route, operation }) => [route, operation] as const)
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
 /** The answer in a world in which a scenario happened, or in the happy one. */
-async function answerIn(route: string, key?: string) {
+async function answerIn(route: string, key?: string, instead?: ScenarioRequest) {
   const given = endpointScenarios.find((family) => family.route === route)
   const { happy = {}, base = {}, scenarios = {} } = given ?? {}
   const steps = [base, key === undefined ? {} : (scenarios[key] ?? {})]
@@ -110,7 +133,10 @@ async function answerIn(route: string, key?: string) {
   let request: ScenarioRequest = { ...happy }
   for (const step of steps)
     request = { ...request, ...step.request, ...(await step.before?.(caller(service), world)) }
-  return service(requestTo(route, request))
+  const asked = requestTo(route, { ...request, ...instead })
+  if (instead?.headers !== form) return service(asked)
+  const body = new URLSearchParams((await asked.clone().json()) as Record<string, string>)
+  return service(new Request(asked, { method: 'POST', body, headers: form }))
 }
 
 describe.each(routes)('%s', (route, operation) => {

@@ -193,11 +193,30 @@ function bodyOf({ contract, upload }: AnyEndpoint) {
 
 interface Response {
   description: string
+  headers?: Record<string, { description: string; required: true; schema: Schema }>
   content: Record<string, { schema: Schema }>
 }
 
+const html = { 'text/html': { schema: { type: 'string' } } }
+
+const header = (description: string) => ({ description, required: true as const, schema: { type: 'string' } })
+
+/** What is answered beside 200 where a request succeeds. */
+function otherSuccesses({ contract }: AnyEndpoint, data: Schema): Record<number, Response> {
+  if (contract.success === 'bytes') {
+    const headers = { 'Content-Range': header('Which bytes, and of how many.') }
+    return { 206: { description: 'The bytes that `Range` asked for.', headers, content: { '*/*': { schema: data } } } }
+  }
+  if (contract.success === 'redirect') {
+    const headers = { Location: header('The `redirect_uri`, with `code` or `error`, and `state`.') }
+    return { 302: { description: 'To one who posts a form.', headers, content: {} } }
+  }
+  return {}
+}
+
 function successOf({ contract }: AnyEndpoint, data: Schema): Response {
-  if (data['contentMediaType'] !== undefined)
+  if (contract.success === 'page') return { description: 'The page.', content: html }
+  if (contract.success === 'bytes')
     return { description: 'The bytes, of the type that they are.', content: { '*/*': { schema: data } } }
   const code = { type: 'integer', const: 0 }
   const msg = { type: 'string' }
@@ -216,12 +235,14 @@ function responsesOf(endpoint: AnyEndpoint, data: Schema) {
   const success = successOf(endpoint, data)
   const beside = refusals.get(200)
   refusals.delete(200)
-  if (!beside) return { 200: success, ...Object.fromEntries(refusals) }
+  const others = otherSuccesses(endpoint, data)
+  if (!beside) return { 200: success, ...others, ...Object.fromEntries(refusals) }
   const json = [success, beside].flatMap(({ content }) => Object.values(content['application/json'] ?? {}))
   const schema: Schema = { anyOf: json }
   const description = `${success.description} Or, by its code:\n${beside.description}`
   return {
     200: { description, content: { ...success.content, 'application/json': { schema } } },
+    ...others,
     ...Object.fromEntries(refusals),
   }
 }
@@ -238,7 +259,14 @@ function refusalsOf(endpoint: AnyEndpoint): Map<number, Response> {
   const rows = rules.map(({ code, when }) => refused(code, when, gates.status))
   const all = [...gateRefusals(endpoint), ...rows]
   const schema = contract.envelope === 'oauth' ? 'OAuthRefusal' : 'Refusal'
-  return new Map([...byStatus(all)].map(([status, those]) => [status, refusalOf(those, schema)]))
+  // A browser is shown a refusal as a page, by both operations of the one on which a person agrees.
+  const page = contract.success === 'page' || contract.success === 'redirect' ? html : {}
+  return new Map(
+    [...byStatus(all)].map(([status, those]) => {
+      const refusal = refusalOf(those, schema)
+      return [status, { ...refusal, content: { ...refusal.content, ...page } }]
+    }),
+  )
 }
 
 function byStatus(all: readonly Refused[]): Map<number, Refused[]> {

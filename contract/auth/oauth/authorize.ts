@@ -20,6 +20,7 @@ const link = {
 /** The page on which somebody lets an application act for him; here one chooses who one is. */
 export const Authorize = answering<ArrayBuffer>()({
   route: 'GET /open-apis/authen/v1/authorize',
+  success: 'page',
   query: z.object(link),
 })
 
@@ -35,5 +36,6 @@ export interface Decided {
 export const Decide = answering<Decided>()({
   route: 'POST /open-apis/authen/v1/authorize',
   encoding: 'urlencoded',
+  success: 'redirect',
   body: z.object({ ...link, open_id: words, decision: z.enum(['allow', 'deny']).default('allow') }),
 })
