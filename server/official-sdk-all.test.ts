@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as lark from '@larksuiteoapi/node-sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBlocks } from '../service/docx/launch-blocks'
+import { endpoints } from '../service/endpoints'
+import { createService } from '../service/http/create-service'
+import type { EndpointScenarios, ScenarioRequest } from '../service/rules/scenario'
+import { endpointScenarios } from '../service/scenarios'
+import { caller, type Service } from '../service/testing/call'
+import { happyApp } from '../service/testing/happy-world'
+import { testWorld } from '../service/testing/test-world'
+import { answerWith } from './answer-with'
+import { keepConnections, usualLimits } from './connections'
+
+type Asked = Record<'path' | 'params' | 'data', unknown>
+type Method = (asked: Asked, options?: object) => Promise<unknown>
+
+const routes = endpoints.map(({ contract }) => contract.route)
+
+/** Operations for which the SDK has no method of its own; they go through its `request`. */
+const withoutMethod = [
+  'GET /open-apis/authen/v1/authorize',
+  'POST /open-apis/authen/v1/authorize',
+  'POST /oauth/v3/token',
+  'POST /open-apis/authen/v2/oauth/token',
+  'POST /oauth/v1/revoke',
+  'GET /open-apis/bot/v3/info',
+  'GET /open-apis/drive/v1/medias/tmp_download/:code',
+  'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values',
+  'POST /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values_batch_update',
+  'POST /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values_append',
+  'POST /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values_prepend',
+  'GET /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values/:range',
+  'GET /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values_batch_get',
+  'GET /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/metainfo',
+]
+
+const app = {
+  appId: happyApp.app_id,
+  appSecret: happyApp.app_secret,
+  loggerLevel: lark.LoggerLevel.fatal,
+  // Each call brings its token itself.
+  disableTokenCache: true,
+}
+
+/** Every method of the SDK is called once without a network: which route each has is what it would have asked. */
+async function methodsByRoute(): Promise<Map<string, readonly string[]>> {
+  let asked = ''
+  const found = new Map<string, readonly string[]>()
+  const httpInstance = {
+    request: ({ method, url }: { method: string; url: string }) => {
+      asked = `${method} ${decodeURIComponent(new URL(url).pathname)}`
+      return Promise.resolve({ code: 0, data: {} })
+    },
+  }
+  const client = new lark.Client({
+    ...app,
+    domain: 'http://nobody.test',
+    httpInstance: httpInstance as unknown as lark.HttpInstance,
+    logger: silent,
+  })
+  const names = routes.flatMap((route) => route.match(/(?<=:)\w+/g) ?? [])
+  const path = Object.fromEntries(names.map((name) => [name, `:${name}`]))
+  const look = async (part: object, name: readonly string[]): Promise<void> => {
+    for (const [key, value] of Object.entries(part) as [string, unknown][]) {
+      if (name.length === 0 && notServices.includes(key)) continue
+      if (typeof value === 'object' && value !== null && name.length < 5) await look(value, [...name, key])
+      if (typeof value !== 'function' || key.endsWith('WithIterator')) continue
+      asked = ''
+      await (value as Method)({ path, params: {}, data: {} }).catch(() => undefined)
+      if (!found.has(asked)) found.set(asked, [...name, key])
+    }
+  }
+  await look(client, [])
+  return found
+}
+
+const notServices = ['logger', 'cache', 'httpInstance', 'tokenManager', 'accessToken', 'userAccessToken']
+const nothing = () => undefined
+const silent = { error: nothing, warn: nothing, info: nothing, debug: nothing, trace: nothing }
+
+let service: Service
+/** Routes that answered well, as they came over the wire. */
+const answered = new Set<string>()
+
+const server = createServer()
+const patterns = routes
+  .map((route) => ({ route, pattern: new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+  // What has fewer parameters is meant where both fit.
+  .toSorted((one, other) => one.route.split(':').length - other.route.split(':').length)
+
+let methods: Awaited<ReturnType<typeof methodsByRoute>>
+let domain: string
+beforeAll(async () => {
+  keepConnections(server, usualLimits, (turn) => {
+    const listen: Service = async (request) => {
+      const response = await service(request)
+      const asked = `${request.method} ${new URL(request.url).pathname}`
+      const { route = asked } = patterns.find(({ pattern }) => pattern.test(asked)) ?? {}
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+      const code = isJson ? ((await response.clone().json()) as { code: number }).code : 0
+      if (response.ok && code === 0) answered.add(route)
+      return response
+    }
+    void answerWith(listen, turn, (error) => {
+      throw error
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  domain = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  methods = await methodsByRoute()
+})
+afterAll(() => server.close().closeAllConnections())
+
+test('the SDK has a method for all but a few operations', () => {
+  expect(routes.filter((route) => !methods.has(route))).toEqual(withoutMethod)
+})
+
+/** The request that succeeds, in a world in which it does. */
+async function happyRequest({ route, happy, base }: EndpointScenarios): Promise<ScenarioRequest> {
+  const world = await testWorld((file) => {
+    if (route.includes('/docx/')) launchBlocks(file)
+    base?.world?.(file)
+  })
+  service = createService(world, { local: 'local' })
+  return { ...happy, ...base?.request, ...(await base?.before?.(caller(service), world)) }
+}
+
+/** The SDK's own spelling of the header that it sends, so that it goes once. */
+const titled = ({ authorization, ...others }: Record<string, string>) => ({
+  ...others,
+  ...(authorization && { Authorization: authorization }),
+})
+
+/** Parts of a form as the SDK takes them. */
+const formOf = async (form: NonNullable<ScenarioRequest['form']>) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(form).map(
+        async ([name, value]) =>
+          [name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer())] as const,
+      ),
+    ),
+  )
+
+const families = endpointScenarios.filter(({ route }) => (routes as string[]).includes(route))
+
+test.each(families.map((family) => [family.route, family] as const))('%s', async (route, family) => {
+  const { path, query: params, body, form, headers = {} } = await happyRequest(family)
+  const client = new lark.Client({ ...app, domain })
+  const data = form ? await formOf(form) : body
+  const options = { headers: { Authorization: `Bearer ${happyApp.token}`, ...titled(headers) } }
+  const name = methods.get(route)
+  const [verb = '', pattern = ''] = route.split(' ')
+  const url = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(path?.[key] ?? ''))
+  answered.delete(route)
+  if (name) {
+    const owner = name.slice(0, -1).reduce((part, key) => part[key] as typeof part, client as unknown as Methods)
+    await (owner[name.at(-1) ?? ''] as unknown as Method)({ path, params, data }, options)
+  } else await client.request({ method: verb as 'GET', url: domain + url, params, data }, options)
+  expect([...answered]).toContain(route)
+})
+
+interface Methods {
+  [name: string]: Methods
+}
+
+test('all operations of the contract were asked, and answered well', () => {
+  expect([...answered].toSorted()).toEqual(routes.toSorted())
+})
