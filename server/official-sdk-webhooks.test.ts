@@ -115,8 +115,8 @@ test('a pressed button reaches the bot, whose toast and card are the answer', as
 })
 
 test('what a person fills in reaches the bot as it was filled in', async () => {
-  const heard: { action: object }[] = []
-  handles = { 'card.action.trigger': (data) => void heard.push(data as { action: object }) }
+  const heard: { action?: object }[] = []
+  handles = { 'card.action.trigger': (data) => void heard.push(data) }
   const filled = {
     name: 'ask',
     value: { op: 'ask' },
