@@ -157,7 +157,9 @@ test.each(families.map((family) => [family.route, family] as const))('%s', async
   const url = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(path?.[key] ?? ''))
   answered.delete(route)
   if (name) {
-    const owner = name.slice(0, -1).reduce((part, key) => part[key] as typeof part, client as unknown as Methods)
+    const owner = name
+      .slice(0, -1)
+      .reduce((part, key) => part[key] as typeof part, client as unknown as Methods)
     await (owner[name.at(-1) ?? ''] as unknown as Method)({ path, params, data }, options)
   } else await client.request({ method: verb, url: domain + url, params, data }, options)
   expect([...answered]).toContain(route)

@@ -80,7 +80,8 @@ async function faultOf(operation: Operation, response: Response): Promise<string
   const { content } = operation.responses[status] ?? {}
   if (!content) return `status ${status} is not described: ${text.slice(0, 200)}`
   if (response.status === 302) return response.headers.has('location') ? '' : 'it leads nowhere'
-  if (type !== 'application/json') return '*/*' in content || type in content ? '' : `${type} is not described`
+  if (type !== 'application/json')
+    return '*/*' in content || type in content ? '' : `${type} is not described`
   const { schema } = content['application/json'] ?? {}
   if (!schema) return `JSON with status ${status} is not described: ${text.slice(0, 200)}`
   const key = `${operation.operationId} ${status}`
@@ -98,7 +99,9 @@ describe('what is answered beside JSON is described', () => {
   const ofBytes = /(download|tmp_download\/:code|images\/:image_key|files\/:file_key|resources\/:file_key)$/
   test.each([
     ...asked({ headers: { range: 'bytes=0-0' } }, ofBytes).map((each) => [206, ...each] as const),
-    ...asked({ headers: { accept: 'text/html' } }, /^GET .*\/authorize$/).map((each) => [200, ...each] as const),
+    ...asked({ headers: { accept: 'text/html' } }, /^GET .*\/authorize$/).map(
+      (each) => [200, ...each] as const,
+    ),
     ...asked({ headers: form }, /^POST .*\/authorize$/).map((each) => [302, ...each] as const),
     ...asked({ headers: { accept: 'text/html' }, query: { client_id: 'x' } }, /^GET .*\/authorize$/).map(
       (each) => [400, ...each] as const,

@@ -205,7 +205,13 @@ const header = (description: string) => ({ description, required: true as const,
 function otherSuccesses({ contract }: AnyEndpoint, data: Schema): Record<number, Response> {
   if (contract.success === 'bytes') {
     const headers = { 'Content-Range': header('Which bytes, and of how many.') }
-    return { 206: { description: 'The bytes that `Range` asked for.', headers, content: { '*/*': { schema: data } } } }
+    return {
+      206: {
+        description: 'The bytes that `Range` asked for.',
+        headers,
+        content: { '*/*': { schema: data } },
+      },
+    }
   }
   if (contract.success === 'redirect') {
     const headers = { Location: header('The `redirect_uri`, with `code` or `error`, and `state`.') }
