@@ -233,6 +233,7 @@ test('uploads, sending one to a chat, their history', async ({ page, herald }) =
   const sending = page.getByRole('dialog')
   await sending.getByRole('combobox').fill(SECOND_CHAT)
   await page.getByRole('option').first().waitFor()
+  await expectFaultless(page, { colours: false })
   await page.keyboard.press('Enter')
   await expect(sending).toContainText('No problems found.')
   await expectFaultless(page)

@@ -18,7 +18,6 @@ import { useChats } from '../api/chats/chats'
 import { LarkError } from '../api/lark-error'
 import { messageQuery } from '../api/messages/messages'
 import { allPeopleQuery } from '../api/people/people'
-import { pinyinMatcher } from '../browser/pinyin'
 import { chatRoute, sectionOf } from '../features/chats/chat-route'
 import { messageRoute } from '../features/message-content/messages-address'
 import { workbenchEn } from '../features/workbench/strings/en'
@@ -27,6 +26,7 @@ import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench-r
 import { addWords } from '../i18n/add-words'
 import { explainFailure } from '../i18n/explain-failure'
 import { useOfferedCommands } from '../ui/command-registry'
+import { usePinyin } from '../ui/use-pinyin'
 import { paletteResults, type PaletteKind, type PaletteResult } from './palette-results'
 import { useFramePages } from './use-frame-pages'
 import styles from './command-palette.module.css'
@@ -43,19 +43,6 @@ const icons: Record<PaletteKind, LucideIcon> = {
 addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
 const codes = Object.keys(errorCodes).map(Number)
-
-/** Whether a name is read as what is typed, once the dictionary is there. */
-function usePinyin(query: string): (name: string) => boolean {
-  const [matcher, setMatcher] = useState<{ query: string; readsAs: (name: string) => boolean }>()
-  useEffect(() => {
-    let isLatest = true
-    void pinyinMatcher(query).then((readsAs) => isLatest && setMatcher({ query, readsAs }))
-    return () => void (isLatest = false)
-  }, [query])
-  return matcher?.query === query ? matcher.readsAs : readsNothing
-}
-
-const readsNothing = () => false
 
 /** Every chat, page and command by name. The field keeps the focus; arrows walk the list below it. */
 export function CommandPalette({ onClose }: { onClose(): void }) {

@@ -1,5 +1,5 @@
 /** Whether a name can be read as the letters that were typed. */
-type ReadsAs = (name: string) => boolean
+export type ReadsAs = (name: string) => boolean
 
 /** A syllable or initials, with what may stand between syllables. */
 const LETTERS = /^[a-z][a-z\s']*$/i

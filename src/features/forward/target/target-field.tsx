@@ -123,7 +123,8 @@ export function TargetField(props: Props) {
         </Combobox.InputGroup>
         <Combobox.Portal>
           <Combobox.Positioner className={field['positioner']} sideOffset={4}>
-            <Combobox.Popup className={field['popup']}>
+            {/* It lies beside the dialog in the document, and nothing on a page is outside of a landmark. */}
+            <Combobox.Popup role="region" aria-labelledby={labelId} className={field['popup']}>
               <Combobox.Status className={field['status']}>
                 {isAsking
                   ? t('forward.searching')

@@ -34,6 +34,20 @@ test('a mention is chosen from the members by its first letters', async () => {
   expect(kept?.mentions).toContain('ou_bob')
 })
 
+test('a Chinese name is found by the pinyin of it, whole or by initials', async () => {
+  await startService((file) => {
+    file.users.find(({ name }) => name === 'Bob')!.name = '王小明'
+  })
+  const { user } = await open()
+  for (const letters of ['wangxiaom', 'wxm']) {
+    await user.clear(field())
+    await user.type(field(), `ask @${letters}`)
+    expect((await screen.findByRole('option')).textContent).toBe('王小明')
+  }
+  await user.keyboard('{Enter}')
+  expect(field().value).toBe('ask @王小明 ')
+})
+
 test('a draft is there again where its page is opened anew', async () => {
   await startService()
   const { user, unmount } = await open()

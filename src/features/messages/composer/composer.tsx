@@ -16,6 +16,7 @@ import { editMessage } from '../../../api/messages/messages'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { pickFiles } from '../../../ui/pick-files'
+import { usePinyin } from '../../../ui/use-pinyin'
 import { plainTextOf } from '../../message-content/plain-text-of'
 import { DraftPreview, wordsOf } from './draft-preview'
 import { MarksToolbar, markSelection, Tool, type ReplaceText } from './marks-toolbar'
@@ -124,8 +125,11 @@ function Editor({ place, ...props }: Props & { place: string }) {
   ]
 
   const mention = isCard ? undefined : mentionQueryAt(text, caret)
+  const readsAs = usePinyin(mention?.query ?? '')
   const offered =
-    mention && mention.at !== closedAt ? offeredMentions(mention.query, people, t('composer.everyone')) : []
+    mention && mention.at !== closedAt
+      ? offeredMentions(mention.query, people, t('composer.everyone'), readsAs)
+      : []
   const [activeOffer, setActiveOffer] = useState(0)
   const active = Math.min(activeOffer, offered.length - 1)
   const isChoosing =

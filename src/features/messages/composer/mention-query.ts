@@ -1,3 +1,4 @@
+import type { ReadsAs } from '../../../browser/pinyin'
 import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 import type { DraftMention } from './message-draft'
 
@@ -15,20 +16,24 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | unde
 
 const MOST_OFFERED = 8
 
-/** Who can be meant: everyone, and members whose name holds the query; those that begin with it first. */
+/** Who can be meant: everyone, and members whose name holds the query, or is read so; those that begin with it first. */
 export function offeredMentions(
   query: string,
   people: ReadonlyMap<string, string>,
   everyone: string,
+  readsAs: ReadsAs = () => false,
 ): DraftMention[] {
   const asked = normalizeForSearch(query)
   const named = [...people].map(([id, name]) => ({ id, name }))
   // Everyone last: nobody calls a whole chat by a hasty Enter.
   const found = [...named, { id: 'all', name: everyone }].filter(({ id, name }) =>
-    id === 'all' ? matches(name, asked) || 'all'.startsWith(asked) : matches(name, asked),
+    id === 'all' ? matches(name, asked) || 'all'.startsWith(asked) : matches(name, asked) || readsAs(name),
   )
-  const begins = ({ name }: DraftMention) => normalizeForSearch(name).startsWith(asked)
-  return [...found.filter(begins), ...found.filter((each) => !begins(each))].slice(0, MOST_OFFERED)
+  const rankOf = ({ id, name }: DraftMention) => {
+    if (normalizeForSearch(name).startsWith(asked)) return 0
+    return matches(name, asked) || id === 'all' ? 1 : 2
+  }
+  return found.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_OFFERED)
 }
 
 const matches = (name: string, asked: string): boolean => normalizeForSearch(name).includes(asked)

@@ -98,7 +98,7 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
         </Combobox.InputGroup>
         <Combobox.Portal>
           <Combobox.Positioner className={field['positioner']} sideOffset={4}>
-            <Combobox.Popup className={field['popup']}>
+            <Combobox.Popup role="region" aria-label={say('targets.search')} className={field['popup']}>
               <Combobox.Status className={field['status']}>
                 {listed.isFetching
                   ? say('targets.loading')
