@@ -62,7 +62,7 @@ const buildModules = (outDir) =>
     },
   })
 
-/** SQLite for WebAssembly comes as the browser's module with its bytes in it: that runs in Node too, and needs no file beside it. */
+/** SQLite for WebAssembly comes as the browser's module with its bytes, zipped, in it: that runs in Node too, and needs no file beside it. */
 const packedSqlite = {
   name: 'packed-sqlite',
   enforce: 'pre',
@@ -70,6 +70,11 @@ const packedSqlite = {
     if (id.endsWith('/load-sqlite-here')) return join(root, 'package', 'load-sqlite.ts')
     if (id === '@sqlite.org/sqlite-wasm') return join(root, 'node_modules', id, 'index.mjs')
     return undefined
+  },
+  load(id) {
+    if (!id.endsWith('/sqlite3.wasm?url&inline')) return undefined
+    const bytes = gzipSync(readFileSync(id.replace(/\?.*$/, '')), { level: 9 })
+    return `export default 'data:application/gzip;base64,${bytes.toString('base64')}'`
   },
 }
 

@@ -9,6 +9,8 @@ import { projectRoot } from './imports.mjs'
 import { run } from './testing/consumer.mjs'
 
 const MOST_BYTES = 25_000_000
+/** What the engines of `libsql` for Linux and the modules round them weigh; npm brings both. */
+const ENGINE_BYTES = 19_750_000
 const MOST_PACKAGES = 10
 const READY_MS = 1_500
 
@@ -73,9 +75,13 @@ beforeAll(() => (isLongRun ? installPacked() : undefined))
 
 test('the tarball holds what was built for it, and none of our sources', () => {
   const said = npm(projectRoot, 'pack', '--dry-run', '--ignore-scripts', '--json')
-  const [{ files }] = JSON.parse(said) as [{ files: { path: string }[] }]
+  const [{ files, unpackedSize }] = JSON.parse(said) as [
+    { files: { path: string }[]; unpackedSize: number },
+  ]
   const paths = files.map(({ path }) => path)
   expect(paths).toContain('package.json')
+  // The long run installs it, and weighs the whole.
+  expect(unpackedSize).toBeLessThan(MOST_BYTES - ENGINE_BYTES)
   expect(paths.filter((path) => !/^(dist-package\/|package\.json$|README\.md$)/.test(path))).toEqual([])
 })
 
