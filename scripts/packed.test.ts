@@ -75,9 +75,7 @@ beforeAll(() => (isLongRun ? installPacked() : undefined))
 
 test('the tarball holds what was built for it, and none of our sources', () => {
   const said = npm(projectRoot, 'pack', '--dry-run', '--ignore-scripts', '--json')
-  const [{ files, unpackedSize }] = JSON.parse(said) as [
-    { files: { path: string }[]; unpackedSize: number },
-  ]
+  const [{ files, unpackedSize }] = JSON.parse(said) as [{ files: { path: string }[]; unpackedSize: number }]
   const paths = files.map(({ path }) => path)
   expect(paths).toContain('package.json')
   // The long run installs it, and weighs the whole.
