@@ -1,15 +1,16 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer, type Refusal } from '../api/lark-error'
-import { explainFailure } from './explain-failure'
+import { explainFailure, failureInLine } from './explain-failure'
 import { failuresEn } from './failures-en'
+import { failuresZhCn } from './failures-zh-cn'
 
 const i18n = i18next.createInstance()
 await i18n.init({
   lng: 'en',
   ns: ['failures'],
   defaultNS: 'failures',
-  resources: { en: { failures: failuresEn } },
+  resources: { en: { failures: failuresEn }, 'zh-CN': { failures: failuresZhCn } },
   interpolation: { escapeValue: false },
 })
 const t = i18n.getFixedT('en', 'failures')
@@ -62,4 +63,16 @@ test('a picture of an announcement that is too large is not measured by the limi
 test('a list of violations that is none breaks nothing', () => {
   const error = refused({ detail: { field_violations: [null, 7] as never } })
   expect(() => explainFailure(error, t)).not.toThrow()
+})
+
+test.each([
+  ['en', 'The bot', ' (230002 The bot can not be outside the group.)'],
+  ['zh-CN', '机器人', '（230002 The bot can not be outside the group.）'],
+] as const)('in %s a line has the code and the platform’s words beside ours', (language, begins, ends) => {
+  const error = new LarkError({ code: 230002, status: 400, msg: 'The bot can not be outside the group.' })
+  const line = failureInLine(error, i18n.getFixedT(language, 'failures'))
+  expect(line.startsWith(begins)).toBe(true)
+  expect(line.endsWith(ends)).toBe(true)
+  const own = new Error('no answer')
+  expect(failureInLine(own, i18n.getFixedT(language, 'failures'))).not.toContain('(')
 })

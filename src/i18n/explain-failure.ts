@@ -58,6 +58,13 @@ export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'a
   }
 }
 
+/** What happened in a few words, and beside it the code and the platform's own words: for a line that has no room for more. */
+export function failureInLine(error: unknown, t: Translate): string {
+  const { what } = explainFailure(error, t)
+  if (!(error instanceof LarkError) || error.code === NOT_AN_ENVELOPE) return what
+  return t('facts.beside', { what, said: `${error.code} ${error.msg}`.trimEnd() })
+}
+
 /** Whether the same once more can end otherwise, be it that somebody mends it first. */
 export const canTryAgain = (error: unknown): boolean => guideOfError(error).again !== 'never'
 

@@ -205,5 +205,6 @@ export const failuresEn = {
     logId: 'Log id',
     field: 'Field',
     words: 'Error',
+    beside: '{{what}} ({{said}})',
   },
 }

@@ -116,5 +116,13 @@ export const failuresZhCn: ChineseWords<typeof failuresEn> = {
     openChats: '前往群列表',
     openSettings: '在设置中查看应用',
   },
-  facts: { code: '错误码', status: 'HTTP', msg: '平台原文', logId: '日志 ID', field: '字段', words: '错误' },
+  facts: {
+    code: '错误码',
+    status: 'HTTP',
+    msg: '平台原文',
+    logId: '日志 ID',
+    field: '字段',
+    words: '错误',
+    beside: '{{what}}（{{said}}）',
+  },
 }

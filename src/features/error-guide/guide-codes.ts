@@ -4,7 +4,8 @@ import { platformCodes, type PlatformCode } from '../../../contract/platform-cod
 import { LarkError } from '../../api/lark-error'
 import type { CodeGuide } from '../../i18n/codes/explained-codes'
 import { explainFailure, type Explained } from '../../i18n/explain-failure'
-import { guideOf } from '../../i18n/failure-topics'
+import { guideOf, topicOf, type Topic } from '../../i18n/failure-topics'
+import type { guideEn } from './strings/en'
 
 /** What is known of a code, whoever reads. */
 export interface CodeEntry {
@@ -28,6 +29,37 @@ export function entryOf(code: number): CodeEntry | undefined {
   if (!known || code === 0) return undefined
   const { who, again } = guideOf(code)
   return { code, status: 'status' in known ? known.status : undefined, msg: known.msg, who, again }
+}
+
+export type BotAdvice = keyof (typeof guideEn)['inBot']
+
+/** What the code of a bot does about refusals of a topic; about all others: the request itself is wrong. */
+const adviceOfTopics: Partial<Record<Topic, BotAdvice>> = {
+  ...{ tooOften: 'wait', quota: 'quota', token: 'token', scope: 'scope' },
+  ...{ server: 'again', again: 'again', copying: 'again', noAnswer: 'again', unknown: 'again' },
+  ...{
+    forbidden: 'allowed',
+    notMember: 'allowed',
+    external: 'allowed',
+    onlyOwner: 'allowed',
+    oldType: 'allowed',
+  },
+  ...{ botOff: 'allowed', appOff: 'allowed', groupForbids: 'allowed', storage: 'allowed', person: 'allowed' },
+  ...{
+    notFound: 'gone',
+    notThere: 'gone',
+    blockDeleted: 'gone',
+    tooOld: 'gone',
+    mediaGone: 'gone',
+    tooLate: 'gone',
+  },
+  ...{ noAnnouncement: 'skip', tenant: 'skip', notTheirs: 'skip', kindForbids: 'skip' },
+}
+
+/** What the code of a bot does about a refusal. Waiting helps wherever the guide says that trying again does by itself. */
+export function botAdviceOf({ code, again }: Pick<CodeEntry, 'code' | 'again'>): BotAdvice {
+  const advice = adviceOfTopics[topicOf(code)] ?? 'request'
+  return again === 'retry' && advice !== 'wait' ? 'again' : advice
 }
 
 /** The words of an entry, in the language of `t`: those that every page shows. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
-import { explainFailure } from '../../i18n/explain-failure'
+import { failureInLine } from '../../i18n/explain-failure'
 import { useJob } from '../../jobs/job-queue'
 import { Modal } from '../../ui/modal'
 import { useForwardAgain, type Begun } from './again/use-forward-again'
@@ -128,7 +128,7 @@ function ReadingNote({ reading }: { reading: Reading }) {
   return (
     <p className={readingNoteStyles['note']} role={reading.is === 'failed' ? 'alert' : 'status'}>
       {reading.is === 'failed'
-        ? t('forward.notReadAgain', { why: explainFailure(reading.error, failures).what })
+        ? t('forward.notReadAgain', { why: failureInLine(reading.error, failures) })
         : t('forward.readingAgain', { count: reading.read, of: reading.of })}
     </p>
   )

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Send, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { explainFailure } from '../../i18n/explain-failure'
+import { failureInLine } from '../../i18n/explain-failure'
 import { formatBytes, formatDateTime } from '../../i18n/format-quantities'
 import { Button, buttonClass } from '../../ui/button'
 import { downloadName, saveBytes } from '../../ui/download-name'
@@ -110,7 +110,7 @@ function OwnDownload({ upload }: { upload: UploadTransfer }) {
     <>
       {get.isError && (
         <p role="alert" className={styles['failed']}>
-          {explainFailure(get.error, failures).what}
+          {failureInLine(get.error, failures)}
         </p>
       )}
       <Button

@@ -4,7 +4,7 @@ import { Download, File, FileAudio, FileImage, FileVideo, FolderX, MessageSquare
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { explainFailure } from '../../../i18n/explain-failure'
+import { failureInLine } from '../../../i18n/explain-failure'
 import { formatBytes, formatDateTime, formatPlayTime } from '../../../i18n/format-quantities'
 import { Button, buttonClass } from '../../../ui/button'
 import { useNearScreen } from '../../../ui/use-near-screen'
@@ -170,7 +170,7 @@ function BundleInside({ messageId, lookInside }: BundleInsideProps) {
     staleTime: 60_000,
   })
   if (inside.isPending) return <p role="status">{t('chat.insideReading')}</p>
-  if (inside.isError) return <p role="alert">{explainFailure(inside.error, failures).what}</p>
+  if (inside.isError) return <p role="alert">{failureInLine(inside.error, failures)}</p>
   if (inside.data.length === 0) return <p role="status">{t('chat.insideNone')}</p>
   return (
     <ul className={styles['inside']}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../api/client'
-import { explainFailure } from '../../../i18n/explain-failure'
+import { failureInLine } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { listNewestMessages, findOwner, type Owner } from '../find/find-owner'
@@ -64,7 +64,7 @@ export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Pro
         {looking.state === 'going' && t('download.owner.searching', { count: looking.looked })}
         {looking.state === 'stopped' && t('download.owner.stopped')}
         {looking.state === 'none' && t('download.owner.none', { count: looking.looked })}
-        {looking.state === 'failed' && explainFailure(looking.error, failures).what}
+        {looking.state === 'failed' && failureInLine(looking.error, failures)}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { explainFailure } from '../../../i18n/explain-failure'
+import { failureInLine } from '../../../i18n/explain-failure'
 import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
 import { Countdown } from '../../../ui/countdown'
 import { RateLimitNote } from '../../files/components/rate-limit-note'
@@ -98,7 +98,7 @@ function StateWords({ queue, download }: Props) {
       const above = sizeAboveLimit(download)
       const what =
         above?.size === undefined
-          ? explainFailure(phase.error, failures).what
+          ? failureInLine(phase.error, failures)
           : t('download.state.tooLarge', {
               size: formatBytesAbove(above.size, above.most, language),
               most: words(above.most),

@@ -1,6 +1,7 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { entryOf, explanationOf, sectionsOf } from '../guide-codes'
+import { botAdviceOf, entryOf, explanationOf, sectionsOf } from '../guide-codes'
 import { LocalRules, type LocalLinks } from './local-rules'
 import styles from './code-explained.module.css'
 
@@ -14,6 +15,7 @@ interface Props {
 export function CodeExplained({ code, local }: Props) {
   const { t } = useTranslation('guide')
   const { t: failures } = useTranslation('failures')
+  const id = useId()
   const entry = /^\d{1,9}$/.test(code) ? entryOf(Number(code)) : undefined
   if (!entry) return <UnknownCode code={code} />
   const { what, next, who, click } = explanationOf(entry, failures)
@@ -21,8 +23,22 @@ export function CodeExplained({ code, local }: Props) {
     <div className={styles['entry']}>
       <div className={styles['explained']}>
         <p className={styles['what']}>{what}</p>
-        <p>{next}</p>
         <p className={styles['note']}>{who}</p>
+      </div>
+      {/* Whoever comes is one of the two, and both may send the link to the other. */}
+      <div className={styles['readers']}>
+        <section aria-labelledby={`${id}-operators`}>
+          <h2 id={`${id}-operators`} className={styles['label']}>
+            {t('forOperators')}
+          </h2>
+          <p>{next}</p>
+        </section>
+        <section aria-labelledby={`${id}-developers`}>
+          <h2 id={`${id}-developers`} className={styles['label']}>
+            {t('forDevelopers')}
+          </h2>
+          <p>{t(`inBot.${botAdviceOf(entry)}`)}</p>
+        </section>
       </div>
       <dl className={styles['facts']}>
         <div>

@@ -46,6 +46,19 @@ describe('one code', () => {
     },
   )
 
+  test.each([
+    ['230020', 'en', 'You operate groups', /^Wait a second/, 'You build a bot', /x-ogw-ratelimit-reset/],
+    ['230002', 'zh-CN', '运营群聊', /机器人/, '开发机器人', /不要循环重试/],
+    ['99991672', 'en', 'You operate groups', /developer console/, 'You build a bot', /permission_violations/],
+  ] as const)(
+    '%s in %s says what operators do, and what the code of a bot does',
+    async (code, language, operators, next, developers, advice) => {
+      await draw(code, language)
+      expect(within(screen.getByRole('region', { name: operators })).getByText(next)).toBeTruthy()
+      expect(within(screen.getByRole('region', { name: developers })).getByText(advice)).toBeTruthy()
+    },
+  )
+
   test('in Chinese only what the platform says itself is not Chinese', async () => {
     await draw('234007', 'zh-CN')
     await screen.findAllByText(/POST/)

@@ -1,7 +1,8 @@
 /** Words of the error guide. Their Chinese is in zh-cn.ts; what a code means is in src/i18n/codes. */
 export const guideEn = {
   title: 'Error guide',
-  about: 'What each platform code means, who can fix it, and what to do next.',
+  about:
+    'What each platform code means, who can fix it, and what to do next: in the console, and in the code of a bot.',
   entryTitle: '{{code}} · Error guide',
 
   search: 'Find a code',
@@ -15,6 +16,25 @@ export const guideEn = {
 
   entry: 'Code {{code}}',
   close: 'Close code {{code}}',
+  forOperators: 'You operate groups',
+  forDevelopers: 'You build a bot',
+  inBot: {
+    wait: 'Catch it and wait: as many seconds as x-ogw-ratelimit-reset says, where it is there, else a second and twice as long each time. Then send the same request with the same uuid or client_token. Queue calls per chat rather than sending all at once.',
+    quota:
+      'Stop calling until the month ends; every further call fails. Cache what you read, and let events tell you of changes instead of asking.',
+    token:
+      'Fetch a new token and repeat the request once. A tenant token lives two hours at most; the official SDKs renew it by themselves. If a fresh one is refused too, the App ID or App Secret is wrong.',
+    scope:
+      'Don’t retry. error.permission_violations names the scopes: request one in the developer console, publish a version, and have it approved. The token then has it from its next renewal.',
+    request:
+      'Don’t retry: the same request always fails. Compare its path, parameters and body with the documentation; error.field_violations names the field where there is one. Then log the log id with the request.',
+    again:
+      'Repeat the request after a second, then after twice as long each time, with the same uuid or client_token: whatever had been done already is not done twice. Give up after a few tries and log the log id.',
+    allowed:
+      'Don’t retry in a loop: the request is right, and the chat, the tenant or the application forbids it. Tell somebody who can change that, remember the target as refused, and try again on an event or when somebody asks.',
+    gone: 'Don’t retry: what the request names is not there any more, or never was. Forget the id, read the list or the revision anew, and go on with what is there.',
+    skip: 'Don’t retry for this target: the platform never allows it there. Skip it, log why, and go on with the others.',
+  },
   msg: 'The platform says',
   where: 'Where it shows',
   click: 'Next click',

@@ -3,7 +3,7 @@ import type { guideEn } from './en'
 
 export const guideZhCn: ChineseWords<typeof guideEn> = {
   title: '错误码指南',
-  about: '平台每个错误码的含义、谁能解决，以及下一步怎么做。',
+  about: '平台每个错误码的含义、谁能解决，以及下一步怎么做：在控制台中，以及在机器人的代码中。',
   entryTitle: '{{code}} · 错误码指南',
 
   search: '查找错误码',
@@ -17,6 +17,24 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
 
   entry: '错误码 {{code}}',
   close: '关闭错误码 {{code}}',
+  forOperators: '运营群聊',
+  forDevelopers: '开发机器人',
+  inBot: {
+    wait: '捕获该错误并等待：响应头 x-ogw-ratelimit-reset 给出秒数时以它为准，否则先等 1 秒，之后每次加倍。然后使用相同的 uuid 或 client_token 重发同一请求。按会话排队发送，不要同时发出全部请求。',
+    quota: '本月内不要再调用，后续调用都会失败。请缓存读取结果，并通过事件获知变化，不要轮询。',
+    token:
+      '重新获取 token，并将请求重发一次。租户 token 最长有效 2 小时，官方 SDK 会自动续期。如果新 token 也被拒绝，说明 App ID 或 App Secret 有误。',
+    scope:
+      '不要重试。error.permission_violations 列出了所需权限：在开发者后台申请其中之一，发布版本并通过审核。下次续期后的 token 即拥有该权限。',
+    request:
+      '不要重试：同样的请求总会失败。请对照文档检查路径、参数和请求体；有 error.field_violations 时，其中指明了出错字段。请将日志 ID 与请求一并记入日志。',
+    again:
+      '等 1 秒后重发，之后每次等待时间加倍，并使用相同的 uuid 或 client_token，这样已完成的操作不会重复。几次仍失败就放弃，并记录日志 ID。',
+    allowed:
+      '不要循环重试：请求本身没有问题，是会话、租户或应用不允许。请通知有权修改的人，将该目标标记为被拒绝，等收到事件或有人要求时再试。',
+    gone: '不要重试：请求所指的对象已不存在，或从未存在。请丢弃该 ID，重新读取列表或版本，再处理现有的对象。',
+    skip: '不要对该目标重试：平台不允许这样做。请跳过它，记录原因，继续处理其他目标。',
+  },
   msg: '平台原文',
   where: '出现位置',
   click: '下一步',

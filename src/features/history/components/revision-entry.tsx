@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { revisionQuery } from '../../../api/announcement/read-revision'
 import { useNearViewport } from '../../../editor/objects/media/near-viewport'
-import { explainFailure } from '../../../i18n/explain-failure'
+import { failureInLine } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { inSlices } from '../../../limits/in-slices'
 import type { Change, Section } from '../compare/changes-of'
@@ -96,7 +96,7 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntr
   const { t } = useTranslation('failures')
   const { data, error } = useChanges(chatId, entry, isNear)
   if (error) {
-    const words = explainFailure(error, t).what
+    const words = failureInLine(error, t)
     return <span className={styles['unreadable']}>{say('unreadable', { words })}</span>
   }
   if (!data) {

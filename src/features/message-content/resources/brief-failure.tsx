@@ -21,7 +21,11 @@ export function BriefFailure({ error, onRetry, isAwaited }: Props) {
     <div className={styles['failure']} role={isAwaited ? 'alert' : undefined}>
       <p>
         {what}
-        {error instanceof LarkError && <code className={styles['code']}>{error.code}</code>}
+        {error instanceof LarkError && (
+          <>
+            <code className={styles['code']}>{error.code}</code> <span lang="en">{error.msg}</span>
+          </>
+        )}
       </p>
       <p className={styles['next']}>{joinSentences(i18n.language, [next, who])}</p>
       {again && (

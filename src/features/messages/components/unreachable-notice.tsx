@@ -50,7 +50,11 @@ function Gone({ error }: { error: unknown }) {
   return (
     <>
       {isUnknown ? t('list.page.gone') : explainFailure(error, failures).what}{' '}
-      {code !== undefined && <code>{code}</code>}
+      {code !== undefined && (
+        <>
+          <code>{code}</code> <span lang="en">{(error as LarkError).msg}</span>
+        </>
+      )}
     </>
   )
 }

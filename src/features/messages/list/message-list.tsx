@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { useBackgroundStopped } from '../../../api/background'
 import { toldHere } from '../../../api/changes'
-import { LarkError } from '../../../api/lark-error'
 import type { Container } from '../../../api/messages/messages'
-import { explainFailure } from '../../../i18n/explain-failure'
+import { explainFailure, failureInLine } from '../../../i18n/explain-failure'
 import { AsOf } from '../../../ui/as-of'
 import { Button } from '../../../ui/button'
 import { Countdown } from '../../../ui/countdown'
@@ -302,13 +301,12 @@ function ListEnd({ side, end, onRetry }: ListEndProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   if (end.error !== undefined) {
-    const { what, next, again } = explainFailure(end.error, failures)
-    const code = end.error instanceof LarkError && end.error.code > 0 ? ` (${end.error.code})` : ''
+    const { next, again } = explainFailure(end.error, failures)
     return (
       <div className={listEndStyles['end']} data-side={side} role="alert">
         <p className={listEndStyles['words']} title={next}>
-          <strong>{t(side === 'older' ? 'list.olderFailed' : 'list.newerFailed')}</strong> {what}
-          {code}
+          <strong>{t(side === 'older' ? 'list.olderFailed' : 'list.newerFailed')}</strong>{' '}
+          {failureInLine(end.error, failures)}
         </p>
         {again && (
           <Button onClick={onRetry}>

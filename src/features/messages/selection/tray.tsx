@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'luci
 import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { explainFailure } from '../../../i18n/explain-failure'
+import { explainFailure, failureInLine } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Modal } from '../../../ui/modal'
 import { MAX_PICKED, splitIntoBatches, type Selection } from '../../forward/selection'
@@ -251,7 +251,7 @@ function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
   }
   const first = unread[0]
   if (!first) return null
-  const whys = [...new Set(unread.map(({ error }) => explainFailure(error, failures).what))]
+  const whys = [...new Set(unread.map(({ error }) => failureInLine(error, failures)))]
   return (
     <div className={styles['note']} role="alert">
       <p>{t('selection.unread', { count: unread.length, whys: whys.join('; ') })}</p>
@@ -271,7 +271,8 @@ function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
   if (!state) return null
   const { looked, backTo, error } = state
   if (error !== undefined) {
-    const { what, again } = explainFailure(error, failures)
+    const { again } = explainFailure(error, failures)
+    const what = failureInLine(error, failures)
     return (
       <div className={styles['note']} role="alert">
         <p>{t('selection.selectAll.failed', { what })}</p>

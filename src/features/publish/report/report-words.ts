@@ -14,7 +14,9 @@ function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): 
   if (reason) return say(`job.reasons.${reason}`)
   if (why.code === undefined && why.msg === '') return say('job.reasons.unsaid')
   const { what } = explainRefusal(why, t)
-  return why.code === undefined ? `${what} ${why.msg}` : `${what} (${why.code})`
+  return why.code === undefined
+    ? `${what} ${why.msg}`
+    : t('facts.beside', { what, said: `${why.code} ${why.msg}`.trimEnd() })
 }
 
 /** What there is to say of one chat besides its state; empty where nothing is. */

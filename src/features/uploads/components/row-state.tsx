@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { explainFailure } from '../../../i18n/explain-failure'
+import { failureInLine } from '../../../i18n/explain-failure'
 import {
   formatBytes,
   formatBytesAbove,
@@ -99,7 +99,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
     case 'gone':
       return t('upload.state.gone')
     case 'failed':
-      return t('upload.state.failed', { what: explainFailure(phase.error, failures).what })
+      return t('upload.state.failed', { what: failureInLine(phase.error, failures) })
     case 'refused':
       return words(phase.refusal)
     case 'twin':
