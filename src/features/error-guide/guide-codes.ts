@@ -33,32 +33,38 @@ export function entryOf(code: number): CodeEntry | undefined {
 
 export type BotAdvice = keyof (typeof guideEn)['inBot']
 
-/** What the code of a bot does about refusals of a topic; about all others: the request itself is wrong. */
-const adviceOfTopics: Partial<Record<Topic, BotAdvice>> = {
-  ...{ tooOften: 'wait', quota: 'quota', token: 'token', scope: 'scope' },
-  ...{ server: 'again', again: 'again', copying: 'again', noAnswer: 'again', unknown: 'again' },
-  ...{
-    forbidden: 'allowed',
-    notMember: 'allowed',
-    external: 'allowed',
-    onlyOwner: 'allowed',
-    oldType: 'allowed',
-  },
-  ...{ botOff: 'allowed', appOff: 'allowed', groupForbids: 'allowed', storage: 'allowed', person: 'allowed' },
-  ...{
-    notFound: 'gone',
-    notThere: 'gone',
-    blockDeleted: 'gone',
-    tooOld: 'gone',
-    mediaGone: 'gone',
-    tooLate: 'gone',
-  },
-  ...{ noAnnouncement: 'skip', tenant: 'skip', notTheirs: 'skip', kindForbids: 'skip' },
+/** What the code of a bot does about refusals of these topics; about all others: the request itself is wrong. */
+const topicsByAdvice: Partial<Record<BotAdvice, readonly Topic[]>> = {
+  wait: ['tooOften'],
+  quota: ['quota'],
+  token: ['token'],
+  scope: ['scope'],
+  again: ['server', 'again', 'copying', 'unknown'],
+  allowed: [
+    'forbidden',
+    'notMember',
+    'external',
+    'onlyOwner',
+    'oldType',
+    'botOff',
+    'appOff',
+    'groupForbids',
+    'storage',
+    'person',
+  ],
+  gone: ['notFound', 'notThere', 'blockDeleted', 'tooOld', 'mediaGone', 'tooLate'],
+  skip: ['noAnnouncement', 'tenant', 'notTheirs', 'kindForbids'],
 }
+
+const adviceOfTopics = new Map(
+  Object.entries(topicsByAdvice).flatMap(([advice, topics]) =>
+    topics.map((topic) => [topic, advice as BotAdvice]),
+  ),
+)
 
 /** What the code of a bot does about a refusal. Waiting helps wherever the guide says that trying again does by itself. */
 export function botAdviceOf({ code, again }: Pick<CodeEntry, 'code' | 'again'>): BotAdvice {
-  const advice = adviceOfTopics[topicOf(code)] ?? 'request'
+  const advice = adviceOfTopics.get(topicOf(code)) ?? 'request'
   return again === 'retry' && advice !== 'wait' ? 'again' : advice
 }
 
