@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 
 /** The bytes behind a temporary address. The address itself is ours: clients take it as they find it. */
 export const DownloadTemporary = answering<ArrayBuffer>()({
-  route: 'GET /open-apis/drive/v1/medias/tmp_download/:code',
+  route: 'GET /open-apis/drive/v1/tmp_downloads/:code',
   success: 'bytes',
   path: z.object({ code: z.string().min(1) }),
 })

@@ -21,7 +21,7 @@ const urlOf = async (service: ReturnType<typeof createService>, origin = 'http:/
 test('a temporary address is absolute, asks for no token, and gives the bytes, also in parts', async () => {
   const service = createService(await testWorld())
   const url = await urlOf(service, 'http://127.0.0.1:8787')
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/open-apis\/drive\/v1\/medias\/tmp_download\/\w{40}$/)
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/open-apis\/drive\/v1\/tmp_downloads\/\w{40}$/)
   const whole = await service(new Request(url))
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect((await whole.arrayBuffer()).byteLength).toBe(70)

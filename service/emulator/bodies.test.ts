@@ -45,7 +45,7 @@ test('secrets and tokens of bodies are not in the log', async () => {
     query: { file_tokens: ['boxcnHappyPicture0000000001'] },
   })
   const address = urls.data?.tmp_download_urls[0]?.tmp_download_url ?? ''
-  expect(address).toContain('/tmp_download/')
+  expect(address).toContain('/tmp_downloads/')
   const all = JSON.stringify(await lines(service))
   for (const secret of [app_secret, token, String(envelope['tenant_access_token']), address])
     expect(all).not.toContain(secret)

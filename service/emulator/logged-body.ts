@@ -27,7 +27,7 @@ const likeTokens: readonly (readonly [marks: readonly string[], RegExp])[] = [
   [['a-', 't-', 'u-', 'ur-'], /\b(?:[atu]|ur)-[\w.-]{8,}/g],
   [['eyJ'], /\beyJ[\w.-]{8,}/g],
   // The address opens what is behind it.
-  [['/tmp_download/'], /(?<=\/tmp_download\/)[^\s"/?]+/g],
+  [['/tmp_downloads/'], /(?<=\/tmp_downloads\/)[^\s"/?]+/g],
   [['code='], /(?<=[?&]code=)[^\s"&#]+/g],
 ]
 

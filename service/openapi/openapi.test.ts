@@ -60,6 +60,30 @@ test('every operation is there once, with a summary, a tag, and the parameters o
   }
 })
 
+test('a path is one operation’s alone, and no choice is between one', () => {
+  const parts = operations.map(({ path, route }) => [route.split(' ')[0], ...path.split('/')])
+  const isOpen = (part = '') => part.startsWith('{')
+  const fit = (one: (string | undefined)[], other: (string | undefined)[]) =>
+    one.length === other.length &&
+    one.every((part, at) => part === other[at] || isOpen(part) || isOpen(other[at]))
+  const ambiguous = parts.filter((one, at) =>
+    // A name that is written out stands before one that is open; two open ones in different places do not say which.
+    parts.slice(at + 1).some((other) => {
+      const differ = one.map((part, place) => [isOpen(part), isOpen(other[place])])
+      return fit(one, other) && differ.some(([a, b]) => a && !b) && differ.some(([a, b]) => !a && b)
+    }),
+  )
+  expect(ambiguous).toEqual([])
+  const choices = [...schemasIn(description)].flatMap(({ anyOf, oneOf }) => [anyOf, oneOf])
+  expect(choices.filter((choice) => Array.isArray(choice) && choice.length < 2)).toEqual([])
+})
+
+function* schemasIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Record<string, unknown>
+  for (const each of Object.values(value)) yield* schemasIn(each)
+}
+
 test('every schema that is spoken of is there, and every one that is there is spoken of', () => {
   const text = JSON.stringify(description)
   const spokenOf = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name = '']) => name))
@@ -96,7 +120,7 @@ describe('what is answered beside JSON is described', () => {
     endpointScenarios
       .filter(({ route }) => like.test(route))
       .map(({ route, happy }) => [route, { ...happy, ...part }] as const)
-  const ofBytes = /(download|tmp_download\/:code|images\/:image_key|files\/:file_key|resources\/:file_key)$/
+  const ofBytes = /(download|tmp_downloads\/:code|images\/:image_key|files\/:file_key|resources\/:file_key)$/
   test.each([
     ...asked({ headers: { range: 'bytes=0-0' } }, ofBytes).map((each) => [206, ...each] as const),
     ...asked({ headers: { accept: 'text/html' } }, /^GET .*\/authorize$/).map(

@@ -244,7 +244,7 @@ function responsesOf(endpoint: AnyEndpoint, data: Schema) {
   const others = otherSuccesses(endpoint, data)
   if (!beside) return { 200: success, ...others, ...Object.fromEntries(refusals) }
   const json = [success, beside].flatMap(({ content }) => Object.values(content['application/json'] ?? {}))
-  const schema: Schema = { anyOf: json }
+  const schema: Schema = json.length === 1 ? json[0]! : { anyOf: json }
   const description = `${success.description} Or, by its code:\n${beside.description}`
   return {
     200: { description, content: { ...success.content, 'application/json': { schema } } },
