@@ -1,4 +1,4 @@
-import type { Definition, PhrasingContent } from 'mdast'
+import type { Definition, Image, ImageReference, PhrasingContent } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import { linkHref } from '../schema/link-href'
 import type { LossCounter } from './losses'
@@ -7,13 +7,25 @@ export interface InlineMarkdown {
   tally: LossCounter
   /** What `[words][name]` leads to. */
   definitions: ReadonlyMap<string, Definition>
+  /** Boxes around what is read. */
+  boxes: number
 }
+
+/** Where a picture lies. */
+export const addressOf = (node: Image | ImageReference, { definitions }: InlineMarkdown): string =>
+  node.type === 'image' ? node.url : (definitions.get(node.identifier)?.url ?? '')
 
 /** The words of a line of Markdown as elements, neighbours of one look as one. */
 export function markdownElements(nodes: readonly PhrasingContent[], reading: InlineMarkdown): TextElement[] {
   const elements: TextElement[] = []
   const open: TextElementStyle[] = [{}]
-  for (const node of nodes) add(node, open, elements, reading)
+  for (const [at, node] of nodes.entries()) {
+    const next = nodes[at + 1]
+    const isPrice = node.type === 'inlineMath' && next?.type === 'text' && /^\d/.test(next.value)
+    // Of `$5 and $6` nothing is a formula.
+    if (isPrice) say(`$${node.value}$`, open.at(-1)!, elements)
+    else add(node, open, elements, reading)
+  }
   return elements
 }
 
@@ -64,8 +76,7 @@ function add(
     }
     case 'image':
     case 'imageReference': {
-      const url = node.type === 'image' ? node.url : (reading.definitions.get(node.identifier)?.url ?? '')
-      const href = linkHref(url)
+      const href = linkHref(addressOf(node, reading))
       reading.tally.add(href ? 'picturesAsLinks' : 'pictures')
       say(node.alt || href || '', href ? { ...style, link: { url: encodeURIComponent(href) } } : style, out)
       return

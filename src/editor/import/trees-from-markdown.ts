@@ -1,4 +1,4 @@
-import type { Definition, List, ListItem, Root, RootContent, Table } from 'mdast'
+import type { Definition, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
@@ -13,8 +13,9 @@ import { languageNumber } from '../queries/code-languages'
 import { limitDepth } from './fit-trees'
 import { LossCounter } from './losses'
 import type { Loss } from './losses'
-import { markdownElements } from './markdown-elements'
+import { addressOf, markdownElements } from './markdown-elements'
 import type { InlineMarkdown } from './markdown-elements'
+import { calloutFrom, carriedPicture, carriesPicture, toggleFrom } from './pasted-boxes'
 
 /**
  * Markdown as blocks: GitHub's with tables, tasks and alerts, and formulas
@@ -22,15 +23,18 @@ import type { InlineMarkdown } from './markdown-elements'
  */
 export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
   const tally = new LossCounter()
-  const root = fromMarkdown(withoutFrontMatter(text), {
+  const root = parse(withoutFrontMatter(text))
+  const definitions = new Map<string, Definition>()
+  collect(root, definitions)
+  const blocks = limitDepth(blocksOf(root.children, { tally, definitions, boxes: 0 }), tally)
+  return { blocks, losses: tally.losses }
+}
+
+const parse = (text: string): Root =>
+  fromMarkdown(text, {
     extensions: [gfm(), math()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
-  const definitions = new Map<string, Definition>()
-  collect(root, definitions)
-  const blocks = limitDepth(blocksOf(root.children, { tally, definitions }), tally)
-  return { blocks, losses: tally.losses }
-}
 
 /** Only where a key follows: a rule at the top is a rule. */
 const withoutFrontMatter = (text: string) =>
@@ -41,15 +45,80 @@ function collect(node: Root | RootContent, found: Map<string, Definition>): void
   if ('children' in node) for (const child of node.children) collect(child, found)
 }
 
-const blocksOf = (nodes: readonly RootContent[], reading: InlineMarkdown): BlockTree[] =>
-  nodes.flatMap((node) => blockOf(node, reading))
+function blocksOf(nodes: readonly RootContent[], reading: InlineMarkdown): BlockTree[] {
+  const ends = reading.boxes < MOST_BOXES ? boxEnds(nodes) : {}
+  const blocks: BlockTree[] = []
+  for (let at = 0; at < nodes.length; at++) {
+    const box = boxAt(nodes, at, ends)
+    if (box) at = box.end
+    blocks.push(...(box ? [boxOf(box, reading)] : blockOf(nodes[at]!, reading)))
+  }
+  return blocks
+}
+
+/** Boxes in each other that are read as boxes. */
+const MOST_BOXES = 3
+
+/** Notion's callouts and toggles, which Markdown has no sign for: tags, and Markdown between them. */
+interface Box {
+  name: string
+  /** Which node has its closing tag. */
+  end: number
+  before: string
+  between: readonly RootContent[]
+  after: string
+}
+
+/** The last node that closes a box of each name. */
+function boxEnds(nodes: readonly RootContent[]): Record<string, number> {
+  const ends: Record<string, number> = {}
+  for (const [at, node] of nodes.entries())
+    if (node.type === 'html')
+      for (const [, name] of node.value.matchAll(/<\/(aside|details)>/gi)) ends[name!.toLowerCase()] = at
+  return ends
+}
+
+function boxAt(nodes: readonly RootContent[], at: number, ends: Record<string, number>): Box | undefined {
+  const node = nodes[at]
+  const [open, tag] = (node?.type === 'html' && /^\s*<(aside|details)(?:\s[^>]*)?>/i.exec(node.value)) || []
+  const name = tag?.toLowerCase()
+  if (node?.type !== 'html' || open === undefined || name === undefined || (ends[name] ?? -1) < at)
+    return undefined
+  const words = node.value.slice(open.length)
+  const close = `</${name}>`
+  const own = words.toLowerCase().indexOf(close)
+  if (own >= 0) return { name, end: at, before: words.slice(0, own), between: [], after: '' }
+  const closes = (each: RootContent) => each.type === 'html' && each.value.toLowerCase().includes(close)
+  const end = nodes.findIndex((each, place) => place > at && closes(each))
+  const last = nodes[end]
+  const after = last?.type === 'html' ? last.value.slice(0, last.value.toLowerCase().indexOf(close)) : ''
+  return { name, end, before: words, between: nodes.slice(at + 1, end), after }
+}
+
+function boxOf({ name, before, between, after }: Box, reading: InlineMarkdown): BlockTree {
+  const inner = { ...reading, boxes: reading.boxes + 1 }
+  const read = (text: string) => blocksOf(parse(text.replace(NOTION_ICON, '')).children, inner)
+  if (name === 'aside')
+    return calloutFrom([...read(before), ...blocksOf(between, inner), ...read(after)], newAsideLook)
+  const [whole, title = ''] = /^\s*<summary[^>]*>([^]*?)<\/summary>/i.exec(before) ?? ['']
+  return toggleFrom(read(title), [
+    ...read(before.slice(whole.length)),
+    ...blocksOf(between, inner),
+    ...read(after),
+  ])
+}
+
+/** Notion's callouts are grey where nobody chose a colour. */
+const newAsideLook = { background_color: 7 }
+/** The icon of a callout, which has one of its own here. */
+const NOTION_ICON = /<img src="https:\/\/(?:www\.)?notion\.so\/icons\/[^>]*>/g
 
 function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
   switch (node.type) {
     case 'heading':
       return [newText(`heading${node.depth}`, markdownElements(node.children, reading))]
     case 'paragraph':
-      return [newText('text', markdownElements(node.children, reading))]
+      return paragraphOf(node.children, reading)
     case 'blockquote':
       return [quoteOf(node.children, reading)]
     case 'list':
@@ -89,6 +158,29 @@ function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
       return elements.length > 0 ? [newText('text', elements)] : []
     }
   }
+}
+
+/** Pictures that carry their bytes stand by themselves between the words. */
+function paragraphOf(nodes: readonly PhrasingContent[], reading: InlineMarkdown): BlockTree[] {
+  const blocks: BlockTree[] = []
+  let words: PhrasingContent[] = []
+  const flush = () => {
+    const elements = markdownElements(words, reading)
+    if (elements.some(({ text_run }) => text_run?.content.trim() !== ''))
+      blocks.push(newText('text', elements))
+    words = []
+  }
+  for (const node of nodes) {
+    const address = node.type === 'image' || node.type === 'imageReference' ? addressOf(node, reading) : ''
+    if (!carriesPicture(address)) {
+      words.push(node)
+      continue
+    }
+    flush()
+    blocks.push(carriedPicture(address, 'alt' in node ? (node.alt ?? '') : ''))
+  }
+  flush()
+  return blocks.length > 0 ? blocks : [newText('text', [])]
 }
 
 function itemOf(item: ListItem, list: List, reading: InlineMarkdown): BlockTree {

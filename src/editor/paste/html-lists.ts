@@ -53,6 +53,13 @@ function item(
   style: TextElementStyle,
   reader: HtmlReader,
 ) {
+  const [only, ...others] = element.children.filter(
+    (child) => typeof child !== 'string' || child.trim() !== '',
+  )
+  if (typeof only === 'object' && only.tag === 'details' && others.length === 0) {
+    const [toggle] = reader.blocksIn([only], depth, style)
+    if (toggle) return toggle
+  }
   const kind = kindOf(element, list)
   const isTicked = kind.key === 'todo' && kind.style?.done === true
   const css = reader.styleOf(element)

@@ -1,13 +1,10 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { newTree } from '../../document/structure/new-tree'
+import { carriedPicture, carriesPicture } from '../import/pasted-boxes'
 import { linkHref } from '../schema/link-href'
 import type { HtmlElement } from './html-node'
 import type { HtmlReader } from './html-style'
 import type { InlineSpan } from './inline-text'
-
-/** Pictures that come in the HTML itself, of the types that the platform takes. SVG is a program, not a picture. */
-const carried = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
  * What a picture or an embedded page becomes. One that carries its bytes is a
@@ -23,18 +20,12 @@ export function pictureOf(
   const source = (attrs.src ?? attrs.data ?? '').trim()
   const name = (attrs.alt ?? attrs.title ?? '').replace(/\s+/g, ' ').trim()
   if (tag === 'img' && isEmoji(name)) return { stretch: { text: name, style } }
-  if (tag === 'img' && isDecoration(attrs)) return {}
-  if (tag === 'img' && carried.test(source)) {
+  if (tag === 'img' && (isDecoration(attrs) || NOTION_ICON.test(source))) return {}
+  if (tag === 'img' && carriesPicture(source)) {
     const size = (value: string | undefined) =>
       /^\d{1,5}(px)?$/.test(value ?? '') ? Number.parseInt(value!, 10) : 0
     const [width, height] = [size(attrs.width), size(attrs.height)]
-    return {
-      tree: newTree('image', {
-        token: source,
-        ...(width && height ? { width, height } : {}),
-        ...(name ? { caption: { content: name } } : {}),
-      }),
-    }
+    return { tree: carriedPicture(source, name, width && height ? { width, height } : {}) }
   }
   const href = linkHref(source)
   if (!href || !/^https?:/.test(href)) {
@@ -45,6 +36,9 @@ export function pictureOf(
   const link = style.link ?? { url: encodeURIComponent(href) }
   return { stretch: { text: name || href, style: { ...style, link } } }
 }
+
+/** The sign of a callout, which has its own. */
+const NOTION_ICON = /^https:\/\/(www\.)?notion\.so\/icons\//
 
 const isEmoji = (name: string) =>
   /^\p{Extended_Pictographic}/u.test(name) && name.length <= 12 && !/[\p{Letter}\p{Number}]/u.test(name)

@@ -80,7 +80,7 @@ function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {
  * that came without its size has the one that its bytes state. One that cannot
  * be taken is its caption.
  */
-function addImageFiles(
+export function addImageFiles(
   trees: readonly BlockTree[],
   add: (file: File) => string,
   tally: LossCounter,

@@ -8,6 +8,7 @@ import { textObject } from '../../document/wire/text-body'
 import { limitDepth } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
+import { beginsWithEmoji, calloutFrom, toggleFrom } from '../import/pasted-boxes'
 import { codeOf } from './html-code'
 import type { Leveled } from './html-lists'
 import { itemsOf, wordItem, itemFrom, nestedByLevel } from './html-lists'
@@ -169,7 +170,15 @@ class BlockRun {
       this.#quote(element, style)
     else if (calloutOf(element)) {
       const blocks = reader.blocksIn(element.children, 0, style)
-      this.#made.push({ tree: newTree('callout', calloutOf(element)!, blocks) })
+      this.#made.push({ tree: calloutFrom(blocks, calloutOf(element)) })
+    } else if (tag === 'details') {
+      const summary = element.children.find((child) => typeof child !== 'string' && child.tag === 'summary')
+      const title = summary ? reader.blocksIn([summary], 0, style) : []
+      const inside = element.children.filter((child) => child !== summary)
+      this.#made.push({ tree: toggleFrom(title, reader.blocksIn(inside, 0, style)) })
+    } else if (displayedFormula(element)) {
+      const equation = { content: displayedFormula(element)! }
+      this.#made.push({ tree: newText('text', [{ equation }], [], { align: 2 }) })
     } else {
       const item = wordItem(element, reader)
       if (!item) {
@@ -249,6 +258,12 @@ function headingOf({ tag, attrs }: HtmlElement): number | undefined {
   return mso[2] ? Number(mso[2]) : mso[1] === 'Title' ? 1 : 2
 }
 
+/** On the clipboard nothing names it but its emoji, or its icon. Other asides are read for what they say. */
+const isNotionCallout = (element: HtmlElement): boolean =>
+  beginsWithEmoji(textIn(element)) ||
+  findIn(element, ({ tag, attrs }) => tag === 'img' && /notion\.so\/icons\//.test(attrs.src ?? '')) !==
+    undefined
+
 /** KaTeX and its relatives draw a formula twice; its source is in the annotation. */
 function formulaOf(element: HtmlElement): string | undefined {
   if (!hasClass(element, /(^|\s)(katex|mwe-math-element)(\s|$)/)) return undefined
@@ -256,12 +271,24 @@ function formulaOf(element: HtmlElement): string | undefined {
   return (source && textIn(source).trim().slice(0, 10_000)) || undefined
 }
 
+/** A formula that Notion writes between two dollars on lines of their own. */
+function displayedFormula({ tag, children }: HtmlElement): string | undefined {
+  if (tag !== 'p' || !children.every((child) => typeof child === 'string' || child.tag === 'br'))
+    return undefined
+  const words = children.map((child) => (typeof child === 'string' ? child : '\n')).join('')
+  return /^\s*\$\$\s*([^$]{1,10000}?)\s*\$\$\s*$/.exec(words)?.[1]
+}
+
+/** The grounds that Notion names in a class. */
+const notionGrounds = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray']
+
 /**
  * The look of a callout that an element means: Lark's own, and the alerts of
  * GitHub and of documentation sites. Undefined for anything else.
  */
 function calloutOf(element: HtmlElement): OtherObjects['callout'] | undefined {
   const { tag, attrs } = element
+  if (tag === 'aside' && isNotionCallout(element)) return { background_color: notionGrounds.length }
   if (!['div', 'aside', 'section', 'figure'].includes(tag)) return undefined
   const names = attrs.class ?? ''
   if (
@@ -272,8 +299,9 @@ function calloutOf(element: HtmlElement): OtherObjects['callout'] | undefined {
     const ground = css['background-color'] ?? css.background
     const number = ground ? nearestBackground(ground) : undefined
     const emoji = attrs['data-emoji-id'] ?? attrs['data-emoji']
+    const named = notionGrounds.indexOf(/(?:^|\s)block-color-([a-z]+)_background/.exec(names)?.[1] ?? '') + 1
     return {
-      ...(number ? { background_color: number } : {}),
+      ...(number || named ? { background_color: number || named } : {}),
       ...(emoji && /^[\w+-]{1,60}$/.test(emoji) ? { emoji_id: emoji } : {}),
     }
   }

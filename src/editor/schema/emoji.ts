@@ -139,5 +139,11 @@ export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs.get(
 /** The glyph that a name stands for; undefined for a name that we do not know. */
 export const glyphNamed = (name: string): string | undefined => glyphs.get(name)
 
+/** The name of a glyph, with or without the sign that asks for its picture. */
+export const emojiNamed = (glyph: string): string | undefined =>
+  emojiNames.find((name) => plainGlyph(glyphs.get(name)!) === plainGlyph(glyph))
+
+const plainGlyph = (glyph: string) => glyph.replaceAll('\uFE0F', '')
+
 /** Every name that we can show, in the platform's order. */
 export const emojiNames: readonly string[] = [...glyphs.keys()]

@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { headingLevel } from '../../../document/blocks/registry'
 import { wordsOf } from '../../../document/wire/text-from-trees'
+import { LossCounter } from '../../../editor/import/losses'
 import { isSmallMarkdown, readInWorker } from '../../../editor/import/read-in-worker'
 import type { ReadResult } from '../../../editor/import/read-in-worker'
 import { insertImported, replaceContent } from '../../../editor/import/replace-content'
+import { addImageFiles } from '../../../editor/paste/insert-pasted'
 import { keptKinds } from '../../../editor/paste/paste-report'
+import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -28,9 +31,11 @@ const MOST_HEADINGS = 12
 /** Reads Markdown or JSON, shows what would come in and what would be lost, and puts it where it is asked. */
 export function ImportDialog({
   editor,
+  media,
   onClose,
 }: {
   editor: RefObject<EditorHandle | null>
+  media: Pick<EditorPorts['media'], 'add'>
   onClose(): void
 }) {
   const say = useWords()
@@ -59,7 +64,8 @@ export function ImportDialog({
   const bringIn = () => {
     if (!read) return
     onClose()
-    editor.current?.run(place === 'replace' ? replaceContent(read.blocks) : insertImported(read.blocks))
+    const blocks = addImageFiles(read.blocks, (file) => media.add(file), new LossCounter())
+    editor.current?.run(place === 'replace' ? replaceContent(blocks) : insertImported(blocks))
   }
 
   return (

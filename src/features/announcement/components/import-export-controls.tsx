@@ -76,7 +76,9 @@ export function ImportExportControls({ name, editor, ports, editable }: Props) {
         {say('exchange.export')}
       </Button>
       <Suspense>
-        {isImporting && <ImportDialog editor={editor} onClose={() => setImporting(false)} />}
+        {isImporting && (
+          <ImportDialog editor={editor} media={ports.media} onClose={() => setImporting(false)} />
+        )}
         {exported && (
           <ExportDialog name={name} {...exported} ports={ports} onClose={() => setExported(undefined)} />
         )}

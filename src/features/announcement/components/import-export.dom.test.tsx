@@ -104,7 +104,10 @@ describe('importing', () => {
   async function draw(language: Language = 'en') {
     const onClose = vi.fn()
     const { editor, outline } = editorOf(page(p('a', 'Hello'), p('b', 'World')), ['a', 5])
-    const { user } = await render(<ImportDialog editor={editor} onClose={onClose} />, { language })
+    const { user } = await render(
+      <ImportDialog editor={editor} media={{ add: () => 'new-picture' }} onClose={onClose} />,
+      { language },
+    )
     return { user, onClose, outline }
   }
   const text = () => screen.getByRole('textbox', { name: 'Text to import' })

@@ -1,0 +1,44 @@
+import { TEXT } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import { newCalloutLook, type CalloutLook } from '../../document/blocks/callout'
+import { newText, newTree } from '../../document/structure/new-tree'
+import { textObject } from '../../document/wire/text-body'
+import { emojiNamed } from '../schema/emoji'
+
+/** Pictures that come in the text itself, of the types that the platform takes. SVG is a program, not a picture. */
+const carried = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i
+
+/** Whether an address is the picture itself: a block with it as its token is uploaded when it is put in. */
+export const carriesPicture = (address: string): boolean => carried.test(address)
+
+export const carriedPicture = (address: string, caption: string, size: object = {}): BlockTree =>
+  newTree('image', { token: address, ...size, ...(caption ? { caption: { content: caption } } : {}) })
+
+/** An emoji by itself, or before words. */
+const LEADING_EMOJI = /^\s*(\p{Extended_Pictographic}(?:\uFE0F|\u200D\p{Extended_Pictographic})*)\s*/u
+
+export const beginsWithEmoji = (words: string): boolean => LEADING_EMOJI.test(words)
+
+/** A callout whose emoji other programs write before its words; one that the platform has no name for stays there. */
+export function calloutFrom(blocks: readonly BlockTree[], look: CalloutLook = {}): BlockTree {
+  const [first, ...rest] = blocks
+  const elements = first?.block_type === TEXT ? (textObject(TEXT, first.body)?.elements ?? []) : []
+  const run = elements[0]?.text_run
+  const [sign, glyph] = LEADING_EMOJI.exec(run?.content ?? '') ?? []
+  const emoji_id = look.emoji_id ?? (glyph === undefined ? undefined : emojiNamed(glyph))
+  const body = { ...look, emoji_id: emoji_id ?? newCalloutLook.emoji_id }
+  if (!first || !run || sign === undefined || look.emoji_id || emoji_id === undefined)
+    return newTree('callout', body, blocks.length > 0 ? blocks : [newText('text', [])])
+  const words = run.content.slice(sign.length)
+  const left = [...(words ? [{ text_run: { ...run, content: words } }] : []), ...elements.slice(1)]
+  const own = left.length > 0 || first.children.length > 0 ? [newText('text', left, first.children)] : []
+  const inside = [...own, ...rest]
+  return newTree('callout', body, inside.length > 0 ? inside : [newText('text', [])])
+}
+
+/** What is folded away elsewhere stands below its title. */
+export function toggleFrom([title, ...more]: readonly BlockTree[], inside: readonly BlockTree[]): BlockTree {
+  const elements = title?.block_type === TEXT ? (textObject(TEXT, title.body)?.elements ?? []) : []
+  const rest = title && elements.length === 0 ? [title, ...more] : more
+  return newText('bullet', elements, [...rest, ...inside])
+}
