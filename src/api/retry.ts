@@ -48,8 +48,11 @@ const readPauseMs = (failures: number, error: unknown): number | undefined =>
 export const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const timer = setTimeout(resolve, ms)
     const stop = () => (clearTimeout(timer), reject(signal?.reason as Error))
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
     signal?.addEventListener('abort', stop, { once: true })
   })
 

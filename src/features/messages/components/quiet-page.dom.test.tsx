@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 async function openChat(place: 'local' | 'other') {
   const world = await startService(undefined, { place })
   vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
     now: Date.now(),
     shouldAdvanceTime: true,
   })
