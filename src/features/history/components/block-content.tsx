@@ -15,7 +15,7 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { isLineWithin } from '../../../editor/wire/content-from-elements'
 import { truncated } from '../../../limits/content-limits'
-import { ItemNumbers } from '../compare/item-numbers'
+import { ItemSigns } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
 import styles from './comparison.module.css'
 
@@ -30,14 +30,20 @@ export interface Side {
 /** What one block says in one version, children apart; the words that the other version lacks are marked. */
 export function BlockContent({ block, other, isBefore, ports }: Side) {
   const text = textObject(block.block_type, block.body)
+  const { t } = useEditorWords()
   const nameOf = (id: string) => ports.people.nameOf(id) ?? id
   if (text) {
     const kind = lineKind(block.block_type)
+    const isUntitled = block.block_type === PAGE && !other && text.elements.length === 0
     return (
-      <span className={`${styles['line']} ${styles[kind] ?? ''}`}>
+      <span className={`${styles['line']} ${styles[kind] ?? ''}`} dir="auto">
         <LineSign block={block} isBefore={isBefore} />
         <span>
-          <LinePieces pieces={piecesOf({ block, other, isBefore })} nameOf={nameOf} />
+          {isUntitled ? (
+            <span className={styles['placeholder']} data-placeholder={t('untitled')} />
+          ) : (
+            <LinePieces pieces={piecesOf({ block, other, isBefore })} nameOf={nameOf} />
+          )}
         </span>
       </span>
     )
@@ -68,12 +74,11 @@ function lineKind(type: number): string {
 
 /** The sign in front of a list item or a to-do. */
 function LineSign({ block, isBefore }: Pick<Side, 'block' | 'isBefore'>) {
-  const numbers = use(ItemNumbers)
+  const signs = use(ItemSigns)
   const { block_type: type, body } = block
   const isDone = textObject(type, body)?.style?.done ?? false
-  const number = (isBefore ? numbers.before : numbers.after).get(block) ?? 1
-  const { list, isTask } = lineOf(type) ?? {}
-  const sign = isTask ? (isDone ? '☑' : '☐') : list === 'ol' ? `${number}.` : list === 'ul' ? '•' : ''
+  const { isTask } = lineOf(type) ?? {}
+  const sign = isTask ? (isDone ? '☑' : '☐') : (isBefore ? signs.before : signs.after).get(block)
   return sign && <span className={styles['sign']}>{sign}</span>
 }
 

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { compareDocuments } from '../compare/compare-documents'
 import type { DocumentComparison, Row } from '../compare/compare-documents'
 import { foldRows, rowsWithin } from '../compare/fold-rows'
-import { itemNumbersIn, ItemNumbers } from '../compare/item-numbers'
+import { itemSignsIn, ItemSigns } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
 import { ComparisonRow } from './comparison-row'
 import styles from './comparison.module.css'
@@ -44,10 +44,7 @@ export function ComparedDocuments(props: Props) {
   const shown = useMemo(() => foldRows(rows, opened), [rows, opened])
   const drawn = useMemo(() => rowsWithin(shown, most), [shown, most])
   const numbers = useMemo(() => changeNumbers(rows), [rows])
-  const items = useMemo(
-    () => ({ before: itemNumbersIn(before), after: itemNumbersIn(after) }),
-    [before, after],
-  )
+  const items = useMemo(() => ({ before: itemSignsIn(before), after: itemSignsIn(after) }), [before, after])
   const place = useRef<HTMLDivElement>(null)
   const visited = useRef<HTMLElement>(null)
   const all = numbers.size
@@ -98,7 +95,7 @@ export function ComparedDocuments(props: Props) {
         <span>{heads[0]}</span>
         <span>{heads[1]}</span>
       </div>
-      <ItemNumbers value={items}>
+      <ItemSigns value={items}>
         {shown.slice(0, drawn).map((each) =>
           each.kind === 'fold' ? (
             <button
@@ -123,7 +120,7 @@ export function ComparedDocuments(props: Props) {
             />
           ),
         )}
-      </ItemNumbers>
+      </ItemSigns>
       {drawn < shown.length && <Button onClick={() => setMost(most + AT_ONCE)}>{say('compare.more')}</Button>}
     </div>
   )
