@@ -66,6 +66,31 @@ test('the workbench', async ({ page, herald }) => {
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
     await expectFaultless(page, { sizes: [PHONE] })
   }
+  await page.goto(`${herald.url}/workbench/refusals?q=232025`)
+  await page.getByRole('button', { name: /^Make 232025 happen on GET / }).first().click()
+  await expect(page.getByRole('button', { name: 'Put everything back' })).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+  await page.getByRole('button', { name: 'Put everything back' }).click()
+  await expect(page.getByText('The state is as it was before.')).toBeVisible()
+
+  const field = (tag: string, content: string) => ({ tag, name: content, label: { content }, text: { content } })
+  const elements = [
+    field('input', 'Reason'),
+    { ...field('multi_select_static', 'Days'), options: [{ text: { content: 'Monday' }, value: '1' }] },
+    field('date_picker', 'From'),
+    field('checker', 'Paid'),
+    { ...field('button', 'Ask'), form_action_type: 'submit' },
+  ]
+  const card = { schema: '2.0', body: { elements: [{ tag: 'form', name: 'leave', elements }] } }
+  const at = 'messages?receive_id_type=chat_id'
+  await herald.call('POST', `/open-apis/im/v1/${at}`, {
+    receive_id: SECOND_CHAT,
+    msg_type: 'interactive',
+    content: JSON.stringify(card),
+  })
+  await page.goto(`${herald.url}/workbench/chat?chat=${SECOND_CHAT}`)
+  await expect(page.getByRole('form', { name: 'Form of the card' })).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
 })
 
 test('signing in over plain http', async ({ page, herald }) => {
