@@ -67,13 +67,21 @@ test('the workbench', async ({ page, herald }) => {
     await expectFaultless(page, { sizes: [PHONE] })
   }
   await page.goto(`${herald.url}/workbench/refusals?q=232025`)
-  await page.getByRole('button', { name: /^Make 232025 happen on GET / }).first().click()
+  await page
+    .getByRole('button', { name: /^Make 232025 happen on GET / })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: 'Put everything back' })).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE] })
   await page.getByRole('button', { name: 'Put everything back' }).click()
   await expect(page.getByText('The state is as it was before.')).toBeVisible()
 
-  const field = (tag: string, content: string) => ({ tag, name: content, label: { content }, text: { content } })
+  const field = (tag: string, content: string) => ({
+    tag,
+    name: content,
+    label: { content },
+    text: { content },
+  })
   const elements = [
     field('input', 'Reason'),
     { ...field('multi_select_static', 'Days'), options: [{ text: { content: 'Monday' }, value: '1' }] },
