@@ -3,9 +3,19 @@ import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './imports.mjs'
 
-/** Folders whose comments cite the platform by headings of docs/platform alone. */
-const converted = ['bench', 'contract', 'docs', 'e2e', 'mocks', 'scripts', 'server', 'service']
-const read = [...new Set([...converted, 'src'])]
+/** Folders whose comments cite the platform, by headings of docs/platform alone. */
+const folders = [
+  'bench',
+  'contract',
+  'docs',
+  'e2e',
+  'gateway',
+  'mocks',
+  'scripts',
+  'server',
+  'service',
+  'src',
+]
 
 /** Sources that are not in the repository. A section of a published standard is named with it on the same line. */
 const elsewhere =
@@ -22,13 +32,13 @@ const headings = new Set(
 )
 
 test('every citation of the platform is a heading of docs/platform', () => {
-  const cited = files(read).flatMap((file) => citations(file, source(file)))
+  const cited = files(folders).flatMap((file) => citations(file, source(file)))
   expect(cited.length).toBeGreaterThan(300)
   expect(cited.filter(({ anchor }) => !headings.has(anchor))).toEqual([])
 })
 
 test('no comment cites what is not in the repository', () => {
-  expect(files(converted).flatMap((file) => foreign(file, source(file)))).toEqual([])
+  expect(files(folders).flatMap((file) => foreign(file, source(file)))).toEqual([])
 })
 
 test('a link between the pages leads to a heading', () => {
@@ -76,8 +86,8 @@ function anchorOf(heading: string) {
     .replaceAll(' ', '-')
 }
 
-function files(folders: string[]) {
-  return folders.flatMap((folder) =>
+function files(below: string[]) {
+  return below.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|md)$/.test(entry.name))
       .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))

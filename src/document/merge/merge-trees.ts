@@ -204,7 +204,7 @@ const newCell = (newId: () => string): BlockTree => ({
 
 /**
  * A grid whose columns two sides put together, as the platform can have it: 2 to
- * 10 columns whose shares are 100 together (platform-facts b.2, c). What stood in
+ * 10 columns whose shares are 100 together (platform/docx#block-types, platform/docx#updates-and-their-limits). What stood in
  * columns beyond the tenth moves into that one.
  */
 export function mergedGrid(grid: BlockTree, newId: () => string): BlockTree {

@@ -85,7 +85,7 @@ interface Line {
 }
 
 interface LineRules {
-  /** Whether a line can come before the first one: the first column of a grid cannot be inserted (platform-facts c). */
+  /** Whether a line can come before the first one: the first column of a grid cannot be inserted (platform/docx#updates-and-their-limits). */
   isOpenAtStart: boolean
   /** How many there may be at one time, those that are still to go among them. */
   most: number

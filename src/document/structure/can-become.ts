@@ -8,7 +8,7 @@ import { hasParts, isFileView } from './box-structure'
  * Whether requests turn a block into the wanted one where it stands, what is
  * below apart; otherwise it is made again. No request edits callout colours,
  * addresses, cards, a view or anything unpublished, nor takes bytes away again
- * (platform-facts c).
+ * (platform/docx#updates-and-their-limits).
  */
 export function canBecome(saved: BlockTree, wanted: BlockTree): boolean {
   const type = saved.block_type

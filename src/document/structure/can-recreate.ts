@@ -7,7 +7,7 @@ import { textObject } from '../wire/text-body'
  * no move: moving, changing the kind and undoing a deletion make a block anew,
  * so what cannot be made again stays where it is and is never removed in
  * passing. The bytes of pictures and the cells of sheets are carried over
- * (platform-facts b.2, d.4).
+ * (platform/docx#block-types, platform/docx#what-creation-adds).
  */
 export function canRecreate(node: BlockTree): boolean {
   const { block_type: type, body } = node
@@ -15,6 +15,6 @@ export function canRecreate(node: BlockTree): boolean {
   return isRepeatable(node)
 }
 
-/** Elements that only the service makes: they may stay or go, and never be created (platform-facts b.4). */
+/** Elements that only the service makes: they may stay or go, and never be created (platform/docx#elements). */
 export const isCreatedByService = (element: object): boolean =>
   'file' in element || 'inline_block' in element || 'undefined' in element

@@ -2,7 +2,7 @@ import type { BlockTree } from '../block-tree'
 import { specOf } from '../blocks/registry'
 import { newText } from './new-tree'
 
-/** A document in which no box is empty: the platform does not let one be (platform-facts a.1). What is filled is the same object. */
+/** A document in which no box is empty: the platform does not let one be (platform/docx#announcement-calls). What is filled is the same object. */
 export function fillEmptyContainers(tree: BlockTree, newId: () => string): BlockTree {
   if (tree.children.length === 0) {
     return specOf(tree.block_type)?.children?.isNeverEmpty

@@ -7,7 +7,7 @@ import { textObject, withStyle } from '../../document/wire/text-body'
 import { linesIn } from '../queries/blocks'
 import type { LineAttrs } from '../schema/attrs'
 
-/** Sets style fields on every selected line for which `of` has an answer (platform-facts b.3). */
+/** Sets style fields on every selected line for which `of` has an answer (platform/docx#text). */
 export const setStyle =
   (of: (type: number, style: TextStyle) => Partial<TextStyle> | undefined): Command =>
   (state, dispatch) => {
@@ -34,7 +34,7 @@ export const setLanguage = (language: number): Command =>
 export const setBlockBackground = (background_color: TextStyle['background_color']): Command =>
   setStyle((type) => (type === PAGE ? undefined : { background_color }))
 
-/** Blocks name the grounds that text numbers: the order of the one in the other (platform-facts b.3, b.5). */
+/** Blocks name the grounds that text numbers: the order of the one in the other (platform/docx#text, platform/docx#colours-and-languages). */
 const numbers = [7, 1, 2, 3, 4, 5, 6, 15, 14, 8, 9, 10, 11, 12, 13]
 
 /** The 15 background colours of a block, with the number under which the palette draws and names each. */

@@ -19,6 +19,6 @@ export function safeFileName(name: string, ending: string): string {
   return `${signs.join('').trimEnd() || 'announcement'}.${ending}`
 }
 
-/** Every block as the service lists it, key for key: nothing is lost (specification §2.8). */
+/** Every block as the service lists it, key for key: nothing is lost (platform/docx#block). */
 export const jsonFromTree = (page: BlockTree): string =>
   `${JSON.stringify({ items: blocksFromTree(page) }, null, 2)}\n`

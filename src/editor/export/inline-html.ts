@@ -77,7 +77,7 @@ const written = (attrs: Attributes) =>
 
 /**
  * The platform's palettes as colours for documents that leave the console
- * (platform-facts b.5): those of view/palette.css by day, where every pair is AA.
+ * (platform/docx#colours-and-languages): those of view/palette.css by day, where every pair is AA.
  */
 export const textColors = [
   '',

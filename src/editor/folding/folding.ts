@@ -10,7 +10,7 @@ import type { LineAttrs } from '../schema/attrs'
 
 /**
  * What is folded on the page. The wire says it of a block (`folded`,
- * platform-facts b.3): the children of a block are out of sight, and of a
+ * platform/docx#text): the children of a block are out of sight, and of a
  * heading also what follows up to the next heading that is no deeper. For who
  * may only read, and for what a search has found, a block shows otherwise than
  * the wire says, for as long as the page is open: `turned`.
@@ -191,7 +191,7 @@ export function sectionEnd(doc: Node, position: number): number {
   return end
 }
 
-/** The kinds that the wire can fold once they hold something (platform-facts b.3). */
+/** The kinds that the wire can fold once they hold something (platform/docx#text). */
 const isFoldable = (line: Node) => lineOf((line.attrs as LineAttrs).type)?.fields.includes(FOLDED) === true
 const FOLDED = 3
 

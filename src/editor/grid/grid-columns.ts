@@ -6,7 +6,7 @@ import { newTextBlock } from '../commands/new-blocks'
 import type { ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
-/** Columns by insertion (platform-facts c); a new grid has two to five. */
+/** Columns by insertion (platform/docx#updates-and-their-limits); a new grid has two to five. */
 export const MAX_GRID_COLUMNS = 10
 
 /** What the columns of a grid say, as whole numbers that are 100 together; even where one says nothing. */

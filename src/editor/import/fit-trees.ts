@@ -58,7 +58,7 @@ function withChildren(tree: BlockTree, children: readonly BlockTree[]): BlockTre
   return isSame ? tree : { ...tree, children }
 }
 
-/** A box is never empty: there has to be a place to write (platform-facts a.1). */
+/** A box is never empty: there has to be a place to write (platform/docx#announcement-calls). */
 const filled = (tree: BlockTree): BlockTree =>
   specOf(tree.block_type)?.children?.isNeverEmpty && tree.children.length === 0
     ? { ...tree, children: [newText('text', [])] }

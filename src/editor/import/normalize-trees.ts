@@ -194,7 +194,7 @@ function wordsIn(element: unknown): string {
   return typeof run === 'string' ? run : ''
 }
 
-/** Comments belong to the block that they were made on, and a link to text alone (platform-facts b.4). */
+/** Comments belong to the block that they were made on, and a link to text alone (platform/docx#elements). */
 function normalizeElementStyle(element: TextElement, tally: LossCounter): TextElement {
   const [kind, value] = Object.entries(element)[0] as [
     keyof TextElement,

@@ -11,7 +11,7 @@ import { clearPopupQuery } from './popup'
 import type { Popup } from './popup'
 import type { PopupFormProps } from './popup-layer'
 
-/** What an equation may hold (platform-facts b.4). */
+/** What an equation may hold (platform/docx#elements). */
 const MOST = 10_000
 
 /** The source of a formula and how it looks. A wrong one is shown with its fault, and kept as it was typed. */
@@ -166,5 +166,5 @@ export function withEquation(state: EditorState, popup: Popup, source: string): 
   return tr.setSelection(TextSelection.create(tr.doc, from + 1)).scrollIntoView()
 }
 
-/** A link on anything but text is refused (platform-facts b.4). */
+/** A link on anything but text is refused (platform/docx#elements). */
 const mayMark = ({ type }: { type: { name: string } }) => type.name !== 'link'

@@ -47,7 +47,7 @@ const inLines: readonly Insertable[] = [
   },
 ]
 
-/** Everything that can be made at the cursor, in the order of the menu (platform-facts b.2, column C). */
+/** Everything that can be made at the cursor, in the order of the menu (platform/docx#block-types). */
 export const insertables: readonly Insertable[] = sections.flatMap((section) =>
   [...inLines, ...ofBlocks].filter((each) => each.section === section),
 )

@@ -81,7 +81,7 @@ export const TableForm = ({ view, popup }: PopupFormProps) => (
   />
 )
 
-/** How many rows and columns a new sheet begins with: one to nine of each (platform-facts d.4). */
+/** How many rows and columns a new sheet begins with: one to nine of each (platform/docx#what-creation-adds). */
 export const SheetForm = ({ view, popup }: PopupFormProps) => (
   <SizeForm
     onPick={(row_size, column_size) => {

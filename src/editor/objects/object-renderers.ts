@@ -98,7 +98,7 @@ const namedTypes = new Set([1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13])
 const iframeTypeName = (type: number, words: (key: string) => string) =>
   namedTypes.has(type) ? words(`insert.iframe.names.${type}`) : undefined
 
-/** The preview of a message's link. Its address is known only to who has just written it (platform-facts b.2, 48). */
+/** The preview of a message's link. Its address is known only to who has just written it (platform/docx#block-types). */
 const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
   const { words } = context
   const about = dom('span', { class: 'ed-card-about ed-card-address' })

@@ -1,4 +1,4 @@
-/** The names behind `style.language` (platform-facts b.5), from 1 on. */
+/** The names behind `style.language` (platform/docx#colours-and-languages), from 1 on. */
 export const codeLanguages: readonly string[] = (
   'PlainText,ABAP,Ada,Apache,Apex,Assembly,Bash,C#,C++,C,COBOL,CSS,CoffeeScript,D,Dart,Delphi,Django,Dockerfile,' +
   'Erlang,Fortran,FoxPro,Go,Groovy,HTML,HTMLBars,HTTP,Haskell,JSON,Java,JavaScript,Julia,Kotlin,LaTeX,Lisp,Logo,' +
@@ -88,7 +88,7 @@ const others: Readonly<Record<string, string>> = {
   plaintext: 'PlainText',
 }
 
-/** The number of a language by any of its names (platform-facts b.5); undefined where the platform has none. */
+/** The number of a language by any of its names (platform/docx#colours-and-languages); undefined where the platform has none. */
 export function languageNumber(name: string): number | undefined {
   const small = name.trim().toLowerCase()
   const wanted = (others[small] ?? small).toLowerCase()

@@ -20,7 +20,7 @@ import type { TableModel } from './table-model'
  * rows of the table turned over its diagonal, so that both cannot differ.
  */
 
-/** Platform limits (platform-facts c). */
+/** Platform limits (platform/docx#updates-and-their-limits). */
 export const MAX_COLUMNS = 100
 export const MAX_CELLS = 2000
 

@@ -10,7 +10,7 @@ import { nodeFromTree } from '../wire/doc-from-tree'
 import { cacheTree } from '../wire/node-cache'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
-/** What a column has that nobody said a width for (platform-facts b.7). */
+/** What a column has that nobody said a width for (platform/docx#tables). */
 export const DEFAULT_WIDTH = 100
 export const MIN_WIDTH = 50
 

@@ -260,7 +260,7 @@ const boxes = new Set(['callout', 'quote_container', 'grid_column', 'table_cell'
 /**
  * A callout, a column, a cell or a quote container that an edit left empty gets
  * an empty line: the service keeps the last child of most of them
- * (platform-facts a.1), and there has to be a place to write.
+ * (platform/docx#announcement-calls), and there has to be a place to write.
  */
 function fillContainers(): Plugin {
   return new Plugin({

@@ -57,7 +57,7 @@ function shown(type: number, key: string, body: Value, context: ViewContext): HT
   if (key === 'divider') return [dom('hr', { class: 'ed-divider' })]
   // The file that it holds is the card.
   if (key === 'view') return []
-  // An objective and a key result hold their text one level further down (platform-facts b.8).
+  // An objective and a key result hold their text one level further down (platform/docx#okr).
   const elements =
     textObject(type, body)?.elements ?? value.elements ?? (value.content as Value | undefined)?.elements
   const lines = Array.isArray(elements) ? [elementsLine(elements)] : []

@@ -118,7 +118,7 @@ type Json = Readonly<Record<string, unknown>>
  * The elements of a line that was edited: one run per stretch of one look, only
  * flags that are set, everything kept that came with an element. Comments stay
  * only where `commentIds` has them: ids of another block would be refused
- * (platform-facts b.4).
+ * (platform/docx#elements).
  */
 export function elementsFromContent(content: Fragment, commentIds: ReadonlySet<string>): TextElement[] {
   const elements: TextElement[] = []

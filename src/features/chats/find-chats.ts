@@ -21,5 +21,5 @@ export function findChats<Found extends Pick<ChatSummary, 'chat_id' | 'name'>>(
   return [...found.filter(begins), ...found.filter((chat) => !begins(chat))]
 }
 
-/** Whether a text is the whole id of some chat (platform-facts h.5). */
+/** Whether a text is the whole id of some chat (platform/envelope#identifiers). */
 export const isChatId = (text: string): boolean => /^oc_[0-9A-Za-z_-]{4,128}$/.test(text.trim())

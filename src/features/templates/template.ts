@@ -36,7 +36,7 @@ export interface MadeTemplate {
 /**
  * Blocks as a template: without ids and comments, of kinds that can be made,
  * with the bytes of their pictures and files, as the platform gives bytes to
- * one block only (platform-facts d.5), and the cells of its spreadsheets.
+ * one block only (platform/docx#media-in-three-steps), and the cells of its spreadsheets.
  */
 export async function makeTemplate(
   trees: readonly BlockTree[],

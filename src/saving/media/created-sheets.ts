@@ -15,7 +15,7 @@ const made = ['sheet', 'bitable', 'board'] as const
 /**
  * Takes the tokens of sheets, bases and boards that a create call made into
  * both documents: a new one has none until the service gives it one
- * (platform-facts d.4). A sheet that already names its cells keeps naming them:
+ * (platform/docx#what-creation-adds). A sheet that already names its cells keeps naming them:
  * they are carried over first.
  */
 export function withCreatedSheets(

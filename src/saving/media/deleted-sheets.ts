@@ -5,7 +5,7 @@ import type { Documents } from './created-sheets'
 
 /**
  * Keeps what stands in embedded sheets before their blocks go: the service
- * forgets the cells of a sheet with its block (platform-facts d.4), and undo, a
+ * forgets the cells of a sheet with its block (platform/docx#what-creation-adds), and undo, a
  * clipboard and the history may bring the block back. Works beside the queue;
  * news come through `SaveQueue.wake`.
  */

@@ -5,7 +5,7 @@ import type { NamedBytes } from './media-store'
 import type { UploadParts, SendBytes } from './send-bytes'
 import type { Uploader, PendingUpload } from './uploader'
 
-/** Which of the three steps of platform-facts d.5 did not work, and why. */
+/** Which of the three steps of platform/docx#media-in-three-steps did not work, and why. */
 export interface UploadFailure {
   step: 'create' | 'upload' | 'place'
   /** `gone`: the file that was picked is not there any more, as after a reload of a browser that keeps nothing. */

@@ -13,7 +13,7 @@ interface Client {
   callForm: typeof callForm
 }
 
-/** Uploads bytes for one block (platform-facts d.5, i.5): 20 MiB at most in one form, more in parts. */
+/** Uploads bytes for one block (platform/docx#media-in-three-steps, platform/files#media-upload): 20 MiB at most in one form, more in parts. */
 export const uploadMedia =
   (client: Client): SendBytes =>
   async (upload, sending) => {

@@ -6,7 +6,7 @@ import { sizeAtCreation } from '../../document/structure/size-at-creation'
 import { createdColumnBody } from './definition-of'
 import type { IdReservation } from './id-reservation'
 
-/** Whether the service puts something into a block of this kind when it makes one (platform-facts d.4). */
+/** Whether the service puts something into a block of this kind when it makes one (platform/docx#what-creation-adds). */
 export const hasGeneratedChildren = ({ block_type: type }: BlockTree): boolean =>
   specOf(type)?.children?.generated !== undefined
 

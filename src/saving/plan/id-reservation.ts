@@ -41,7 +41,7 @@ export class IdReservation {
 
   /**
    * The empty text that the service puts into a new cell, column, callout or
-   * quote container (platform-facts d.4). Where a text is wanted first, it is
+   * quote container (platform/docx#what-creation-adds). Where a text is wanted first, it is
    * this one: a hundred cells are filled by one update. Else it goes once
    * something else is there.
    */

@@ -10,7 +10,7 @@ import type { RefusalPolicy } from './refusal-policy'
 /** What goes for good with an old copy of a block: no request makes it again, and undo does not bring it back. */
 export interface Loss {
   id: string
-  /** Comments on it, which no request makes (platform-facts b.4). */
+  /** Comments on it, which no request makes (platform/docx#elements). */
   comments: number
   /** The looks of an embedded sheet: cells are carried over to a new one, colours, widths and charts are not. */
   isSheet: boolean

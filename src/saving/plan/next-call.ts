@@ -108,7 +108,7 @@ export interface UploadedMedia {
  * - `remake`: a block that nothing can make again was moved or changed; the wire cannot do that
  *   without destroying it.
  * - `make`: a new block of a kind that is not made here.
- * - `element`: a text holds an element that cannot be sent (platform-facts b.4).
+ * - `element`: a text holds an element that cannot be sent (platform/docx#elements).
  * - `limit`: more mentions or reminders in one block than a request may carry (b.4), or more rows or
  *   columns than a table or a grid may have (c).
  * - `last`: the only child of a callout, a cell or a column cannot go (a.1 row 7).
@@ -256,7 +256,7 @@ function problemOfWriting(wanted: BlockTree): Problem | undefined {
   return exceeds(mentionsOf(wanted), perRequest) ? { reason: 'limit', id: wanted.id } : undefined
 }
 
-/** The smallest request that makes the saved text say what the wanted one says (platform-facts c). */
+/** The smallest request that makes the saved text say what the wanted one says (platform/docx#updates-and-their-limits). */
 function updateOf(saved: BlockTree, wanted: BlockTree): UpdateRequest {
   const empty = { elements: [] }
   const before = textObject(saved.block_type, saved.body) ?? empty

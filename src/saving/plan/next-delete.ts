@@ -52,7 +52,7 @@ const isEmpty = (text: BlockTree) =>
 function deletableRun(pair: Pair, plan: Plan): number[] {
   const run: number[] = []
   const mayJoin = batchLimit(plan.policy)
-  // The cells, columns and files of boxes that are not whole cannot be deleted one by one (platform-facts a.1 row 7).
+  // The cells, columns and files of boxes that are not whole cannot be deleted one by one (platform/docx#announcement-calls).
   const holdsParts = partsOf(pair.saved.block_type) !== undefined
   for (const index of pair.removedIndexes) {
     const node = pair.saved.children[index]!
@@ -144,7 +144,7 @@ function tableStep(
   return columnRun && deleteColumnsStep(saved, ...columnRun)
 }
 
-/** The first half-open run of places that may go; never all of them, as the service keeps one (platform-facts c). */
+/** The first half-open run of places that may go; never all of them, as the service keeps one (platform/docx#announcement-calls). */
 function runOf(count: number, mayGo: (at: number) => boolean): [from: number, to: number] | undefined {
   let from = 0
   while (from < count && !mayGo(from)) from += 1

@@ -8,7 +8,7 @@ import type { UploadedMedia } from './next-call'
 /**
  * The request that gives a picture or a file the wanted bytes, and a picture its
  * looks; undefined while the service has no bytes that were uploaded for this
- * very block (platform-facts d.5, 1770013).
+ * very block (platform/docx#media-in-three-steps, 1770013).
  */
 export function replacementOf(
   saved: BlockTree,

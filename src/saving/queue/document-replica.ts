@@ -215,7 +215,7 @@ type Image = NonNullable<OtherObjects['image']>
 
 /**
  * Adds to both documents the sizes of pictures that came without one: the
- * service measures their bytes (platform-facts c). What says its size keeps it.
+ * service measures their bytes (platform/docx#updates-and-their-limits). What says its size keeps it.
  */
 function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documents {
   const sizes = new Map<string, Image>()

@@ -18,7 +18,7 @@ export interface PendingPlan {
   media: number
   /** Embedded sheets whose cells are carried over to a new one. */
   sheets: number
-  /** Comments on old copies and on what is deleted, which go with them: no request makes one (platform-facts b.4). */
+  /** Comments on old copies and on what is deleted, which go with them: no request makes one (platform/docx#elements). */
   comments: number
 }
 

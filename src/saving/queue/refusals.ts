@@ -11,7 +11,7 @@ interface Standing extends Omit<Refused, 'kind'> {
   call: NextCall['kind']
 }
 
-/** The document holds as many blocks as it may: no other new one would fare better (platform-facts c). */
+/** The document holds as many blocks as it may: no other new one would fare better (platform/docx#updates-and-their-limits). */
 const FULL = 1770004
 
 /** More than this one after another, with no success between, and what is left of a call is not looked into any more. */

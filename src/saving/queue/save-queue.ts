@@ -20,7 +20,7 @@ import { SaveStateStore } from './save-state-store'
 
 /**
  * Who begins to write after a while looks first whether somebody else did: what
- * lies under a write of ours nobody can be asked about any more (platform-facts e).
+ * lies under a write of ours nobody can be asked about any more (platform/docx#announcement-metadata).
  */
 const QUIET_MS = 10_000
 

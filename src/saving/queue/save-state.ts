@@ -175,7 +175,7 @@ const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
 /**
  * What the service made of blocks, read at the revision of the write that made
  * them, so that nobody else's writing is in it. The platform was seen to put the
- * empty text of a box there a moment after its answer (platform-facts d.4): while
+ * empty text of a box there a moment after its answer (platform/docx#what-creation-adds): while
  * a box is empty it is looked at again, as it is by then.
  */
 export async function readGeneratedChildren(

@@ -97,7 +97,7 @@ async function writeCells(ask: typeof call, to: string, { written }: SheetCells,
 
 /** Rows that are read at once; fewer where they hold too much. */
 const ROWS_AT_ONCE = 500
-/** The answer, or the request, would be too large (platform-facts f.4). */
+/** The answer, or the request, would be too large (platform/sheets#sheet-errors). */
 const TOO_LARGE = new Set([90221, 90227])
 
 interface Area {
@@ -110,7 +110,7 @@ interface Area {
 /**
  * Copies all cells of one sheet over another one, values as they were typed and
  * formulas as formulas; the other one grows as far as it must. Both are named by
- * the tokens of their blocks (`<spreadsheet>_<sheet>`, platform-facts d.4). The
+ * the tokens of their blocks (`<spreadsheet>_<sheet>`, platform/docx#what-creation-adds). The
  * calls go one after another, as a spreadsheet wants it (j.1). Doing it twice
  * leaves the same.
  */

@@ -53,7 +53,7 @@ export interface AcceptedFile {
   size?: PictureSize
 }
 
-/** The blocks of taken files: pictures as images, everything else as files in a view of their own (platform-facts d.4). */
+/** The blocks of taken files: pictures as images, everything else as files in a view of their own (platform/docx#what-creation-adds). */
 export const newMediaBlock = ({ token, name, size }: AcceptedFile): Node =>
   size
     ? newObject('image', { token, ...size, align: 2 })

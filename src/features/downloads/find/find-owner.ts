@@ -78,7 +78,7 @@ async function firstThat(
   }
 }
 
-/** A page of a chat's messages, newest first; of one second only, where one is given (platform-facts a.4). */
+/** A page of a chat's messages, newest first; of one second only, where one is given (platform/messages#calls). */
 export const listNewestMessages =
   (client: { call: typeof call }, chatId: string): ReadPage =>
   (pageToken, signal, second) =>

@@ -6,7 +6,7 @@ import type { SaveTarget } from '../save/place'
 /** What a resource is in its message. `unknown`: only its key is known. */
 export type ResourceKind = 'image' | 'cover' | 'file' | 'audio' | 'video' | 'unknown'
 
-/** A resource as it is asked for (§4.3). */
+/** A resource as it is asked for (platform/files#message-resources). */
 export interface Resource {
   messageId: string
   key: string

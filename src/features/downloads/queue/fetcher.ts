@@ -159,7 +159,7 @@ export class Fetcher {
       return true
     }
     if (!row.isTypeGuessed || !(error instanceof LarkError) || error.code !== 234001) return false
-    // Which of the two it is nobody knew: it is not the one that was tried first (§7.3).
+    // Which of the two it is nobody knew: it is not the one that was tried first (platform/files#resource-errors).
     rows.change(id, { type: row.type === 'file' ? 'image' : 'file', isTypeGuessed: false })
     this.#runner.add(id)
     return true

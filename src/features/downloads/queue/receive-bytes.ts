@@ -64,7 +64,7 @@ async function answerOf({
   return { response, head: { ...head, start: 0 } }
 }
 
-/** There is nothing behind the bytes that we have: in HTTP's words, or as an invalid parameter (§7.3). */
+/** There is nothing behind the bytes that we have: in HTTP's words, or as an invalid parameter (platform/files#resource-errors). */
 const isBeyond = (error: unknown): boolean =>
   error instanceof LarkError && (error.status === 416 || error.code === 234001)
 

@@ -3,7 +3,7 @@ import { GetImage } from '../../../../contract/im/images/get-image'
 import { callBytes } from '../../../api/client'
 import type { UploadRecord } from './transfer'
 
-/** The bytes of what this application uploaded, whether or not it was ever sent (platform-facts i.2, i.3). */
+/** The bytes of what this application uploaded, whether or not it was ever sent (platform/files#get-a-file, platform/files#images). */
 export const getOwnUpload = ({ as, key }: UploadRecord): Promise<Blob> =>
   as === 'image'
     ? callBytes(GetImage, { path: { image_key: key } })

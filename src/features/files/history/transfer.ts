@@ -22,7 +22,7 @@ export interface DownloadTransfer {
   kind: 'download'
   /** Of this history alone. */
   id: string
-  /** As which resource it was asked for (§4.3). */
+  /** As which resource it was asked for (platform/files#message-resources). */
   type: 'image' | 'file'
   /** The file_key or image_key, and the message that it is of. */
   key: string

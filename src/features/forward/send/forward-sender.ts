@@ -284,7 +284,7 @@ type Outcome =
   /** It did not leave: the console acts in another name now. */
   | { is: 'notLeft' }
 
-/** The target's own limit; the application's is `isTooOften` (platform-facts g). */
+/** The target's own limit; the application's is `isTooOften` (platform/pace#limits). */
 const TARGET_TOO_OFTEN = 230020
 
 const PAUSES = { firstMs: 1_000, longestMs: 30_000 }

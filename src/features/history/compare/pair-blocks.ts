@@ -20,7 +20,7 @@ export interface Pairs {
 /**
  * Finds the blocks of one version of a document in another. The service has no
  * move: what is moved or changes its kind is made again under another id
- * (platform-facts c), so ids come first, then blocks that say the same, then,
+ * (platform/docx#updates-and-their-limits), so ids come first, then blocks that say the same, then,
  * where something went and something came between two that stayed, those that
  * are alike. Empty lines are only found where they were: they are no news.
  */

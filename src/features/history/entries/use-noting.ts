@@ -24,7 +24,7 @@ interface Watched {
 /**
  * Notes who wrote which revision and when, for as long as an announcement is
  * open: of what was read, of every write of this page, and of what somebody else
- * wrote meanwhile. Only the newest revision can be asked for (platform-facts e).
+ * wrote meanwhile. Only the newest revision can be asked for (platform/docx#announcement-metadata).
  * Answers what it knows of what was merged last.
  */
 export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched): OthersEdit | undefined {

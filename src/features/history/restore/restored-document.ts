@@ -22,7 +22,7 @@ export interface RestoredDocument {
 /**
  * The page as a version of it was, made of what the page has wherever it can
  * be: a block that is still there keeps its id, its bytes and its comments,
- * also when it was made again since. What no call can make (platform-facts b.2)
+ * also when it was made again since. What no call can make (platform/docx#block-types)
  * neither comes back nor goes. `version` is in the names of the page
  * (`named-here.ts`).
  */

@@ -16,7 +16,7 @@ export interface Filter {
   until: string
   /** Roots of threads only, or what is in no thread. */
   threads: '' | 'only' | 'none'
-  /** What can be downloaded, as its kind or in the midst of a post; folders cannot (platform-facts h.3). */
+  /** What can be downloaded, as its kind or in the midst of a post; folders cannot (platform/messages#received-content). */
   hasFile: boolean
 }
 
@@ -120,7 +120,7 @@ export function keeping(filter: Filter): (message: Message) => boolean {
 const dayIn = (text: string | null): string =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text)) ? text : ''
 
-/** Kinds of messages as a filter offers them, and the wire's types of each (platform-facts h.3). */
+/** Kinds of messages as a filter offers them, and the wire's types of each (platform/messages#received-content). */
 const kindGroups = {
   text: ['text'],
   post: ['post'],

@@ -163,7 +163,7 @@ function sizesOf(page: BlockTree): Sizes {
   return sizes
 }
 
-/** The code with which the platform would refuse a page of these sizes (platform-facts c); undefined where it takes it. */
+/** The code with which the platform would refuse a page of these sizes (platform/docx#updates-and-their-limits); undefined where it takes it. */
 function refusalOfSizes({ units, longest }: Sizes): 1770033 | 4000027 | undefined {
   if (longest > limits.block) return 4000027
   return units > limits.document ? 1770033 : undefined

@@ -43,7 +43,7 @@ interface PlannedBlocks {
 }
 
 /**
- * Blocks as create calls can make them (platform-facts b.2), each with its id in
+ * Blocks as create calls can make them (platform/docx#block-types), each with its id in
  * the source. A board, a task, a kind that nobody has published are left out and
  * told; what is below them stays, wherever it may stand there. Comments are
  * their chat's and stay behind.
@@ -71,7 +71,7 @@ function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedB
     tell('noBytes')
     return { copied: [], shown: [{ ...node, children: [] }] }
   }
-  // A file that stands in a line comes as a card: no call puts one there (platform-facts b.2).
+  // A file that stands in a line comes as a card: no call puts one there (platform/docx#block-types).
   if (node.block_type === VIEW) return planView(node, tell)
   const text = textObject(node.block_type, node.body)
   const elements = text?.elements.filter((element) => !isCreatedByService(element))

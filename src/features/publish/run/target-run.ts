@@ -303,7 +303,7 @@ const whyNot = ({ code, msg, logId, reason }: CopyFailure): CopyFailure => ({
   ...(reason !== undefined && { reason }),
 })
 
-/** Who may write at all, and what the announcement is (platform-facts f.1); the gate before it (f.5). */
+/** Who may write at all, and what the announcement is (platform/docx#announcement-errors); the gate before it (platform/envelope#gateway-errors). */
 const isOfTheWhole = (code: number | undefined): boolean =>
   code !== undefined &&
   (code === 1770002 ||
