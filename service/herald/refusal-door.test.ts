@@ -14,6 +14,7 @@ import { createService } from '../http/create-service'
 import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { caller, requestTo } from '../testing/call'
+import { isLongRun } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { demoWorld } from '../world/demo-world'
 import { saveWorld } from '../world/save-world'
@@ -46,6 +47,14 @@ async function putBack(service: Service, { changes }: MadeRefusal) {
 
 const reached: Record<string, number> = {}
 
+/** Families share rows: all of them in the long run, otherwise each once. */
+const walked = new Set<string>()
+const isNew = ({ code, when }: { code: number; when: string }) => {
+  const row = `${code}: ${when}`
+  if (isLongRun || !walked.has(row)) return !!walked.add(row)
+  return false
+}
+
 describe.each(families.map((family) => [family.route, family] as const))('%s', (route, family) => {
   test('refuses by each rule whose state is made, and no more once it is put back', async () => {
     const { service, saved, given, world } = await serviceFor(family)
@@ -55,7 +64,7 @@ describe.each(families.map((family) => [family.route, family] as const))('%s', (
       for (const kind of ['tenants', 'apps', 'users', 'chats'] as const)
         expect([when, after[kind]]).toEqual([when, before[kind]])
     }
-    for (const { code, when } of rowsOf(family)) {
+    for (const { code, when } of rowsOf(family).filter(isNew)) {
       const made = await throughDoor(service, MakeRefusal, { body: { route, code, when } })
       const { why = 'state' } = made
       reached[why] = (reached[why] ?? 0) + 1
@@ -74,7 +83,7 @@ describe.each(families.map((family) => [family.route, family] as const))('%s', (
   })
 })
 
-test('a change of the state leads to half of all rules; each other one has its reason', () => {
+test('a change of the state leads to a good part of all rules; each other one has its reason', () => {
   expect(reached).toEqual({
     state: expect.any(Number),
     request: expect.any(Number),
@@ -82,7 +91,7 @@ test('a change of the state leads to half of all rules; each other one has its r
     contents: expect.any(Number),
     unknown: 2,
   })
-  expect(reached['state']).toBeGreaterThan(430)
+  expect(reached['state']).toBeGreaterThan(isLongRun ? 430 : 130)
 })
 
 describe('in a world of other ids', () => {
