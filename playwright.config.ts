@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test'
+import { isThroughGateway, NOT_THROUGH_GATEWAY } from './e2e/through-gateway'
 import { browserLaunch } from './scripts/browser.mjs'
 
 /** Another one where two checkouts walk at once. */
 const port = Number(process.env.HERALD_E2E_PORT ?? 4319)
 
+const left = isThroughGateway ? NOT_THROUGH_GATEWAY.map(([pattern]) => pattern) : []
+
 /** Which walks: all but the longest and the attacks, or one of these (`npm run test:long`, `npm run test:hostile`). */
 const chosen = process.env.HERALD_LONG
-  ? { grep: /@long/ }
+  ? { grep: /@long/, grepInvert: left }
   : process.env.HERALD_HOSTILE
-    ? { grep: /@hostile/ }
-    : { grepInvert: /@long|@hostile/ }
+    ? { grep: /@hostile/, grepInvert: left }
+    : { grepInvert: [/@long|@hostile/, ...left] }
 
 /**
  * A Chromium obeys the last list alone, so this is Playwright's own (chromiumSwitches.ts of 1.65), and then ours: the

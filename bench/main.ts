@@ -1,5 +1,6 @@
 import { benchAnnouncements } from './announcements'
 import { benchEvents } from './events'
+import { benchGateway } from './gateway'
 import { benchLastKeyToSaved } from './last-key-to-saved'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
@@ -70,6 +71,11 @@ const suites: Readonly<Record<string, Suite>> = {
     words: 'how far the server grows under twenty transfers at once',
     needs: [],
     run: benchTransferMemory,
+  },
+  gateway: {
+    words: 'what the gateway adds to a call, 200 operators, uploads, ten writers, against a bare pipe',
+    needs: ['server'],
+    run: benchGateway,
   },
   'page-memory': {
     words: 'how far page and browser grow under twenty files, in both homes',

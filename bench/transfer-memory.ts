@@ -31,11 +31,11 @@ export async function* benchTransferMemory(): AsyncGenerator<string> {
       await upload(server.url, tokenOf(0), file.subarray(0, 1))
       const turns = Array.from({ length: AT_ONCE }, (_, turn) => turn)
       yield `\n${AT_ONCE} transfers at once, growth of the server's resident memory`
-      yield await growth(server.pid, '  uploads of 30 MB', async () => {
+      yield await memoryGrowth(server.pid, '  uploads of 30 MB', async () => {
         const sent = await Promise.all(turns.map(() => upload(server.url, tokenOf(0), file)))
         if (sent.some(({ code }) => code !== 0)) throw new Error('an upload was refused')
       })
-      yield await growth(server.pid, '  downloads of 100 MB', async () => {
+      yield await memoryGrowth(server.pid, '  downloads of 100 MB', async () => {
         const came = await Promise.all(
           turns.map(() => drained(`${server.url}/open-apis/im/v1/files/file_big`)),
         )
@@ -51,7 +51,8 @@ export async function* benchTransferMemory(): AsyncGenerator<string> {
   }
 }
 
-async function growth(pid: number, words: string, work: () => Promise<void>): Promise<string> {
+/** How far a process's resident memory grows while something is done. */
+export async function memoryGrowth(pid: number, words: string, work: () => Promise<void>): Promise<string> {
   // 5 sets the high-water mark back to what is resident now.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const before = statusOf(pid, 'VmRSS')

@@ -236,7 +236,11 @@ async function sendFile(herald: Herald, name: string, bytes: Buffer): Promise<st
   form.append('file_name', name)
   form.append('file', new Blob([new Uint8Array(bytes)]), 'part')
   const headers = { authorization: `Bearer ${TOKEN}` }
-  const answer = await fetch(`${herald.url}/open-apis/im/v1/files`, { method: 'POST', headers, body: form })
+  const answer = await fetch(`${herald.service}/open-apis/im/v1/files`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
   const { data } = (await answer.json()) as { data: { file_key: string } }
   const sent = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
     receive_id: SECOND_CHAT,

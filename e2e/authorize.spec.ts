@@ -20,7 +20,7 @@ test('one chooses who one is, allows, and is sent back with a code that is a tok
   const { redirect_uri, close } = await application()
   const scope = 'im:chat offline_access'
   const link = { client_id: client.client_id, response_type: 'code', redirect_uri, scope, state: 'x y' }
-  const address = `${herald.url}/open-apis/authen/v1/authorize?${new URLSearchParams(link)}`
+  const address = `${herald.service}/open-apis/authen/v1/authorize?${new URLSearchParams(link)}`
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Herald bot asks to act for a person' })).toBeVisible()
   await page.getByLabel('Who are you?').selectOption('ou_84aad35d084aa403a838cf73ee18467a')
@@ -35,13 +35,13 @@ test('one chooses who one is, allows, and is sent back with a code that is a tok
     redirect_uri,
     code: back.searchParams.get('code'),
   }
-  const response = await fetch(`${herald.url}/oauth/v3/token`, {
+  const response = await fetch(`${herald.service}/oauth/v3/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asked),
   })
   const { access_token } = (await response.json()) as { access_token: string }
-  const info = await fetch(`${herald.url}/open-apis/authen/v1/user_info`, {
+  const info = await fetch(`${herald.service}/open-apis/authen/v1/user_info`, {
     headers: { authorization: `Bearer ${access_token}` },
   })
   expect(await info.json()).toMatchObject({ code: 0, data: { name: 'Bob' } })
@@ -55,7 +55,7 @@ test('one chooses who one is, allows, and is sent back with a code that is a tok
 
 test('a link that cannot be used says why, and goes nowhere', async ({ page, herald }) => {
   const link = { client_id: client.client_id, redirect_uri: 'https://elsewhere.example/callback' }
-  const address = `${herald.url}/open-apis/authen/v1/authorize?${new URLSearchParams(link)}`
+  const address = `${herald.service}/open-apis/authen/v1/authorize?${new URLSearchParams(link)}`
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
   await expect(page.getByText('redirect_uri request is illegal')).toBeVisible()

@@ -8,8 +8,8 @@ test('somebody speaks in the workbench, the bot answers over the long connection
   herald,
 }) => {
   const quiet = { loggerLevel: lark.LoggerLevel.error }
-  const client = new lark.Client({ ...app, ...quiet, domain: herald.url })
-  const connection = new lark.WSClient({ ...app, ...quiet, domain: herald.url })
+  const client = new lark.Client({ ...app, ...quiet, domain: herald.service })
+  const connection = new lark.WSClient({ ...app, ...quiet, domain: herald.service })
   try {
     await connection.start({
       eventDispatcher: new lark.EventDispatcher({}).register({

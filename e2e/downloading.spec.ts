@@ -17,7 +17,7 @@ async function send(herald: Herald, name: string, bytes: Buffer) {
   form.append('file_type', 'stream')
   form.append('file_name', name)
   form.append('file', new Blob([new Uint8Array(bytes)]), 'part')
-  const answer = await fetch(`${herald.url}/open-apis/im/v1/files`, {
+  const answer = await fetch(`${herald.service}/open-apis/im/v1/files`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}` },
     body: form,

@@ -7,6 +7,9 @@ import { createInterface } from 'node:readline'
 import { expect, test as base, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
 import type { Page as PageOf } from '../contract/envelope'
+import type { Operator } from '../gateway/testing/operator'
+import { cookiesOf, gatewayBefore } from './gateway-process'
+import { isThroughGateway } from './through-gateway'
 
 /** The group whose announcement holds every kind of block, and the empty one beside it. */
 export const REAL_CHAT = 'oc_5ad11d72b830411d72b836c20f5e4a11'
@@ -17,7 +20,12 @@ export const TOKEN = 't-fixed-for-tests'
 
 /** A Node server, at the beginning of a walk as its world says. */
 export interface Herald {
+  /** Where the console is. */
   url: string
+  /** Where the service answers: the same, but through a gateway. */
+  service: string
+  /** What a browser needs besides, to be signed in. */
+  cookies: ReturnType<typeof cookiesOf>
   /** Where it keeps everything. */
   dataFolder: string
   /** Kills the process without warning and starts another on the same folder and port; needs `ownServer`. */
@@ -30,6 +38,8 @@ export interface Herald {
 
 interface RunningProcess {
   url: string
+  /** Before it, where walks go through one. */
+  gateway?: { url: string; operator: Operator }
   dataFolder: string
   crash(): Promise<void>
   end(): Promise<void>
@@ -58,14 +68,18 @@ async function startProcess(world: string): Promise<RunningProcess> {
 
   const first = await start(0)
   let running = first.started
+  const gateway = isThroughGateway ? await gatewayBefore(first.url, 'owner') : undefined
   return {
     url: first.url,
+    // Before another world is put in: nobody knows the operator there, and the session does not mind.
+    ...(gateway && { gateway: { url: gateway.url, operator: await gateway.operator() } }),
     dataFolder,
     async crash() {
       await end(running, 'SIGKILL')
       running = (await start(Number(new URL(first.url).port))).started
     },
     async end() {
+      await gateway?.close()
       await end(running, 'SIGTERM')
       rmSync(folder, { recursive: true })
     },
@@ -95,6 +109,16 @@ const callTo =
     return (await response.json()) as { code: number; data: never }
   }
 
+/** As somebody else who uses the same gateway; what does not pass there goes past it. */
+const callThrough =
+  (operator: Operator, past: Herald['call']): Herald['call'] =>
+  async (method, path, body) => {
+    if (!path.startsWith('/open-apis/')) return past(method, path, body)
+    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const { status, ...envelope } = await operator.json(path, init)
+    return status === 404 && envelope.code === 404 ? past(method, path, body) : envelope
+  }
+
 const blocksOf =
   (call: Herald['call']): Herald['blocks'] =>
   async (chatId = REAL_CHAT) => {
@@ -113,6 +137,7 @@ const blocksOf =
 interface Fixtures {
   world: string
   ownServer: boolean
+  runningServer: RunningProcess
   herald: Herald
   cleanConsole: void
 }
@@ -132,22 +157,33 @@ export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
     { scope: 'worker' },
   ],
 
-  herald: async ({ world, ownServer, sharedServer }, provide) => {
-    const own = ownServer ? await startProcess(world) : undefined
-    const { url, dataFolder } = own ?? sharedServer
-    if (!own) await putWorld(url, world)
-    const call = callTo(url)
+  runningServer: async ({ world, ownServer, sharedServer }, provide) => {
+    if (!ownServer) return provide(sharedServer)
+    const own = await startProcess(world)
+    await provide(own)
+    await own.end()
+  },
+
+  /** Through a gateway every browser of a walk begins signed in. */
+  storageState: async ({ runningServer: { gateway } }, provide) =>
+    provide(gateway && { cookies: cookiesOf(gateway.operator), origins: [] }),
+
+  herald: async ({ world, ownServer, runningServer }, provide) => {
+    const { url: service, dataFolder, gateway } = runningServer
+    if (!ownServer) await putWorld(service, world)
+    const call = gateway ? callThrough(gateway.operator, callTo(service)) : callTo(service)
     await provide({
-      url,
+      cookies: gateway ? cookiesOf(gateway.operator) : [],
+      url: gateway?.url ?? service,
+      service,
       dataFolder,
       call,
       blocks: blocksOf(call),
       async crash() {
-        if (!own) throw new Error('A walk that kills its server says test.use({ ownServer: true }).')
-        await own.crash()
+        if (!ownServer) throw new Error('A walk that kills its server says test.use({ ownServer: true }).')
+        await runningServer.crash()
       },
     })
-    await own?.end()
   },
 
   /** No page of any walk may break its content security policy or throw. */

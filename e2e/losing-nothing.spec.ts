@@ -177,7 +177,9 @@ for (const { deaths, tag } of [
         for (let death = 0; death <= deaths; death++) {
           const { browser, kill } = await mortalBrowser(profile)
           try {
-            const page = await browser.contexts()[0]!.newPage()
+            const context = browser.contexts()[0]!
+            await context.addCookies(herald.cookies)
+            const page = await context.newPage()
             // All words in one row: End goes to the end of a row.
             await page.setViewportSize({ width: 1280, height: 900 })
             await openAnnouncement(page, herald.url)

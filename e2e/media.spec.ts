@@ -101,7 +101,7 @@ async function onlyPicture(herald: Herald): Promise<Block & { image: NonNullable
 
 /** The bytes that the service gives out for a token. */
 async function bytesOf(herald: Herald, token: string): Promise<Buffer> {
-  const response = await fetch(`${herald.url}/open-apis/drive/v1/medias/${token}/download`, {
+  const response = await fetch(`${herald.service}/open-apis/drive/v1/medias/${token}/download`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   })
   expect(response.status).toBe(200)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Change } from '../contract/herald/changes'
 import type { RunningServer } from '../server/start-server'
 import { happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
 
 let platform: RunningServer
 let gateway: Awaited<ReturnType<typeof gatewayBefore>>

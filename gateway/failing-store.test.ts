@@ -3,7 +3,8 @@ import Database from 'libsql'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunningServer } from '../server/start-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
 
 let platform: RunningServer
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
 import { happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
 
 /** What a test opened, last first. */
 const open: (() => Promise<unknown>)[] = []
@@ -188,6 +189,21 @@ test('two hundred calls at once on an empty cache cost one request for a token',
   const answers = await Promise.all(Array.from({ length: 200 }, () => alice.ask(chats)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(platform.tokenRequests()).toBe(1)
+})
+
+test('a kept connection that is closed just when it is used again costs a read nothing', async () => {
+  const used = new WeakSet<Socket>()
+  let resets = 0
+  const { alice } = await operatorBefore((request, response) => {
+    if (used.has(request.socket)) {
+      resets += 1
+      return request.socket.resetAndDestroy()
+    }
+    used.add(request.socket)
+    response.writeHead(200, json).end('{"code":0}')
+  })
+  for (const _ of [1, 2, 3]) expect(await alice.json(chats)).toMatchObject({ code: 0 })
+  expect(resets).toBeGreaterThan(0)
 })
 
 const write = (key: string) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
 
 let platform: RunningServer
 let gateway: Awaited<ReturnType<typeof gatewayBefore>>

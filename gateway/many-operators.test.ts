@@ -2,7 +2,8 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald, Operator } from './testing/gateway-before-herald'
+import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
 
 test('ten operators at once on one announcement: each is saved once, at the pace of the announcement', async () => {
   const platform = await herald(happyWorld())

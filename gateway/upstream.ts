@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -7,15 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import tls from 'node:tls'
 
 /** The platform gave no answer that can be used: not reached, cut off, too slow, too long, or not what it should be. */
-export class UpstreamError extends Error {
-  /** Whether nothing of the call can have taken effect. */
-  readonly isUnsent: boolean
-
-  constructor(message: string, { isUnsent = false, cause }: { isUnsent?: boolean; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.isUnsent = isUnsent
-  }
-}
+export class UpstreamError extends Error {}
 
 export interface UpstreamRequest {
   method: string
@@ -64,14 +56,25 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     const isSecure = url.protocol === 'https:'
     const options = { method, headers, signal, agent: agentFor(url), maxHeaderSize: 16_384 }
     return new Promise((resolve, reject) => {
-      const request = isSecure ? https.request(url, options) : http.request(url, options)
-      watch(request, reject)
-      request.once('response', (answer) => {
-        answer.once('error', () => answer.destroy())
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
-      })
-      if (body === undefined || Buffer.isBuffer(body)) request.end(body)
-      else pipeline(body, request).catch((error: unknown) => request.destroy(error as Error))
+      const send = () => {
+        const request = isSecure ? https.request(url, options) : http.request(url, options)
+        // A kept connection may be closed at the other end just when it is used again: a read goes on a new one.
+        const again = (error: NodeJS.ErrnoException) => {
+          if (method === 'GET' && request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted)
+            send()
+          else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
+        }
+        request.setTimeout(SILENCE_MS, () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
+        request.once('error', again)
+        request.once('response', (answer) => {
+          request.off('error', again).on('error', () => answer.destroy())
+          answer.once('error', () => answer.destroy())
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
+        })
+        if (body === undefined || Buffer.isBuffer(body)) request.end(body)
+        else pipeline(body, request).catch((error: unknown) => request.destroy(error as Error))
+      }
+      send()
     })
   }
   return {
@@ -79,18 +82,6 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     agentFor,
     close: () => [plain, direct, tunnel].forEach((agent) => agent?.destroy()),
   }
-}
-
-function watch(request: ClientRequest, reject: (error: UpstreamError) => void) {
-  let isConnected = false
-  request.once('socket', (socket) => {
-    if (request.reusedSocket || !socket.connecting) isConnected = true
-    else socket.once('connect', () => (isConnected = true))
-  })
-  request.setTimeout(SILENCE_MS, () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
-  request.on('error', (error) =>
-    reject(new UpstreamError('the platform cannot be reached', { cause: error, isUnsent: !isConnected })),
-  )
 }
 
 /** The whole body of an answer, `most` bytes at most and within half a minute; throws UpstreamError for more, and for less than was announced. */

@@ -17,12 +17,14 @@ export const threadOf = 'omt_many'
 const REPLIES = 70
 
 const NOW = Date.UTC(2026, 0, 9, 9)
+const APP_ID = 'cli_a1b2c3d4e5f60718'
+const TENANT = '736588c9260f175e'
 const people = ['alice', 'bob', 'carol']
 
 /** A world whose chat holds so many messages, some of them in the same second: text, files, a thread, three rare words. */
 export function manyMessages(count: number) {
-  const bots = [{ app_id: 'cli_many', joined_at: 0 }]
-  const chat = { tenant_key: 'acme', owner_id: 'ou_alice', members: people.map((name) => `ou_${name}`), bots }
+  const bots = [{ app_id: APP_ID, joined_at: 0 }]
+  const chat = { tenant_key: TENANT, owner_id: 'ou_alice', members: people.map((name) => `ou_${name}`), bots }
   let time = NOW - count * 30_000
   const messages = Array.from({ length: count }, (_, number) => {
     time += number % 5 === 0 ? 120_000 : number % 7 === 0 ? 0 : 700
@@ -38,7 +40,7 @@ export function manyMessages(count: number) {
         ? JSON.stringify({ file_key: 'file_many', file_name: `${number} said report.pdf` })
         : text,
       sender: OWN_AT.includes(number)
-        ? { id: 'cli_many', sender_type: 'app' }
+        ? { id: APP_ID, sender_type: 'app' }
         : { id: `ou_${people[Math.floor(number / 4) % 2 === 0 ? 0 : 1]}` },
       create_time: time,
       ...(number === THREAD_AT && { thread_id: threadOf }),
@@ -64,12 +66,14 @@ export function manyMessages(count: number) {
   }
   return {
     now: NOW,
-    tenants: [{ tenant_key: 'acme', name: 'Acme' }],
-    apps: [{ app_id: 'cli_many', app_secret: 'none', name: 'Herald', tenant_key: 'acme', tokens: [TOKEN] }],
+    tenants: [{ tenant_key: TENANT, name: 'Acme' }],
+    apps: [
+      { app_id: APP_ID, app_secret: 'secret-for-tests', name: 'Herald', tenant_key: TENANT, tokens: [TOKEN] },
+    ],
     users: people.map((name) => ({
       open_id: `ou_${name}`,
       name: name[0]!.toUpperCase() + name.slice(1),
-      tenant_key: 'acme',
+      tenant_key: TENANT,
     })),
     chats: [
       { chat_id: MANY, name: 'Much is said', ...chat },
@@ -77,6 +81,6 @@ export function manyMessages(count: number) {
     ],
     threads: [{ thread_id: threadOf, chat_id: MANY, created_at: root.create_time }],
     messages: [...messages, ...replies, other],
-    files: [{ file_key: 'file_many', app_id: 'cli_many', file_name: 'report.pdf', size: 10 }],
+    files: [{ file_key: 'file_many', app_id: APP_ID, file_name: 'report.pdf', size: 10 }],
   }
 }

@@ -1,0 +1,20 @@
+// The floor: carries every request to the address that it is given, and every answer back, and says when a POST passed.
+import http from 'node:http'
+
+const target = new URL(process.argv[2])
+const agent = new http.Agent({ keepAlive: true })
+http
+  .createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming
+    const { hostname, port } = target
+    if (method === 'POST') console.log(`${Date.now()} ${path}`)
+    const passing = http.request({ hostname, port, agent, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passing.on('error', () => outgoing.destroy())
+    incoming.pipe(passing)
+  })
+  .listen(0, '127.0.0.1', function listening() {
+    console.log(`Herald is ready at http://127.0.0.1:${this.address().port}`)
+  })

@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Operator } from '../gateway/testing/operator'
+import { gatewayHome, type GatewayHome } from './gateway-home'
+import { barWords, figure, quantile, shownSpread, spreadOf } from './measure'
+import { memoryGrowth } from './transfer-memory'
+
+const OPERATORS = 200
+const BUSY_MS = 60_000
+const CALLS = 2_000
+const CONSOLES = 10
+const UPLOADS = 20
+const UPLOADED = 30 * 1024 * 1024
+
+/** What the gateway adds to a call, holds under load, and does to many writers of one announcement. */
+export async function* benchGateway(): AsyncGenerator<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
+  const home = await gatewayHome(folder, OPERATORS)
+  try {
+    const operators: Operator[] = []
+    for (const { app_id, open_id } of home.people) {
+      const operator = new Operator(home.gateway.url, app_id)
+      await operator.signIn(open_id)
+      operators.push(operator)
+    }
+    yield '\ngateway'
+    yield await addedTime(home, operators[0]!)
+    yield await manyOperators(home, operators)
+    yield await uploads(home, operators)
+    yield* oneAnnouncement(home, operators.slice(-CONSOLES))
+  } finally {
+    await home.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads, so many that no operation comes to its limit; each by three ways, one right after the other. */
+async function addedTime({ platform, pipe, gateway, people }: GatewayHome, operator: Operator) {
+  // Each by an application of its own: the platform counts them apart.
+  const direct = lineTo(platform.url, people[2]!.chat, { authorization: `Bearer ${people[2]!.token}` })
+  const piped = lineTo(pipe.url, people[1]!.chat, { authorization: `Bearer ${people[1]!.token}` })
+  const ours = lineTo(gateway.url, people[0]!.chat, operator.headers)
+  const took: { direct: number; piped: number; ours: number }[] = []
+  for (let turn = -CALLS / 4; turn < CALLS; turn++) {
+    // Whoever goes first finds the processor asleep: they take turns in that too.
+    const ways = [direct, piped, ours]
+    const ms: number[] = []
+    for (let way = 0; way < 3; way++) {
+      const at = (way + Math.abs(turn)) % 3
+      ms[at] = await ways[at]!.read(Math.abs(turn))
+    }
+    if (turn >= 0) took.push({ direct: ms[0]!, piped: ms[1]!, ours: ms[2]! })
+    await pause(4)
+  }
+  for (const line of [direct, piped, ours]) line.close()
+  // Of a hundred calls each: the difference of single calls is mostly what else the machine did.
+  const added = Array.from({ length: CALLS / 100 }, (_, at) => {
+    const part = took.slice(at * 100, (at + 1) * 100)
+    const p50 = (of: 'direct' | 'piped' | 'ours') =>
+      quantile(
+        part.map((each) => each[of]),
+        0.5,
+      )
+    return { ours: p50('ours') - p50('direct'), piped: p50('piped') - p50('direct') }
+  })
+  const ratio = spreadOf(added.map((each) => each.ours / each.piped))
+  const median = (of: 'ours' | 'piped') => spreadOf(added.map((each) => each[of])).median
+  return [
+    `  added to a read (p50)                          ${median('ours').toFixed(2)} ms, bare node:http pipe ${median('piped').toFixed(2)} ms`,
+    shownSpread(ratio, '×'),
+    `${CALLS} calls`,
+    barWords(ratio.median, { most: 1.5, of: '× bare node:http pipe' }),
+  ].join('; ')
+}
+
+/** A minute in which each operator reads or writes about once a second, and listens to what changes. */
+async function manyOperators({ gateway, people }: GatewayHome, operators: readonly Operator[]) {
+  const leaving = new AbortController()
+  const streams = await Promise.all(
+    operators.map((operator) => operator.ask('/_herald/changes/stream', { signal: leaving.signal })),
+  )
+  await gateway.eventLoopDelay()
+  const until = performance.now() + BUSY_MS
+  const ms: number[] = []
+  let refused = 0
+  await Promise.all(
+    operators.map(async (operator, number) => {
+      const reads = readsOf(people[number]!.chat)
+      await pause((number * 1_000) / OPERATORS)
+      for (let call = number; performance.now() < until; call++) {
+        const began = performance.now()
+        const { code } =
+          call % 10 === 0
+            ? await operator.json('/open-apis/im/v1/messages?receive_id_type=chat_id', {
+                method: 'POST',
+                body: JSON.stringify({
+                  receive_id: people[number]!.chat,
+                  msg_type: 'text',
+                  content: '{"text":"from a busy operator"}',
+                  uuid: `${number}-${call}`,
+                }),
+              })
+            : await operator.json(reads[call % reads.length]!)
+        if (code !== 0) refused += 1
+        ms.push(performance.now() - began)
+        await pause(Math.max(0, 1_000 - (performance.now() - began)))
+      }
+    }),
+  )
+  const delay = (await gateway.eventLoopDelay()) * 1_000
+  leaving.abort()
+  return [
+    `  ${OPERATORS} operators for a minute, event-loop p99`.padEnd(48) + ` ${delay.toFixed(1)} ms`,
+    `${ms.length} calls, ${refused} refused, p50 ${quantile(ms, 0.5).toFixed(1)} ms, p99 ${quantile(ms, 0.99).toFixed(1)} ms`,
+    barWords(delay, { most: 50, of: 'ms' }),
+  ].join('; ')
+}
+
+async function uploads({ gateway }: GatewayHome, operators: readonly Operator[]) {
+  const form = () => {
+    const given = new FormData()
+    given.set('file_type', 'stream')
+    given.set('file_name', 'thirty.bin')
+    given.set('file', new Blob([bytes]), 'thirty.bin')
+    return given
+  }
+  const bytes = Buffer.alloc(UPLOADED, 'thirty megabytes of words ')
+  return memoryGrowth(gateway.pid, `  ${UPLOADS} uploads of 30 MB at once`, async () => {
+    const sent = await Promise.all(
+      operators
+        .slice(0, UPLOADS)
+        .map((operator) => operator.json('/open-apis/im/v1/files', { method: 'POST', body: form() })),
+    )
+    const refused = sent.find(({ code }) => code !== 0)
+    if (refused) throw new Error(`an upload was refused: ${refused.code} ${refused.msg}`)
+  })
+}
+
+/** A minute in which ten people write into one announcement, a line every few seconds each. */
+async function* oneAnnouncement(
+  { platform, pipe, people }: GatewayHome,
+  operators: readonly Operator[],
+): AsyncGenerator<string> {
+  const { chat, token } = people.at(-1)!
+  const blocks = `/open-apis/docx/v1/chats/${chat}/announcement/blocks`
+  const told: string[] = []
+  const ms: number[] = []
+  const until = performance.now() + BUSY_MS
+  pipe.writes.length = 0
+  await Promise.all(
+    operators.map(async (operator, number) => {
+      for (let line = 0; performance.now() < until; line++) {
+        await pause(3_000 + Math.random() * 3_000)
+        const words = `line ${line} of ${number}`
+        const began = performance.now()
+        const { code } = await operator.json(`${blocks}/${chat}/children?client_token=${number}-${line}`, {
+          method: 'POST',
+          body: JSON.stringify({
+            children: [{ block_type: 2, text: { elements: [{ text_run: { content: words } }] } }],
+          }),
+        })
+        if (code !== 0) continue
+        ms.push(performance.now() - began)
+        told.push(words)
+      }
+    }),
+  )
+  const most = Math.max(
+    ...pipe.writes.map((time) => pipe.writes.filter((other) => other >= time && other < time + 1_000).length),
+  )
+  let held = ''
+  for (let page = ''; ;) {
+    const answer = await fetch(`${platform.url}${blocks}?page_size=500${page}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { data } = (await answer.json()) as {
+      data: { has_more: boolean; page_token?: string; items: unknown[] }
+    }
+    held += JSON.stringify(data.items)
+    if (!data.has_more) break
+    page = `&page_token=${encodeURIComponent(data.page_token ?? '')}`
+  }
+  const notOnce = told.filter((words) => held.split(`"${words}"`).length !== 2)
+  yield `  ${CONSOLES} consoles on one announcement, ${told.length} saves: ${notOnce.length} lost or doubled; ${barWords(notOnce.length, { most: 0, of: 'lost' })}`
+  yield `  writes upstream in any second: ${most}; ${barWords(most, { most: 3, of: 'writes' })}`
+  yield figure('  from the call to saved, 95 of 100', ms, { most: 3_000, of: 'ms' }, 0.95)
+}
+
+/** What a page reads when it is opened, of one chat. */
+const readsOf = (chat: string): string[] => [
+  '/open-apis/im/v1/chats?page_size=20',
+  `/open-apis/im/v1/chats/${chat}`,
+  `/open-apis/im/v1/chats/${chat}/members?page_size=20`,
+  `/open-apis/docx/v1/chats/${chat}/announcement`,
+  `/open-apis/docx/v1/chats/${chat}/announcement/blocks?page_size=50`,
+  `/open-apis/im/v1/messages?container_id_type=chat&container_id=${chat}&page_size=20`,
+]
+
+/** One kept connection; times reads of a chat, from the request to the last byte. */
+function lineTo(url: string, chat: string, headers: Record<string, string>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  // Of announcements the platform takes too few a second.
+  const reads = readsOf(chat).filter((path) => !path.includes('/announcement'))
+  return {
+    read: (number: number) =>
+      new Promise<number>((resolve, reject) => {
+        const began = performance.now()
+        const path = reads[number % reads.length]!
+        get(url + path, { agent, headers }, (answer) => {
+          answer.resume()
+          answer.once('end', () =>
+            answer.statusCode === 200
+              ? resolve(performance.now() - began)
+              : reject(new Error(`${path}: ${answer.statusCode}`)),
+          )
+        }).on('error', reject)
+      }),
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { GatewayRole } from '../contract/herald/gateway'
+import { Operator } from '../gateway/testing/operator'
+
+/** Of the application in every world of the walks. */
+const APP_ID = 'cli_a1b2c3d4e5f60718'
+export const SECRET = 'secret-for-tests'
+export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
+
+export interface RunningGateway {
+  url: string
+  /** Somebody who has signed in. */
+  operator(): Promise<Operator>
+  crash(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A gateway before a Herald, in a process of its own; `crash` kills it without warning and starts it again. */
+export async function gatewayBefore(platform: string, role: GatewayRole): Promise<RunningGateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-'))
+  const reserved = createServer().listen(0, '127.0.0.1')
+  await once(reserved, 'listening')
+  const { port } = reserved.address() as AddressInfo
+  reserved.close()
+  const url = `http://127.0.0.1:${port}`
+  const config = {
+    listen: { host: '127.0.0.1', port },
+    public_url: url,
+    data: './data',
+    apps: [
+      {
+        name: 'Announcements',
+        app_id: APP_ID,
+        secret_env: 'HERALD_TEST_SECRET',
+        platform: { open: platform, accounts: platform },
+        tenant_key: '736588c9260f175e',
+        operators: [{ open_id: BOB, role }],
+        monthly_calls: 10_000_000,
+      },
+    ],
+  }
+  const file = join(folder, 'gateway.json')
+  writeFileSync(file, JSON.stringify(config))
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ['dist-server/main.js', 'gateway', '--config', file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, HERALD_TEST_SECRET: SECRET },
+    })
+    for await (const line of createInterface({ input: child.stdout }))
+      if (line.startsWith('Herald is ready')) return child
+    throw new Error('the gateway ended before it was ready')
+  }
+  let running = await start()
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ended = once(running, 'exit')
+    running.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    operator: async () => {
+      const bob = new Operator(url, APP_ID)
+      await bob.signIn(BOB)
+      return bob
+    },
+    async crash() {
+      await end('SIGKILL')
+      running = await start()
+    },
+    async close() {
+      await end('SIGTERM')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The same for a browser. */
+export const cookiesOf = ({ cookies }: Operator) =>
+  [...cookies].map(([name, value]) => ({
+    name,
+    value,
+    domain: '127.0.0.1',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict' as const,
+  }))

@@ -1,0 +1,13 @@
+/** Whether walks go through a gateway before the service (`npm run e2e:gateway`), signed in as an owner. */
+export const isThroughGateway = process.env['HERALD_E2E_THROUGH'] === 'gateway'
+
+/** Walks of what a gateway does not have, and why: files and titles. */
+export const NOT_THROUGH_GATEWAY: readonly [pattern: RegExp, why: string][] = [
+  [/workbench\.spec| the workbench$/, 'the emulator’s workbench gives way to My calls'],
+  [/opens the guide over the page|the settings and the error guide/, 'the guide leads into the workbench'],
+  [/gateway\.spec/, 'starts gateways of its own'],
+  [/authorize\.spec/, 'the service’s own sign-in page'],
+  [/bot-talk\.spec/, 'speaks as a person of the emulator'],
+  [/insecure\.spec/, 'plain http by a name: a gateway is reached by https, or on this machine'],
+  [/service\.spec|page\.spec|development\.spec/, 'the service in the page, or its own doors'],
+]

@@ -1,0 +1,76 @@
+import { happyApp } from '../../service/testing/happy-world'
+
+/** An operator's browser: one cookie jar, and the headers that a page of the gateway sends. */
+export class Operator {
+  readonly #gateway: string
+  readonly #app_id: string
+  cookies = new Map<string, string>()
+
+  constructor(gateway: string, app_id = happyApp.app_id) {
+    this.#gateway = gateway
+    this.#app_id = app_id
+  }
+
+  /** Through the platform's page, as `open_id`; answers where the browser ends up. */
+  async signIn(open_id: string, returnTo = '/announcements'): Promise<string> {
+    const begun = await this.navigate(
+      `/gateway/sign-in?app=${this.#app_id}&return=${encodeURIComponent(returnTo)}`,
+    )
+    const page = new URL(begun.headers.get('location') ?? '')
+    const decided = await fetch(page.origin + page.pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...Object.fromEntries(page.searchParams), open_id, decision: 'allow' }),
+    })
+    const { data } = (await decided.json()) as { data: { location: string } }
+    const { pathname, search } = new URL(data.location)
+    const back = await this.navigate(pathname + search)
+    return back.headers.get('location') ?? ''
+  }
+
+  /** As the browser itself asks, with whatever another site made it ask. */
+  async navigate(path: string): Promise<Response> {
+    const answer = await fetch(this.#gateway + path, {
+      redirect: 'manual',
+      headers: { cookie: this.#cookie },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0/.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+
+  /** What stands in every request of a page of the gateway. */
+  get headers(): Record<string, string> {
+    return { cookie: this.#cookie, 'x-herald-app': this.#app_id, 'sec-fetch-site': 'same-origin' }
+  }
+
+  /** As a page of the gateway asks. */
+  ask(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const method = init.method ?? 'GET'
+    return fetch(this.#gateway + path, {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        ...this.headers,
+        ...(method !== 'GET' && { origin: this.#gateway }),
+        ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+        ...(headers as Record<string, string>),
+      },
+    })
+  }
+
+  async json(
+    path: string,
+    init?: RequestInit,
+  ): Promise<{ code: number; msg: string; data: never; status: number }> {
+    const answer = await this.ask(path, init)
+    return { ...((await answer.json()) as { code: number; msg: string; data: never }), status: answer.status }
+  }
+
+  get #cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
