@@ -1,6 +1,7 @@
 import { EditorState } from 'prosemirror-state'
 import { StepMap } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
+import { blockId } from '../schema/attrs'
 import { p, page } from '../testing/page'
 import { documentPlugins } from '../view/create-view'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -9,7 +10,7 @@ import { AttrsStep } from './document-ids'
 const doc = docFromTree(page(p('a', 'one'), p('b', 'two', p('c', 'three')), p('d', 'four')))
 const positions: Record<string, number> = {}
 doc.descendants((node, position) => {
-  if (node.attrs.id) positions[node.attrs.id as string] = position
+  if (node.attrs.id) positions[blockId(node)] = position
 })
 const step = new AttrsStep(
   ['b', 'c', 'd'].map((id) => ({ position: positions[id]!, attrs: { id: `${id}2` } })),

@@ -4,7 +4,7 @@ import { Plugin } from 'prosemirror-state'
 import { TEXT, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { canRecreate } from '../../document/structure/can-recreate'
-import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
+import { blockId, blockType, cellAttrs, lineAttrs, objectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import { changedRange } from './changed-range'
 
@@ -86,9 +86,9 @@ function fixedIn(doc: Node, from: number, to: number): Fixed[] {
     if (node.type.name === 'table_row') return true
     while (position >= parents.at(-1)!.end) parents.pop()
     if (!isFixed(node)) return false
-    const id = node.attrs.id as string
+    const id = blockId(node)
     const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
-    const type = line ? (line.attrs as LineAttrs).type : (node.attrs.type as number)
+    const type = line ? lineAttrs(line).type : blockType(node)
     const isItself = isFixedItself(node)
     const object = node.type.name === 'object' && isItself ? frozenPart(node, type) : undefined
     const frozen = line && hasUnsendable(line) ? line : object
@@ -122,14 +122,14 @@ function isFixedItself(node: Node): boolean {
   const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
   if (line) return holdsFixed(line)
   if (node.type.name === 'table_row') return false
-  if (node.type.name === 'table_cell') return (node.attrs as CellAttrs).covered.some(holdsFixedTree)
-  const { id, type, body } = node.attrs as ObjectAttrs
+  if (node.type.name === 'table_cell') return cellAttrs(node).covered.some(holdsFixedTree)
+  const { id, type, body } = objectAttrs(node)
   const children = node.type.name === 'table' ? [] : node.children.map(shallow)
   return !canRecreate({ id, block_type: type, body, children })
 }
 
 const shallow = (node: Node): BlockTree => {
-  const { id, type, body } = node.attrs as ObjectAttrs
+  const { id, type, body } = objectAttrs(node)
   return { id, block_type: type ?? TEXT, body: body ?? {}, children: [] }
 }
 

@@ -5,6 +5,7 @@ import type { EditorState, Selection, Transaction, Command } from 'prosemirror-s
 import type { BlockTree } from '../../document/block-tree'
 import { asSeparateUndoStep } from '../commands/history'
 import { positionOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { withoutGroup, lineOf, nodeFromTree } from '../wire/doc-from-tree'
 import { assignGroups, assignGroupsIfLarge } from '../wire/groups'
@@ -36,7 +37,7 @@ export function documentReusing(shown: Node, page: BlockTree): Node {
   cacheNodes(shown)
   const bareLine = lineOf(page)
   const line = bareLine.eq(shown.firstChild!) ? shown.firstChild! : bareLine
-  const groups = new Map(shown.children.map((node) => [node.attrs.id as string, node.marks]))
+  const groups = new Map(shown.children.map((node) => [blockId(node), node.marks]))
   const blocks = page.children.map((child) => {
     const node = nodeFromTree(child)
     const marks = groups.get(child.id)
@@ -73,7 +74,7 @@ function selectionIn({ doc, mapping }: Transaction, { doc: before, selection }: 
 function samePlace(doc: Node, before: Node, position: number): number | undefined {
   const $was = before.resolve(position)
   if ($was.parent.type.name !== 'line') return undefined
-  const id = $was.node($was.depth - 1).attrs.id as string
+  const id = blockId($was.node($was.depth - 1))
   const at = positionOfBlock(doc, id)
   const line = at === undefined ? undefined : doc.nodeAt(at + 1)
   if (at === undefined || line?.type.name !== 'line') return undefined

@@ -7,7 +7,7 @@ import { isCode } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import { languageName } from '../queries/code-languages'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 import type * as grammarsModule from './grammars'
 
 type Grammars = typeof grammarsModule
@@ -130,7 +130,7 @@ function changed(was: Colours, tr: Transaction, before: EditorState, { doc }: Ed
 
 /** The platform's name of the language of some code; undefined of what is no code, or too long. */
 function languageOf(line: Node): string | undefined {
-  const { type, body } = line.attrs as LineAttrs
+  const { type, body } = lineAttrs(line)
   if (!isCode(type) || line.content.size > MOST_CHARACTERS || !line.children.every(({ isText }) => isText))
     return undefined
   return languageName(textObject(type, body)?.style?.language)

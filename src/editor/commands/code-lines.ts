@@ -4,7 +4,7 @@ import { textObject } from '../../document/wire/text-body'
 import { lineAt } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
 import { languageName } from '../queries/code-languages'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 import { continueBelow } from './leave-block'
 
 const INDENT = '  '
@@ -32,7 +32,7 @@ export function breakCode(tr: Transaction, at: LinePlace): void {
 }
 
 function opensLevel(row: string, at: LinePlace): boolean {
-  const { type, body } = at.line.attrs as LineAttrs
+  const { type, body } = lineAttrs(at.line)
   const isPython = languageName(textObject(type, body)?.style?.language) === 'Python'
   return (isPython ? /[{[(:]\s*$/ : /[{[(]\s*$/).test(row)
 }

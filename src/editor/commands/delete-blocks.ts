@@ -2,7 +2,7 @@ import type { Fragment, Node } from 'prosemirror-model'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { CONFIRMED_DELETION } from '../changes/protection'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 import { holdsFixed } from '../schema/line-node'
 import { selectedBlocks } from '../selection/block-selection'
 import type { BlockSelection } from '../selection/block-selection'
@@ -97,7 +97,7 @@ function mayJoin(doc: Node, first: Touched, last: Touched, to: number): boolean 
 
 /** Whether the content of one line may go into another: code takes code only, a title and code no elements. */
 export function fits(content: Fragment, of: Node, into: Node): boolean {
-  const [from, to] = [(of.attrs as LineAttrs).type, (into.attrs as LineAttrs).type]
+  const [from, to] = [lineAttrs(of).type, lineAttrs(into).type]
   if ((from === 14) !== (to === 14) && into.content.size > 0 && content.size > 0) return false
   if (to !== 1 && to !== 14) return true
   let plain = true

@@ -5,7 +5,7 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { isCode } from '../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { wireUrl } from '../schema/link-href'
 import { schema } from '../schema/schema'
@@ -13,7 +13,7 @@ import { schema } from '../schema/schema'
 export type MarkName = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'inline_code'
 
 /** Lines that may carry marks: not code, and nothing that cannot be sent. */
-const isMarkable = (line: Node) => !isCode((line.attrs as LineAttrs).type) && !hasUnsendable(line)
+const isMarkable = (line: Node) => !isCode(lineAttrs(line).type) && !hasUnsendable(line)
 
 export const markOf = (name: string, attrs?: Record<string, unknown>): Mark =>
   schema.marks[name]!.create(attrs)

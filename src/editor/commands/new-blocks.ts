@@ -6,7 +6,7 @@ import type { BlockBody, BlockTree } from '../../document/block-tree'
 import { numberOf, specOf } from '../../document/blocks/registry'
 import { emptyBody, withStyle } from '../../document/wire/text-body'
 import { bodyWithoutNumber } from '../numbering/numbering'
-import type { CellAttrs } from '../schema/attrs'
+import { cellAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { containerType } from '../wire/doc-from-tree'
 
@@ -37,8 +37,7 @@ export function copyWithoutIds(node: Node): Node {
   const attrs: Record<string, unknown> = { ...node.attrs }
   if ('id' in attrs) attrs.id = ''
   if (attrs.body) attrs.body = ownBody(attrs.type as number, attrs.body as BlockBody)
-  if (node.type.name === 'table_cell')
-    attrs.covered = (node.attrs as CellAttrs).covered.map(treeWithoutIdentity)
+  if (node.type.name === 'table_cell') attrs.covered = cellAttrs(node).covered.map(treeWithoutIdentity)
   return node.type.create(attrs, Fragment.fromArray(node.children.map(copyWithoutIds)))
 }
 

@@ -9,7 +9,7 @@ import { bodyAs, withStyle } from '../../document/wire/text-body'
 import { linesIn, typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs, type LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 
 /**
@@ -60,7 +60,7 @@ function whyNot(state: EditorState, { line, position, type }: Line, wanted: numb
 }
 
 function asKind(line: Node, wanted: number, style: Partial<TextStyle> | undefined): Node {
-  const { type, body } = line.attrs as LineAttrs
+  const { type, body } = lineAttrs(line)
   const plain = bodyAs(wanted, type, body)
   const attrs: LineAttrs = { type: wanted, body: style ? withStyle(wanted, plain, style) : plain }
   const content = isCode(wanted) ? bareText(line) : line.content

@@ -5,7 +5,7 @@ import { backgroundColors } from '../../../contract/docx/text-fields'
 import { isCode, isTask } from '../../document/blocks/registry'
 import { textObject, withStyle } from '../../document/wire/text-body'
 import { linesIn } from '../queries/blocks'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 
 /** Sets style fields on every selected line for which `of` has an answer (platform/docx#text). */
 export const setStyle =
@@ -13,7 +13,7 @@ export const setStyle =
   (state, dispatch) => {
     const tr = state.tr
     for (const { line, position, type } of linesIn(state)) {
-      const { body } = line.attrs as LineAttrs
+      const { body } = lineAttrs(line)
       const change = of(type, textObject(type, body)?.style ?? {})
       if (change) tr.setNodeAttribute(position, 'body', withStyle(type, body, change))
     }

@@ -7,7 +7,7 @@ import { newCalloutLook } from '../../document/blocks/callout'
 import { headingLevel, isCode, numberOf } from '../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
 import { fenceLanguage } from '../queries/code-languages'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs, type LineAttrs } from '../schema/attrs'
 import { glyphNamed } from '../schema/emoji'
 import { hasUnsendable } from '../schema/line-node'
 import { wireUrl } from '../schema/link-href'
@@ -29,7 +29,7 @@ import { setKind } from './set-kind'
 const atStart = (pattern: RegExp, command: (match: RegExpMatchArray) => Command) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
-    if (!at || !isPlain(at.line.attrs as LineAttrs) || hasUnsendable(at.line)) return null
+    if (!at || !isPlain(lineAttrs(at.line)) || hasUnsendable(at.line)) return null
     const made = appendCommand(state.tr.delete(start, end), command(match))
     return made ? closeHistory(made) : null
   })

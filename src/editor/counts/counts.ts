@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../../document/block-tree'
-import type { CellAttrs } from '../schema/attrs'
+import { cellAttrs, type CellAttrs } from '../schema/attrs'
 
 /** How much a document, or a part of it, holds. */
 export interface Counts {
@@ -47,7 +47,7 @@ function blockCounts(node: Node, countsOfChild: (child: Node) => Counts): Counts
   const start = node.type.name === 'doc' ? 0 : 1
   const sum = nothing()
   node.forEach((child, offset) => add(sum, countsOfChild(child), start + offset))
-  const covered = node.type.name === 'table_cell' ? (node.attrs as CellAttrs).covered : []
+  const covered = node.type.name === 'table_cell' ? cellAttrs(node).covered : []
   if (node.type.name !== 'table_row') sum.blocks++
   for (const tree of covered) sum.blocks += blocksIn(tree)
   if (node.type.name !== 'table') return sum

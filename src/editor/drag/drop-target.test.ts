@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, code, h, image, p, page, run, table } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -55,12 +56,12 @@ function said(from: BlockSelection, over: string, spot: Spot): string {
   if (target.kind === 'stays') return 'stays'
   if (target.kind === 'refused') return `refused: ${target.why.rule}`
   if ('beside' in target.to) {
-    return `${target.to.side} of ${doc.nodeAt(target.to.beside)!.attrs.id as string}`
+    return `${target.to.side} of ${blockId(doc.nodeAt(target.to.beside)!)}`
   }
   const $at = doc.resolve(target.to.at)
   const before = $at.nodeBefore?.type.name === 'line' ? null : $at.nodeBefore
-  const place = before ? `after ${before.attrs.id as string}` : 'first'
-  return `${place} in ${$at.parent.attrs.id as string}`
+  const place = before ? `after ${blockId(before)}` : 'first'
+  return `${place} in ${blockId($at.parent)}`
 }
 
 describe('what a block of one kind does over a place', () => {

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { stateOf } from '../testing/state-of'
@@ -50,7 +51,7 @@ function walk(state: EditorState, run: BlockSelection, at: number, step: Step): 
 function named({ doc }: EditorState, at: number): string {
   const $at = doc.resolve(at)
   const before = $at.nodeBefore?.type.name === 'line' ? null : $at.nodeBefore
-  return `${before ? `after ${before.attrs.id as string}` : 'first'} in ${$at.parent.attrs.id as string}`
+  return `${before ? `after ${blockId(before)}` : 'first'} in ${blockId($at.parent)}`
 }
 
 test('down goes through the gaps at the depth nearest to the one before, into containers and out', () => {

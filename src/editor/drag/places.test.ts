@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { expect, test } from 'vitest'
+import { blockId } from '../schema/attrs'
 import { bullet, callout, h, image, p, page, table, block, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { isPlace } from './move-refusal'
@@ -24,8 +25,8 @@ const doc = docFromTree(
 function named(at: number, of: Node = doc): string {
   const $at = of.resolve(at)
   const before = $at.nodeBefore
-  const above = before && before.type.name !== 'line' ? `after ${before.attrs.id as string}` : 'first'
-  return `${above} in ${$at.parent.attrs.id as string}`
+  const above = before && before.type.name !== 'line' ? `after ${blockId(before)}` : 'first'
+  return `${above} in ${blockId($at.parent)}`
 }
 
 test('one gap holds the places of every depth, deepest first', () => {

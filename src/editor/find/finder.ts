@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { elementLabel } from '../../document/compare/element-label'
-import type { ElementAttrs, ObjectAttrs } from '../schema/attrs'
+import { elementAttrs, objectAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 
 export interface Match {
@@ -15,7 +15,7 @@ const none: readonly Match[] = []
 /** What stands for an inline element on the page. */
 export type LabelOf = (node: Node) => string
 
-const plainLabel: LabelOf = (node) => elementLabel((node.attrs as ElementAttrs).element)
+const plainLabel: LabelOf = (node) => elementLabel(elementAttrs(node).element)
 
 /**
  * Finds one query in any version of a document. What a node holds is remembered
@@ -97,7 +97,7 @@ export class Finder {
 
 /** What a card or a picture says that a reader may look for: a caption, a name. */
 function wordsOfObject(node: Node): string {
-  const { body } = node.attrs as ObjectAttrs
+  const { body } = objectAttrs(node)
   return Object.values(body)
     .flatMap((value) => {
       if (typeof value !== 'object' || value === null) return []

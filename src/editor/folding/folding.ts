@@ -6,7 +6,7 @@ import { headingLevel as levelOf, lineOf } from '../../document/blocks/registry'
 import { withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import { isFolded as isFoldedOnWire } from '../queries/blocks'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 
 /**
  * What is folded on the page. The wire says it of a block (`folded`,
@@ -130,7 +130,7 @@ export function foldAt(state: EditorState, position: number, isEdit: boolean): T
   const willFold = !isFoldedInView(state, position)
   if (isTurned || !isEdit) tr.setMeta(key, [position])
   else {
-    const { type, body } = doc.nodeAt(position + 1)!.attrs as LineAttrs
+    const { type, body } = lineAttrs(doc.nodeAt(position + 1)!)
     tr.setNodeAttribute(position + 1, 'body', withStyle(type, body, { folded: willFold }))
   }
   const line = doc.nodeAt(position + 1)!
@@ -172,7 +172,7 @@ function hidersOf(state: EditorState, $pos: ResolvedPos): number[] {
 function headingLevel(block: Node): number | undefined {
   const line = block.firstChild
   if (block.type.name !== 'text_block' || line?.type.name !== 'line') return undefined
-  const { type } = line.attrs as LineAttrs
+  const { type } = lineAttrs(line)
   return levelOf(type)
 }
 
@@ -192,7 +192,7 @@ export function sectionEnd(doc: Node, position: number): number {
 }
 
 /** The kinds that the wire can fold once they hold something (platform/docx#text). */
-const isFoldable = (line: Node) => lineOf((line.attrs as LineAttrs).type)?.fields.includes(FOLDED) === true
+const isFoldable = (line: Node) => lineOf(lineAttrs(line).type)?.fields.includes(FOLDED) === true
 const FOLDED = 3
 
 /** Whether there is anything to fold: children, or what a heading leads. */

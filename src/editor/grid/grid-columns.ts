@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { GRID, GRID_COLUMN, TEXT } from '../../../contract/docx/block-numbers'
 import { evenRatios, scaledRatios, withDeleted, withInserted } from '../../../contract/docx/width-ratios'
 import { newTextBlock } from '../commands/new-blocks'
-import type { ObjectAttrs } from '../schema/attrs'
+import { objectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
 /** Columns by insertion (platform/docx#updates-and-their-limits); a new grid has two to five. */
@@ -12,7 +12,7 @@ export const MAX_GRID_COLUMNS = 10
 /** What the columns of a grid say, as whole numbers that are 100 together; even where one says nothing. */
 export function ratiosOf(grid: Node): number[] {
   const said = grid.children.map((column) => {
-    const value = (column.attrs as ObjectAttrs).body.grid_column as { width_ratio?: unknown } | undefined
+    const value = objectAttrs(column).body.grid_column as { width_ratio?: unknown } | undefined
     return Number(value?.width_ratio)
   })
   return said.every((ratio) => ratio > 0) ? scaledRatios(said) : evenRatios(said.length)
@@ -27,7 +27,7 @@ export function newColumn(content: readonly Node[] = []): Node {
 /** The grid with other columns and their widths; what is the same stays the same node. */
 export function withColumns(grid: Node, columns: readonly Node[], ratios: readonly number[]): Node {
   const sized = columns.map((column, at) => withRatio(column, ratios[at]!))
-  const { body } = grid.attrs as ObjectAttrs
+  const { body } = objectAttrs(grid)
   const size = { ...(body.grid as object | undefined), column_size: columns.length }
   const isSameSize = (body.grid as { column_size?: number } | undefined)?.column_size === columns.length
   const attrs = isSameSize ? grid.attrs : { ...grid.attrs, body: { ...body, grid: size } }
@@ -35,7 +35,7 @@ export function withColumns(grid: Node, columns: readonly Node[], ratios: readon
 }
 
 function withRatio(column: Node, ratio: number): Node {
-  const { body } = column.attrs as ObjectAttrs
+  const { body } = objectAttrs(column)
   const value = (body.grid_column ?? {}) as { width_ratio?: number }
   if (value.width_ratio === ratio) return column
   const attrs = { ...column.attrs, body: { ...body, grid_column: { ...value, width_ratio: ratio } } }

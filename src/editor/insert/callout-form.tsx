@@ -1,5 +1,5 @@
 import { isFixed } from '../changes/protection'
-import type { ObjectAttrs } from '../schema/attrs'
+import { objectAttrs } from '../schema/attrs'
 import { SwatchGrid } from '../view/swatch-grid'
 import { useWords } from '../view/use-words'
 import { calloutStyleOf, setCalloutStyle } from './callout-style'
@@ -21,7 +21,7 @@ export function CalloutForm({ view, popup }: PopupFormProps) {
   const { t } = useWords()
   const node = view.state.doc.nodeAt(popup.from)
   if (node?.type.name !== 'callout') return null
-  const look = calloutStyleOf((node.attrs as ObjectAttrs).body)
+  const look = calloutStyleOf(objectAttrs(node).body)
   if (isFixed(node)) return <p className="ed-insert-note">{t('insert.callout.fixed')}</p>
   const change = (to: { [Key in keyof CalloutStyle]: CalloutStyle[Key] | undefined }) =>
     setCalloutStyle(popup.from, to)(view.state, view.dispatch)

@@ -1,6 +1,6 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { isFixed } from '../changes/protection'
-import type { ObjectAttrs } from '../schema/attrs'
+import { objectAttrs, type ObjectAttrs } from '../schema/attrs'
 
 /** How a callout looks; what is missing is the platform's default (platform/docx#block-types, platform/docx#colours-and-languages). */
 export interface CalloutStyle {
@@ -18,7 +18,7 @@ export const setCalloutStyle =
   (state, dispatch) => {
     const node = state.doc.nodeAt(at)
     if (node?.type.name !== 'callout' || isFixed(node)) return false
-    const { body } = node.attrs as ObjectAttrs
+    const { body } = objectAttrs(node)
     const look = Object.entries({ ...calloutStyleOf(body), ...change }).filter(
       ([, value]) => value !== undefined,
     )

@@ -1,7 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { TextSelection } from 'prosemirror-state'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ElementAttrs } from '../schema/attrs'
+import { elementAttrs, type ElementAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { useWords } from '../view/use-words'
 import type { EquationRefusal } from './equation-cost'
@@ -159,7 +159,7 @@ export function withEquation(state: EditorState, popup: Popup, source: string): 
     if (end > from) tr.delete(from, end)
     return tr.setSelection(TextSelection.create(tr.doc, from)).scrollIntoView()
   }
-  const old = isNew ? undefined : (state.doc.nodeAt(from)!.attrs as ElementAttrs).element
+  const old = isNew ? undefined : elementAttrs(state.doc.nodeAt(from)!).element
   const marks = isNew ? tr.doc.resolve(from).marks() : state.doc.nodeAt(from)!.marks
   const element = { ...old, equation: { ...old?.equation, content: source } }
   tr.replaceWith(from, end, schema.node('element', { element }, undefined, marks.filter(mayMark)))

@@ -8,7 +8,7 @@ import { autoLink } from '../commands/marks'
 import { setKind } from '../commands/set-kind'
 import { lineAt } from '../queries/blocks'
 import { fenceLanguage } from '../queries/code-languages'
-import type { ElementAttrs } from '../schema/attrs'
+import { elementAttrs, type ElementAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { calloutAt } from './callout-style'
 import { openPopupAtCursor, openPopup } from './popup'
@@ -16,7 +16,7 @@ import { openPopupAtCursor, openPopup } from './popup'
 /** Enter on an element in a line: a formula opens, behind any other the cursor goes on. */
 const enterElement: Command = ({ selection, tr }, dispatch, view) => {
   if (!(selection instanceof NodeSelection) || !selection.node.isInline) return false
-  const { element } = selection.node.attrs as ElementAttrs
+  const { element } = elementAttrs(selection.node)
   if (!dispatch) return true
   if (element.equation && view) return openPopup(view, 'equation', selection.from)
   dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)))

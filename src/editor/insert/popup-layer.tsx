@@ -7,7 +7,7 @@ import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
 import type { LayerProps } from '../layers/layers'
 import { iframeTypeOf } from '../objects/iframe-types'
-import type { ObjectAttrs } from '../schema/attrs'
+import { objectAttrs, type ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
 import { useWords } from '../view/use-words'
 import type { ViewContext } from '../view/view-context'
@@ -145,7 +145,7 @@ function withAddress(state: EditorState, popup: Popup, url: string): Transaction
   }
   const component = { iframe_type: iframeTypeOf(url), url }
   if (popup.isNew) return appendCommand(tr, insertAtCursor(newObject('iframe', { component })))
-  const { body } = state.doc.nodeAt(popup.from)!.attrs as ObjectAttrs
+  const { body } = objectAttrs(state.doc.nodeAt(popup.from)!)
   const iframe = body.iframe as { component?: object } | undefined
   return tr.setNodeAttribute(popup.from, 'body', {
     ...body,

@@ -5,7 +5,7 @@ import { contentLimits } from '../../limits/content-limits'
 import { equationCost, equationRefusal } from '../insert/equation-cost'
 import { renderEquationsForPrint } from '../insert/equation-renderer'
 import { onBeforePrint } from '../objects/media/near-viewport'
-import type { ElementAttrs } from '../schema/attrs'
+import { blockId, type ElementAttrs } from '../schema/attrs'
 import { scrollToSelection } from '../view/scroll'
 import type { Words } from '../view/use-words'
 import { estimatedHeight } from '../wire/groups'
@@ -174,7 +174,7 @@ function tablesCutIn(block: Node): CutTable[] {
   if (block.type.name !== 'table') return block.children.flatMap(tablesCutIn)
   let cells = 0
   const drawn = block.children.findIndex((row) => (cells += row.childCount) > most.cells)
-  return drawn === -1 ? [] : [{ id: block.attrs.id as string, drawn, rows: block.childCount }]
+  return drawn === -1 ? [] : [{ id: blockId(block), drawn, rows: block.childCount }]
 }
 
 /** How many equations to render: they share the budget that the blocks leave. */

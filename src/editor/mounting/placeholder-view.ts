@@ -4,6 +4,7 @@ import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view
 import { keyOf } from '../../document/blocks/registry'
 import { truncated } from '../../limits/content-limits'
 import { typeOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { dom } from '../view/dom'
 import type { ViewContext } from '../view/view-context'
 import { isTooLargeToMount } from './mount-cost'
@@ -43,12 +44,12 @@ class PlaceholderView implements NodeView {
     placeholder ??= placeholderElement()
     this.dom = placeholder.cloneNode() as HTMLElement
     this.#view = view
-    this.dom.setAttribute('data-block-id', node.attrs.id as string)
+    this.dom.setAttribute('data-block-id', blockId(node))
   }
 
   update(next: Node): boolean {
     if (!isUnmounted(this.#view.state, next)) return false
-    this.dom.setAttribute('data-block-id', next.attrs.id as string)
+    this.dom.setAttribute('data-block-id', blockId(next))
     return true
   }
 
@@ -95,7 +96,7 @@ class TooLargeView implements NodeView {
     const title = words || context.words(`kinds.${keyOf(typeOfBlock(node))}`)
     this.#title.textContent = title
     this.#title.parentElement!.setAttribute('aria-label', title)
-    this.dom.setAttribute('data-block-id', node.attrs.id as string)
+    this.dom.setAttribute('data-block-id', blockId(node))
   }
 
   ignoreMutation(): boolean {

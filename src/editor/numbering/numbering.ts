@@ -8,7 +8,7 @@ import { textObject, withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { groupOf } from '../mounting/mounted-groups'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 
 /** A line whose number the browser would not count by itself, by where it begins. */
 export interface NumberedLine {
@@ -133,7 +133,7 @@ const startingIn = (items: readonly { block: Node; at: number }[]): NumberedLine
   })
 
 function sequenceOf(block: Node): string | undefined {
-  const { type, body } = block.firstChild!.attrs as LineAttrs
+  const { type, body } = lineAttrs(block.firstChild!)
   return textObject(type, body)?.style?.sequence
 }
 
@@ -187,7 +187,7 @@ export function withoutNumbers(node: Node): Node {
 }
 
 function lineWithoutNumber(line: Node): Node {
-  const { type, body } = line.attrs as LineAttrs
+  const { type, body } = lineAttrs(line)
   const made = bodyWithoutNumber(type, body)
   return made === body ? line : line.type.create({ ...line.attrs, body: made }, line.content, line.marks)
 }

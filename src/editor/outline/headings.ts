@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { headingLevel } from '../../document/blocks/registry'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 
 export interface Heading {
   /** 1 to 9. */
@@ -39,7 +39,7 @@ function headingsOf(node: Node): readonly Heading[] {
 }
 
 function ownHeading(line: Node): readonly Heading[] {
-  const { type } = line.attrs as LineAttrs
+  const { type } = lineAttrs(line)
   const level = headingLevel(type)
   if (level === undefined) return none
   const words = line.textContent.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)

@@ -2,7 +2,7 @@ import { DOMSerializer } from 'prosemirror-model'
 import type { Fragment, Node as BlockNode } from 'prosemirror-model'
 import { isCode, isTask, lineOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 import { lineTag } from '../schema/line-node'
 import { schema } from '../schema/schema'
 
@@ -57,12 +57,12 @@ function appendBlocks(target: Target, nodes: readonly BlockNode[]): void {
 
 function listTag(node: BlockNode): string | undefined {
   if (node.type.name !== 'text_block') return undefined
-  const { type } = node.firstChild!.attrs as LineAttrs
+  const { type } = lineAttrs(node.firstChild!)
   return lineOf(type)?.list
 }
 
 function appendTodo(item: HTMLElement, node: BlockNode): void {
-  const { type, body } = node.firstChild!.attrs as LineAttrs
+  const { type, body } = lineAttrs(node.firstChild!)
   if (!isTask(type)) return
   const box = document.createElement('input')
   box.type = 'checkbox'
@@ -92,7 +92,7 @@ function appendBlock(target: Target, node: BlockNode): void {
 }
 
 function lineElement(line: BlockNode): HTMLElement {
-  const { type } = line.attrs as LineAttrs
+  const { type } = lineAttrs(line)
   const element = document.createElement(lineTag(type))
   const content = inline.serializeFragment(line.content)
   element.append(isCode(type) ? content : withBreaks(content))

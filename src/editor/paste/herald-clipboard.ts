@@ -8,7 +8,7 @@ import { numberOf } from '../../document/blocks/registry'
 import { newTables } from '../../document/structure/new-tree'
 import { copyWithoutIds, newTextBlock } from '../commands/new-blocks'
 import { isWithinLine } from '../queries/blocks'
-import type { CellAttrs } from '../schema/attrs'
+import { blockType, cellAttrs } from '../schema/attrs'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
@@ -50,12 +50,7 @@ function wholeBlocks(nodes: readonly Node[], openStart: number, openEnd: number)
 function opened(node: Node): Node[] {
   if (node.isInline) return [newTextBlock(TEXT, Fragment.from(node))]
   if (node.type.name === 'line')
-    return [
-      newTextBlock(
-        node.attrs.type === PAGE ? numberOf('heading1') : (node.attrs.type as number),
-        node.content,
-      ),
-    ]
+    return [newTextBlock(node.attrs.type === PAGE ? numberOf('heading1') : blockType(node), node.content)]
   if (node.type.name === 'text_block' && node.firstChild?.type.name !== 'line')
     return node.children.flatMap(opened)
   if (node.type.name === 'table') return tableFrom(node.children)
@@ -67,7 +62,7 @@ function opened(node: Node): Node[] {
 function tableFrom(rows: readonly Node[]): Node[] {
   const cells = rows.map((row) =>
     row.children.map((cell) => {
-      const { colspan, rowspan } = cell.attrs as CellAttrs
+      const { colspan, rowspan } = cellAttrs(cell)
       return { children: treeFromDoc(copyWithoutIds(cell)).children, colspan, rowspan }
     }),
   )

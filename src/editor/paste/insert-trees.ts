@@ -16,7 +16,7 @@ import { fitTrees } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import { isFolded, lineAt, typeOfBlock } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { schema } from '../schema/schema'
 import { BlockSelection } from '../selection/block-selection'
@@ -100,7 +100,7 @@ const isLine = (tree: BlockTree) =>
 /** A heading or an item keeps its kind where the line is empty; code is never the words of another line. */
 const keepsKind = (tree: BlockTree, { line }: LinePlace) =>
   (isCode(tree.block_type) && nodeFromTree(tree).textContent.includes('\n')) ||
-  (line.content.size === 0 && (line.attrs as LineAttrs).type === TEXT && tree.block_type !== TEXT)
+  (line.content.size === 0 && lineAttrs(line).type === TEXT && tree.block_type !== TEXT)
 
 function insertSeveral(
   tr: Transaction,
@@ -140,7 +140,7 @@ const tailOf = ({ type, line }: LinePlace, tail: Fragment): Node =>
   newTextBlock(type === PAGE ? TEXT : type, tail, isTask(type) ? undefined : styleOf(line))
 
 function styleOf(line: Node) {
-  const { type, body } = line.attrs as LineAttrs
+  const { type, body } = lineAttrs(line)
   const key = Object.keys(body ?? {}).find((name) => name !== 'comment_ids') ?? ''
   const style = (body?.[key] as { style?: { align?: number } } | undefined)?.style
   return style?.align && !isCode(type) ? { align: style.align } : undefined

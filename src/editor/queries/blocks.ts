@@ -1,12 +1,12 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { EditorState, Selection } from 'prosemirror-state'
 import { textObject } from '../../document/wire/text-body'
-import type { LineAttrs } from '../schema/attrs'
+import { blockType, lineAttrs } from '../schema/attrs'
 
 /** The number of a block of the editor; 1 for the page. */
 export function typeOfBlock(node: Node): number {
   const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
-  return line ? (line.attrs as LineAttrs).type : (node.attrs.type as number)
+  return line ? lineAttrs(line).type : blockType(node)
 }
 
 /**
@@ -45,7 +45,7 @@ export function lineAt($pos: ResolvedPos): LinePlace | undefined {
   const depth = $pos.depth - 1
   return {
     line,
-    type: (line.attrs as LineAttrs).type,
+    type: lineAttrs(line).type,
     position: $pos.before(),
     block: $pos.node(depth),
     blockPosition: depth === 0 ? -1 : $pos.before(depth),
@@ -61,7 +61,7 @@ export function linesIn(state: EditorState): { line: Node; position: number; typ
     state.doc.nodesBetween($from.pos, $to.pos, (node, position) => {
       if (node.type.name === 'object') return false
       if (node.type.name !== 'line') return true
-      found.push({ line: node, position, type: (node.attrs as LineAttrs).type })
+      found.push({ line: node, position, type: lineAttrs(node).type })
       return false
     })
   }
@@ -79,7 +79,7 @@ export interface BlockPlace {
 
 /** Whether the children of a text block are out of sight. */
 export function isFolded(block: Node): boolean {
-  const { type, body } = block.firstChild!.attrs as LineAttrs
+  const { type, body } = lineAttrs(block.firstChild!)
   return textObject(type, body)?.style?.folded === true
 }
 

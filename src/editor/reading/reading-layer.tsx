@@ -14,7 +14,7 @@ import { foldableAround, foldAt } from '../folding/folding'
 import type { LayerProps } from '../layers/layers'
 import { mountAll } from '../mounting/mounted-groups'
 import { OutlinePanel } from '../outline/outline-panel'
-import type { ElementAttrs } from '../schema/attrs'
+import { elementAttrs } from '../schema/attrs'
 import { useLayerContainer } from '../view/layer-container'
 import { goTo } from '../view/scroll'
 import { useWords } from '../view/use-words'
@@ -38,7 +38,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
   const [hasOutline, setOutline] = useState(false)
   const labelOf = useMemo(
     () => (node: { attrs: object }) => {
-      const { element } = node.attrs as ElementAttrs
+      const { element } = elementAttrs(node)
       const user = element.mention_user?.user_id
       const name = user === undefined ? undefined : context.ports.people.nameOf(user)
       return name === undefined ? elementLabel(element) : `@${name}`

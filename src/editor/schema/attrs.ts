@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 
@@ -35,3 +36,14 @@ export interface ElementAttrs {
   /** All elements of a line that has too many of them: this one stands for the line, which is shown and not edited. */
   line?: readonly TextElement[] | null
 }
+
+/*
+ * ProseMirror knows attributes as `any`: here alone their types are said, for nodes that schema.ts makes with them. Which
+ * kind a node is the caller has asked.
+ */
+export const blockId = (block: Pick<Node, 'attrs'>): string => (block.attrs as BlockAttrs).id
+export const blockType = (block: Pick<Node, 'attrs'>): number => (block.attrs as ObjectAttrs).type
+export const lineAttrs = (line: Pick<Node, 'attrs'>): LineAttrs => line.attrs as LineAttrs
+export const objectAttrs = (block: Pick<Node, 'attrs'>): ObjectAttrs => block.attrs as ObjectAttrs
+export const cellAttrs = (cell: Pick<Node, 'attrs'>): CellAttrs => cell.attrs as CellAttrs
+export const elementAttrs = (element: Pick<Node, 'attrs'>): ElementAttrs => element.attrs as ElementAttrs

@@ -4,7 +4,7 @@ import type { TextElement } from '../../../contract/docx/text'
 import { headingLevel, isCode, isTask, keyOf, lineOf, numberOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { languageName } from '../queries/code-languages'
-import type { LineAttrs } from './attrs'
+import { lineAttrs, type LineAttrs } from './attrs'
 import { inlineMarks } from './marks'
 
 /**
@@ -29,8 +29,8 @@ export const line: NodeSpec = {
     { tag: 'p', attrs: { type: TEXT } },
   ],
   toDOM(node) {
-    const { type } = node.attrs as LineAttrs
-    return [lineTag(type), lineDom(node.attrs as LineAttrs, hasUnsendable(node)), 0]
+    const { type } = lineAttrs(node)
+    return [lineTag(type), lineDom(lineAttrs(node), hasUnsendable(node)), 0]
   },
 }
 

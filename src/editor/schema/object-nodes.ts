@@ -1,9 +1,9 @@
 import type { NodeSpec } from 'prosemirror-model'
 import { numberOf } from '../../document/blocks/registry'
-import type { CellAttrs, ObjectAttrs } from './attrs'
+import { blockId, cellAttrs, objectAttrs } from './attrs'
 import { emojiGlyph } from './emoji'
 
-const objectAttrs = (key: string) => ({
+const objectSpecs = (key: string) => ({
   id: { default: '' },
   type: { default: numberOf(key) },
   body: { default: {} },
@@ -23,9 +23,9 @@ export const containers: Record<string, NodeSpec> = {
     content: 'block*',
     isolating: true,
     defining: true,
-    attrs: objectAttrs('callout'),
+    attrs: objectSpecs('callout'),
     toDOM(node) {
-      const { id, body } = node.attrs as ObjectAttrs
+      const { id, body } = objectAttrs(node)
       const look = (body.callout ?? {}) as CalloutLook
       const dom: Record<string, string> = { class: 'ed-callout', 'data-block-id': id }
       if (look.background_color) dom['data-ground'] = String(look.background_color)
@@ -44,22 +44,22 @@ export const containers: Record<string, NodeSpec> = {
     content: 'block*',
     isolating: true,
     defining: true,
-    attrs: objectAttrs('quote_container'),
-    toDOM: (node) => ['blockquote', { class: 'ed-quotes', 'data-block-id': node.attrs.id as string }, 0],
+    attrs: objectSpecs('quote_container'),
+    toDOM: (node) => ['blockquote', { class: 'ed-quotes', 'data-block-id': blockId(node) }, 0],
   },
   grid: {
     group: 'block',
     content: 'grid_column+',
     isolating: true,
-    attrs: objectAttrs('grid'),
-    toDOM: (node) => ['div', { class: 'ed-grid', 'data-block-id': node.attrs.id as string }, 0],
+    attrs: objectSpecs('grid'),
+    toDOM: (node) => ['div', { class: 'ed-grid', 'data-block-id': blockId(node) }, 0],
   },
   grid_column: {
     content: 'block*',
     isolating: true,
-    attrs: objectAttrs('grid_column'),
+    attrs: objectSpecs('grid_column'),
     toDOM(node) {
-      const { id, body } = node.attrs as ObjectAttrs
+      const { id, body } = objectAttrs(node)
       const ratio = (body.grid_column as { width_ratio?: number } | undefined)?.width_ratio
       const style = `flex-grow: ${Math.max(1, Math.min(99, Number(ratio) || 50))}`
       return ['div', { class: 'ed-column', 'data-block-id': id, style }, 0]
@@ -78,9 +78,9 @@ export const tables: Record<string, NodeSpec> = {
     content: 'table_row+',
     tableRole: 'table',
     isolating: true,
-    attrs: objectAttrs('table'),
+    attrs: objectSpecs('table'),
     toDOM(node) {
-      const { id, body } = node.attrs as ObjectAttrs
+      const { id, body } = objectAttrs(node)
       const property = (body.table as { property?: { column_width?: number[] } }).property
       const cols = (property?.column_width ?? []).map((width) => ['col', { width: String(width) }] as const)
       const colgroup = ['colgroup', ...cols] as [string, ...unknown[]]
@@ -93,14 +93,14 @@ export const tables: Record<string, NodeSpec> = {
     tableRole: 'cell',
     isolating: true,
     attrs: {
-      ...objectAttrs('table_cell'),
+      ...objectSpecs('table_cell'),
       colspan: { default: 1 },
       rowspan: { default: 1 },
       header: { default: '' },
       covered: { default: [] },
     },
     toDOM(node) {
-      const { id, colspan, rowspan, header } = node.attrs as CellAttrs
+      const { id, colspan, rowspan, header } = cellAttrs(node)
       const dom: Record<string, string> = { class: 'ed-cell', 'data-block-id': id }
       if (colspan > 1) dom.colspan = String(colspan)
       if (rowspan > 1) dom.rowspan = String(rowspan)
@@ -122,6 +122,6 @@ export const object: NodeSpec = {
   isolating: true,
   selectable: true,
   draggable: false,
-  attrs: objectAttrs('undefined'),
-  toDOM: (node) => ['div', { class: 'ed-object', 'data-block-id': node.attrs.id as string }, 0],
+  attrs: objectSpecs('undefined'),
+  toDOM: (node) => ['div', { class: 'ed-object', 'data-block-id': blockId(node) }, 0],
 }

@@ -1,7 +1,7 @@
 import { Schema } from 'prosemirror-model'
 import type { NodeSpec } from 'prosemirror-model'
 import { beginningOf, elementLabel } from '../../document/compare/element-label'
-import type { BlockAttrs, ElementAttrs } from './attrs'
+import { elementAttrs, type BlockAttrs, type ElementAttrs } from './attrs'
 import { line } from './line-node'
 import { marks } from './marks'
 import { containers, object, tables } from './object-nodes'
@@ -15,8 +15,8 @@ const element: NodeSpec = {
   inline: true,
   atom: true,
   attrs: { element: {}, sendable: { default: true }, line: { default: null } },
-  leafText: (node) => labelOf(node.attrs as ElementAttrs),
-  toDOM: (node) => ['span', { class: 'ed-element' }, labelOf(node.attrs as ElementAttrs)],
+  leafText: (node) => labelOf(elementAttrs(node)),
+  toDOM: (node) => ['span', { class: 'ed-element' }, labelOf(elementAttrs(node))],
 }
 
 /**

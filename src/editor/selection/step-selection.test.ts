@@ -3,6 +3,7 @@ import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { positionOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { block, bullet, callout, image, p, page, table, textBlock } from '../testing/page'
 import { apply, cursor, stateOf } from '../testing/state-of'
 import { BlockSelection } from './block-selection'
@@ -34,7 +35,7 @@ function selected({ selection }: EditorState): string {
   if (selection instanceof BlockSelection)
     return selection.blocks.map(({ attrs }) => attrs.id as string).join(' ')
   return selection instanceof NodeSelection
-    ? `[${selection.node.attrs.id as string}]`
+    ? `[${blockId(selection.node)}]`
     : cursor({ selection } as EditorState)
 }
 

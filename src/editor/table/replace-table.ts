@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
+import { blockId } from '../schema/attrs'
 import { writeTable } from './table-model'
 import type { TableModel } from './table-model'
 import { cellSelection, cellDepth, cellPosition } from './table-selection'
@@ -51,7 +52,7 @@ interface InCell {
 function placeInCell({ $head }: Selection): InCell | undefined {
   const depth = cellDepth($head)
   if (depth === undefined) return undefined
-  return { id: $head.node(depth).attrs.id as string, offset: $head.pos - $head.before(depth) }
+  return { id: blockId($head.node(depth)), offset: $head.pos - $head.before(depth) }
 }
 
 function selectionAfter(

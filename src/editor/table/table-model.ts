@@ -4,7 +4,7 @@ import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
 import { newTextBlock } from '../commands/new-blocks'
-import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
+import { cellAttrs, objectAttrs, type CellAttrs, type ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { cacheTree } from '../wire/node-cache'
@@ -29,7 +29,7 @@ export interface TableModel extends Shape {
 }
 
 export const propertyOf = (table: Node): Partial<TableProperty> =>
-  ((table.attrs as ObjectAttrs).body.table as { property?: TableProperty } | undefined)?.property ?? {}
+  (objectAttrs(table).body.table as { property?: TableProperty } | undefined)?.property ?? {}
 
 /** The widths of a table's columns, one for each. */
 export function widthsOf(table: Node, columns: number): number[] {
@@ -45,7 +45,7 @@ export function readTable(table: Node): TableModel {
   const places: Node[] = Array.from({ length: rows * columns })
   const areas: Area[] = []
   for (const { cell, row, column, colspan, rowspan } of cells) {
-    const { covered } = cell.attrs as CellAttrs
+    const { covered } = cellAttrs(cell)
     let next = 0
     for (let down = 0; down < rowspan; down++) {
       for (let across = 0; across < colspan; across++) {
@@ -83,7 +83,7 @@ function layoutCells(table: Node): CellLayout[] {
     let column = 0
     row.forEach((cell) => {
       while (taken.has(`${rowIndex} ${column}`)) column++
-      const { colspan, rowspan: high } = cell.attrs as CellAttrs
+      const { colspan, rowspan: high } = cellAttrs(cell)
       const rowspan = Math.min(high, table.childCount - rowIndex)
       for (let down = 0; down < rowspan; down++) {
         for (let across = 0; across < colspan; across++) taken.add(`${rowIndex + down} ${column + across}`)
@@ -126,7 +126,7 @@ export const placesInArea = (area: Area, columns: number): number[] =>
 function writtenCell({ places, columns, headers }: TableModel, area: Area): Node {
   const [place, ...under] = placesInArea(area, columns)
   const cell = places[place!]!
-  const before = cell.attrs as CellAttrs
+  const before = cellAttrs(cell)
   const trees = under.map((at) => treeFromDoc(places[at]!))
   const header = headerAt(headers, area.row, area.column)
   const isSame =
@@ -147,7 +147,7 @@ const headerAt = (headers: TableModel['headers'], row: number, column: number): 
 
 /** Only what the rows and cells do not say by themselves; `wire/table-body.ts` finds the rest. */
 function writtenBody(table: Node, { sizes, headers }: TableModel): ObjectAttrs['body'] {
-  const { body } = table.attrs as ObjectAttrs
+  const { body } = objectAttrs(table)
   const before = propertyOf(table)
   const widths = [...sizes.columns]
   const change = {

@@ -5,6 +5,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { elementLabel } from '../../document/compare/element-label'
 import { textObject } from '../../document/wire/text-body'
 import { positionOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { documentPlugins } from '../view/create-view'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -59,7 +60,7 @@ export function cursor(state: EditorState): string {
 }
 
 function placeOf(selection: Selection): string {
-  if (selection instanceof NodeSelection) return `[${selection.node.attrs.id as string}]`
+  if (selection instanceof NodeSelection) return `[${blockId(selection.node)}]`
   const { $head } = selection
-  return `${$head.node($head.depth - 1).attrs.id as string}:${$head.parentOffset}`
+  return `${blockId($head.node($head.depth - 1))}:${$head.parentOffset}`
 }

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { blockId } from '../schema/attrs'
 import { dom } from './dom'
 
 /** Something that the page has to say of a block for as long as it is so. */
@@ -74,11 +75,11 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): Decora
       Decoration.widget(place, draw, { side: -1, key: named, ignoreSelection: true, stopEvent: () => true }),
     )
   }
-  const title = byId.get(doc.attrs.id as string)
+  const title = byId.get(blockId(doc))
   if (title) add(doc, -1, title)
   doc.descendants((node, at) => {
     if (node.isTextblock) return false
-    const mark = byId.get(node.attrs.id as string)
+    const mark = byId.get(blockId(node))
     if (mark) add(node, at, mark)
     return true
   })

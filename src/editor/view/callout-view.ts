@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { calloutStyleOf } from '../insert/callout-style'
 import { openPopup } from '../insert/popup'
-import type { ObjectAttrs } from '../schema/attrs'
+import { objectAttrs } from '../schema/attrs'
 import { emojiGlyph } from '../schema/emoji'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
@@ -24,7 +24,7 @@ export function calloutView(context: ViewContext) {
     let shown = node
 
     const draw = () => {
-      const { id, body } = shown.attrs as ObjectAttrs
+      const { id, body } = objectAttrs(shown)
       const { background_color, border_color, text_color, emoji_id } = calloutStyleOf(body)
       whole.dataset.blockId = id
       setOrClear(whole, 'data-ground', background_color)

@@ -19,7 +19,7 @@ import { mountedGroupsOf } from '../mounting/mounted-groups'
 import { withPlaceholder } from '../mounting/placeholder-view'
 import { unmountedGroupsOf } from '../mounting/unmounted-groups'
 import { isWithinLine } from '../queries/blocks'
-import type { BlockAttrs } from '../schema/attrs'
+import { blockId, type BlockAttrs } from '../schema/attrs'
 import { linkHref } from '../schema/link-href'
 import { clearSelected } from '../table/table-actions'
 import { tableView } from '../table/table-view'
@@ -196,7 +196,7 @@ function gridColumnView(node: Node): NodeView {
   const column = dom('div', { class: 'ed-column' })
   let shown: Node | undefined
   const draw = (next: Node) => {
-    column.setAttribute('data-block-id', next.attrs.id as string)
+    column.setAttribute('data-block-id', blockId(next))
     if (shown?.attrs.body !== next.attrs.body) column.style.flexGrow = String(ownRatio(next))
     shown = next
   }

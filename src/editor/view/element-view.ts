@@ -8,7 +8,7 @@ import { equationRefusal } from '../insert/equation-cost'
 import type { EquationRefusal } from '../insert/equation-cost'
 import { renderWhenNear } from '../insert/equation-renderer'
 import { openPopup } from '../insert/popup'
-import type { ElementAttrs } from '../schema/attrs'
+import { elementAttrs } from '../schema/attrs'
 import { linkHref } from '../schema/link-href'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
@@ -16,7 +16,7 @@ import type { ViewContext } from './view-context'
 /** An inline element that is no text: a name, a link, a date, a formula, or a word about what it is. */
 export function elementView(context: ViewContext) {
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
-    const { element, line: whole } = node.attrs as ElementAttrs
+    const { element, line: whole } = elementAttrs(node)
     if (whole)
       return { dom: dom('span', { class: 'ed-element', contenteditable: 'false' }, beginningOf(whole)) }
     const kind = elementKeys.find((key) => element[key] !== undefined) ?? 'undefined'

@@ -3,7 +3,7 @@ import type { EditorView, NodeView } from 'prosemirror-view'
 import { headingLevel, isTask, keyOf } from '../../document/blocks/registry'
 import { textObject, withStyle } from '../../document/wire/text-body'
 import { foldAt } from '../folding/folding'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs, type LineAttrs } from '../schema/attrs'
 import { hasUnsendable, lineDom, lineTag } from '../schema/line-node'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
@@ -11,7 +11,7 @@ import type { ViewContext } from './view-context'
 type Position = () => number | undefined
 
 const styleOf = (node: Node) => {
-  const { type, body } = node.attrs as LineAttrs
+  const { type, body } = lineAttrs(node)
   return textObject(type, body)?.style
 }
 
@@ -23,7 +23,7 @@ const styleOf = (node: Node) => {
  */
 export function lineView(context: ViewContext) {
   return (node: Node, view: EditorView, position: Position): NodeView => {
-    if (isTask((node.attrs as LineAttrs).type)) return todoView(node, view, position, context)
+    if (isTask(lineAttrs(node).type)) return todoView(node, view, position, context)
     if (hasUnsendable(node)) return lockedView(node, context)
     if (styleOf(node)?.folded) return foldedView(node, view, position, context)
     return isHeading(node) ? headingView(node, context) : plainLine(node)
@@ -57,7 +57,7 @@ const isHeading = ({ attrs }: Node) => headingLevel((attrs as LineAttrs).type) !
 /** Who walks by headings hears of an empty one what it is. */
 function headingView(node: Node, context: ViewContext): NodeView {
   let shown = node
-  const { type } = node.attrs as LineAttrs
+  const { type } = lineAttrs(node)
   const view = plainLine(node)
   const name = () => {
     if (shown.content.size > 0) view.dom.removeAttribute('aria-label')
@@ -80,7 +80,7 @@ function todoView(node: Node, view: EditorView, position: Position, context: Vie
   let shown = node
   const box = dom('input', { type: 'checkbox', class: 'ed-box', contenteditable: 'false', tabindex: '-1' })
   const words = dom('div', { class: 'ed-words' })
-  const whole = dom('div', lineDom(node.attrs as LineAttrs, hasUnsendable(node)), box, words)
+  const whole = dom('div', lineDom(lineAttrs(node), hasUnsendable(node)), box, words)
   const draw = () => {
     const text = shown.textContent
     box.checked = styleOf(shown)?.done === true
@@ -117,14 +117,14 @@ const sameFrame = (a: Node, b: Node) => a.attrs.type === b.attrs.type && a.attrs
 function toggle(view: EditorView, position: Position, node: Node): void {
   const at = position()
   if (at === undefined || !view.editable) return
-  const { type, body } = node.attrs as LineAttrs
+  const { type, body } = lineAttrs(node)
   const changed = withStyle(type, body, { done: styleOf(node)?.done !== true })
   view.dispatch(view.state.tr.setNodeAttribute(at, 'body', changed))
 }
 
 function framed(node: Node, extra: HTMLElement) {
   const words = dom('span', { class: 'ed-words' })
-  const whole = drawnLine(node.attrs as LineAttrs, hasUnsendable(node))
+  const whole = drawnLine(lineAttrs(node), hasUnsendable(node))
   whole.append(words, extra)
   return { words, whole }
 }

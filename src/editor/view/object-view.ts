@@ -6,7 +6,7 @@ import { textObject } from '../../document/wire/text-body'
 import { truncated } from '../../limits/content-limits'
 import type { RenderedObject } from '../objects/object-renderer'
 import { objectRenderers } from '../objects/object-renderers'
-import type { ObjectAttrs } from '../schema/attrs'
+import { objectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { schema } from '../schema/schema'
 import { contentFromElements } from '../wire/content-from-elements'
@@ -16,7 +16,7 @@ import type { ViewContext } from './view-context'
 /** A block that is no text: what stands for it, and what it holds below it. */
 export function objectView(context: ViewContext) {
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
-    const { id, type, body } = node.attrs as ObjectAttrs
+    const { id, type, body } = objectAttrs(node)
     const below = dom('div', { class: 'ed-below' })
     const key = specOf(type)?.key ?? Object.keys(body)[0] ?? 'undefined'
     const own =

@@ -26,6 +26,7 @@ import { mediaPlugin } from '../objects/media/media-plugin'
 import { focusSheetFooter } from '../objects/sheet/sheet-layout'
 import { hasUnsavedCells, setSheetsEditable } from '../objects/sheet/sheet-models'
 import { pastePlugin } from '../paste/paste-plugin'
+import { blockType } from '../schema/attrs'
 import { blockAtPoint, textColumn } from '../selection/block-at-element'
 import { blockKeysPlugin } from '../selection/block-keys'
 import { blockPanelPlugin, BlockSelection } from '../selection/block-selection'
@@ -215,8 +216,7 @@ function sheetPlugin(context: ViewContext): Plugin {
     props: {
       handleKeyDown(view, event) {
         const { selection } = view.state
-        const isSheet =
-          selection instanceof NodeSelection && mediaOf(selection.node.attrs.type as number) === 'sheet'
+        const isSheet = selection instanceof NodeSelection && mediaOf(blockType(selection.node)) === 'sheet'
         if (!isSheet || event.isComposing || event.ctrlKey || event.metaKey) return false
         const drawn = view.nodeDOM(selection.from)
         if (event.key === 'F10' && event.altKey) return focusSheetFooter(drawn)

@@ -2,6 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { mountAround } from '../mounting/mounted-groups'
 import { lineAt, positionOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { keepAt } from './scroll'
 
 /** Where somebody reads and writes in a document, by ids: it outlives the page. */
@@ -21,7 +22,7 @@ export function readingPlace(view: EditorView): ReadingPlace {
   const block = there?.closest<HTMLElement>('[data-block-id]')
   const at = view.hasFocus() ? lineAt(view.state.selection.$head) : undefined
   return {
-    ...(at && { caret: { block: at.block.attrs.id as string, offset: at.$pos.parentOffset } }),
+    ...(at && { caret: { block: blockId(at.block), offset: at.$pos.parentOffset } }),
     ...(block && view.dom.contains(block)
       ? { seen: { block: block.dataset.blockId!, top: block.getBoundingClientRect().top } }
       : {}),

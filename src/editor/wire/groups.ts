@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { headingLevel, lineOf } from '../../document/blocks/registry'
 import { contentLimits } from '../../limits/content-limits'
 import { mountCost } from '../mounting/mount-cost'
-import type { ObjectAttrs } from '../schema/attrs'
+import { blockType, objectAttrs, type ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
 /**
@@ -70,7 +70,7 @@ const TALLEST_PICTURE_PX = 640
 export function estimatedHeight(block: Node): number {
   const { name } = block.type
   if (name === 'table') return block.childCount * ROW_PX
-  if (name === 'object') return heightOfObject(block.attrs as ObjectAttrs)
+  if (name === 'object') return heightOfObject(objectAttrs(block))
   // Columns stand beside each other: as high as the highest.
   if (name === 'grid') return Math.max(0, ...block.children.map(heightWithin))
   if (name === 'line') return heightOfLine(block)
@@ -80,7 +80,7 @@ export function estimatedHeight(block: Node): number {
 const heightWithin = (block: Node) => block.children.reduce((sum, child) => sum + estimatedHeight(child), 0)
 
 function heightOfLine(line: Node): number {
-  const type = line.attrs.type as number
+  const type = blockType(line)
   const around = headingLevel(type) !== undefined ? AROUND_HEADING_PX : AROUND_TEXT_PX
   return (Math.max(1, Math.ceil(line.content.size / CHARACTERS_IN_LINE)) + breaksIn(line)) * LINE_PX + around
 }

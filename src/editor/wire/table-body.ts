@@ -4,7 +4,7 @@ import { mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 import { tableRows } from '../../document/wire/table-places'
-import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
+import { cellAttrs, objectAttrs } from '../schema/attrs'
 
 /**
  * The body of a table as its rows and cells say it: this is the one place where
@@ -13,7 +13,7 @@ import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
  * body says keeps that very body, key for key.
  */
 export function tableBody(table: Node, cells: readonly BlockTree[]): BlockBody {
-  const { body } = table.attrs as ObjectAttrs
+  const { body } = objectAttrs(table)
   const object = (body.table ?? {}) as { property?: TableProperty; cells?: readonly string[] }
   const shape = shapeOf(table)
   const isListed = object.cells?.every((id, index) => cells[index]?.id === id) ?? true
@@ -41,7 +41,7 @@ export function shapeOf(table: Node): Shape {
     }
     row.forEach((cell) => {
       free()
-      const { rowspan, colspan } = cell.attrs as CellAttrs
+      const { rowspan, colspan } = cellAttrs(cell)
       if (rowspan > 1 || colspan > 1) areas.push({ row: rowIndex, column, rows: rowspan, columns: colspan })
       for (let across = 0; across < colspan; across++) below[column++] = rowspan - 1
     })

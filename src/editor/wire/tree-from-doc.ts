@@ -3,7 +3,7 @@ import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
-import type { CellAttrs, LineAttrs, ObjectAttrs, ElementAttrs } from '../schema/attrs'
+import { cellAttrs, elementAttrs, lineAttrs, objectAttrs, type ElementAttrs } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
 import { cachedTree, lastCachedTree, cacheTree } from './node-cache'
 import { tableBody } from './table-body'
@@ -25,9 +25,9 @@ export const convertedBlocks = (): number => remade
 function made(node: Node): BlockTree {
   remade++
   const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
-  const { id, type, body } = node.attrs as ObjectAttrs
+  const { id, type, body } = objectAttrs(node)
   const tree: BlockTree = line
-    ? { id, block_type: (line.attrs as LineAttrs).type, body: bodyOfLine(line), children: childrenOf(node) }
+    ? { id, block_type: lineAttrs(line).type, body: bodyOfLine(line), children: childrenOf(node) }
     : node.type.name === 'table'
       ? tableTree(node)
       : { id, block_type: type, body, children: childrenOf(node) }
@@ -46,7 +46,7 @@ function bodyOfLine(line: Node): BlockBody {
 }
 
 function bodyNow(line: Node): BlockBody {
-  const { type, body } = line.attrs as LineAttrs
+  const { type, body } = lineAttrs(line)
   const elements = textObject(type, body)?.elements
   if (body && line.content.eq(contentFromElements(elements ?? []))) return body
   if (!body && line.content.size === 0) return emptyBody(type)
@@ -78,7 +78,7 @@ function childrenOf(node: Node): readonly BlockTree[] {
 }
 
 function tableTree(table: Node): BlockTree {
-  const { id, type } = table.attrs as ObjectAttrs
+  const { id, type } = objectAttrs(table)
   const children = cellsOf(table)
   return { id, block_type: type, body: tableBody(table, children), children }
 }
@@ -92,7 +92,7 @@ function cellsOf(table: Node): BlockTree[] {
     row.forEach((cell) => {
       while (cells[at]) at++
       cells[at] = treeFromDoc(cell)
-      const { rowspan, colspan, covered } = cell.attrs as CellAttrs
+      const { rowspan, colspan, covered } = cellAttrs(cell)
       let next = 0
       for (let down = 0; down < rowspan; down++) {
         for (let across = 0; across < colspan; across++) {
@@ -108,7 +108,7 @@ function cellsOf(table: Node): BlockTree[] {
 
 function columnsOf(table: Node): number {
   let columns = 0
-  table.firstChild?.forEach((cell) => (columns += (cell.attrs as CellAttrs).colspan))
+  table.firstChild?.forEach((cell) => (columns += cellAttrs(cell).colspan))
   return columns
 }
 
@@ -138,7 +138,7 @@ function elementOf(node: Node, commentIds: ReadonlySet<string>): TextElement {
     const styled = Object.keys(whole).length > 0 ? { text_element_style: whole } : {}
     return { ...kept?.element, text_run: { ...kept?.run, content: node.text!, ...styled } }
   }
-  const { element, sendable } = node.attrs as ElementAttrs
+  const { element, sendable } = elementAttrs(node)
   const kind = elementKeys.find((key) => element[key] !== undefined)
   if (!sendable || !kind) return element
   // A link on anything but a text run is refused (1770024).

@@ -4,6 +4,7 @@ import type { InsertPlace } from '../../commands/insert-blocks'
 import { positionOfBlock, typeOfBlock } from '../../queries/blocks'
 import { placementRefusal } from '../../queries/placement'
 import type { PlacementRefusal } from '../../queries/placement'
+import { blockId } from '../../schema/attrs'
 import { BlockSelection } from '../../selection/block-selection'
 
 /** The edge of a block, by its id: it stays the same while the document moves on. */
@@ -36,7 +37,7 @@ export function nearestEdge(
     refusal ??= why
     if (why) continue
     const at = depth === $at.depth ? $at.pos : $at.before(depth + 1)
-    return { id: doc.nodeAt(at)!.attrs.id as string, side: sideOf(at), position: at }
+    return { id: blockId(doc.nodeAt(at)!), side: sideOf(at), position: at }
   }
   return refusal
 }
@@ -45,7 +46,7 @@ export function nearestEdge(
 function titleEdge(doc: Node, types: readonly number[]): BlockEdge | PlacementRefusal | undefined {
   const first = doc.maybeChild(1) ?? undefined
   const position = doc.firstChild!.nodeSize
-  return placementRefusal(1, types) ?? (first && { id: first.attrs.id as string, side: 'before', position })
+  return placementRefusal(1, types) ?? (first && { id: blockId(first), side: 'before', position })
 }
 
 /** The place of an edge as the document is now; undefined once its block is gone. */

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockBody } from '../../../document/block-tree'
-import type { ObjectAttrs } from '../../schema/attrs'
+import { objectAttrs } from '../../schema/attrs'
 import type { PictureAlign } from './picture-size'
 
 /** What an image block says (platform/docx#block-types); the other side's numbers are not trusted to be there. */
@@ -20,7 +20,7 @@ export interface FileValue {
 }
 
 const valueOf = (node: Node, key: string): object => {
-  const value = (node.attrs as ObjectAttrs).body[key]
+  const value = objectAttrs(node).body[key]
   return typeof value === 'object' && value !== null ? value : {}
 }
 
@@ -32,6 +32,6 @@ export const alignOf = ({ align }: ImageValue): PictureAlign => (align === 1 || 
 
 /** The same body with some of its fields changed; everything else stays, the unknown included. */
 export function withValue(node: Node, key: 'image' | 'file' | 'view', changes: object): BlockBody {
-  const { body } = node.attrs as ObjectAttrs
+  const { body } = objectAttrs(node)
   return { ...body, [key]: { ...valueOf(node, key), ...changes } }
 }

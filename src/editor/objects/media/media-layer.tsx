@@ -18,6 +18,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { LayerProps } from '../../layers/layers'
+import { blockId } from '../../schema/attrs'
 import { useWords } from '../../view/use-words'
 import { useEditorState } from '../../view/view-store'
 import { removeBlock } from '../object-renderer'
@@ -66,7 +67,7 @@ function factsOf(state: EditorState): MediaFacts | undefined {
   return {
     kind,
     position,
-    id: bearer.attrs.id as string,
+    id: blockId(bearer),
     token: (kind === 'image' ? image.token : file.token) ?? '',
     name: file.name ?? '',
     align: alignOf(image),

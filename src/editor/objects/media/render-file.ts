@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { truncated } from '../../../limits/content-limits'
+import { blockId } from '../../schema/attrs'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
 import type { ObjectRenderer } from '../object-renderer'
@@ -48,7 +49,7 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
     const value = fileValue(drawn)
     upload ??= uploadStatus({
       context,
-      blockId: shown.attrs.id as string,
+      blockId: blockId(shown),
       onRetried: () => view.focus(),
       onReplace: () => void replaceMedia(view, context, position),
       onRemove: () => removeBlock(view, position),

@@ -3,6 +3,7 @@ import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { truncated } from '../../../limits/content-limits'
 import { goBelowCard, leaveBlock } from '../../commands/leave-block'
+import { blockId } from '../../schema/attrs'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
 import { removeBlock } from '../object-renderer'
@@ -70,7 +71,7 @@ export const renderPicture: ObjectRenderer = ({ node, view, position, context })
     fetchPicture()
     upload ??= uploadStatus({
       context,
-      blockId: shown.attrs.id as string,
+      blockId: blockId(shown),
       onRetried: () => view.focus(),
       onReplace: () => void replaceMedia(view, context, position),
       onRemove: () => removeBlock(view, position),

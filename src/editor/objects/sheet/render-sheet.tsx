@@ -3,7 +3,7 @@ import { NodeSelection } from 'prosemirror-state'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { goBelowCard, leaveBlock } from '../../commands/leave-block'
-import type { ObjectAttrs } from '../../schema/attrs'
+import { objectAttrs } from '../../schema/attrs'
 import { dom } from '../../view/dom'
 import { onNearViewport } from '../media/near-viewport'
 import type { ObjectRenderer } from '../object-renderer'
@@ -80,6 +80,6 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
 }
 
 const tokenOf = (node: Node): string => {
-  const value = (node.attrs as ObjectAttrs).body.sheet as { token?: unknown } | undefined
+  const value = objectAttrs(node).body.sheet as { token?: unknown } | undefined
   return typeof value?.token === 'string' ? value.token : ''
 }
