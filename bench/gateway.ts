@@ -114,7 +114,7 @@ async function manyOperators({ gateway, people }: GatewayHome, operators: readon
   leaving.abort()
   return [
     `  ${OPERATORS} operators for a minute, event-loop p99`.padEnd(48) + ` ${delay.toFixed(1)} ms`,
-    `${ms.length} calls, ${refused} refused, p50 ${quantile(ms, 0.5).toFixed(1)} ms, p99 ${quantile(ms, 0.99).toFixed(1)} ms`,
+    `${ms.length} calls, ${refused} refused, p50 ${quantile(ms, 0.5).toFixed(1)} ms, p99 ${quantile(ms, 0.99).toFixed(1)} ms, ${streams.length} streams of changes held`,
     barWords(delay, { most: 50, of: 'ms' }),
   ].join('; ')
 }
