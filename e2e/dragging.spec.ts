@@ -13,7 +13,7 @@ import {
   undoneTo,
   type Point,
 } from './block-walks'
-import { caretAfter, editorOf, expect, saved, SECOND_CHAT, test } from './fixtures'
+import { caretAfter, editorOf, expect, REAL_CHAT, saved, SECOND_CHAT, test } from './fixtures'
 
 /** Takes a block by its handle and carries it to a place, without letting go. */
 async function carry(page: Page, line: Locator, to: (grip: Point) => Promise<Point>) {
@@ -149,4 +149,32 @@ test('in the second column the block handle opens its menu, carries its block an
     'in two',
     'below',
   ])
+})
+
+test('a table is dragged by its corner, and blocks are swept from far beside the text', async ({
+  page,
+  herald,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
+  const table = page.locator('.ed-table').first()
+  await table.locator('td').first().click()
+  const corner = (await page.getByRole('button', { name: 'Whole table' }).boundingBox())!
+  const title = (await page.locator('.ProseMirror > *').first().boundingBox())!
+  await page.mouse.move(corner.x + 8, corner.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(corner.x + 8, corner.y - 60, { steps: 4 })
+  await page.mouse.move(title.x + 60, Math.max(title.y + title.height + 14, 190), { steps: 8 })
+  await expect(dropLine(page)).toHaveCount(1)
+  await page.mouse.up()
+  await expect(table).toHaveClass(/ed-selected/)
+  const above = (await page.locator('.ed-callout').first().boundingBox())!
+  expect((await table.boundingBox())!.y).toBeLessThan(above.y)
+
+  const text = (await page.locator('.ProseMirror').boundingBox())!
+  await page.mouse.move(text.x + text.width + 60, above.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(text.x + text.width + 60, above.y + above.height + 120, { steps: 8 })
+  await page.mouse.up()
+  expect(await page.locator('.ed-selected').count()).toBeGreaterThan(1)
 })

@@ -1,6 +1,9 @@
 import { Grid2x2, Plus } from 'lucide-react'
 import { CellSelection } from 'prosemirror-tables'
-import { useRef, useState } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
+import { DragPreview } from '../drag/drag-preview'
+import { DropLine, toCanvas } from '../drag/keyboard-drop-line'
+import { useBlockDrag } from '../drag/use-block-drag'
 import type { LayerProps } from '../layers/layers'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
@@ -32,9 +35,14 @@ export function TableLayer({ store, context }: LayerProps) {
   const hovered = useHoveredCell(store, canvas)
   const cell = store.view.editable ? activeCell(store, hovered) : undefined
   const boxes = useTableBoxes(store, canvas, cell)
+  // Here, as the corner goes when the pointer leaves the table.
+  const { drag, grab } = useTableDrag(store, context)
+  const line = canvas && drag && 'line' in drag.target ? toCanvas(drag.target.line, canvas) : undefined
   return (
     <div className="ed-table-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
-      {canvas && cell && boxes ? <Chrome {...{ canvas, cell, boxes, store, context }} /> : null}
+      {canvas && cell && boxes ? <Chrome {...{ canvas, cell, boxes, grab, store, context }} /> : null}
+      {line ? <DropLine line={line} isRefused={drag?.target.kind === 'refused'} /> : null}
+      {drag ? <DragPreview drag={drag} words={context.words} /> : null}
       {canvas && cursor.endsWith('cells') ? (
         <SelectedCells key={cursor} {...{ canvas, store, context }} />
       ) : null}
@@ -48,12 +56,46 @@ interface ChromeProps extends LayerProps {
   boxes: TableBoxes
 }
 
-function Chrome({ canvas, cell, boxes, store, context }: ChromeProps) {
+type Grab = (event: PointerEvent<HTMLElement>, position: number) => void
+
+/** Dragging the table whole, by its corner: as its block is dragged by the handle beside it. */
+function useTableDrag({ view }: ViewStore, context: ViewContext) {
+  const { drag, begin, drop, cancel } = useBlockDrag(view, context)
+  const grab: Grab = ({ button, pointerId, clientX: x, clientY: y }, position) => {
+    const table = tableElement(view, position)
+    if (button !== 0 || !table) return
+    let isDragging = false
+    const ends = new AbortController()
+    const { signal } = ends
+    const end = (finish: () => void) => {
+      ends.abort()
+      if (!isDragging) return
+      finish()
+      view.focus()
+    }
+    const on = (
+      name: 'pointermove' | 'pointerup' | 'pointercancel',
+      heard: (event: globalThis.PointerEvent) => void,
+    ) => window.addEventListener(name, (event) => event.pointerId === pointerId && heard(event), { signal })
+    on('pointermove', (moved) => {
+      isDragging ||= Math.hypot(moved.clientX - x, moved.clientY - y) > DRAG_PX && begin(table, { x, y })
+    })
+    on('pointerup', () => end(drop))
+    on('pointercancel', () => end(cancel))
+    window.addEventListener('keydown', (key) => key.key === 'Escape' && isDragging && end(cancel), { signal })
+  }
+  return { drag, grab }
+}
+
+/** A press that moves less is a click. */
+const DRAG_PX = 4
+
+function Chrome({ canvas, cell, boxes, grab, store, context }: ChromeProps & { grab: Grab }) {
   const { table } = boxes
   const shared = { cell, boxes, canvas, store, context }
   return (
     <>
-      <Corner {...shared} />
+      <Corner grab={grab} {...shared} />
       <LineHandles axis="columns" {...shared} />
       <LineHandles axis="rows" {...shared} />
       <Resizers {...shared} />
@@ -97,8 +139,8 @@ function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
   })
 }
 
-/** Selects the table and shows what can be done with it. */
-function Corner({ cell, boxes, store, context }: ChromeProps) {
+/** A click selects the table and shows what can be done with it, a drag takes it elsewhere. */
+function Corner({ cell, boxes, grab, store, context }: ChromeProps & { grab: Grab }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const whole = { top: 0, left: 0, bottom: cell.rows, right: cell.columns }
@@ -112,7 +154,10 @@ function Corner({ cell, boxes, store, context }: ChromeProps) {
         aria-expanded={open}
         aria-label={context.words('tables.wholeTable')}
         style={{ left: boxes.table.left - THICK, top: boxes.table.top - THICK }}
-        onPointerDown={(event) => event.preventDefault()}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          grab(event, cell.position)
+        }}
         onClick={() => {
           selectCells(store, cell.position, whole)
           setOpen(true)

@@ -230,18 +230,27 @@ function sheetPlugin(context: ViewContext): Plugin {
 }
 
 /**
- * Selecting blocks by pointer: a drag that begins in the margin sweeps over
- * them, Shift and a click select up to another block.
+ * Selecting blocks by pointer: a drag that begins in a margin, as wide as the
+ * page is, sweeps over them; Shift and a click select up to another block.
  */
 function sweepBlocks(): Plugin {
   return new Plugin({
+    view(view) {
+      const page = view.dom.ownerDocument
+      const onMouseDown = (event: MouseEvent) => {
+        if (view.editable && event.button === 0 && isAround(view, event)) sweepOnceMoved(view, event)
+      }
+      page.addEventListener('mousedown', onMouseDown)
+      return { destroy: () => page.removeEventListener('mousedown', onMouseDown) }
+    },
     props: {
       handleDOMEvents: {
         mousedown(view, event) {
           if (!view.editable || event.button !== 0) return false
           if (event.shiftKey) return extendByClick(view, event)
-          const { left } = textColumn(view)
-          if (event.clientX >= left || !isMargin(view, event.target)) return false
+          const { left, right } = textColumn(view)
+          const isBeside = event.clientX < left || event.clientX >= right
+          if (!isBeside || !isMargin(view, event.target)) return false
           return sweepFrom(view, event)
         },
       },
@@ -252,6 +261,32 @@ function sweepBlocks(): Plugin {
 /** The margin is what no block draws on: the ground of the text and of its groups. */
 const isMargin = (view: EditorView, target: EventTarget | null) =>
   target === view.dom || (target instanceof Element && target.classList.contains('ed-group'))
+
+/** Beside the text, on the ground of what holds it, and not on its scrollbar. */
+function isAround(view: EditorView, { target, clientX, clientY }: MouseEvent): boolean {
+  if (!(target instanceof HTMLElement) || target === view.dom || !target.contains(view.dom)) return false
+  const { left } = target.getBoundingClientRect()
+  const { top, bottom } = view.dom.getBoundingClientRect()
+  const isOnGround = clientX - left - target.clientLeft < target.clientWidth
+  return isOnGround && clientY >= top && clientY < bottom
+}
+
+/** A click far from the text selects nothing. */
+function sweepOnceMoved(view: EditorView, start: MouseEvent) {
+  start.preventDefault()
+  const ends = new AbortController()
+  const { signal } = ends
+  const onMove = ({ clientX, clientY }: MouseEvent) => {
+    if (Math.hypot(clientX - start.clientX, clientY - start.clientY) < SWEPT_PX) return
+    ends.abort()
+    sweepFrom(view, start)
+  }
+  window.addEventListener('mousemove', onMove, { signal })
+  window.addEventListener('mouseup', () => ends.abort(), { signal })
+  window.addEventListener('blur', () => ends.abort(), { signal })
+}
+
+const SWEPT_PX = 4
 
 /** Within one block, Shift and a click select text as ever. */
 function extendByClick(view: EditorView, event: MouseEvent): boolean {
