@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { MakeRefusal, type MadeRefusal, type StateChange } from '../../../../contract/herald/rules'
 import { ChangeThing } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
+import { LarkError } from '../../../api/lark-error'
+import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import type { Refusal } from '../find-refusals'
@@ -17,17 +19,35 @@ interface Made extends MadeRefusal {
 
 const MOST_SHOWN = 12
 
-/** Changes the world so that a rule refuses. What was changed is kept until it is put back, also while other pages are open. */
+const KEPT = 'herald.made-refusals'
+
+function keptRefusals(): Made[] {
+  try {
+    return JSON.parse(readPreference(KEPT) ?? '[]') as Made[]
+  } catch {
+    return []
+  }
+}
+
+/** What was removed since, or another world does not have, needs no way back. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof LarkError && error.code === 1770002)) throw error
+}
+
+/** Changes the world so that a rule refuses. What was changed is kept in this browser until it is put back, over a reload too. */
 export function useMakeRefusal() {
   const queries = useQueryClient()
   const { data: made = [] } = useQuery({
     queryKey: workbenchKeys.madeRefusals,
-    queryFn: (): Made[] => [],
+    queryFn: keptRefusals,
     staleTime: Infinity,
     gcTime: Infinity,
   })
   const keep = (next: Made[]) => {
     queries.setQueryData<Made[]>(workbenchKeys.madeRefusals, next)
+    const changed = next.filter(({ changes }) => changes.length > 0)
+    if (changed.length > 0) writePreference(KEPT, JSON.stringify(changed))
+    else removePreference(KEPT)
     return queries.invalidateQueries({ queryKey: workbenchKeys.state })
   }
   const make = useMutation({
@@ -44,7 +64,7 @@ export function useMakeRefusal() {
       // The newest first: two of them may have changed one thing.
       for (const { changes } of [...made].reverse())
         for (const { kind, id, before } of changes)
-          await call(ChangeThing, { path: { kind, id }, body: before }, { withoutToken: true })
+          await call(ChangeThing, { path: { kind, id }, body: before }, { withoutToken: true }).catch(unlessGone)
     },
     onSuccess: () => keep([]),
   })

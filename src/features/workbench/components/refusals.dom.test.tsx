@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ListFaults } from '../../../../contract/herald/faults'
-import { ListState } from '../../../../contract/herald/state'
+import { ListState, RemoveThing } from '../../../../contract/herald/state'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
@@ -59,6 +59,21 @@ describe('the refusals', () => {
       expect(await isDissolved()).toBe(false)
     },
   )
+
+  test('what was changed is put back after a reload too, also where a part of it is gone', async () => {
+    const { user, unmount } = await draw('en', '/?q=:chat_id/link&chat=oc_other')
+    for (const code of [232009, 232025]) {
+      const name = new RegExp(`^Make ${code} happen on POST .*/link: `)
+      await user.click(await screen.findByRole('button', { name }))
+      await screen.findByText(new RegExp(`refuses with ${code}`))
+    }
+    unmount()
+    await call(RemoveThing, { path: { kind: 'apps', id: 'cli_0000000000000002' }, body: {} })
+    const again = await render(<RefusalsView />, { language: 'en', at: '/' })
+    await again.user.click(await screen.findByRole('button', { name: 'Put everything back' }))
+    expect(await screen.findByText('The state is as it was before.')).toBeTruthy()
+    expect(await isDissolved()).toBe(false)
+  })
 
   test('one that only a request meets says so, and shows such a request', async () => {
     const { user } = await draw('en', '/?q=232006')

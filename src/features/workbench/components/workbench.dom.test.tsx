@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -308,6 +308,23 @@ describe('the log', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Close the details' }))
     expect(screen.queryByRole('region', { name: /^Call \d+$/ })).toBeNull()
+  })
+
+  test('the link to a call opens it, with what was asked and answered', async () => {
+    const { user } = await draw(log)
+    await asBot('/open-apis/im/v1/messages?receive_id_type=chat_id', {
+      receive_id: 'oc_launch',
+      msg_type: 'text',
+      content: '{"text":"by a link"}',
+    })
+    await user.click((await screen.findAllByRole('link'))[0]!)
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+    const link = new URL(await navigator.clipboard.readText())
+    cleanup()
+    await render(log, { language: 'en', at: `/${link.search}` })
+    const details = within(await screen.findByRole('region', { name: /^Call \d+$/ }))
+    expect(await details.findByText(/^{ "receive_id".*by a link/, { selector: 'pre' })).toBeTruthy()
+    expect(details.getByText(/"message_id"/, { selector: 'pre' })).toBeTruthy()
   })
 
   test('the console’s own calls are hidden until they are asked for, and are marked', async () => {
