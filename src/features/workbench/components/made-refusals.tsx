@@ -64,7 +64,9 @@ export function useMakeRefusal() {
       // The newest first: two of them may have changed one thing.
       for (const { changes } of [...made].reverse())
         for (const { kind, id, before } of changes)
-          await call(ChangeThing, { path: { kind, id }, body: before }, { withoutToken: true }).catch(unlessGone)
+          await call(ChangeThing, { path: { kind, id }, body: before }, { withoutToken: true }).catch(
+            unlessGone,
+          )
     },
     onSuccess: () => keep([]),
   })
