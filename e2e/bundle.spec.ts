@@ -57,7 +57,7 @@ test('every kind of message is drawn, each under its name', async ({ page, heral
     group('Shared contact: Carol'),
     group('Shared chat: oc_where0the0bot0is0not000000001').filter({ hasText: 'The bot is not in this chat' }),
     group('Shared chat: Where bundles come from'),
-    group('Card').filter({ hasText: 'no text' }),
+    group('Card').filter({ hasText: 'kept by the platform' }),
     group('Card: Deploy 2.0.0').filter({ hasText: 'Staging is green, see the run' }),
     group('Sticker').filter({ hasText: '234043' }),
     group('Video: rocket.mp4').filter({ hasText: '0:02' }),
