@@ -1,6 +1,7 @@
 /** Query keys of this feature, from the general to the special. */
 export const announcementKeys = {
   document: (chatId: string) => ['announcement', chatId, 'document'] as const,
+  beginning: (chatId: string) => ['announcement', chatId, 'beginning'] as const,
   kind: (chatId: string) => ['announcement', chatId, 'kind'] as const,
   changes: (chatId: string, before: number, revision: number) =>
     ['announcement', chatId, 'changes', before, revision] as const,

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import type { BlockTree } from '../../document/block-tree'
 import { LarkError } from '../lark-error'
@@ -19,13 +19,19 @@ const NO_RIGHT_TO_THE_PAST = 1770032
 /**
  * Reads the revision, then the blocks at it. Whoever may only read may not read
  * the past (platform/docx#announcement-calls): when somebody wrote in between, once more.
+ * `onBeginning` gets the first blocks of a long one while the rest is read.
  */
-export async function openDocument(chatId: string, signal?: AbortSignal): Promise<OpenDocument> {
+export async function openDocument(
+  chatId: string,
+  signal?: AbortSignal,
+  onBeginning?: (opened: OpenDocument) => void,
+): Promise<OpenDocument> {
   const announcement = await getAnnouncement(chatId, signal)
   const revision = announcement.revision_id
   if (announcement.announcement_type === 'doc') return { announcement, revision }
   try {
-    return { announcement, revision, document: await readDocument(chatId, revision, signal) }
+    const tell = (document: BlockTree) => onBeginning?.({ announcement, revision, document })
+    return { announcement, revision, document: await readDocument(chatId, revision, signal, tell) }
   } catch (error) {
     if (!(error instanceof LarkError) || error.code !== NO_RIGHT_TO_THE_PAST) throw error
     const now = await getAnnouncement(chatId, signal)
@@ -42,8 +48,23 @@ export async function openDocument(chatId: string, signal?: AbortSignal): Promis
 export const documentQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.document(chatId),
-    queryFn: ({ signal }) => openDocument(chatId, signal),
+    async queryFn({ signal, client }) {
+      const queryKey = announcementKeys.beginning(chatId)
+      const opened = await openDocument(chatId, signal, (beginning) =>
+        client.setQueryData<OpenDocument>(queryKey, beginning),
+      )
+      client.removeQueries({ queryKey })
+      return opened
+    },
     staleTime: Infinity,
   })
 
 export const useDocument = (chatId: string) => useQuery(documentQuery(chatId))
+
+/** The first blocks of a long announcement while the rest is read: to be shown, and never taken for the whole. */
+export const useDocumentBeginning = (chatId: string) =>
+  useQuery<OpenDocument>({
+    queryKey: announcementKeys.beginning(chatId),
+    queryFn: skipToken,
+    staleTime: Infinity,
+  })

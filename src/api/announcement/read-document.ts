@@ -1,6 +1,7 @@
 import type { Block } from '../../../contract/docx/block'
 import { startWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
+import { beginningFromBlocks } from '../../document/wire/beginning-from-blocks'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import type { SendsCall } from '../client'
 import { listRest, readPage } from './list-blocks'
@@ -13,14 +14,18 @@ import { unpack } from './packed-tree'
  * The whole document at a revision, under the service's ids. One page of blocks
  * is read here, as any answer is; what has more is read in a worker, because
  * reading it here took a fifth of the time until it could be edited.
+ * `onBeginning` gets the complete blocks of the first page while the others are read.
  */
 export async function readDocument(
   chatId: string,
   revision: number,
   signal?: AbortSignal,
+  onBeginning?: (document: BlockTree) => void,
 ): Promise<BlockTree> {
   const { items, page_token } = await readPage(chatId, revision, undefined, { signal })
   if (!page_token) return treeFromBlocks(items)
+  const beginning = onBeginning && beginningFromBlocks(items)
+  if (beginning) onBeginning(beginning)
   const beside = await readBeside(chatId, revision, items, page_token, signal)
   return beside ?? treeFromBlocks([...items, ...(await listRest(chatId, revision, page_token, { signal }))])
 }

@@ -10,6 +10,8 @@ export interface FindPanelProps {
   /** Words to begin with: what was selected. */
   words: string
   canReplace: boolean
+  /** The rest of the document is still to come. */
+  isPartial: boolean
   isReplacing: boolean
   onReplacing: (replacing: boolean) => void
   announce: (words: string) => void
@@ -24,6 +26,7 @@ export interface FindPanelProps {
 export function FindPanel({
   session,
   canReplace,
+  isPartial,
   isReplacing,
   onReplacing,
   announce,
@@ -78,6 +81,7 @@ export function FindPanel({
     else if (!session.replace(by)) announce(t('find.fixed'))
   }
   const replaceEvery = () => {
+    if (isPartial) return setOutcome(t('find.replaceLater'))
     const { replaced, skipped } = session.replaceAll(by)
     const left = skipped > 0 ? ` ${t('find.skipped', { count: skipped })}` : ''
     announce(t('find.replaced', { count: replaced }) + left)
@@ -121,7 +125,7 @@ export function FindPanel({
           aria-live="polite"
           data-none={words !== '' && count === 0 ? '' : undefined}
         >
-          {said}
+          {isPartial && said ? t('find.soFar', { words: said }) : said}
         </output>
       </div>
       <div className="ed-find-row">

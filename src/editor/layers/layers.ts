@@ -14,6 +14,8 @@ import type { ViewStore } from '../view/view-store'
 export interface LayerProps {
   store: ViewStore
   context: ViewContext
+  /** The rest of the document is still to come. */
+  isPartial?: boolean
 }
 
 /** In the order of Tab. */

@@ -12,11 +12,13 @@ import type { Heading } from './headings'
 
 interface OutlinePanelProps {
   store: ViewStore
+  /** The rest of the document is still to come. */
+  isPartial: boolean
   onClose: () => void
 }
 
 /** The headings of the document: a card, or a sheet on a phone. */
-export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
+export function OutlinePanel({ store, isPartial, onClose }: OutlinePanelProps) {
   const doc = useIdleDocument(store)
   const { t } = useWords()
   const { view } = store
@@ -32,24 +34,28 @@ export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
     view.focus()
     if (!view.editable) view.dom.focus({ preventScroll: true })
   }
+  const toCome = isPartial ? <p className="ed-outline-none">{t('find.loading')}</p> : null
   const list =
     headings.length === 0 ? (
-      <p className="ed-outline-none">{t('find.outline.none')}</p>
+      (toCome ?? <p className="ed-outline-none">{t('find.outline.none')}</p>)
     ) : (
-      <ol className="ed-outline-list">
-        {headings.map((heading, index) => (
-          <li key={index} data-level={heading.level}>
-            <button
-              type="button"
-              aria-current={index === current ? 'location' : undefined}
-              onClick={() => go(heading)}
-              onKeyDown={(event) => event.key === 'Escape' && view.focus()}
-            >
-              {heading.words || t('find.outline.empty')}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <>
+        <ol className="ed-outline-list">
+          {headings.map((heading, index) => (
+            <li key={index} data-level={heading.level}>
+              <button
+                type="button"
+                aria-current={index === current ? 'location' : undefined}
+                onClick={() => go(heading)}
+                onKeyDown={(event) => event.key === 'Escape' && view.focus()}
+              >
+                {heading.words || t('find.outline.empty')}
+              </button>
+            </li>
+          ))}
+        </ol>
+        {toCome}
+      </>
     )
 
   if (!isPhone) {

@@ -30,7 +30,7 @@ interface Search {
 }
 
 /** Finding, the outline and the counts: what helps to read a document, editable or not. */
-export function ReadingLayer({ store, context }: LayerProps) {
+export function ReadingLayer({ store, context, isPartial = false }: LayerProps) {
   const { t } = useWords()
   const { view } = store
   const [search, setSearch] = useState<Search>()
@@ -103,6 +103,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
             session={search.session}
             words={search.words}
             canReplace={view.editable}
+            isPartial={isPartial}
             isReplacing={isReplacing}
             onReplacing={setReplacing}
             announce={context.announce}
@@ -110,7 +111,9 @@ export function ReadingLayer({ store, context }: LayerProps) {
           />
         </div>
       ) : null}
-      {hasOutline ? <OutlinePanel store={store} onClose={() => setOutline(false)} /> : null}
+      {hasOutline ? (
+        <OutlinePanel store={store} isPartial={isPartial} onClose={() => setOutline(false)} />
+      ) : null}
       <ReadingBar
         label={t('find.reading')}
         isSearching={search !== undefined}
@@ -118,7 +121,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
         onFind={() => (search ? close() : act('find'))}
         onOutline={() => act('outline')}
       >
-        <CountsButton store={store} />
+        <CountsButton store={store} isPartial={isPartial} />
       </ReadingBar>
     </>
   )
@@ -155,7 +158,7 @@ const isOurs = (view: EditorView, target: Element): boolean =>
   target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') === null
 
 /** How many words there are; pressed, everything that is counted beside what the platform takes. */
-function CountsButton({ store }: { store: ViewStore }) {
+function CountsButton({ store, isPartial }: { store: ViewStore; isPartial: boolean }) {
   const { t, language } = useWords()
   const layerPlace = useLayerContainer()
   const { view } = store
@@ -175,11 +178,12 @@ function CountsButton({ store }: { store: ViewStore }) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="ed-tool ed-counts-button" data-tight={tight.length > 0 ? '' : undefined}>
         {tight.length > 0 ? <TriangleAlert size={14} aria-label={t('find.counts.tight')} /> : null}
-        {words}
+        {isPartial ? t('find.soFar', { words }) : words}
       </Popover.Trigger>
       <Popover.Portal container={layerPlace}>
         <Popover.Positioner className="ed-layer" sideOffset={8} align="end" side="top">
           <Popover.Popup className="ed-popup ed-counts" aria-label={t('find.counts.label')}>
+            {isPartial ? <p className="ed-counts-why">{t('find.loading')}</p> : null}
             <dl>
               <dt>{t('find.counts.wordsOf')}</dt>
               <dd>{number(counts.words)}</dd>

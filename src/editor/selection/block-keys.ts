@@ -43,7 +43,7 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
     startKeyboardDrag(state, dispatch ?? (() => undefined), context),
   Backspace: deleteSelected(context),
   Delete: deleteSelected(context),
-  'Mod-a': said(context, selectWordsThenBlocks),
+  'Mod-a': said(context, onceWhole(context, selectWordsThenBlocks)),
   'Mod-d': duplicateSelected(context),
   'Mod-/': showPanel('menu'),
   'Alt-Shift-ArrowUp': moveStep(context, -1),
@@ -63,7 +63,7 @@ export function blockKeysPlugin(context: ViewContext): Plugin {
   const isSelected = (state: EditorState) => state.selection instanceof BlockSelection
   return new Plugin({
     props: {
-      handleKeyDown: keydownHandler({ ...blockKeys(context) }),
+      handleKeyDown: keydownHandler({ ...blockKeys(context), ...endKeys(context) }),
       handleTextInput: ({ state }) => isSelected(state),
       handleDOMEvents: {
         beforeinput(view, event) {
@@ -82,6 +82,32 @@ export function blockKeysPlugin(context: ViewContext): Plugin {
     },
   })
 }
+
+/** While the rest is still to come, the end on the screen is not the end: instead of going there it is said. */
+const endKeys = (context: ViewContext): Readonly<Record<string, Command>> => {
+  const toEnd: Command = () => {
+    if (context.isPartial()) context.refuse(context.words('find.wholeLater'))
+    return context.isPartial()
+  }
+  return Object.fromEntries(
+    ['Ctrl-End', 'Ctrl-Shift-End', 'Meta-ArrowDown', 'Meta-Shift-ArrowDown'].map((key) => [key, toEnd]),
+  )
+}
+
+/** Does not select all blocks while the rest of them is still to come, and says so. */
+const onceWhole =
+  (context: ViewContext, command: Command): Command =>
+  (state, dispatch, view) =>
+    command(
+      state,
+      dispatch &&
+        ((tr) => {
+          const isAll = tr.selection instanceof BlockSelection && tr.selection.to === tr.doc.content.size
+          if (isAll && context.isPartial()) context.refuse(context.words('find.wholeLater'))
+          else dispatch(tr)
+        }),
+      view,
+    )
 
 /** Says what is selected after a command has changed it. */
 function said(context: ViewContext, command: Command): Command {

@@ -20,6 +20,11 @@ export const findEn = {
   skipped_one: '{{count}} place cannot be edited and stays as it was.',
   skipped_other: '{{count}} places cannot be edited and stay as they were.',
   fixed: 'This place cannot be edited: it is a name, a caption, or a line that is only shown.',
+  soFar: '{{words}} so far',
+  loading: 'Loading the rest…',
+  replaceLater: 'The announcement is still loading. Replace all works once it is complete.',
+  wholeLater:
+    'The announcement is still loading. You can go to its end and select all of it once it is complete.',
   fold: 'Fold',
   unfold: 'Unfold',
   keyGroups: {

@@ -18,6 +18,10 @@ export const findZhCn = {
   replaced_other: '已替换 {{count}} 处。',
   skipped_other: '{{count}} 处无法编辑，保持原样。',
   fixed: '此处无法编辑：可能是人名、图片说明，或仅供查看的内容。',
+  soFar: '{{words}}（加载中）',
+  loading: '正在加载其余内容…',
+  replaceLater: '公告仍在加载，加载完成后即可全部替换。',
+  wholeLater: '公告仍在加载，加载完成后即可跳到末尾或全选。',
   fold: '折叠',
   unfold: '展开',
   keyGroups: {

@@ -34,6 +34,8 @@ export interface BlockEditorProps {
   /** The document to begin with; afterwards `handle.replace` is the way in. */
   document: BlockTree
   editable: boolean
+  /** It is only the beginning: `handle.replace` brings the rest. */
+  isPartial?: boolean
   /** The spoken name of the text. */
   label: string
   onChange: (tree: BlockTree) => void
@@ -74,6 +76,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       get ports() {
         return latest.current.ports
       },
+      isPartial: () => latest.current.isPartial === true,
       nameListeners: new Set(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
@@ -174,7 +177,11 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
               focusText={() => view.current?.focus()}
             />
           ) : null}
-          {store ? layers.map((Layer, index) => <Layer key={index} store={store} context={context} />) : null}
+          {store
+            ? layers.map((Layer, index) => (
+                <Layer key={index} store={store} context={context} isPartial={props.isPartial === true} />
+              ))
+            : null}
         </div>
         <p className="ed-announced" aria-live="assertive">
           {announced}

@@ -4,6 +4,8 @@ import type { EditorPorts } from './ports'
 export interface ViewContext {
   words: (key: string, values?: Record<string, unknown>) => string
   ports: EditorPorts
+  /** Whether the rest of the document is still to come. */
+  isPartial: () => boolean
   /** Called when names have become known. */
   nameListeners: Set<() => void>
   /** Says something to those who cannot see it, in the page's language. */

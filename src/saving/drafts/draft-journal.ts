@@ -1,5 +1,6 @@
 import { newUuid } from '../../browser/new-uuid'
 import type { BlockTree } from '../../document/block-tree'
+import { withRest } from '../../document/wire/beginning-from-blocks'
 import { browserStore, type IndexedDbStore } from '../../storage/indexed-db-store'
 import { locks } from '../../storage/locks'
 import type { InFlight, SaveEntry, Unseen } from '../queue/save-state'
@@ -112,6 +113,15 @@ export function openDraftJournal(
       return await store.get<Unseen>(unseenKey).catch(() => undefined)
     },
   }
+}
+
+/**
+ * A draft to go on with. One of a beginning is opened once the whole has been read, with the rest behind it: what it
+ * lacks was never deleted. Where somebody wrote since, what is added counts as known and unchanged, and the merge
+ * that every draft begins with does the rest.
+ */
+export function wholeDraft({ isPartial, ...draft }: SaveEntry, whole: BlockTree): SaveEntry {
+  return isPartial ? withRest(draft, whole) : draft
 }
 
 /**

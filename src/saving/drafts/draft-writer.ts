@@ -8,6 +8,7 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
   pendingChildren: SaveEntry['pendingChildren']
   cells: readonly SheetDraft[]
   unanswered: NonNullable<SaveEntry['unanswered']>
+  isPartial: boolean
   names(): Pick<SaveEntry, 'ids' | 'tokens' | 'remoteAdditions' | 'previousVersions'>
 }
 
@@ -45,13 +46,14 @@ export class DraftWriter {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
-    const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered } = entry
+    const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial } = entry
     if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !pendingChildren)) return
     const isKept = await this.#options.keep({
       revision,
       saved,
       wanted,
       ...entry.names(),
+      ...(isPartial && { isPartial }),
       ...(inFlight && { inFlight }),
       ...(pendingChildren && { pendingChildren }),
       ...(unanswered.length > 0 && { unanswered }),

@@ -32,6 +32,7 @@ import { openConsent } from './consent'
 import type { OpenQueue, Screen } from './open-queues'
 import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
+import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -45,7 +46,12 @@ function explainedNow(error: unknown): string {
 const random = () => Math.random()
 
 /** The queue of one announcement in this browser: the real service, time, chance, journal and files. */
-export function createOpenQueue(owner: string, chatId: string, start: SaveEntry): OpenQueue {
+export function createOpenQueue(
+  owner: string,
+  chatId: string,
+  start: SaveEntry,
+  readWhole?: SaveQueueOptions['readWhole'],
+): OpenQueue {
   const journal = openDraftJournal(owner, chatId)
   const consent = openConsent(owner, chatId)
   const cells = openCellStore(owner)
@@ -99,6 +105,7 @@ export function createOpenQueue(owner: string, chatId: string, start: SaveEntry)
       send: (wire) => sendWrite(chatId, wire),
       readRevision: async () => (await getAnnouncement(chatId)).revision_id,
       read: (revision) => readDocument(chatId, revision),
+      ...(readWhole && { readWhole }),
       async readBlock(blockId, revision) {
         const { children = [], ...block } = await blockReader(chatId, revision).block(blockId)
         return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }

@@ -20,20 +20,22 @@ const wire = {
 } as const
 const all: OpenRequests = {
   isOnline: true,
+  isPartial: false,
   inFlight: { call: { ...call, ids: [...call.ids] }, wire },
   pendingChildren: { ids: ['a'], revision: 2 },
   remoteChange: {},
 }
 
-test('offline everything rests; then a call in flight goes first, then generated children, then the merge, then a plan', () => {
+test('offline everything rests; then the rest of a beginning is read; then a call in flight goes first, then generated children, then the merge, then a plan', () => {
   const [inFlight, pendingChildren, remoteChange] = [undefined, undefined, undefined]
   const walked = [
-    { ...all, isOnline: false },
+    { ...all, isOnline: false, isPartial: true },
+    { ...all, isPartial: true },
     all,
     { ...all, inFlight },
     { ...all, inFlight, pendingChildren },
     { ...all, inFlight, pendingChildren, remoteChange },
   ].map(nextStep)
-  expect(walked).toEqual(['rest', 'send', 'readChildren', 'merge', 'plan'])
+  expect(walked).toEqual(['rest', 'readRest', 'send', 'readChildren', 'merge', 'plan'])
   expect(new Set(walked)).toEqual(new Set(steps.map(([step]) => step)))
 })

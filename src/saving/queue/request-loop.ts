@@ -2,6 +2,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
 import { mergeDocuments } from '../../document/merge/merge-documents'
 import type { Merged } from '../../document/merge/merge-trees'
+import { restAfter, withAppended } from '../../document/wire/beginning-from-blocks'
 import type { NextCall } from '../plan/next-call'
 import type { DocumentReplica, Names } from './document-replica'
 import type { Planning } from './planning'
@@ -16,6 +17,7 @@ import type { WriteAnswer } from './wire-call'
 /** What decides about the next step. */
 export interface OpenRequests {
   isOnline: boolean
+  isPartial: boolean
   inFlight: InFlight | undefined
   pendingChildren: PendingChildren | undefined
   remoteChange: RemoteChange | undefined
@@ -24,6 +26,8 @@ export interface OpenRequests {
 /** The order of work: the first step whose condition holds comes next, as in the diagram of save-queue.ts. */
 export const steps = [
   ['rest', ({ isOnline }) => !isOnline],
+  // Nothing is compared with a beginning.
+  ['readRest', ({ isPartial }) => isPartial],
   // It may have arrived: its answer says at which revision we are.
   ['send', ({ inFlight }) => inFlight !== undefined],
   ['readChildren', ({ pendingChildren }) => pendingChildren !== undefined],
@@ -177,6 +181,36 @@ export class RequestLoop {
   }
 
   /**
+   * Reads the whole and appends to both documents, and on the screen, what the beginning lacks, in slices that hold up
+   * no key. Where somebody wrote since the beginning was read, what is appended counts as known and unchanged, and a
+   * merge follows.
+   */
+  async readRest(isClosed: () => boolean) {
+    const { options, replica, shown } = this.#with
+    const { revision, document } = await (options.readWhole?.() ?? this.#readNewest())
+    replica.refreshWanted()
+    const rest = restAfter(replica.documents, replica.toLocal(document))
+    for (let from = 0; from < rest.length && !isClosed();) {
+      const to = endOfSlice(rest, from)
+      replica.refreshWanted()
+      const next = withAppended(replica.documents, rest.slice(from, to))
+      // The screen first: what it does not show would count as deleted.
+      options.onLearned(next.wanted)
+      replica.apply({ kind: 'merged', ...next })
+      from = to
+      if (from < rest.length) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
+    }
+    if (isClosed()) return
+    if (revision !== shown.state.revision) this.expectRemoteChange()
+    shown.update({ isPartial: false })
+  }
+
+  async #readNewest() {
+    const revision = await this.#with.options.readRevision()
+    return { revision, document: await this.#with.options.read(revision) }
+  }
+
+  /**
    * Reads what somebody else wrote and merges it with what the screen shows.
    * After a write of ours at revision n theirs is n − 1, so that an edit of
    * theirs that ours overwrote is seen too. Answers what the screen showed before,
@@ -206,6 +240,15 @@ export class RequestLoop {
     options.onMerged(document, conflicts)
     return before
   }
+}
+
+/** Blocks that are put into the page at once. */
+const SLICE = 500
+
+function endOfSlice(rest: readonly BlockTree[], from: number): number {
+  let [to, count] = [from, 0]
+  while (to < rest.length && count < SLICE) count += preOrder(rest[to++]!).length
+  return to
 }
 
 /** Others wrote. */

@@ -14,6 +14,8 @@ export interface SaveQueueOptions {
   readRevision(): Promise<number>
   /** The whole document at a revision, under the service's ids. */
   read(revision: number): Promise<BlockTree>
+  /** The newest document for a page that began with a beginning; absent: by `readRevision` and `read`. */
+  readWhole?(): Promise<{ revision: number; document: BlockTree }>
   /** One block at a revision, and the service's ids of its children. */
   readBlock?(blockId: string, revision: number): Promise<{ block: BlockTree; children: readonly string[] }>
   /** What is below blocks that the service made more of than was asked for. */

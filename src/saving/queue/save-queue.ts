@@ -45,7 +45,7 @@ const QUIET_MS = 10_000
  *
  * Within *sending*, in this order:
  *
- *      in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
+ *      rest of the document ──▶ in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
  *
  * A call that got no answer is no refusal: it goes first and unchanged. What
  * the service creates by itself in a new block (cells, columns, an empty text) is
@@ -350,13 +350,14 @@ export class SaveQueue {
   /** One call, or what stands in its way. False: nothing to do until something happens. */
   async #step(): Promise<boolean> {
     const { inFlight, pendingChildren, remoteChange } = this.#requests
-    const { isOnline } = this.#shown.state
-    const step = nextStep({ isOnline, inFlight, pendingChildren, remoteChange })
+    const { isOnline, isPartial } = this.#shown.state
+    const step = nextStep({ isOnline, isPartial, inFlight, pendingChildren, remoteChange })
     if (step === 'rest') {
       // It waits like all else: to look again at once would never end.
       this.#hasNews = false
       return this.#phase.enter(this.isSaved ? 'idle' : 'offline')
     }
+    if (step === 'readRest') return this.#readRest()
     if (step === 'readChildren') return this.#readPendingChildren(pendingChildren!)
     if (step === 'merge') return this.#merge(remoteChange!)
     if (step === 'plan' && !this.#plan()) return this.#verify()
@@ -429,6 +430,15 @@ export class SaveQueue {
     if (this.#isClosed) return false
     const refusal = await this.#requests.send(inFlight)
     if (refusal) return this.#phase.enterStuck(refusal)
+    return this.#answered()
+  }
+
+  async #readRest(): Promise<boolean> {
+    await this.#requests.readRest(() => this.#isClosed)
+    if (this.#isClosed) return false
+    // What is kept says until now that the rest is missing.
+    if (this.#draft.hasKept) this.#draft.soon()
+    this.#phase.enter(this.isSaved ? 'idle' : 'waiting')
     return this.#answered()
   }
 
@@ -516,6 +526,7 @@ export class SaveQueue {
           ? [...this.unsavedCells, ...this.#shown.state.stranded]
           : this.unsavedCells,
       unanswered: this.#shown.state.unanswered,
+      isPartial: this.#shown.state.isPartial,
       names: () => ({
         ids: (unread ?? this.#replica).ids.entries(),
         tokens: this.#replica.tokens.entries(),

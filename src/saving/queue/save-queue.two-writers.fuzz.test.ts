@@ -20,24 +20,30 @@ const document = page(
 )
 
 test('two who write and move lines for minutes, through lost calls, offline spells and reloads, lose no word that stood', async () => {
-  const { lost, doubledRuns } = await count(runs(4, 200), 0)
+  const { lost, doubledRuns } = await count(runs(4, 200), { splits: 0 })
   expect(lost).toEqual([])
   expect(doubledRuns).toBeLessThanOrEqual(MOST_DOUBLED)
 })
 
 test('who also press Enter within lines that the other one is changing lose hardly a word', async () => {
-  const { promised, lost } = await count(runs(4, 200), 0.4)
+  const { promised, lost } = await count(runs(4, 200), { splits: 0.4 })
   expect(lost.length).toBeLessThanOrEqual(promised * MOST_LOST)
 })
 
+test('who write while only the beginning of the announcement is there, also when the page closes before the rest, lose no word', async () => {
+  const { lost, doubledRuns } = await count(runs(2, 200), { beginsWith: 3, restMs: 2_500 })
+  expect(lost).toEqual([])
+  expect(doubledRuns).toBeLessThanOrEqual(MOST_DOUBLED)
+})
+
 /** What becomes of the words of so many pairs of writers. */
-async function count(numRuns: number, splits: number) {
+async function count(numRuns: number, options: Parameters<typeof twoWriters>[3]) {
   const chats = await fuzzChats(document)
   let [promised, doubled] = [0, 0]
   const lost: string[] = []
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
-      const written = await twoWriters(await chats.next(), MINUTES, seededNumbers(seed), { splits })
+      const written = await twoWriters(await chats.next(), MINUTES, seededNumbers(seed), options)
       expect(written.promised.length).toBeGreaterThan(100)
       promised += written.promised.length
       lost.push(...written.lost)

@@ -2,12 +2,14 @@ import { Listeners } from '../../browser/listeners'
 import type { NextCall } from '../plan/next-call'
 import type { SaveEntry, SaveState } from './save-state'
 
+type StateToBeginWith = Pick<SaveEntry, 'revision' | 'unanswered'> & { isPartial?: boolean }
+
 /** What the page shows of saving: one object until something in it changes, and whoever listens is told of the next. */
 export class SaveStateStore {
   readonly #listeners = new Listeners()
   #state: SaveState
 
-  constructor({ revision, unanswered = [] }: Pick<SaveEntry, 'revision' | 'unanswered'>) {
+  constructor({ revision, unanswered = [], isPartial = false }: StateToBeginWith) {
     this.#state = {
       phase: 'idle',
       revision,
@@ -19,6 +21,7 @@ export class SaveStateStore {
       stranded: [],
       isKept: true,
       isOnline: true,
+      isPartial,
     }
   }
 

@@ -75,6 +75,8 @@ export interface SaveState {
   isKept: boolean
   /** False while the browser says that there is no line. */
   isOnline: boolean
+  /** Only the beginning of the document is there; nothing is saved until the rest has come. */
+  isPartial: boolean
 }
 
 /** What became of a call that has no data to show. */
@@ -102,6 +104,8 @@ export interface SaveEntry {
   revision: number
   saved: BlockTree
   wanted: BlockTree
+  /** Both documents are a beginning, to which the rest still has to be read: what they lack was not deleted. */
+  isPartial?: true
   ids: [local: string, block_id: string][]
   /** What the service calls bytes that this page names otherwise; absent in entries of earlier versions. */
   tokens?: [block_id: string, token: string, wire: string][]

@@ -48,6 +48,12 @@ function createTabLeader(key: string): TabLeader {
     clock,
     endWriting: (isAsked) => endQueue(key, isAsked),
     checkRemote: () => openQueue(key)?.queue.check(),
-    document: () => openQueue(key)?.latest(),
+    document: () => shownDocument(key),
   })
+}
+
+/** Absent while only its beginning is there: a tab that follows takes what it is shown for the whole. */
+function shownDocument(key: string) {
+  const open = openQueue(key)
+  return open?.queue.getSnapshot().isPartial ? undefined : open?.latest()
 }

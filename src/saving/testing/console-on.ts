@@ -12,6 +12,8 @@ import { RateBudget } from '../../api/rate-budget'
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
 import type { Conflict } from '../../document/merge/merge-trees'
+import { beginningFromBlocks } from '../../document/wire/beginning-from-blocks'
+import { wholeDraft } from '../drafts/draft-journal'
 import { nameToSend } from '../media/media-limits'
 import type { NamedBytes } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
@@ -87,10 +89,14 @@ export class ConsoleOn {
 
   static async open(options: ConsoleOptions): Promise<ConsoleOn> {
     const revision = (await ask(options.service, GetAnnouncement, options.chat, {})).revision_id
-    const document = await readAll(options.service, options.chat, revision)
+    const beginning = options.entry ? undefined : await readBeginning(options, revision)
+    const document = beginning ?? (await readAll(options.service, options.chat, revision))
     const unseen = options.unseen?.revision === revision ? options.unseen : undefined
-    const entry = options.entry ?? { ...unseen, revision, saved: document, wanted: document, ids: [] }
-    return new ConsoleOn(options, entry)
+    const fresh = { ...unseen, revision, saved: document, wanted: document, ids: [] }
+    const entry = options.entry ? wholeDraft(options.entry, document) : fresh
+    const opened = new ConsoleOn(options, beginning ? { ...entry, isPartial: true } : entry)
+    if (beginning) opened.queue.wake()
+    return opened
   }
 
   private constructor(options: ConsoleOptions, entry: SaveEntry) {
@@ -159,6 +165,7 @@ export class ConsoleOn {
         readRevision: () =>
           this.#track(ask(service, GetAnnouncement, chat, {}).then((data) => data.revision_id)),
         read: (revision) => this.#track(readAll(service, chat, revision)),
+        ...(options.beginsWith && { readWhole: () => this.#readWhole(clock, options.restMs) }),
         readBlock: (blockId, revision) => this.#track(this.#readBlock(blockId, revision)),
         readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
         uploader: this.uploader,
@@ -205,6 +212,16 @@ export class ConsoleOn {
   show(document: BlockTree) {
     this.screen = document
     this.queue.change(document)
+  }
+
+  async #readWhole(clock: VirtualClock, restMs = 0) {
+    await new Promise<void>((resolve) => void clock.setTimeout(resolve, restMs))
+    if (this.#weather() !== 'fine') throw new Refused({ kind: 'unanswered' })
+    const read = async () => {
+      const { revision_id: revision } = await ask(this.#service, GetAnnouncement, this.#chat, {})
+      return { revision, document: await readAll(this.#service, this.#chat, revision) }
+    }
+    return await this.#track(read())
   }
 
   async #readBlock(block_id: string, revision_id: number) {
@@ -327,6 +344,10 @@ export interface ConsoleOptions {
   asks?: boolean
   /** What a save that removes most of the document does first. */
   removals?: () => RemovalRule
+  /** So many blocks, the page among them, are in the first part of a listing: it opens with those. */
+  beginsWith?: number
+  /** How long it takes until the rest is asked for. */
+  restMs?: number
   /** What an earlier visit left. */
   entry?: SaveEntry
   /** What others may not have seen when an earlier visit had saved all. */
@@ -347,6 +368,14 @@ async function ask<E extends Endpoint>(
   if (reply.status >= 500) throw new Refused({ kind: 'unanswered' })
   if (reply.code !== 0) throw new Refused({ kind: 'refused', code: reply.code, msg: reply.msg })
   return reply.data as DataOf<E>
+}
+
+async function readBeginning({ service, chat, beginsWith }: ConsoleOptions, revision_id: number) {
+  if (beginsWith === undefined) return undefined
+  const { items, has_more } = await ask(service, ListBlocks, chat, {
+    query: { revision_id, page_size: beginsWith },
+  })
+  return has_more ? beginningFromBlocks(items) : undefined
 }
 
 /** The whole document at a revision, page by page. */

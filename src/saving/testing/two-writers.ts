@@ -30,12 +30,13 @@ export interface Written {
  * own time, as the walk of two browsers has it: requests and answers are lost, the
  * line is, pages are closed and opened again with what was kept, and each is told
  * that the other one wrote. `splits`: how often Enter is pressed within a line rather than at its end, from 0 to 1.
+ * `beginsWith`, `restMs`: each visit opens with the first blocks, and the rest comes later.
  */
 export async function twoWriters(
   { chat, clock, service }: FuzzChat,
   minutes: number,
   chance: () => number,
-  { splits = 0 } = {},
+  { splits = 0, ...beginning }: { splits?: number; beginsWith?: number; restMs?: number } = {},
 ): Promise<Written> {
   const writers: Writer[] = []
   let served = 0
@@ -63,7 +64,7 @@ export async function twoWriters(
     while (clock.tick(until))
   }
   const open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) =>
-    ConsoleOn.open({ service: told, chat, clock, ...options })
+    ConsoleOn.open({ service: told, chat, clock, ...beginning, ...options })
   for (const name of ['a', 'b']) writers.push(new Writer(name, clock, chance, open, splits))
   const meanwhile = async (work: Promise<unknown>) => {
     let isOver = false

@@ -32,6 +32,7 @@ async function draw({ language = 'en', editable = true, port }: Options = {}) {
     nameListeners: new Set<() => void>(),
     announce: said,
     refuse: refused,
+    isPartial: () => false,
     openMark: () => undefined,
   }
   function Sheet() {

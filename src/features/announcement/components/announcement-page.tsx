@@ -1,7 +1,7 @@
 import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useLegacyAnnouncement } from '../../../api/announcement/get-old-announcement'
-import { useDocument } from '../../../api/announcement/open-document'
+import { useDocument, useDocumentBeginning } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { useChat } from '../../../api/chats/chats'
 import type { BlockTree } from '../../../document/block-tree'
@@ -52,10 +52,11 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const owner = appId ?? ''
   const chat = useChat(chatId)
   const opened = useDocument(chatId)
+  const beginning = useDocumentBeginning(chatId)
   const name = chat.data?.name || say('unnamed')
   const { data } = opened
   const isOldType = data?.announcement.announcement_type === 'doc'
-  const failure = data ? undefined : opened.error
+  const failure = data || beginning.data ? undefined : opened.error
   // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
   const refused = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
   const noEdit: EditRefusal | 'reader' | undefined = isReader && refused !== 'dissolved' ? 'reader' : refused
@@ -91,7 +92,15 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
     )
   }
   // What the chat allows is known before the document shows: it does not become read-only under one's hands.
-  if (!data?.document || left.data === undefined || chat.isPending) {
+  // What an earlier visit wrote into a beginning is shown with the rest behind it.
+  const mayBegin = left.data !== undefined && left.data.draft?.isPartial === undefined
+  const shown = data ?? (mayBegin ? beginning.data : undefined)
+  if (
+    !shown?.document ||
+    left.data === undefined ||
+    chat.isPending ||
+    (!data && seated?.kind === 'following')
+  ) {
     return (
       <article className={styles['page']} aria-label={say('label', { name })} aria-busy="true">
         <AnnouncementHeader {...header} revision={undefined} />
@@ -99,14 +108,15 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
       </article>
     )
   }
-  const { document } = data
+  const { document } = shown
   return (
     <OpenAnnouncement
       key={writing?.turn}
       header={header}
       owner={owner}
-      opened={{ ...data, document }}
-      openedAt={opened.dataUpdatedAt}
+      opened={{ ...shown, document }}
+      isBeginning={!data}
+      openedAt={data ? opened.dataUpdatedAt : beginning.dataUpdatedAt}
       left={left.data}
       seat={seat}
       isTakenOver={writing?.isTakenOver === true}

@@ -13,6 +13,7 @@ import type { LeftBehind } from '../../../saving/drafts/use-unsaved'
 import { newId } from '../../../saving/new-token'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { TabLeader } from '../../../saving/tabs/tab-leader'
+import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { EditorHandle } from '../../document/editor-handle'
 import { DocumentSkeleton, DocumentEditor } from '../../document/lazy-document-editor'
@@ -36,6 +37,7 @@ import type { LocalService } from './use-last-merge'
 import { usePlaceKept } from './use-place-kept'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaving } from './use-saving'
+import type { Saving } from './use-saving'
 import { useUnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
@@ -43,6 +45,8 @@ interface Props {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
   owner: string
   opened: OpenDocument & { document: BlockTree }
+  /** `opened` is only the beginning of a long document; the rest is being read. */
+  isBeginning: boolean
   /** Milliseconds since the epoch: when it was read. */
   openedAt: number
   left: LeftBehind
@@ -67,14 +71,25 @@ function onRevisionOf(queue: SaveQueue, listener: () => void): () => void {
 }
 
 /** The document itself, once all is there to show it. */
-export function OpenAnnouncement({ header, owner, opened, openedAt, left, seat, isTakenOver, local }: Props) {
+export function OpenAnnouncement({
+  header,
+  owner,
+  opened,
+  isBeginning,
+  openedAt,
+  left,
+  seat,
+  isTakenOver,
+  local,
+}: Props) {
   const say = useWords()
   const { chatId, name, noEdit } = header
   const isEditable = noEdit === undefined
   const editor = useRef<EditorHandle>(null)
   const onShown = useCallback(() => seat?.changed(), [seat])
-  const saving = useSaving({ chatId, owner, opened, left, isTakenOver, onShown })
+  const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, show } = saving
+  const { isPartial } = saving.state
   const ways = useUnsavedActions(queue, editor)
   const [handle, setHandle] = useState<EditorHandle | null>(null)
   const [isPlanOpen, setPlanOpen] = useState(false)
@@ -113,8 +128,8 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, left, seat, 
     onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
   })
 
-  const keepPlace = usePlaceKept(chatId, queue)
-  const showNamed = useNamedBlock(queue)
+  const keepPlace = usePlaceKept(chatId, queue, isPartial)
+  const showNamed = useNamedBlock(queue, isPartial)
   const attach = useCallback(
     (handle: EditorHandle | null) => {
       editor.current = handle
@@ -144,24 +159,33 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, left, seat, 
         {...header}
         title={title}
         revision={saving.state.revision}
-        onPreview={() => setPreviewed(editor.current?.tree() ?? saving.document)}
+        {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
-          <HistoryControl
-            chatId={chatId}
-            name={name}
-            owner={owner}
-            newest={saving.state.revision}
-            queue={queue}
-            editor={editor}
-            ports={asSeen}
-            editable={isEditable}
-            onRestored={setTold}
-          />
+          isPartial ? undefined : (
+            <HistoryControl
+              chatId={chatId}
+              name={name}
+              owner={owner}
+              newest={saving.state.revision}
+              queue={queue}
+              editor={editor}
+              ports={asSeen}
+              editable={isEditable}
+              onRestored={setTold}
+            />
+          )
         }
       >
-        {isEditable && <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />}
-        <ImportExportControls name={name} editor={editor} ports={ports} editable={isEditable} />
-        {noEdit !== 'reader' && <PublishControl publish={publish} editor={editor} />}
+        {/* These take the whole document. */}
+        {isPartial ? null : (
+          <>
+            {isEditable && (
+              <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />
+            )}
+            <ImportExportControls name={name} editor={editor} ports={ports} editable={isEditable} />
+            {noEdit !== 'reader' && <PublishControl publish={publish} editor={editor} />}
+          </>
+        )}
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}
@@ -173,13 +197,14 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, left, seat, 
         told={passing?.kind === 'told' ? passing.words : ''}
         onDismissTold={() => setTold('')}
       />
-      {isEditable && isEmpty ? <TemplatesOffer onBegin={templates.open} /> : null}
+      {isEditable && isEmpty && !isPartial ? <TemplatesOffer onBegin={templates.open} /> : null}
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>
           <DocumentEditor
             onHandle={attach}
             document={saving.document}
             editable={isEditable}
+            isPartial={isPartial}
             label={say('label', { name })}
             onChange={(tree: BlockTree) => {
               setRefused('')
@@ -199,6 +224,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, left, seat, 
               ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
             }}
           />
+          {isPartial ? <RestToCome saving={saving} /> : null}
         </div>
       </Suspense>
       {previewed ? (
@@ -210,6 +236,18 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, left, seat, 
         />
       ) : null}
     </article>
+  )
+}
+
+/** Stands where the rest of a long document will be, and says what keeps it. */
+function RestToCome({ saving: { queue, state } }: { saving: Saving }) {
+  const say = useWords()
+  const isFailed = state.phase === 'retrying' || state.phase === 'offline' || state.phase === 'stuck'
+  return (
+    <div className={styles['rest']}>
+      <p role="status">{say(isFailed || !state.isOnline ? 'rest.failed' : 'rest.loading')}</p>
+      {isFailed ? <Button onClick={() => queue.retry()}>{say('plan.tryAgain')}</Button> : null}
+    </div>
   )
 }
 
@@ -234,20 +272,29 @@ function useRefusedWords(): (reason: ChangeRefusal) => string {
 
 /**
  * Shows the block that the address names after its `#`: when the editor comes,
- * and whenever the address changes. Give the answer to the editor beside its ref.
+ * and whenever the address changes; once all is there, if it is not in the beginning. Give the answer to the editor
+ * beside its ref.
  */
-function useNamedBlock(queue: SaveQueue): RefCallback<EditorHandle> {
+function useNamedBlock(queue: SaveQueue, isPartial: boolean): RefCallback<EditorHandle> {
   const { hash } = useLocation()
   const shown = useRef<EditorHandle>(null)
   const show = useRef(() => undefined as void)
+  const isMissing = useRef(false)
 
   useEffect(() => {
     show.current = () => {
       const blockId = decodedHash(hash)
-      if (blockId) shown.current?.flash([queue.localIdOf(blockId)])
+      if (!blockId) return
+      const id = queue.localIdOf(blockId)
+      isMissing.current = !queue.isKnown(id)
+      shown.current?.flash([id])
     }
     show.current()
   }, [hash, queue])
+
+  useEffect(() => {
+    if (!isPartial && isMissing.current) show.current()
+  }, [isPartial])
 
   return useCallback((handle) => {
     shown.current = handle

@@ -74,7 +74,10 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
   const { words, tone } = statusWords({ ...saving, merge }, say, (refusal: Refusal) =>
     explainRefusal(refusal, t),
   )
-  const Icon = icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
+  const Icon =
+    state.isPartial && state.phase === 'idle'
+      ? LoaderCircle
+      : icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
   const noRoom = explainRefusal({ code: NO_SPACE, msg: '' }, t)
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
@@ -161,6 +164,10 @@ function statusWords(
   const waiting = () => {
     const { saved, wanted } = queue.documents
     return { number: pendingChanges(pendingPlan(saved, wanted)) + pendingCells(queue.unsavedCells) }
+  }
+  if (state.isPartial && state.phase !== 'sending') {
+    const isFailed = state.phase === 'retrying' || state.phase === 'offline' || state.phase === 'stuck'
+    return { words: say(isFailed ? 'rest.failed' : 'rest.loading'), tone: isFailed ? 'warning' : 'quiet' }
   }
   switch (state.phase) {
     case 'idle':

@@ -8,26 +8,47 @@ const keyOf = (chatId: string) => `herald.place.${chatId}`
 
 /**
  * Cursor and scroll of an announcement come back after a reload, in this tab; not where the address names a block. Ids
- * are kept as the service has them. Give the answer to the editor beside its ref.
+ * are kept as the service has them. A place beyond the beginning of a long document waits for the rest. Give the answer to the editor beside its ref.
  */
-export function usePlaceKept(chatId: string, queue: SaveQueue): (handle: EditorHandle | null) => void {
+export function usePlaceKept(
+  chatId: string,
+  queue: SaveQueue,
+  isPartial: boolean,
+): (handle: EditorHandle | null) => void {
   const shown = useRef<EditorHandle>(null)
+  const toCome = useRef<ReadingPlace>(undefined)
   useEffect(() => {
     const keep = () => {
       if (!shown.current) return
-      const place = withIds(shown.current.place(), (id) => queue.blockIdOf(id))
+      const place = toCome.current ?? withIds(shown.current.place(), (id) => queue.blockIdOf(id))
       keepInTab(keyOf(chatId), JSON.stringify(place))
     }
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [chatId, queue])
 
+  useEffect(() => {
+    const place = toCome.current
+    toCome.current = undefined
+    if (!isPartial && place) shown.current?.restorePlace(withIds(place, (id) => queue.localIdOf(id)))
+    // Who has gone on reading or writing by then stays there.
+    const forget = () => (toCome.current = undefined)
+    const uses = ['keydown', 'pointerdown', 'wheel'] as const
+    if (isPartial) for (const use of uses) window.addEventListener(use, forget, { passive: true })
+    return () => {
+      for (const use of uses) window.removeEventListener(use, forget)
+    }
+  }, [isPartial, queue])
+
   return useCallback(
     (handle) => {
       shown.current = handle
       const kept = handle && takeFromTab(keyOf(chatId))
-      if (kept && location.hash === '')
-        handle.restorePlace(withIds(JSON.parse(kept) as ReadingPlace, (id) => queue.localIdOf(id)))
+      if (!kept || location.hash !== '') return
+      const place = JSON.parse(kept) as ReadingPlace
+      handle.restorePlace(withIds(place, (id) => queue.localIdOf(id)))
+      const blocks = [place.caret, place.seen].flatMap((each) => (each ? [queue.localIdOf(each.block)] : []))
+      if (queue.getSnapshot().isPartial && !blocks.every((id) => queue.isKnown(id))) toCome.current = place
     },
     [chatId, queue],
   )

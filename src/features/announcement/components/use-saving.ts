@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { CancelledError, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { documentQuery } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'
 import { sameTree } from '../../../document/compare/same-tree'
 import { conflictBlockIds } from '../../../document/merge/resolve-conflict'
+import { wholeDraft } from '../../../saving/drafts/draft-journal'
 import type { LeftBehind } from '../../../saving/drafts/use-unsaved'
 import type { UploadSummary } from '../../../saving/media/media-uploader'
 import type { Consent } from '../../../saving/queue/consent'
@@ -41,6 +43,8 @@ interface Opened {
   /** Who writes: what is unsaved belongs to one application. */
   owner: string
   opened: OpenDocument & { document: BlockTree }
+  /** `opened` is only the beginning of a long document; the rest is being read. */
+  isBeginning: boolean
   left: LeftBehind
   /** Another tab wrote here until now: what is unsaved is nothing that was brought back. */
   isTakenOver: boolean
@@ -53,15 +57,26 @@ interface Opened {
  * afterwards. A page that is opened again while its queue still works goes on
  * with that queue; when all is saved the query holds what the service does.
  */
-export function useSaving({ chatId, owner, opened, left, isTakenOver, onShown }: Opened): Saving {
+export function useSaving({
+  chatId,
+  owner,
+  opened,
+  isBeginning,
+  left,
+  isTakenOver,
+  onShown,
+}: Opened): Saving {
   const client = useQueryClient()
   const key = queueKey(owner, chatId)
   const [{ open, isRestored, draft }] = useState(() => {
     const { revision, document } = opened
     const unseen = left.unseen?.revision === revision ? left.unseen : undefined
-    const start = left.draft ?? { ...unseen, revision, saved: document, wanted: document, ids: [] }
+    const fresh = { ...unseen, revision, saved: document, wanted: document, ids: [] }
+    const start = left.draft
+      ? wholeDraft(left.draft, document)
+      : { ...fresh, ...(isBeginning && { isPartial: true as const }) }
     const working = openQueue(key)
-    const open = working ?? createOpenQueue(owner, chatId, start)
+    const open = working ?? createOpenQueue(owner, chatId, start, () => wholeOf(client, chatId))
     const isRestored = !working && left.draft !== undefined
     const isDraft = isRestored && !isTakenOver && !sameTree(start.saved, start.wanted)
     return { open, isRestored, draft: isDraft ? { from: start.saved, to: start.wanted } : undefined }
@@ -89,17 +104,22 @@ export function useSaving({ chatId, owner, opened, left, isTakenOver, onShown }:
     })
     onShown()
     if (isRestored) open.resume()
+    else if (queue.getSnapshot().isPartial) queue.wake()
     return () => {
       detach.current?.()
       open.sheets.commit()
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
       whenIdle(queue, () => {
         if (open.isShown()) return
-        client.setQueryData(
-          documentQuery(chatId).queryKey,
-          (old) => old && { ...old, ...queue.serverDocument },
-        )
+        const { isPartial } = queue.getSnapshot()
+        if (!isPartial)
+          client.setQueryData(
+            documentQuery(chatId).queryKey,
+            (old) => old && { ...old, ...queue.serverDocument },
+          )
         dropQueue(key, open)
+        // Nobody reads on for a page that is gone; one that is drawn twice has taken it up again by then.
+        if (isPartial) queueMicrotask(() => openQueue(key) !== open && queue.close())
       })
     }
   }, [open, queue, isRestored, key, chatId, client, onShown])
@@ -129,6 +149,18 @@ export function useSaving({ chatId, owner, opened, left, isTakenOver, onShown }:
     drawAgain()
   }
   return { queue, state, loads, open, document, draft, consent, show, change, allowLosses, askAgain }
+}
+
+/** The document that the page is reading, or reads again where that failed or was given up. */
+async function wholeOf(client: QueryClient, chatId: string) {
+  const { revision, document } = await client
+    .ensureQueryData(documentQuery(chatId))
+    .catch((error: unknown) => {
+      if (error instanceof CancelledError) return client.fetchQuery(documentQuery(chatId))
+      throw error
+    })
+  if (!document) throw new Error('the announcement has become one of the old type')
+  return { revision, document }
 }
 
 const screenOf = (editor: EditorHandle, onShown: () => void): Screen => ({

@@ -17,6 +17,7 @@ const idle: SaveState = {
   unanswered: [],
   isKept: true,
   isOnline: true,
+  isPartial: false,
 }
 
 interface Given {

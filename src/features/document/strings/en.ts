@@ -73,6 +73,10 @@ export const announcementEn = {
   },
   refusedEdit: 'Not possible: {{reason}}',
   dismiss: 'Dismiss',
+  rest: {
+    loading: 'Loading the rest of the announcement…',
+    failed: 'The rest of the announcement could not be loaded yet. What you write is kept in this browser.',
+  },
   status: {
     saved: 'Saved',
     savedOffline: 'Saved · offline',

@@ -74,6 +74,10 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
   },
   refusedEdit: '无法执行：{{reason}}',
   dismiss: '关闭提示',
+  rest: {
+    loading: '正在加载公告的其余内容…',
+    failed: '公告的其余内容尚未加载成功。你写的内容已保留在此浏览器中。',
+  },
   status: {
     saved: '已保存',
     savedOffline: '已保存 · 离线',
