@@ -32,6 +32,15 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
   return tr.setSelection(selectionIn(tr, state))
 }
 
+/** Puts more blocks behind the last one, outside of history; cursor and open menus stay as they are. */
+export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): Transaction {
+  const nodes = assignGroups(blocks.map((block) => withoutGroup(nodeFromTree(block))))
+  return state.tr
+    .insert(state.doc.content.size, nodes)
+    .setMeta('addToHistory', false)
+    .setMeta(REMOTE_CHANGE, true)
+}
+
 /** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */
 export function documentReusing(shown: Node, page: BlockTree): Node {
   cacheNodes(shown)

@@ -4,7 +4,7 @@ import type { Command } from 'prosemirror-state'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../../document/block-tree'
-import { replaceDocument } from '../changes/replace-document'
+import { appendBlocks, replaceDocument } from '../changes/replace-document'
 import { replaceAroundQuery, documentWithoutQuery } from '../insert/document-without-query'
 import { mountAround } from '../mounting/mounted-groups'
 import { positionOfBlock } from '../queries/blocks'
@@ -19,6 +19,8 @@ import { scrollToElement } from './scroll'
 export interface BlockEditorHandle {
   /** Shows another version of the document, outside of history; the cursor stays in its block, and a menu open. No `onChange`. */
   replace(tree: BlockTree): void
+  /** Shows more blocks behind the last one, as `replace` would. */
+  append(blocks: readonly BlockTree[]): void
   /** Puts another version in place as an edit: undo takes it back, and `onChange` hears of it. */
   change(tree: BlockTree): void
   /** Puts the cursor at the end of a block, or where it was last. */
@@ -47,6 +49,7 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
       const tr = replaceAroundQuery(shown().state, tree)
       if (tr) shown().dispatch(tr.setMeta('herald-silent', true))
     },
+    append: (blocks) => shown().dispatch(appendBlocks(shown().state, blocks).setMeta('herald-silent', true)),
     change(tree) {
       const tr = replaceDocument(shown().state, tree)
       if (tr) shown().dispatch(closeHistory(tr.setMeta('addToHistory', true)))

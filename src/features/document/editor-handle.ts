@@ -6,6 +6,7 @@ import type { ReadingPlace } from '../../editor/view/reading-place'
 /** What the page asks of the editor. */
 export interface EditorHandle {
   replace(tree: BlockTree): void
+  append(blocks: readonly BlockTree[]): void
   change(tree: BlockTree): void
   focus(id?: string): void
   /** Where one reads and writes, and the way back there. */

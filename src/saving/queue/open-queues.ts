@@ -12,6 +12,8 @@ export interface Screen {
   /** What the editor holds this moment. */
   latest(): BlockTree | undefined
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
+  /** The rest of a document of which only the beginning was there, a slice at a time. */
+  onAppended(blocks: readonly BlockTree[]): void
   /** The document with what only the service knew. */
   onLearned(document: BlockTree): void
 }

@@ -125,6 +125,7 @@ export function createOpenQueue(
       clock,
       latest: () => shown?.latest(),
       onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
+      onAppended: (blocks) => shown?.onAppended(blocks),
       onLearned: (document) => shown?.onLearned(document),
       keep: (entry) => journal.keep(entry),
       async forget(unseen) {

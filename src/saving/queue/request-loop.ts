@@ -1,5 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/compare/pre-order'
+import { sameTree } from '../../document/compare/same-tree'
 import { mergeDocuments } from '../../document/merge/merge-documents'
 import type { Merged } from '../../document/merge/merge-trees'
 import { restAfter, withAppended } from '../../document/wire/beginning-from-blocks'
@@ -192,11 +193,12 @@ export class RequestLoop {
     const rest = restAfter(replica.documents, replica.toLocal(document))
     for (let from = 0; from < rest.length && !isClosed();) {
       const to = endOfSlice(rest, from)
+      const blocks = rest.slice(from, to)
       replica.refreshWanted()
-      const next = withAppended(replica.documents, rest.slice(from, to))
+      if (sameTree(replica.saved, replica.wanted)) replica.apply({ kind: 'saved', saved: replica.wanted })
       // The screen first: what it does not show would count as deleted.
-      options.onLearned(next.wanted)
-      replica.apply({ kind: 'merged', ...next })
+      options.onAppended?.(blocks)
+      replica.apply({ kind: 'merged', ...withAppended(replica.documents, blocks) })
       from = to
       if (from < rest.length) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
     }

@@ -42,6 +42,8 @@ export interface SaveQueueOptions {
   latest?(): BlockTree | undefined
   /** The document to show after changes of others were merged. */
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
+  /** Blocks to show behind the last one: the rest of a document that began with its beginning. Absent: nothing is shown. */
+  onAppended?(blocks: readonly BlockTree[]): void
   /** The document to show when the service has added what only it knows, such as the token of a new sheet. */
   onLearned(document: BlockTree): void
   /** Keeps what is unsaved; false when that did not work. It never throws. */

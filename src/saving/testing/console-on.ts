@@ -183,6 +183,9 @@ export class ConsoleOn {
           this.screen = document
           this.conflicts.push(...conflicts)
         },
+        onAppended: (blocks) => {
+          this.screen = { ...this.screen, children: [...this.screen.children, ...blocks] }
+        },
         onLearned: (document) => {
           this.screen = document
         },

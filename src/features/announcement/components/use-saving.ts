@@ -165,6 +165,7 @@ async function wholeOf(client: QueryClient, chatId: string) {
 
 const screenOf = (editor: EditorHandle, onShown: () => void): Screen => ({
   latest: () => editor.tree(),
+  onAppended: (blocks) => editor.append(blocks),
   onLearned(document) {
     editor.replace(document)
     onShown()

@@ -10,6 +10,7 @@ export function editorOf(document: BlockTree, cursor: Place = [document.id, 0]) 
   const focus = vi.fn()
   const handle: EditorHandle = {
     replace: () => undefined,
+    append: () => undefined,
     change: () => undefined,
     focus,
     tree: () => treeFromDoc(state.doc),
