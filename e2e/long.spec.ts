@@ -58,12 +58,12 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
   await openAnnouncement(page, herald.url, SECOND_CHAT)
-  expect(workers).toEqual([expect.stringMatching(/listing-worker/)])
+  await expect.poll(() => workers).toEqual([expect.stringMatching(/listing-worker/)])
   const blocks = await herald.blocks(SECOND_CHAT)
   const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
   await expect(line('Line 1 of')).toBeInViewport()
   await expect(line('Line 2399 of')).toHaveCount(0)
-  expect(await unmountedGroups(page).count()).toBeGreaterThan(40)
+  await expect.poll(() => unmountedGroups(page).count()).toBeGreaterThan(40)
 
   await page.keyboard.press('Control+Alt+o')
   await page
@@ -126,6 +126,43 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   expect(onPaper.lines.length).toBeLessThan(LINES)
   expect(onPaper.lines).toEqual(edited.slice(0, onPaper.lines.length))
   expect(onPaper.end).toContain('too long to print from here')
+})
+
+test('the beginning of a long document is edited while the rest is on its way, and a reload meanwhile loses neither', async ({
+  page,
+  herald,
+}) => {
+  const before = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route(/page_token=/, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const loading = page.getByRole('article').getByText('Loading the rest of the announcement…')
+  await expect(loading).toBeAttached()
+  await expect(editorOf(page).getByText('Line 1 of the list.')).toBeInViewport()
+  await editorOf(page).getByText('Line 1 of the list.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Written early.')
+  await page.keyboard.press('Control+End')
+  await expect(page.getByText('You can go to its end')).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('line 1 of')
+  await expect(page.getByText('1 of 1 so far')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(before)
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  release()
+  await expect(editorOf(page).getByText('Written early.')).toBeVisible()
+  await saved(page)
+  await expect(loading).toHaveCount(0)
+  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(
+    before.map((words) => (words === 'Line 1 of the list.' ? `${words} Written early.` : words)),
+  )
 })
 
 test('a block is dragged over the edge of the screen into what was not drawn', async ({ page, herald }) => {

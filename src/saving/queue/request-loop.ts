@@ -245,7 +245,7 @@ export class RequestLoop {
 }
 
 /** Blocks that are put into the page at once. */
-const SLICE = 500
+const SLICE = 1_000
 
 function endOfSlice(rest: readonly BlockTree[], from: number): number {
   let [to, count] = [from, 0]
