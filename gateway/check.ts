@@ -1,17 +1,22 @@
 import type { GatewayApp, GatewayConfig } from './config'
+import { checkDeeply } from './deep-check'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
-/** Asks each platform for a token and the bot's name, and prints one line an application; false where one failed. */
+/** Asks each platform for a token and the bot's name, and prints one line an application; where all are well and `isDeep`, tries in a chat of its own what Herald relies on. False where something failed. */
 export async function checkPlatforms(
   { apps }: GatewayConfig,
   print: (line: string) => void,
+  isDeep = false,
 ): Promise<boolean> {
   const { ask, close } = newUpstream()
   try {
     const results = await Promise.all(apps.map((app) => checkApp(app, ask)))
     for (const { line } of results) print(line)
-    return results.every(({ isWell }) => isWell)
+    if (!results.every(({ isWell }) => isWell)) return false
+    let isWell = true
+    if (isDeep) for (const app of apps) isWell = (await checkDeeply(app, print)) && isWell
+    return isWell
   } finally {
     close()
   }

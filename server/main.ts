@@ -30,7 +30,7 @@ async function main() {
   else if (given.command === 'import')
     print(told('Imported', given.file, await importService(given, given.file)))
   else if (given.command === 'check') {
-    const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`))
+    const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`), given.deep)
     process.exitCode = isWell ? 0 : 1
   } else await serve(given.command === 'gateway' ? () => gateway(given) : () => start(given))
 }

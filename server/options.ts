@@ -44,7 +44,7 @@ export type Command =
   | StartCommand
   | GatewayCommand
   /** Asks the platforms of a gateway's configuration, and ends. */
-  | { command: 'check'; config: string }
+  | { command: 'check'; config: string; deep: boolean }
   | { command: 'check-data'; data: string }
   /** Writes a world file with drawn secrets, and ends. */
   | { command: 'new-world'; file: string }
@@ -110,7 +110,7 @@ export const commands = {
     'events-remote': { type: 'boolean' },
   },
   gateway: { config: { type: 'string' }, log: { type: 'string' }, metrics: { type: 'boolean' } },
-  check: { config: { type: 'string' } },
+  check: { config: { type: 'string' }, deep: { type: 'boolean' } },
   'check-data': { data },
   export: moving,
   import: moving,
@@ -150,7 +150,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
       throw new OptionError(
         `herald ${command} needs --config FILE. herald ${command} --help says what stands in it.`,
       )
-    if (command === 'check') return { command, config }
+    if (command === 'check') return { command, config, deep: values.flag('deep') }
     return { command, config, log: logFormat(values.text('log') ?? 'none'), metrics: values.flag('metrics') }
   }
   const folder = present('data', values.text('data') ?? './data')
