@@ -81,7 +81,7 @@ async function addedTime({ platform, pipe, gateway, people }: GatewayHome, opera
 /** A minute in which each operator reads or writes about once a second, and listens to what changes. */
 async function manyOperators({ gateway, people }: GatewayHome, operators: readonly Operator[]) {
   const leaving = new AbortController()
-  await Promise.all(
+  const streams = await Promise.all(
     operators.map((operator) => operator.ask('/_herald/changes/stream', { signal: leaving.signal })),
   )
   await gateway.eventLoopDelay()
