@@ -154,7 +154,7 @@ export interface TransferRow {
   readonly phase: { readonly name: string }
 }
 
-type PhaseName<R extends TransferRow> = R['phase']['name']
+export type PhaseName<R extends TransferRow> = R['phase']['name']
 
 /** What one row counts for in the sums of all. */
 export interface RowWeight {

@@ -25,7 +25,7 @@ import { downloadId, type Resource } from '../queue/download'
 import { canPickFolder, type FolderChoice } from '../save/folder-choice'
 import { DownloadRows } from './download-rows'
 import { FoundMessage } from './found-message'
-import { TotalsBar } from './totals-bar'
+import { DownloadTotals } from './totals-bar'
 import styles from './download-page.module.css'
 import findFormStyles from './find-form.module.css'
 import savePlaceStyles from './save-place.module.css'
@@ -97,7 +97,7 @@ export function DownloadPage({ appId, ports }: Props) {
       {ids.length > 0 && (
         <>
           <div className={styles['totals']}>
-            <TotalsBar queue={queue} />
+            <DownloadTotals queue={queue} />
           </div>
           <DownloadRows queue={queue} within={page} onLook={lookAgain} onFind={findOne} />
         </>

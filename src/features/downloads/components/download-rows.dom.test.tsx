@@ -7,7 +7,7 @@ import { listed } from '../../files/testing/listed'
 import { weightOf, type Download, type Phase } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import { DownloadRows, DownloadRow } from './download-rows'
-import { TotalsBar } from './totals-bar'
+import { DownloadTotals } from './totals-bar'
 
 const MB = 1_048_576
 const deleted = new LarkError({ code: 230110, status: 400, msg: 'deleted' })
@@ -197,7 +197,7 @@ describe('several', () => {
     const not = () => undefined
     await render(
       <>
-        <TotalsBar queue={queue} />
+        <DownloadTotals queue={queue} />
         <DownloadRows queue={queue} within={document.body} onLook={not} onFind={not} />
       </>,
       { language },

@@ -20,7 +20,7 @@ import type { PickedFile, UploadQueue } from '../queue/upload-queue'
 import { uploadJobs } from '../upload-jobs'
 import type { UploadJobs } from '../upload-jobs'
 import { SendDialog, type SendableUpload } from './send-dialog'
-import { TotalsBar } from './totals-bar'
+import { UploadTotals } from './totals-bar'
 import { UploadRow } from './upload-row'
 import dropHereStyles from './drop-here.module.css'
 import unreadableStyles from './unreadable.module.css'
@@ -101,7 +101,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
               {buttons}
               <p className={styles['hint']}>{t('upload.hint')}</p>
             </div>
-            <TotalsBar queue={queue} onSend={send} />
+            <UploadTotals queue={queue} onSend={send} />
           </div>
           <UploadRows queue={queue} onSend={send} sentTo={sentTo} />
         </>

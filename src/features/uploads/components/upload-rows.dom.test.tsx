@@ -6,7 +6,7 @@ import { latinWords, render } from '../../../testing/render'
 import { listed } from '../../files/testing/listed'
 import { weightOf, type Phase, type Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { TotalsBar } from './totals-bar'
+import { UploadTotals } from './totals-bar'
 import { UploadRows } from './upload-page'
 
 const MB = 1_048_576
@@ -35,7 +35,7 @@ async function draw(uploads: readonly Upload[], language: Language = 'en') {
   const onSend = vi.fn()
   const { user } = await render(
     <>
-      <TotalsBar queue={queue} onSend={onSend} />
+      <UploadTotals queue={queue} onSend={onSend} />
       <UploadRows
         queue={queue}
         onSend={onSend}

@@ -1,0 +1,119 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
+import type { PhaseName, Totals, TransferRow, TransferRows } from '../../../jobs/transfer-rows'
+import { Button } from '../../../ui/button'
+import { ProgressBar } from './progress-bar'
+import { RateLimitNote } from './rate-limit-note'
+import { useHeldUntil } from './use-rows'
+import styles from './totals-bar.module.css'
+
+interface Props<R extends TransferRow> {
+  label: string
+  rows: TransferRows<R>
+  totals: Totals<R>
+  /** How many and how much; speed and time left come behind it. */
+  counts: readonly string[]
+  notes: readonly Note[]
+  /** What is done with all of them; false: nothing of the kind now. */
+  actions: readonly (Action | false)[]
+  /** Before the actions. */
+  children?: ReactNode
+  /** The bar below; none where nothing is unfinished. */
+  progress: { label: string; share: number } | false
+}
+
+interface Note {
+  words: string
+  isFailure: boolean
+}
+
+interface Action {
+  words: string
+  isPrimary?: boolean
+  onPress(): void
+}
+
+/** All transfers of a page in one line, and what can be done with all of them. */
+export function TotalsBar<R extends TransferRow>({
+  label,
+  rows,
+  totals,
+  counts,
+  notes,
+  actions,
+  children,
+  progress,
+}: Props<R>) {
+  const { t, i18n } = useTranslation('files')
+  const isHeld = useHeldUntil(rows) !== undefined
+  const { language } = i18n
+  const isMoving = totals.moving > 0
+  const words = [
+    ...counts,
+    isMoving &&
+      totals.bytesPerSecond &&
+      t('upload.state.speed', { size: formatBytes(totals.bytesPerSecond, language) }),
+    isMoving &&
+      !isHeld &&
+      totals.secondsLeft &&
+      t('upload.state.left', { span: formatDuration(totals.secondsLeft, language) }),
+  ].filter(Boolean)
+  return (
+    <section className={styles['totals']} aria-label={label}>
+      <p className={styles['words']}>
+        <span>{words.join(' · ')}</span>
+        {isMoving && (
+          <span className={styles['asks']}>
+            <RateLimitNote rows={rows} of="all" />
+          </span>
+        )}
+        {notes.map(({ words: note, isFailure }) => (
+          <span key={note} className={styles[isFailure ? 'failed' : 'asks']}>
+            {note}
+          </span>
+        ))}
+      </p>
+      <div className={styles['actions']}>
+        {children}
+        {actions.map(
+          (action) =>
+            action && (
+              <Button
+                key={action.words}
+                look={action.isPrimary ? 'primary' : 'quiet'}
+                className={action.isPrimary ? styles['first'] : undefined}
+                onClick={action.onPress}
+              >
+                {action.words}
+              </Button>
+            ),
+        )}
+      </div>
+      {progress && <ProgressBar {...progress} tone={isMoving ? 'moving' : 'still'} />}
+    </section>
+  )
+}
+
+/** How many rows are in one of these phases. */
+export function countIn<R extends TransferRow>(totals: Totals<R>, ...names: PhaseName<R>[]): number {
+  return names.reduce((sum, name) => sum + (totals.byPhase[name] ?? 0), 0)
+}
+
+/** The ids of the rows in one of these phases. */
+export const idsIn = <R extends TransferRow>(rows: TransferRows<R>, ...names: PhaseName<R>[]): string[] =>
+  idsWhere(rows, ({ phase }) => names.includes(phase.name))
+
+/** Whether a row that failed can be tried again: looked through when the number of failures changes, not as bytes move. */
+export const useCanRetry = <R extends TransferRow>(
+  rows: TransferRows<R>,
+  failures: number,
+  isRetriable: (row: R) => boolean,
+): boolean =>
+  useMemo(() => failures > 0 && idsWhere(rows, isRetriable).length > 0, [rows, failures, isRetriable])
+
+export const idsWhere = <R extends TransferRow>(rows: TransferRows<R>, is: (row: R) => boolean): string[] =>
+  rows
+    .all()
+    .filter(is)
+    .map(({ id }) => id)
