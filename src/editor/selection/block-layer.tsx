@@ -33,6 +33,7 @@ export function BlockLayer({ store, context }: LayerProps) {
   const [isSelecting, setSelecting] = useState(false)
   const { drag, begin, drop, cancel } = useBlockDrag(view, context)
   const current = useCurrentBlock(store, panel !== undefined || drag !== undefined)
+  const handles = current ? [current, ...(current.table ? [current.table] : [])] : []
   const isTouch = useRef(false)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -57,13 +58,12 @@ export function BlockLayer({ store, context }: LayerProps) {
   const focusText = () => {
     if (!openPanel(view.state)) view.focus()
   }
-  const positionNow = () => current && positionOfElement(view, current.element)
-  const nodeNow = () => {
-    const position = current?.element.isConnected ? positionNow() : undefined
+  const nodeOf = ({ element }: CurrentBlock) => {
+    const position = element.isConnected ? positionOfElement(view, element) : undefined
     return position === undefined ? null : view.state.doc.nodeAt(position)
   }
-  const openMenu = () => {
-    const position = positionNow()
+  const openMenu = ({ element }: CurrentBlock) => {
+    const position = positionOfElement(view, element)
     if (position === undefined) return
     const own = BlockSelection.create(view.state.doc, position)
     const { selection } = view.state
@@ -73,14 +73,15 @@ export function BlockLayer({ store, context }: LayerProps) {
     if (own && !isAmong) tr.setSelection(own)
     view.dispatch(withPanel(tr, panel === 'menu' ? 'none' : 'menu'))
   }
-  const add = () => {
-    const position = positionNow()
+  const add = ({ element }: CurrentBlock) => {
+    const position = positionOfElement(view, element)
     if (position !== undefined) openInsertMenu(view, position)
   }
-  const onDragStart = ({ activatorEvent }: DragStartEvent) => {
+  const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
     const start = pointOf(activatorEvent)
     isTouch.current = !(activatorEvent instanceof MouseEvent)
-    if (current && start) begin(current.element, start)
+    const dragged = handles.find(({ place }) => handleId(place) === active.id)
+    if (dragged && start) begin(dragged.element, start)
   }
   const onDragEnd = ({ delta }: DragEndEvent) => {
     const isStill = Math.abs(delta.x) + Math.abs(delta.y) < 8
@@ -101,7 +102,8 @@ export function BlockLayer({ store, context }: LayerProps) {
     view.focus()
     context.announce(t('drag.dropped', { place: describeLanding(tr, t) }))
   }
-  const node = nodeNow()
+  const selected = panel === 'menu' ? selectedBlocks(view.state) : undefined
+  const menuOf = selected && view.nodeDOM(selected.from)
   const line = drag && 'line' in drag.target ? toCanvas(drag.target.line, canvas) : undefined
 
   return (
@@ -116,20 +118,30 @@ export function BlockLayer({ store, context }: LayerProps) {
       onDragEnd={onDragEnd}
       onDragCancel={onDragCancel}
     >
-      {current && node ? (
-        <BlockHandle
-          current={current}
-          name={blockName(node, t)}
-          isMenuOpen={panel === 'menu'}
-          onAdd={add}
-          onMenu={openMenu}
-        />
-      ) : null}
+      {handles.map((handle) => {
+        const node = nodeOf(handle)
+        if (!node) return null
+        return (
+          <BlockHandle
+            key={handleId(handle.place)}
+            current={handle}
+            name={blockName(node, t)}
+            isMenuOpen={menuOf === handle.element}
+            onAdd={() => add(handle)}
+            onMenu={() => openMenu(handle)}
+          />
+        )
+      })}
       {panel === 'menu' ? (
         <BlockMenu
           open
           onOpenChange={(open) => (open ? undefined : closeMenu())}
-          anchor={canvas.querySelector('.ed-handle-grip') ?? current?.element ?? null}
+          anchor={
+            canvas.querySelector('.ed-handle-grip[aria-expanded=true]') ??
+            canvas.querySelector('.ed-handle-grip') ??
+            current?.element ??
+            null
+          }
           facts={selectedFacts(view.state)}
           context={context}
           run={run}
@@ -244,8 +256,8 @@ function SelectSeveral({ store, context, onDone }: SelectSeveralProps) {
   )
 }
 
-/** The one draggable thing: the handle, whatever block it stands beside. */
-const HANDLE = 'block-handle'
+/** What can be dragged: the handle, whatever block it stands beside, and that of the table around it. */
+const handleId = (place: CurrentBlock['place']) => (place === 'table' ? 'table-handle' : 'block-handle')
 
 interface BlockHandleProps {
   current: CurrentBlock
@@ -259,11 +271,11 @@ interface BlockHandleProps {
 /** Beside a block: a button that adds one below, and the grip by which it is dragged and its menu opened. */
 function BlockHandle({ current, name, isMenuOpen, onAdd, onMenu }: BlockHandleProps) {
   const { t } = useWords()
-  const { setNodeRef, listeners } = useDraggable({ id: HANDLE })
+  const { setNodeRef, listeners } = useDraggable({ id: handleId(current.place) })
   return (
     <div
       className="ed-handle"
-      data-inner={current.isInCell ? '' : undefined}
+      data-place={current.place}
       style={{ transform: `translate(${current.left}px, ${current.middle}px)` }}
     >
       <div className="ed-handle-buttons">

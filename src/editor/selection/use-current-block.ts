@@ -10,9 +10,12 @@ import { selectedBlocks } from './block-selection'
 export interface CurrentBlock {
   element: HTMLElement
   left: number
-  /** The middle of its first line. */
+  /** The middle of its first line; of a table, of the handles of its columns. */
   middle: number
-  isInCell: boolean
+  /** Where its handle has room: beside the page, in the gap of two columns, within a cell, outside the handles of a table's rows. */
+  place: 'page' | 'column' | 'cell' | 'table'
+  /** The table that it stands in, which has a handle of its own. */
+  table?: CurrentBlock
 }
 
 /** How far beside the text the pointer still means the block at its height. */
@@ -104,13 +107,31 @@ function placed(view: EditorView, element: HTMLElement): CurrentBlock | undefine
   if (!canvas || !element.isConnected) return undefined
   const origin = canvas.getBoundingClientRect()
   const box = element.getBoundingClientRect()
+  if (element.matches('.ed-table'))
+    return {
+      element,
+      left: box.left - origin.left,
+      middle: box.top - TABLE_HANDLE_ABOVE - origin.top,
+      place: 'table',
+    }
   const line = element.firstElementChild?.classList.contains('ed-line') ? element.firstElementChild : element
   const { top, height } = line.getBoundingClientRect()
   const lineHeight = parseFloat(getComputedStyle(line).lineHeight) || 26
   const middle = top + Math.min(height, lineHeight + 6) / 2 - origin.top
-  const isInCell = element.parentElement?.closest('.ed-cell, .ed-column') !== null
-  return { element, left: outsideOf(element, box.left) - origin.left, middle, isInCell }
+  const around = element.parentElement?.closest('.ed-cell, .ed-column')
+  const place = around ? (around.matches('.ed-cell') ? 'cell' : 'column') : 'page'
+  const table = element.parentElement?.closest<HTMLElement>('.ed-table')
+  return {
+    element,
+    left: outsideOf(element, box.left) - origin.left,
+    middle,
+    place,
+    ...(table && { table: placed(view, table) }),
+  }
 }
+
+/** Beside the corner of a table: half the height of the handles of its columns. */
+const TABLE_HANDLE_ABOVE = 8
 
 /** Beside the callout that a block stands in: its emoji, which is a button, stands between. */
 function outsideOf(element: HTMLElement, left: number): number {
@@ -118,10 +139,11 @@ function outsideOf(element: HTMLElement, left: number): number {
   return callout ? Math.min(left, callout.getBoundingClientRect().left) : left
 }
 
-const isSame = (a: CurrentBlock | undefined, b: CurrentBlock | undefined) =>
+const isSame = (a: CurrentBlock | undefined, b: CurrentBlock | undefined): boolean =>
   a === b ||
   (a !== undefined &&
     b !== undefined &&
     a.element === b.element &&
     a.left === b.left &&
-    a.middle === b.middle)
+    a.middle === b.middle &&
+    (a.table === b.table || isSame(a.table, b.table)))

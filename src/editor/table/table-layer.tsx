@@ -200,7 +200,7 @@ const AddBar = ({ axis, box, ...chrome }: ChromeProps & { axis: Axis; box: Box }
   </button>
 )
 
-/** A plus on the line after the row or the column of the cell. */
+/** A plus on the line after the row or the column of the cell: between the handles of two columns, in the margin beside two rows. */
 function AddBetween({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
   const { cell, boxes, context } = chrome
   const isRow = axis === 'rows'
@@ -221,7 +221,7 @@ function AddBetween({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
       style={
         isRow
           ? { left: table.left - THICK - 24, top: line - 12 }
-          : { left: line - 12, top: table.top - THICK - 24 }
+          : { left: line - 9, top: table.top - THICK - 1 }
       }
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => insert(axis, at, chrome)}
