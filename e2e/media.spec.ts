@@ -157,7 +157,7 @@ for (const { step, route, code } of [
       await addFault(herald, { route, code })
       await pastePicture(page, picture)
       const said = pictures(page).getByText(step)
-      await expect(said).toContainText(`(${code})`)
+      await expect(said).toContainText(new RegExp(`\\(${code} \\w`))
       await expect(pictures(page).getByRole('img')).toBeVisible()
       await expect(saving(page)).toHaveText(/^(Cannot be saved|Refused)/)
       // As long as it is refused, another try says so again, and the keyboard stays in the document.
@@ -165,7 +165,7 @@ for (const { step, route, code } of [
       await pictures(page).getByRole('button', { name: 'Try again' }).click()
       await expect(editorOf(page)).toBeFocused()
       await expect.poll(() => faultsMet(herald)).toBeGreaterThan(metBefore)
-      await expect(said).toContainText(`(${code})`)
+      await expect(said).toContainText(new RegExp(`\\(${code} \\w`))
       await removeFaults(herald)
       await page.keyboard.press('Alt+F10')
       const again = page.getByRole('toolbar', { name: 'Picture' }).getByRole('button', { name: 'Try again' })

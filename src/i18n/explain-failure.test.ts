@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer, type Refusal } from '../api/lark-error'
-import { explainFailure, failureInLine } from './explain-failure'
+import { explainFailure, failureInLine, failureWithNext } from './explain-failure'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 
@@ -73,6 +73,9 @@ test.each([
   const line = failureInLine(error, i18n.getFixedT(language, 'failures'))
   expect(line.startsWith(begins)).toBe(true)
   expect(line.endsWith(ends)).toBe(true)
+  const { next } = explainFailure(error, i18n.getFixedT(language, 'failures'))
+  const mark = language === 'en' ? '. ' : '。'
+  expect(failureWithNext(error, i18n.getFixedT(language, 'failures'))).toBe(`${line}${mark}${next}`)
   const own = new Error('no answer')
   expect(failureInLine(own, i18n.getFixedT(language, 'failures'))).not.toContain('(')
 })

@@ -65,6 +65,11 @@ export function failureInLine(error: unknown, t: Translate): string {
   return t('facts.beside', { what, said: `${error.code} ${error.msg}`.trimEnd() })
 }
 
+/** That line, and what to do: for a notice that says both in one breath. */
+export function failureWithNext(error: unknown, t: Translate): string {
+  return t('facts.withNext', { line: failureInLine(error, t), next: explainFailure(error, t).next })
+}
+
 /** Whether the same once more can end otherwise, be it that somebody mends it first. */
 export const canTryAgain = (error: unknown): boolean => guideOfError(error).again !== 'never'
 

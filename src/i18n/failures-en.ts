@@ -206,5 +206,6 @@ export const failuresEn = {
     field: 'Field',
     words: 'Error',
     beside: '{{what}} ({{said}})',
+    withNext: '{{line}}. {{next}}',
   },
 }

@@ -124,5 +124,6 @@ export const failuresZhCn: ChineseWords<typeof failuresEn> = {
     field: '字段',
     words: '错误',
     beside: '{{what}}（{{said}}）',
+    withNext: '{{line}}。{{next}}',
   },
 }

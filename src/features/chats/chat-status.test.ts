@@ -31,4 +31,6 @@ test('asking for the chat tells who may speak and edit', () => {
     restricted_mode_setting: { status: true },
   }
   expect(chatStatuses(listed, chat)).toEqual(['muted', 'restricted', 'ownerEdits'])
+  expect(chatStatuses(listed, { ...inside, moderation_permission: 'moderator_list' })).toEqual(['muted'])
+  expect(chatStatuses(listed, { ...inside, moderation_permission: 'all_members' })).toEqual([])
 })

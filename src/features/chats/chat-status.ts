@@ -32,13 +32,17 @@ export function chatStatuses(
     external: (chat?.external ?? listed?.external) === true,
     p2p: chat?.chat_mode === 'p2p',
     topic: chat?.chat_mode === 'topic',
-    muted: chat?.moderation_permission === 'only_owner',
+    muted: isMuted(chat),
     restricted: chat?.restricted_mode_setting?.status === true,
     ownerEdits: chat?.edit_permission === 'only_owner',
     oldAnnouncement: announcement === 'doc',
   }
   return (Object.keys(is) as ChatStatus[]).filter((each) => is[each])
 }
+
+/** Whether only some may speak: its owner, or those on a list. */
+const isMuted = (chat: Chat | undefined): boolean =>
+  (chat?.moderation_permission ?? 'all_members') !== 'all_members'
 
 /** What stops work is loud; what merely is so is not. */
 export const statusTone = (status: ChatStatus): 'danger' | 'warning' | 'plain' => {

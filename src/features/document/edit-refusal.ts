@@ -27,9 +27,8 @@ export const explainRefusal = (
   { code, msg, logId }: Pick<Refusal, 'code' | 'msg' | 'logId'>,
   t: TFunction<'failures'>,
   doing?: Parameters<typeof explainFailure>[2],
-): FailureWords =>
-  explainFailure(
-    code === undefined ? new Error(msg) : new LarkError({ code, status: 400, msg, logId }),
-    t,
-    doing,
-  )
+): FailureWords => explainFailure(errorOf({ code, msg, logId }), t, doing)
+
+/** What was thrown when the service refused. */
+export const errorOf = ({ code, msg, logId }: Pick<Refusal, 'code' | 'msg' | 'logId'>): Error =>
+  code === undefined ? new Error(msg) : new LarkError({ code, status: 400, msg, logId })

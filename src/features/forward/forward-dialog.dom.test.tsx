@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { errorCodes } from '../../../contract/error-codes'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import type { Message } from '../../../contract/im/messages/message'
@@ -150,6 +151,7 @@ describe('a target that would be refused', () => {
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved.*Refused: 232009/)
     expect(await screen.findByText('Dissolved would be refused (232009).')).toBeTruthy()
+    expect(screen.getByText(errorCodes[232009].msg)).toBeTruthy()
     expect(screen.getByLabelText('Dissolved, would be refused')).toBeTruthy()
     const refused = within(screen.getByRole('listitem'))
     await user.click(refused.getByRole('button', { name: 'Leave out Dissolved' }))

@@ -12,7 +12,7 @@ import { preOrder } from '../../document/compare/pre-order'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { WriteRefusedError } from '../../editor/objects/sheet/sheet-state'
 import type { SheetPort } from '../../editor/view/ports'
-import { explainFailure } from '../../i18n/explain-failure'
+import { failureWithNext } from '../../i18n/explain-failure'
 import { i18n } from '../../i18n/i18n'
 import { openDraftJournal } from '../drafts/draft-journal'
 import { MediaStore } from '../media/media-store'
@@ -38,10 +38,7 @@ import type { SaveEntry } from './save-state'
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** In the language of the page at that moment. */
-function explainedNow(error: unknown): string {
-  const { what, next } = explainFailure(error, i18n.getFixedT(null, 'failures'))
-  return error instanceof LarkError ? `${what} (${error.code}). ${next}` : `${what}. ${next}`
-}
+const explainedNow = (error: unknown): string => failureWithNext(error, i18n.getFixedT(null, 'failures'))
 
 const random = () => Math.random()
 

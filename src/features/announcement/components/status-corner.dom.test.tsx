@@ -199,7 +199,9 @@ describe('the plan behind it', () => {
     test('says the code with its explanation, the platform’s words and the log id', async () => {
       await stuck({ isRestSaved: true })
       expect(why().getByRole('link', { name: '1770002' }).getAttribute('href')).toBe('/codes/1770002')
-      expect(why().getByText(/not found · Log id L1/)).toBeTruthy()
+      const said = why().getByText('not found')
+      expect(said.lang).toBe('en')
+      expect(said.parentElement?.textContent).toMatch(/ not found · Log id L1$/)
       expect(why().getByText('Everything else is saved.')).toBeTruthy()
     })
 

@@ -41,7 +41,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
       {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
       {code !== undefined && (
         <p className={styles['msg']}>
-          <InPlaceLink to={`/codes/${code}`}>{code}</InPlaceLink> {msg}
+          <InPlaceLink to={`/codes/${code}`}>{code}</InPlaceLink> <span lang="en">{msg}</span>
           {logId && ` · ${say('plan.logId')} ${logId}`}
         </p>
       )}

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorPorts, MediaPort } from '../../../editor/view/ports'
+import { failureWithNext } from '../../../i18n/explain-failure'
 import { MOST_BYTES } from '../../../saving/media/media-limits'
 import type { UploadFailure } from '../../../saving/media/media-uploader'
 import type { OpenQueue } from '../../../saving/queue/open-queues'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { Refusal } from '../../../saving/queue/save-state'
 import { saveBytes } from '../../../ui/download-name'
-import { explainRefusal } from '../edit-refusal'
+import { errorOf, explainRefusal } from '../edit-refusal'
 import { useWords } from '../use-words'
 import { useChatPort, usePeoplePort } from './use-name-ports'
 
@@ -53,10 +54,8 @@ function useMediaWords(): MediaWords {
       notHad: (name) => say('media.notHad', { name }),
       noAnswer: () => say('media.noAnswer'),
       gone: () => say('media.gone'),
-      refused(refusal) {
-        const { what, next } = explainRefusal(refusal, t)
-        return refusal.code === undefined ? what : `${what} (${refusal.code}). ${next}`
-      },
+      refused: (refusal) =>
+        refusal.code === undefined ? explainRefusal(refusal, t).what : failureWithNext(errorOf(refusal), t),
     }),
     [say, t],
   )

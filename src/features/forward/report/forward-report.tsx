@@ -176,7 +176,10 @@ function reportText(forward: Forward, words: ReportWords, t: TFunction<'messages
         lines.push(`  ${t('forward.leftOutLine', { id: message_id, why: words.why[why ?? 'asking'], said })}`)
       }
     }
-    if (state.is === 'refused') lines.push(`  ${state.refusal.code}: ${words.refusal(send)}`)
+    if (state.is === 'refused')
+      lines.push(
+        `  ${t('forward.refusedLine', { why: words.refusal(send), code: state.refusal.code, msg: state.refusal.msg })}`,
+      )
     lines.push(`  uuid: ${send.uuid}`)
     return lines.join('\n')
   })
@@ -237,6 +240,7 @@ export const reportColumns = [
   'sent_message_id',
   'code',
   'reason',
+  'platform_msg',
   'message_id',
   'message',
   'outcome',
@@ -264,6 +268,7 @@ export function reportRows(forward: Forward, words: ReportWords): string[][] {
       state.is === 'sent' ? state.message_id : '',
       state.is === 'refused' ? String(state.refusal.code) : '',
       state.is === 'refused' ? words.refusal(send) : '',
+      state.is === 'refused' ? state.refusal.msg : '',
     ]
     return (forward.batches[send.batch] ?? []).map(({ message_id, words: said }) => {
       const why = leftOut.get(message_id)

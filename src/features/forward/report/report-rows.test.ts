@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errorCodes } from '../../../../contract/error-codes'
 import { forwardWorld } from '../../../../service/testing/forward-world'
 import {
   forwardQueuesOver,
@@ -53,5 +54,6 @@ test('every message to every target has a line that says what became of it', asy
   expect(column('message_id')).toEqual(['om_hello', 'om_system', 'om_hello', 'om_system'])
   expect(column('outcome')).toEqual(['sent', 'system', 'refused', 'refused'])
   expect(column('code')).toEqual(['', '', '230027', '230027'])
+  expect(column('platform_msg').slice(1, 3)).toEqual(['', errorCodes[230027].msg])
   expect(column('target_id')).toEqual(['oc_other', 'oc_other', 'oc_external', 'oc_external'])
 })

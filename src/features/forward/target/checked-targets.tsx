@@ -168,7 +168,8 @@ const mayBeOfAnotherTenant = ({ receive_id_type }: Target) =>
 function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
-  const { what, next, who } = explainFailure(refusalToCome(refusal), failures)
+  const toCome = refusalToCome(refusal)
+  const { what, next, who } = explainFailure(toCome, failures)
   const name = nameOfTarget(target)
   return (
     <li className={targetWarningsStyles['target']}>
@@ -178,6 +179,9 @@ function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
           <strong>{t('forward.refusedBefore', { name, code: refusal })}</strong>
           {t('forward.refusedBecause', { what })}
           {refusal === 230034 && mayBeOfAnotherTenant(target) && t('forward.orAnotherTenant')}
+        </p>
+        <p className={targetWarningsStyles['said']} lang="en">
+          {toCome.msg}
         </p>
         <p className={targetWarningsStyles['next']}>{t('forward.nextByWhom', { next, who })}</p>
       </div>

@@ -95,6 +95,7 @@ export const forwardEn = {
   arrived: '{{count}} of {{of}} messages arrived',
   leftOut_one: '{{count}} message was left out',
   leftOut_other: '{{count}} messages were left out',
+  refusedLine: '{{why}} ({{code}} {{msg}})',
   leftOutLine: 'left out: {{id}}: {{why}} — {{said}}',
   message: 'Message',
   reason: 'Reason',

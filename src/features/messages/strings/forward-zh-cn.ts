@@ -87,6 +87,7 @@ export const forwardZhCn: ChineseWords<typeof forwardEn> = {
   see: '在会话中查看',
   arrived: '{{of}} 条消息中有 {{count}} 条送达',
   leftOut_other: '{{count}} 条消息未能转发',
+  refusedLine: '{{why}}（{{code}} {{msg}}）',
   leftOutLine: '未转发：{{id}}：{{why}} — {{said}}',
   message: '消息',
   reason: '原因',
