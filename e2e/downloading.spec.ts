@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { downloadName } from '../src/ui/download-name'
-import { expect, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
+import { expect, keptInBrowser, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
 
 const MB = 1_048_576
 
@@ -113,7 +113,7 @@ test.describe('on a server of its own', () => {
         downloadThroughput,
         uploadThroughput: -1,
       })
-    await slow(MB)
+    await slow(0.75 * MB)
     await find(page, large.messageId)
     await page.getByRole('button', { name: 'Download', exact: true }).click()
     const row = rowOf(page, 'large.bin')
@@ -122,6 +122,10 @@ test.describe('on a server of its own', () => {
     await expect(row).toContainText(/Paused · .* stored/)
     await row.getByRole('button', { name: 'Resume large.bin' }).click()
     await expect(row).toContainText('resumes where it stopped')
+
+    await expect
+      .poll(async () => (await keptInBrowser(page, 'herald-download-queue')).phases)
+      .toEqual(['left'])
 
     // The browser asks first; whoever leaves all the same finds it again, and nothing goes on before somebody says so.
     page.on('dialog', (asked) => void asked.accept())

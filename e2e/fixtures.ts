@@ -259,6 +259,31 @@ export const saved = (page: Page) => soon((within) => expect(saving(page)).toHav
 /** What the corner says about saving. */
 export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
+/** What the browser keeps of a queue of transfers: where each row is, and of how many there are bytes. Rows are written a moment after they change. */
+export const keptInBrowser = (
+  page: Page,
+  database: 'herald-upload-queue' | 'herald-download-queue',
+): Promise<{ phases: string[]; files: number }> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('kept').objectStore('kept').getAll()
+          asked.onsuccess = () => {
+            opening.result.close()
+            const all = asked.result as (File | { phase: { name: string } }[])[]
+            const rows = all.flatMap((each) => (each instanceof File ? [] : each))
+            resolve({
+              phases: rows.map(({ phase }) => phase.name),
+              files: all.filter((each) => each instanceof File).length,
+            })
+          }
+        }
+      }),
+    database,
+  )
+
 /** Somebody else words a block anew, as soon as the announcement may be written again: it takes three edits a second. */
 export const reword = (herald: Herald, block_id: string, content: string) =>
   expect(async () => {

@@ -43,7 +43,7 @@ test('by keys alone: two chats by name and a person by id, the refused one said 
   const report = await page.evaluate(() => navigator.clipboard.readText())
   expect(report).toMatch(/^Forward 3 messages of Source/)
   expect(report).toMatch(/Weekly \(oc_weekly\): Sent\n {2}3 of 3 messages arrived\n {2}message_id: om_/)
-  expect(report).toMatch(/Old office \(oc_office\): Refused\n {2}232009: /)
+  expect(report).toMatch(/Old office \(oc_office\): Refused\n {2}This chat has been dissolved \(232009 /)
   await page.keyboard.press('Escape')
   await forward(page)
   await page.keyboard.press('ArrowDown')

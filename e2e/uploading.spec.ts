@@ -2,7 +2,7 @@ import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import { fileNames } from '../service/im/files/testing/file-names'
-import { expect, SECOND_CHAT, test, type Herald } from './fixtures'
+import { expect, SECOND_CHAT, test, type Herald, keptInBrowser } from './fixtures'
 
 const MB = 1_048_576
 
@@ -67,27 +67,6 @@ async function watchBar(page: Page, name: string): Promise<() => Promise<number[
   }, name)
   return () => page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
 }
-
-/** What the browser keeps of the queue: where each row is, and of how many there are bytes. */
-const keptInBrowser = (page: Page): Promise<{ phases: string[]; files: number }> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('herald-upload-queue')
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('kept').objectStore('kept').getAll()
-          asked.onsuccess = () => {
-            opening.result.close()
-            const all = asked.result as (File | { phase: { name: string } }[])[]
-            const rows = all.flatMap((each) => (each instanceof File ? [] : each))
-            resolve({
-              phases: rows.map(({ phase }) => phase.name),
-              files: all.filter((each) => each instanceof File).length,
-            })
-          }
-        }
-      }),
-  )
 
 /** So slow that a megabyte takes a second or two. */
 async function slowLine(page: Page, bytesPerSecond: number) {
@@ -218,7 +197,9 @@ test.describe('on a server of its own', () => {
     await expect(row).toContainText('Sending')
     // The browser asks first; whoever leaves all the same finds it again.
     page.on('dialog', (asked) => void asked.accept())
-    await expect.poll(() => keptInBrowser(page)).toEqual({ phases: ['sending'], files: 1 })
+    await expect
+      .poll(() => keptInBrowser(page, 'herald-upload-queue'))
+      .toEqual({ phases: ['sending'], files: 1 })
     await page.reload()
     await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
     expect(await filesOf(herald)).toHaveLength(1)
