@@ -1,6 +1,6 @@
 import { EditorState } from 'prosemirror-state'
 import type { BlockTree } from '../src/document/block-tree'
-import { sameTreeIgnoringComments } from '../src/document/compare/same-tree-ignoring-comments'
+import { sameTreeIgnoringComments } from '../src/document/compare/same-content'
 import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { docFromTree } from '../src/editor/wire/doc-from-tree'
 import { treeFromDoc } from '../src/editor/wire/tree-from-doc'

@@ -1,6 +1,5 @@
 import { setBeforeCall, setGet, setPost } from './api/client'
-import { fetchInPage } from './api/fetch-in-page'
-import { sendFormInPage } from './api/send-form-in-page'
+import { fetchInPage, sendFormInPage } from './api/in-page'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
 import './ui/tokens.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchInPage } from './fetch-in-page'
+import { fetchInPage } from './in-page'
 
 const url = 'http://herald.test/open-apis/im/v1/messages/om_a/resources/file_b'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sendFormInPage } from './in-page'
 import { NoAnswer } from './lark-error'
-import { sendFormInPage } from './send-form-in-page'
 
 const request = (
   size: number,

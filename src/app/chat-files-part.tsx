@@ -9,7 +9,7 @@ import { ChatFilesPage } from '../features/chat-files/components/chat-files-page
 import { ChooseChatPage } from '../features/chat-files/components/choose-chat-page'
 import { chatRoute } from '../features/chats/chat-route'
 import { downloadRoute } from '../features/files/files-route'
-import { listedResources } from '../features/message-content/listed-resources'
+import { listedResources } from '../features/message-content/message-resources'
 import { messageRoute } from '../features/message-content/messages-address'
 import { useCurrentSession } from '../features/session/session-context'
 

@@ -4,8 +4,8 @@ import type { Message } from '../../contract/im/messages/message'
 import { useChats } from '../api/chats/chats'
 import { messageQuery, messageKeys } from '../api/messages/messages'
 import { DownloadPage } from '../features/downloads/components/download-page'
-import type { FindPorts } from '../features/downloads/find/find-ports'
-import { filesOf } from '../features/message-content/files-of'
+import type { FindPorts } from '../features/downloads/find/find-owner'
+import { filesOf } from '../features/message-content/message-resources'
 import { messageRoute } from '../features/message-content/messages-address'
 
 const useMessage = (messageId: string) => useQuery(messageQuery(messageId))

@@ -11,12 +11,12 @@ import { resourceOf } from '../features/downloads/find/resource-of'
 import { cameOf, downloadId, activePhases, type Download } from '../features/downloads/queue/download'
 import { chatFilesRoute } from '../features/files/files-route'
 import { forwardQueueOf } from '../features/forward/send/forward-queue'
-import { DownloadsContext } from '../features/message-content/resources/downloads'
+import { DownloadsContext } from '../features/message-content/resources/download-button'
 import type {
   DownloadRequest,
   Downloads,
   DownloadProgress,
-} from '../features/message-content/resources/downloads'
+} from '../features/message-content/resources/download-button'
 import { MessagesPage } from '../features/messages/components/messages-page'
 import { outgoingQueueOf } from '../features/messages/composer/outgoing-queue'
 import { mayManageChats, mayWrite, useCurrentSession } from '../features/session/session-context'

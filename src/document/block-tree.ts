@@ -17,3 +17,87 @@ export interface BlockTree {
 }
 
 export type BlockBody = Readonly<Record<string, unknown>>
+
+/** Every block, parents before children, siblings in order. */
+export function preOrder(tree: BlockTree): BlockTree[] {
+  const order: BlockTree[] = []
+  const waiting = [tree]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    order.push(next)
+    for (let at = next.children.length - 1; at >= 0; at--) waiting.push(next.children[at]!)
+  }
+  return order
+}
+
+/** The tree without some blocks and all that is below them. */
+export function removeWhere(tree: BlockTree, isOut: (node: BlockTree) => boolean): BlockTree {
+  return mapTree(tree, (node) =>
+    node.children.some(isOut) ? { ...node, children: node.children.filter((child) => !isOut(child)) } : node,
+  )
+}
+
+/** The tree with other ids; a block whose id stays is the same object where its children are. */
+export const withIds = (tree: BlockTree, nameOf: (id: string) => string): BlockTree =>
+  mapTree(tree, (node) => {
+    const id = nameOf(node.id)
+    return id === node.id ? node : { ...node, id }
+  })
+
+/** Children first, without recursion over a tree that users made; what did not change is the same object. */
+export function mapTree(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
+  const made = new Map<BlockTree, BlockTree>()
+  for (const node of preOrder(tree).reverse()) {
+    const children = node.children.map((child) => made.get(child)!)
+    const isSame = children.every((child, index) => child === node.children[index])
+    made.set(node, change(isSame ? node : { ...node, children }))
+  }
+  return made.get(tree)!
+}
+
+/** The tree with blocks that say something else. */
+export const withContents = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
+  mapTree(tree, (node) => {
+    const { block_type, body } = said.get(node.id) ?? node
+    return body === node.body && block_type === node.block_type ? node : { ...node, block_type, body }
+  })
+
+interface Placed {
+  node: BlockTree
+  /** Undefined for the root. */
+  parent: string | undefined
+}
+
+export type TreeIndex = ReadonlyMap<string, Placed>
+
+/** Every block of a tree by its id, in pre-order. */
+export function indexTree(tree: BlockTree): TreeIndex {
+  const index = new Map<string, Placed>()
+  const waiting: Placed[] = [{ node: tree, parent: undefined }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    index.set(next.node.id, next)
+    const { id, children } = next.node
+    for (let at = children.length - 1; at >= 0; at--) waiting.push({ node: children[at]!, parent: id })
+  }
+  return index
+}
+
+/** The tree with one block changed; every part without it stays the same object. */
+export function updateBlock(tree: BlockTree, id: string, change: (node: BlockTree) => BlockTree): BlockTree {
+  const made = new Map<BlockTree, BlockTree>()
+  for (const node of preOrder(tree).reverse()) {
+    const children = node.children.map((child) => made.get(child) ?? child)
+    const isSame = children.every((child, index) => child === node.children[index])
+    const kept = isSame ? node : { ...node, children }
+    const after = node.id === id ? change(kept) : kept
+    if (after !== node) made.set(node, after)
+  }
+  return made.get(tree) ?? tree
+}
+
+/** JSON whose keys are sorted and whose undefined members are gone: equal values give equal strings. */
+export const stableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  ) ?? ''

@@ -1,5 +1,5 @@
-import type { ChineseWords } from './chinese-words'
 import type { failuresEn } from './failures-en'
+import type { ChineseWords } from './languages'
 
 export const failuresZhCn: ChineseWords<typeof failuresEn> = {
   tooOften: { what: '短时间内调用过多', next: '稍等片刻再试。平台按应用和按公告分别计数。' },

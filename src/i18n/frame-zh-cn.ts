@@ -1,5 +1,5 @@
-import type { ChineseWords } from './chinese-words'
 import type { frameEn } from './frame-en'
+import type { ChineseWords } from './languages'
 
 export const frameZhCn: ChineseWords<typeof frameEn> = {
   skipToPage: '跳到页面内容',

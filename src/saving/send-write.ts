@@ -1,6 +1,4 @@
-import { batchDeleteChildren } from '../api/announcement/batch-delete-children'
-import { batchUpdateBlocks } from '../api/announcement/batch-update-blocks'
-import { createBlocks } from '../api/announcement/create-blocks'
+import { batchDeleteChildren, batchUpdateBlocks, createBlocks } from '../api/announcement/write-blocks'
 import { LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
 import type { SendFailure } from './queue/save-state'
 import type { WireCall, WriteAnswer } from './queue/wire-call'

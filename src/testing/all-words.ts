@@ -11,7 +11,7 @@ import { gatewayEn } from '../features/session/strings/en'
 import { gatewayZhCn } from '../features/session/strings/zh-cn'
 import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
-import { addWords } from '../i18n/add-words'
+import { addWords } from '../i18n/words'
 
 /** The words that pages bring when they are first gone to: a component that a test draws alone has them, too. */
 export function addAllWords() {

@@ -1,8 +1,7 @@
 import type { Block } from '../../../contract/docx/block'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import type { ListingRequest, ListingResponse } from './listing-messages'
-import { pack } from './packed-tree'
-import { splitItems } from './split-items'
+import { pack, splitItems } from './packed-tree'
+import type { ListingRequest, ListingResponse } from './packed-tree'
 
 /** Reads the pages of a long announcement beside the page, and puts them together. */
 const kept: Block[] = []

@@ -2,8 +2,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import type { BlockTree } from '../../document/block-tree'
 import { LarkError } from '../lark-error'
-import { announcementKeys } from './announcement-keys'
-import { getAnnouncement } from './get-announcement'
+import { announcementKeys, getAnnouncement } from './announcement'
 import { readDocument } from './read-document'
 
 /** An announcement with its blocks, all of one revision. */

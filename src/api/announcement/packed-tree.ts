@@ -7,7 +7,7 @@ import type { BlockBody, BlockTree } from '../../document/block-tree'
  * block of plain runs, which nearly all are, nothing but words and references
  * to the few looks that runs have is sent. Any other body goes as it is.
  */
-export type PackedTree = readonly unknown[]
+type PackedTree = readonly unknown[]
 
 type Json = Record<string, unknown>
 
@@ -98,4 +98,34 @@ function hasKeys(value: unknown, ...keys: readonly string[]): value is Json {
   let index = 0
   for (const key in value) if (key !== keys[index++]) return false
   return index === keys.length
+}
+
+/** What the page asks of the worker that keeps a listing: each is answered under its number. */
+export type ListingRequest =
+  /** To send this request. Blocks that its answer lists are kept there. */
+  | { number: number; url: string; headers: [string, string][] }
+  /** To make a document of the blocks that the page has read itself, as JSON, and of those that are kept. */
+  | { number: number; first: string }
+
+export type ListingResponse =
+  /** The answer, its blocks left out. */
+  | { number: number; status: number; headers: [string, string][]; body: string }
+  | { number: number; tree: PackedTree }
+  /** No answer came, or there is no document. */
+  | { number: number; failed: string }
+
+/** An answer without the items that it lists, and those; one that lists none, a refusal or no envelope at all, as it is. */
+export function splitItems(answer: string): { body: string; items: readonly unknown[] } {
+  const envelope = parsed(answer) as { code?: unknown; data?: { items?: unknown } | null } | null | undefined
+  const items = envelope?.code === 0 ? envelope.data?.items : undefined
+  if (!Array.isArray(items)) return { body: answer, items: [] }
+  return { body: JSON.stringify({ ...envelope, data: { ...envelope!.data, items: [] } }), items }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

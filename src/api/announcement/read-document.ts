@@ -1,14 +1,13 @@
 import type { Block } from '../../../contract/docx/block'
 import { startWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
-import { beginningFromBlocks } from '../../document/wire/beginning-from-blocks'
-import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { beginningFromBlocks, treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import type { SendsCall } from '../client'
 import { listRest, readPage } from './list-blocks'
-import type { ListingRequest, ListingResponse } from './listing-messages'
 // oxlint-disable-next-line import/default
 import workerUrl from './listing-worker?worker&url'
 import { unpack } from './packed-tree'
+import type { ListingRequest, ListingResponse } from './packed-tree'
 
 /**
  * The whole document at a revision, under the service's ids. One page of blocks

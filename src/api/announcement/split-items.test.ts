@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitItems } from './split-items'
+import { splitItems } from './packed-tree'
 
 test('the items of a listing are taken out, and all else of the answer stays', () => {
   const answer = { code: 0, msg: 'success', data: { items: [{ a: 1 }, 2], has_more: true, page_token: 'p' } }

@@ -1,4 +1,4 @@
-import { sizeAtCreation } from '../structure/size-at-creation'
+import { sizeAtCreation } from '../structure/box-structure'
 import { platformSpec } from './block-spec'
 import type { InsertChoice } from './block-spec'
 

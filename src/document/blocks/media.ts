@@ -1,7 +1,7 @@
 import type { OtherObjects } from '../../../contract/docx/block'
 import { definableObject } from '../../../contract/docx/definable-object'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { stableJson } from '../compare/stable-json'
+import { stableJson } from '../block-tree'
 import { paragraph, platformSpec } from './block-spec'
 
 /** Blocks that show bytes or cells by a token: pictures, files with the view that holds them, embedded sheets. */

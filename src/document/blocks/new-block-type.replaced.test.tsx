@@ -14,7 +14,7 @@ import { endTest } from '../../testing/render'
 import type { BlockTree } from '../block-tree'
 import { sameContent } from '../compare/same-content'
 import { canRecreate } from '../structure/can-recreate'
-import { textFromTrees } from '../wire/text-from-trees'
+import { textFromTrees } from '../wire/text-body'
 import type * as BlockList from './block-list'
 
 /** The one line of a new type. */

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../block-tree'
-import { canBecome } from '../structure/can-become'
+import { canBecome } from '../structure/can-recreate'
 import { moveCost } from '../structure/move-cost'
-import { heaviestIncreasingRun } from './heaviest-increasing-run'
+import { heaviestIncreasingRun } from './longest-common-subsequence'
 
 /** For each wanted sibling: where it is among the saved ones, or −1 when it is not one that stays. */
 export type Alignment = Int32Array

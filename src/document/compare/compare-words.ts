@@ -1,7 +1,7 @@
 import type { Text, TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { elementLabel } from './element-label'
+import { stableJson } from '../block-tree'
+import { elementLabel } from './block-text'
 import { longestCommonSubsequence } from './longest-common-subsequence'
-import { stableJson } from './stable-json'
 
 /** Part of a line, and whether the other version has it. `restyled`: the same words in another look. */
 export interface DiffSpan {

@@ -1,12 +1,10 @@
 import { styleFields } from '../../../contract/docx/text-fields'
+import { indexTree, stableJson } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { isPlainText } from '../blocks/registry'
 import { blockText } from './block-text'
-import { objectContent } from './object-content'
-import { sameContent } from './same-content'
-import { stableJson } from './stable-json'
+import { objectContent, sameContent } from './same-content'
 import { changedFields, textContent, textObject } from './text-content'
-import { indexTree } from './tree-index'
 
 /** One property of one block that two versions of a document have otherwise. */
 export interface Difference {

@@ -1,9 +1,9 @@
 import type { Text, TextElement, TextStyle } from '../../../contract/docx/text'
 import { elementKeys, styleFields } from '../../../contract/docx/text-fields'
 import type { StyleField } from '../../../contract/docx/text-fields'
+import { stableJson } from '../block-tree'
 import type { BlockBody, BlockTree } from '../block-tree'
 import { headingLevel, lineOf, specOf } from '../blocks/registry'
-import { stableJson } from './stable-json'
 
 /**
  * What of a text block counts when two versions are compared: the elements and
@@ -11,7 +11,7 @@ import { stableJson } from './stable-json'
  * keys than it was sent (false flags, default styles, platform/docx#text, platform/docx#elements),
  * and that alone is no change.
  */
-export interface TextContent {
+interface TextContent {
   elements: string
   style: Readonly<Partial<Record<StyleField, unknown>>>
 }

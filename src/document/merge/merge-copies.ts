@@ -1,8 +1,6 @@
+import { removeWhere, withContents, preOrder, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { removeWhere, withContents } from '../compare/map-tree'
-import { preOrder } from '../compare/pre-order'
 import { sameContent } from '../compare/same-content'
-import { indexTree } from '../compare/tree-index'
 import { mergeContent } from './merge-content'
 import { commonLine } from './moved-words'
 

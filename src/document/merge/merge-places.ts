@@ -1,6 +1,5 @@
-import type { BlockTree } from '../block-tree'
+import type { BlockTree, TreeIndex } from '../block-tree'
 import { isTextFamily, mayHold, specOf } from '../blocks/registry'
-import type { TreeIndex } from '../compare/tree-index'
 
 export interface Sides {
   base: TreeIndex

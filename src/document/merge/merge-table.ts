@@ -1,11 +1,9 @@
 import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { Area } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { objectContent } from '../compare/object-content'
-import { sameTree } from '../compare/same-tree'
+import { objectContent, sameTree } from '../compare/same-content'
 import { tableSize } from '../structure/box-structure'
-import { tableBody } from '../structure/table-body'
-import { COLUMN_WIDTH, overlaps } from '../structure/table-form'
+import { tableBody, COLUMN_WIDTH, overlaps } from '../structure/table-form'
 import type { TableForm } from '../structure/table-form'
 import { formOf } from '../structure/table-requests'
 

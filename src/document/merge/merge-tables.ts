@@ -1,6 +1,6 @@
+import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { preOrder } from '../compare/pre-order'
-import { sameTree } from '../compare/same-tree'
+import { sameTree } from '../compare/same-content'
 import { tableSize, isWholeGrid } from '../structure/box-structure'
 import type { Sides } from './merge-places'
 import { mergeTable } from './merge-table'

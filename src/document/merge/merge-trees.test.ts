@@ -19,8 +19,8 @@ import {
   unknown,
 } from '../../saving/testing/page'
 import { anyEdit, edited } from '../../saving/testing/random-edits'
+import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { preOrder } from '../compare/pre-order'
 import { sameContent } from '../compare/same-content'
 import { isWholeGrid, tableSize } from '../structure/box-structure'
 import { ratiosOf } from '../structure/grid-requests'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { outline } from '../../saving/testing/outline'
 import { block, bullet, callout, image, p, page, table } from '../../saving/testing/page'
+import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { preOrder } from '../compare/pre-order'
 import { mergeTrees } from './merge-trees'
 import { withMoves } from './moves'
 

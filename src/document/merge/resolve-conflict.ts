@@ -1,9 +1,8 @@
 import { PAGE } from '../../../contract/docx/block-numbers'
+import { mapTree, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { specOf } from '../blocks/registry'
-import { mapTree } from '../compare/map-tree'
 import { textObject } from '../compare/text-content'
-import { indexTree } from '../compare/tree-index'
 import type { Conflict } from './merge-trees'
 
 /** Which of two versions of the same words is to stay. */

@@ -5,9 +5,9 @@ import { lossesIn } from '../../saving/plan/losses'
 import { bullet, callout, p, page } from '../../saving/testing/page'
 import { anyEdit, edited } from '../../saving/testing/random-edits'
 import { wholeDocument } from '../../saving/testing/whole-document'
+import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { compareTrees } from '../compare/compare-trees'
-import { preOrder } from '../compare/pre-order'
 import { restoreBlocks } from './restore-blocks'
 
 const saved = page(p('a', 'alpha', p('b')), bullet('c'), callout('d', p('e')), p('f'))

@@ -1,8 +1,7 @@
+import { mapTree, removeWhere, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { isPart, partsOf } from '../blocks/registry'
 import { compareTrees } from '../compare/compare-trees'
-import { mapTree, removeWhere } from '../compare/map-tree'
-import { indexTree } from '../compare/tree-index'
 
 /**
  * The wanted document with some blocks as the service holds them: what they

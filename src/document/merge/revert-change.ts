@@ -1,7 +1,6 @@
+import { indexTree, updateBlock } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { sameContent } from '../compare/same-content'
-import { indexTree } from '../compare/tree-index'
-import { updateBlock } from '../compare/update-block'
 import { mergeTrees } from './merge-trees'
 import type { Conflict } from './merge-trees'
 

@@ -1,10 +1,16 @@
 import type { BlockTree } from '../block-tree'
 import type { Alignment } from '../compare/align-siblings'
-import { heaviestIncreasingRun } from '../compare/heaviest-increasing-run'
-import { isFileView, isWholeGrid, tableSize } from './box-structure'
+import { heaviestIncreasingRun } from '../compare/longest-common-subsequence'
+import {
+  isFileView,
+  isWholeGrid,
+  tableSize,
+  MAX_CELLS,
+  MAX_GRID_COLUMNS,
+  MAX_TABLE_COLUMNS,
+} from './box-structure'
 import type { Size } from './box-structure'
 import { moveCost } from './move-cost'
-import { MAX_CELLS, MAX_GRID_COLUMNS, MAX_TABLE_COLUMNS } from './structure-limits'
 
 /** Which part of a box, as it is wanted, stands in which saved one. Parts are places: their ids may differ. */
 export type PartAlignment = TableAlignment | GridAlignment | ViewAlignment

@@ -2,6 +2,15 @@ import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contr
 import type { BlockTree } from '../block-tree'
 import { propertyOf } from './table-form'
 
+/** How large tables and grids may be (platform/docx#block-types, platform/docx#updates-and-their-limits, platform/docx#what-creation-adds). */
+export const MAX_TABLE_COLUMNS = 100
+export const MAX_CELLS = 2_000
+export const MAX_GRID_COLUMNS = 10
+/** A create call makes so many rows and columns at most; the rest is inserted. */
+const MAX_TABLE_SIDE_AT_CREATION = 9
+const MAX_GRID_COLUMNS_AT_CREATION = 5
+export const MIN_GRID_COLUMNS = 2
+
 /** Rows and columns of a table whose cells fill them; undefined for anything else. */
 export interface Size {
   rows: number
@@ -26,3 +35,13 @@ export const isFileView = ({ block_type: type, children }: BlockTree): boolean =
 /** Its children are parts of it, made and removed by requests of their own or not at all. */
 export const hasParts = (node: BlockTree): boolean =>
   tableSize(node) !== undefined || isWholeGrid(node) || isFileView(node)
+
+/** How much of a table or a grid a create call makes; rows and columns beyond are inserted (platform/docx#block-types, platform/docx#what-creation-adds). */
+export function sizeAtCreation(node: BlockTree): Size {
+  const size = tableSize(node)
+  if (!size) return { rows: 1, columns: Math.min(node.children.length, MAX_GRID_COLUMNS_AT_CREATION) }
+  return {
+    rows: Math.min(size.rows, MAX_TABLE_SIDE_AT_CREATION),
+    columns: Math.min(size.columns, MAX_TABLE_SIDE_AT_CREATION),
+  }
+}

@@ -1,5 +1,5 @@
+import { preOrder } from '../block-tree'
 import type { Comparison } from '../compare/compare-trees'
-import { preOrder } from '../compare/pre-order'
 
 const OLD = '′'
 

@@ -1,12 +1,12 @@
+import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import type { BlockSpec } from '../blocks/block-spec'
 import { specOf } from '../blocks/registry'
-import { preOrder } from '../compare/pre-order'
+import { textObject } from '../compare/text-content'
 import { canRecreate } from './can-recreate'
-import { commentsIn } from './comments-in'
 
 /** What making a block again, with all that is below it, would cost. */
-export interface MoveCost {
+interface MoveCost {
   /** Blocks to create, bytes and comments counting for several; far above any document's size when it cannot be done. */
   weight: number
   /** The first block that no create call can bring back, if there is one. */
@@ -48,7 +48,7 @@ const weightOf = (node: BlockTree): number =>
   1 + 10 * commentsIn(node) + (specOf(node.block_type)?.create?.weight ?? 0)
 
 /** What moving a block means to people, as the platform makes it anew (platform/docx#updates-and-their-limits, platform/docx#media-in-three-steps). */
-export interface CostOfMoving {
+interface CostOfMoving {
   /** Blocks that get a new id, the block itself among them. */
   blocks: number
   /** Pictures and files whose bytes are uploaded again. */
@@ -76,3 +76,18 @@ export function costOfMoving(tree: BlockTree): CostOfMoving {
     ...(fixed !== undefined && { fixed }),
   }
 }
+
+/** How many comments hang on a block, children apart: on the block as a whole and on its words (platform/docx#block, platform/docx#elements). */
+export function commentsIn({ block_type: type, body }: BlockTree): number {
+  const ids = new Set(idsIn(body))
+  for (const element of textObject(type, body)?.elements ?? []) {
+    for (const object of Object.values(element)) {
+      const style = (object as { text_element_style?: object }).text_element_style
+      for (const id of idsIn(style)) ids.add(id)
+    }
+  }
+  return ids.size
+}
+
+const idsIn = (holder: object | undefined): string[] =>
+  (holder as { comment_ids?: string[] })?.comment_ids ?? []

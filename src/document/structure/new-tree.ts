@@ -1,7 +1,7 @@
 import type { TableProperty } from '../../../contract/docx/block'
 import type { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../block-tree'
-import { numberOf } from '../blocks/registry'
+import { numberOf, specOf } from '../blocks/registry'
 
 /** Blocks that are read from elsewhere, as values without ids: the document gives them theirs. */
 export const newTree = (key: string, value: object, children: readonly BlockTree[] = []): BlockTree => ({
@@ -117,4 +117,15 @@ function tableOf(
     ...(look.header_column ? { header_column: true } : {}),
   }
   return newTree('table', { property }, cells)
+}
+
+/** A document in which no box is empty: the platform does not let one be (platform/docx#announcement-calls). What is filled is the same object. */
+export function fillEmptyContainers(tree: BlockTree, newId: () => string): BlockTree {
+  if (tree.children.length === 0) {
+    return specOf(tree.block_type)?.children?.isNeverEmpty
+      ? { ...tree, children: [{ ...newText('text', []), id: newId() }] }
+      : tree
+  }
+  const children = tree.children.map((child) => fillEmptyContainers(child, newId))
+  return children.every((child, at) => child === tree.children[at]) ? tree : { ...tree, children }
 }

@@ -2,7 +2,7 @@ import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { numberOf } from '../blocks/registry'
 import { textObject } from '../compare/text-content'
-import { wordsOf } from '../wire/text-from-trees'
+import { wordsOf } from '../wire/text-body'
 
 const HEADING = numberOf('heading1')
 

@@ -1,5 +1,5 @@
 import type { TableProperty } from '../../../contract/docx/block'
-import { areasFrom } from '../../../contract/docx/table-areas'
+import { areasFrom, mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockBody } from '../block-tree'
 
@@ -50,3 +50,17 @@ export const sameArea = (a: Area, b: Area): boolean =>
 
 export const propertyOf = (body: BlockBody): TableProperty | undefined =>
   (body['table'] as { property?: TableProperty } | undefined)?.property
+
+/** A body that says a form, with whatever else the old one said; which cells there are, the children say. */
+export function tableBody(body: BlockBody, { shape, widths, headerRow, headerColumn }: TableForm): BlockBody {
+  const property = {
+    ...propertyOf(body),
+    row_size: shape.rows,
+    column_size: shape.columns,
+    column_width: widths,
+    merge_info: mergeInfoFrom(shape),
+    header_row: headerRow,
+    header_column: headerColumn,
+  }
+  return { ...body, table: { property } }
+}

@@ -11,8 +11,7 @@ import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../block-tree'
 import type { Reshape } from './resulting-tree'
-import { tableBody } from './table-body'
-import { COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
+import { tableBody, COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
 import type { TableForm } from './table-form'
 
 /** One request to a block, and what it makes of it. */

@@ -1,5 +1,6 @@
 import type { Block } from '../../../contract/docx/block'
 import { PAGE } from '../../../contract/docx/block-numbers'
+import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 
 /**
@@ -35,4 +36,73 @@ function rooted(block: Block) {
   const children: BlockTree[] = []
   const tree: BlockTree = { id: block_id, block_type, body, children }
   return { tree, children, below }
+}
+
+/** The document as the service would list it: in pre-order, the page first. */
+export function blocksFromTree(page: BlockTree): Block[] {
+  const blocks: Block[] = []
+  const waiting: { tree: BlockTree; parent: string }[] = [{ tree: page, parent: '' }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { tree, parent } = next
+    const children = tree.children.map((child) => child.id)
+    const head = { block_id: tree.id, block_type: tree.block_type, parent_id: parent }
+    blocks.push({ ...head, ...(children.length > 0 ? { children } : {}), ...tree.body })
+    for (const child of tree.children.toReversed()) waiting.push({ tree: child, parent: tree.id })
+  }
+  return blocks
+}
+
+/**
+ * The page with the blocks that the first part of a listing holds completely: the listing is in pre-order, so these are
+ * the first children of the page, and only the last of them may go on in the next part. Undefined where none is
+ * complete, or where the answer is in another order.
+ */
+export function beginningFromBlocks(blocks: readonly Block[]): BlockTree | undefined {
+  const [page] = blocks
+  if (!page) return undefined
+  const { children, ...rest } = treeFromBlocks(blocks)
+  const listed = page.children ?? []
+  if (children.some(({ id }, index) => listed[index] !== id)) return undefined
+  const there = new Set(blocks.map(({ block_id }) => block_id))
+  const last = children.at(-1)
+  const start = blocks.findIndex(({ block_id }) => block_id === last?.id)
+  const isCut = blocks.slice(start).some((block) => block.children?.some((id) => !there.has(id)))
+  const complete = isCut ? children.slice(0, -1) : children
+  return complete.length > 0 ? { ...rest, children: complete } : undefined
+}
+
+/**
+ * Both versions of a beginning with the rest of the whole behind them: the blocks below the page that neither has,
+ * without the parts of them that one of them has (somebody may have moved these there since).
+ */
+export function withRest<Versions extends { saved: BlockTree; wanted: BlockTree }>(
+  beginning: Versions,
+  whole: BlockTree,
+): Versions {
+  return withAppended(beginning, restAfter(beginning, whole))
+}
+
+export function restAfter(
+  { saved, wanted }: { saved: BlockTree; wanted: BlockTree },
+  whole: BlockTree,
+): readonly BlockTree[] {
+  const known = new Set([...preOrder(saved), ...preOrder(wanted)].map(({ id }) => id))
+  const unknown = (trees: readonly BlockTree[]): BlockTree[] =>
+    trees.filter(({ id }) => !known.has(id)).map(withoutKnown)
+  const withoutKnown = (tree: BlockTree): BlockTree => {
+    const children = unknown(tree.children)
+    const isSame =
+      children.length === tree.children.length && children.every((child, at) => child === tree.children[at])
+    return isSame ? tree : { ...tree, children }
+  }
+  return unknown(whole.children)
+}
+
+export function withAppended<Versions extends { saved: BlockTree; wanted: BlockTree }>(
+  versions: Versions,
+  blocks: readonly BlockTree[],
+): Versions {
+  const longer = (tree: BlockTree) => ({ ...tree, children: [...tree.children, ...blocks] })
+  const saved = longer(versions.saved)
+  return { ...versions, saved, wanted: versions.wanted === versions.saved ? saved : longer(versions.wanted) }
 }

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { blocksFromTree } from '../../document/wire/blocks-from-tree'
+import { blocksFromTree } from '../../document/wire/tree-from-blocks'
 
 /** What Windows, macOS or Linux do not take in a name, and what turns the reading direction or cannot be seen. */
 const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu

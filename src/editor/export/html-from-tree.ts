@@ -1,7 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { NameLookup } from '../../document/blocks/block-spec'
-import { textObject } from '../../document/wire/text-body'
-import { wordsOf } from '../../document/wire/text-from-trees'
+import { textObject, wordsOf } from '../../document/wire/text-body'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { blocksHtml, lineLook } from './blocks-html'

@@ -2,7 +2,7 @@ import { Toggle } from '@base-ui/react/toggle'
 import { CaseSensitive, ChevronDown, ChevronRight, ChevronUp, WholeWord, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useWords } from '../view/use-words'
+import { useWords } from '../view/view-context'
 import type { FindSession } from './find-session'
 
 export interface FindPanelProps {

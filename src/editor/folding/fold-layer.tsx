@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { LayerProps } from '../layers/layers'
-import { useWords } from '../view/use-words'
-import { useEditorState } from '../view/view-store'
+import { useWords, useEditorState } from '../view/view-context'
 import { foldAt, isFoldedInView, canFold } from './folding'
 
 interface Place {

@@ -8,11 +8,9 @@ import { kindName } from '../selection/block-name'
 import { trackPointerDrag } from '../table/pointer-drag'
 import type { Box } from '../table/table-geometry'
 import { closeOnTab } from '../view/focus'
-import { useLayerContainer } from '../view/layer-container'
 import { MenuNumberField } from '../view/menu-number-field'
-import type { ViewContext } from '../view/view-context'
-import { useEditorState } from '../view/view-store'
-import type { ViewStore } from '../view/view-store'
+import { useLayerContainer, useEditorState } from '../view/view-context'
+import type { ViewContext, ViewStore } from '../view/view-context'
 import {
   setRatios,
   unwrapGrid,

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { appendCommand } from '../commands/history'
 import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
-import { useWords } from '../view/use-words'
+import { useWords } from '../view/view-context'
 import { clearPopupQuery } from './popup'
 import type { PopupFormProps } from './popup-layer'
 

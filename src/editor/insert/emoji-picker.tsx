@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { emojiGlyph, emojiNames } from '../schema/emoji'
-import { useWords } from '../view/use-words'
+import { useWords } from '../view/view-context'
 
 /** As many as stand in a row of the field; the style sheet has the same number. */
 const COLUMNS = 8

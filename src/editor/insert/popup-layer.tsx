@@ -1,19 +1,23 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { ComponentType, FormEvent } from 'react'
 import { useId, useState } from 'react'
+import type { ComponentType, FormEvent } from 'react'
+import { isFixed } from '../changes/protection'
 import { appendCommand } from '../commands/history'
 import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
 import type { LayerProps } from '../layers/layers'
 import { iframeTypeOf } from '../objects/iframe-types'
-import { objectAttrs, type ObjectAttrs } from '../schema/attrs'
+import { objectAttrs } from '../schema/attrs'
+import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
-import { useWords } from '../view/use-words'
+import { SwatchGrid } from '../view/swatch-grid'
+import { useWords, useEditorState } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
-import { useEditorState } from '../view/view-store'
-import { CalloutForm } from './callout-form'
+import { calloutStyleOf, setCalloutStyle } from './callout-style'
+import type { CalloutStyle } from './callout-style'
 import { ChatForm } from './chat-form'
+import { EmojiPicker } from './emoji-picker'
 import { EquationForm } from './equation-form'
 import { closePopup, popupOf, clearPopupQuery } from './popup'
 import type { Popup, PopupKind } from './popup'
@@ -151,4 +155,40 @@ function withAddress(state: EditorState, popup: Popup, url: string): Transaction
     ...body,
     iframe: { ...iframe, component: { ...iframe?.component, ...component } },
   })
+}
+
+type ColorKey = 'background_color' | 'border_color' | 'text_color'
+
+const rows: readonly { key: ColorKey; words: string; count: number; kind: 'ground' | 'border' | 'color' }[] =
+  [
+    { key: 'background_color', words: 'insert.callout.background', count: 15, kind: 'ground' },
+    { key: 'border_color', words: 'insert.callout.border', count: 7, kind: 'border' },
+    { key: 'text_color', words: 'insert.callout.text', count: 7, kind: 'color' },
+  ]
+
+/** Emoji and colours of a callout. What a change costs on the platform stands above them. */
+function CalloutForm({ view, popup }: PopupFormProps) {
+  const { t } = useWords()
+  const node = view.state.doc.nodeAt(popup.from)
+  if (node?.type.name !== 'callout') return null
+  const look = calloutStyleOf(objectAttrs(node).body)
+  if (isFixed(node)) return <p className="ed-insert-note">{t('insert.callout.fixed')}</p>
+  const change = (to: { [Key in keyof CalloutStyle]: CalloutStyle[Key] | undefined }) =>
+    setCalloutStyle(popup.from, to)(view.state, view.dispatch)
+
+  return (
+    <div className="ed-callout-form">
+      <EmojiPicker now={look.emoji_id ?? 'gift'} onPick={(emoji_id) => change({ emoji_id })} />
+      <SwatchGrid
+        groups={rows.map(({ key, words, count, kind }) => ({
+          label: t(words),
+          kind,
+          numbers: Array.from({ length: count }, (_, index) => index + 1),
+          now: look[key] ?? 0,
+          onPick: (number) => change({ [key]: number || undefined }),
+        }))}
+      />
+      <p className="ed-insert-note">{t('insert.callout.again')}</p>
+    </div>
+  )
 }

@@ -2,8 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import type { EditorView } from 'prosemirror-view'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useLayerContainer } from '../view/layer-container'
 import { rectAt } from '../view/scroll'
+import { useLayerContainer } from '../view/view-context'
 
 interface TextPopoverProps {
   view: EditorView

@@ -7,8 +7,7 @@ import { PasteReportLayer } from '../paste/paste-report-layer'
 import { ReadingLayer } from '../reading/reading-layer'
 import { BlockLayer } from '../selection/block-layer'
 import { TableLayer } from '../table/table-layer'
-import type { ViewContext } from '../view/view-context'
-import type { ViewStore } from '../view/view-store'
+import type { ViewContext, ViewStore } from '../view/view-context'
 
 /** What stands around the text: menus, handles, panels. Each is React, and draws only when what it selects has changed. */
 export interface LayerProps {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { LayerProps } from '../layers/layers'
-import { useEditorState } from '../view/view-store'
+import { useEditorState } from '../view/view-context'
 import { pasteReport, reportText } from './paste-report'
 
 /** What could not be pasted as it was: a quiet line at the foot of the window, with the details on demand. */

@@ -1,7 +1,7 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { Search, TableOfContents } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../view/use-words'
+import { useWords } from '../view/view-context'
 
 interface ReadingBarProps {
   label: string

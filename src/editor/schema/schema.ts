@@ -1,6 +1,6 @@
 import { Schema } from 'prosemirror-model'
 import type { NodeSpec } from 'prosemirror-model'
-import { beginningOf, elementLabel } from '../../document/compare/element-label'
+import { beginningOf, elementLabel } from '../../document/compare/block-text'
 import { elementAttrs, type BlockAttrs, type ElementAttrs } from './attrs'
 import { line } from './line-node'
 import { marks } from './marks'

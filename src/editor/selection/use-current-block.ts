@@ -2,7 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { matchesBreakpoint } from '../../ui/breakpoints'
-import type { ViewStore } from '../view/view-store'
+import type { ViewStore } from '../view/view-context'
 import { blockAtElement, blockAtPoint } from './block-at-element'
 import { selectedBlocks } from './block-selection'
 

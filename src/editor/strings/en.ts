@@ -1,10 +1,8 @@
 import { kindNames } from '../../document/blocks/registry'
-import { blocksEn } from './blocks-en'
+import { blocksEn, dragEn, mediaEn } from './blocks-en'
 import { clipboardEn } from './clipboard-en'
-import { dragEn } from './drag-en'
 import { findEn } from './find-en'
 import { insertEn } from './insert-en'
-import { mediaEn } from './media-en'
 import { tablesEn } from './tables-en'
 
 /** What the editor says, in English. */

@@ -1,12 +1,10 @@
 import { kindNames } from '../../document/blocks/registry'
-import type { ChineseWords } from '../../i18n/chinese-words'
-import { blocksZhCn } from './blocks-zh-cn'
+import type { ChineseWords } from '../../i18n/languages'
+import { blocksZhCn, dragZhCn, mediaZhCn } from './blocks-zh-cn'
 import { clipboardZhCn } from './clipboard-zh-cn'
-import { dragZhCn } from './drag-zh-cn'
 import type { editorEn } from './en'
 import { findZhCn } from './find-zh-cn'
 import { insertZhCn } from './insert-zh-cn'
-import { mediaZhCn } from './media-zh-cn'
 import { tablesZhCn } from './tables-zh-cn'
 
 /** What the editor says, in simplified Chinese. */

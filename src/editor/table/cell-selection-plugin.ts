@@ -8,9 +8,9 @@ import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { shapeOf } from '../wire/table-body'
 import { cellKeys, enterCell } from './cell-keys'
-import { replaceTable } from './replace-table'
 import { readTable } from './table-model'
 import { cellDepth, tableAt, cellSelection, expandOverMerged } from './table-selection'
+import { replaceTable } from './write-table'
 
 /**
  * Cells by keys and by pointer. A selection that reaches from one cell into

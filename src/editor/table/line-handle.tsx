@@ -1,7 +1,6 @@
 import { GripHorizontal, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ViewContext } from '../view/view-context'
-import type { ViewStore } from '../view/view-store'
+import type { ViewContext, ViewStore } from '../view/view-context'
 import { trackPointerDrag } from './pointer-drag'
 import { runTableAction, selectCells, moveTo } from './table-actions'
 import type { Axis } from './table-actions'

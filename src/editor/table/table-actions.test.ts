@@ -8,7 +8,6 @@ import { pasteCells, tableOfCells } from '../paste/insert-pasted'
 import { block, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { insertTable } from './insert-table'
 import {
   asCommand,
   clearSelected,
@@ -27,6 +26,7 @@ import {
 } from './table-actions'
 import type { TableAction } from './table-actions'
 import { cellSelection, tableAt } from './table-selection'
+import { insertTable } from './write-table'
 
 const TABLE = 'Title'.length + 2
 

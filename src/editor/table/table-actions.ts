@@ -2,10 +2,7 @@ import { closeHistory } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
-import type { ViewContext } from '../view/view-context'
-import type { ViewStore } from '../view/view-store'
-import { replaceTable } from './replace-table'
-import type { CursorAfter } from './replace-table'
+import type { ViewContext, ViewStore } from '../view/view-context'
 import {
   acrossColumns,
   clearArea,
@@ -27,6 +24,8 @@ import { MIN_WIDTH, readTable } from './table-model'
 import type { TableModel } from './table-model'
 import { tableAt, expandOverMerged, cellSelection } from './table-selection'
 import type { TablePlace } from './table-selection'
+import { replaceTable } from './write-table'
+import type { CursorAfter } from './write-table'
 
 /** A table and cells of it that are meant, whatever is selected. */
 export type CellTarget = Pick<TablePlace, 'position' | 'rect'>

@@ -2,10 +2,9 @@ import { Menu } from '@base-ui/react/menu'
 import { TableMap } from 'prosemirror-tables'
 import type { RefObject } from 'react'
 import { closeOnTab } from '../view/focus'
-import { useLayerContainer } from '../view/layer-container'
 import { MenuNumberField } from '../view/menu-number-field'
-import type { ViewContext } from '../view/view-context'
-import type { ViewStore } from '../view/view-store'
+import { useLayerContainer } from '../view/view-context'
+import type { ViewContext, ViewStore } from '../view/view-context'
 import {
   runTableAction,
   clearSelected,

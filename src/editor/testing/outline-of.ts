@@ -1,7 +1,7 @@
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { elementLabel } from '../../document/compare/element-label'
+import { elementLabel } from '../../document/compare/block-text'
 import { textObject } from '../../document/wire/text-body'
 
 /**

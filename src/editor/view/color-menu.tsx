@@ -5,9 +5,8 @@ import type { Command } from 'prosemirror-state'
 import { useState } from 'react'
 import { setBackground, setColor } from '../commands/marks'
 import { setBlockBackground, backgroundOf, blockBackgrounds } from '../commands/set-style'
-import { useLayerContainer } from './layer-container'
 import { SwatchGrid } from './swatch-grid'
-import { useWords } from './use-words'
+import { useLayerContainer, useWords } from './view-context'
 
 interface ColorMenuProps {
   disabled: boolean

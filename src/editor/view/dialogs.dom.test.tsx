@@ -9,8 +9,9 @@ import { ConsentDialog } from '../selection/block-layer'
 import { selectOutwards } from '../selection/step-selection'
 import { h, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
-import { LinkForm } from './link-form'
-import { useWords, type Words } from './use-words'
+import { LinkForm } from './link-popover'
+import { useWords } from './view-context'
+import type { Words } from './view-context'
 
 const WithWords = ({ children }: { children: (words: Words) => ReactNode }) => children(useWords().t)
 

@@ -34,11 +34,10 @@ import { alignSelected } from '../objects/media/media-commands'
 import { codeLanguages, languageName } from '../queries/code-languages'
 import { refusalText } from '../selection/block-name'
 import { ColorMenu } from './color-menu'
-import { useLayerContainer } from './layer-container'
 import { LinkPopover } from './link-popover'
 import type { LinkOpen, LinkPopoverProps } from './link-popover'
 import type { ToolbarState } from './toolbar-state'
-import { useWords } from './use-words'
+import { useLayerContainer, useWords } from './view-context'
 
 export interface FormattingToolbarProps {
   facts: ToolbarState

@@ -10,9 +10,8 @@ import { toggleMark } from '../commands/marks'
 import { ColorMenu } from './color-menu'
 import { keepSelection, KindMenu, markButtons } from './formatting-toolbar'
 import type { ToolbarState } from './toolbar-state'
-import { useWords } from './use-words'
-import { useEditorState } from './view-store'
-import type { ViewStore } from './view-store'
+import { useWords, useEditorState } from './view-context'
+import type { ViewStore } from './view-context'
 
 interface SelectionToolbarProps {
   store: ViewStore

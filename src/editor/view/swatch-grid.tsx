@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useWords } from './use-words'
+import { useWords } from './view-context'
 
 export interface SwatchGroup {
   label: string

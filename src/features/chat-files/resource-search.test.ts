@@ -5,9 +5,9 @@ import { createService } from '../../../service/http/create-service'
 import { call } from '../../../service/testing/call'
 import { testWorld } from '../../../service/testing/test-world'
 import { LarkError, NoAnswer } from '../../api/lark-error'
-import type { ListMessagesQuery } from '../files/api/list-messages'
 import type { MessageResource } from './chat-resource'
 import { MOST_LOOKED, ResourceSearch } from './resource-search'
+import type { ListMessagesQuery } from './resource-search'
 
 const CHAT = 'oc_launch'
 const BEGAN = Date.UTC(2026, 0, 5)

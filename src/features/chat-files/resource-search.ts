@@ -1,13 +1,16 @@
 import type { Page } from '../../../contract/envelope'
+import { ListMessages } from '../../../contract/im/messages/list-messages'
 import type { Message } from '../../../contract/im/messages/message'
+import { call } from '../../api/client'
+import type { CallInput } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import { mayRetry, retryDelayMs } from '../../api/retry'
 import { Listeners } from '../../browser/listeners'
-import type { ListMessagesQuery } from '../files/api/list-messages'
-import { resourcesIn, type ChatResource, type ReadResources } from './chat-resource'
+import { resourcesIn } from './chat-resource'
+import type { ChatResource, ReadResources } from './chat-resource'
 
 /** Where a search stands. */
-export type SearchPhase =
+type SearchPhase =
   | { name: 'looking' }
   /** Too many calls: goes on by itself, on the clock of `now`. */
   | { name: 'held'; until: number }
@@ -160,3 +163,9 @@ const threadsBehind = (messages: readonly Message[]): ListMessagesQuery[] =>
     .flatMap(({ thread_id }) => (thread_id === undefined ? [] : [thread_id]))
     .map((id): ListMessagesQuery => ({ container_id_type: 'thread', container_id: id, page_size: 50 }))
     .toReversed()
+
+/** Which page of the messages of a chat or a thread. */
+export type ListMessagesQuery = CallInput<typeof ListMessages>['query']
+
+export const listMessages = (query: ListMessagesQuery, signal: AbortSignal) =>
+  call(ListMessages, { query }, { signal })

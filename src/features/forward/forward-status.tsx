@@ -3,11 +3,15 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { useJobs } from '../../jobs/job-queue'
-import { useCommands, type Command } from '../../ui/command-registry'
+import { useCommands } from '../../ui/command-registry'
+import type { Command } from '../../ui/command-registry'
+import { useNow } from '../../ui/countdown'
 import { InStatusSlot } from '../../ui/status-slot'
+import { UnfinishedList } from '../../ui/unfinished-list'
 import { forwardRoute } from './forward-route'
-import { countStates, isPending } from './send/forward'
+import { countStates, isPending, isUnfinished } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
+import { namesOfTargets } from './target/target-words'
 import styles from '../../ui/status-link.module.css'
 
 interface Props {
@@ -91,4 +95,32 @@ function useForwardCommands(now: string | undefined, open: (forwardId: string) =
     return [{ id: 'forward.now', group, label: t('forward.backInto'), run: () => open(now) }, all]
   }, [t, navigate, now, open])
   useCommands(commands)
+}
+
+/** Forwards that a closed tab, a reload or a lost answer left unfinished: go on with them, or let them be. */
+export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
+  const { t } = useTranslation('messages')
+  const { jobs, running, elsewhere } = useJobs(queue)
+  const now = useNow(jobs.length > 0 ? 1_000 : undefined, queue.now)
+  const left = jobs.filter(
+    (forward) =>
+      !running.has(forward.forward_id) && !elsewhere.has(forward.forward_id) && isUnfinished(forward, now),
+  )
+  return (
+    <UnfinishedList
+      ways={{ goOn: t('forward.resume'), details: t('forward.details'), setAside: t('forward.discard') }}
+      works={left.map(({ forward_id, sends, targets, source }) => {
+        const { sent, unanswered } = countStates(sends)
+        const doubt = unanswered > 0 ? ` · ${t('forward.summaryUnanswered', { count: unanswered })}` : ''
+        return {
+          id: forward_id,
+          words: t('forward.unfinished', { source: source.name, targets: namesOfTargets(targets, t) }),
+          beside: t('forward.summary', { sent, of: sends.length }) + doubt,
+          to: forwardRoute(forward_id),
+          onGoOn: () => void queue.resume(forward_id),
+          onSetAside: () => void queue.setAside(forward_id),
+        }
+      })}
+    />
+  )
 }

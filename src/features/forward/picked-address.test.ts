@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickedIn, withPicked } from './picked-address'
+import { pickedIn, withPicked } from './read-picked'
 
 const id = fc.stringMatching(/^om_[0-9a-zA-Z_-]{1,40}$/)
 

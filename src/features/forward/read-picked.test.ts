@@ -5,7 +5,8 @@ import { call } from '../../../service/testing/call'
 import { testWorld } from '../../../service/testing/test-world'
 import { LarkError, NoAnswer } from '../../api/lark-error'
 import { messageOf } from '../messages/testing/message-of'
-import { readPicked, type UnreadableMessage } from './read-picked'
+import { readPicked } from './read-picked'
+import type { UnreadableMessage } from './read-picked'
 
 interface Line {
   read(messageId: string): Promise<ReturnType<typeof messageOf> | undefined>

@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { Listeners } from '../../browser/listeners'
-import { exclusionReason, type ExclusionReason } from './exclusion-reason'
-import { groupsOf } from './groups-of'
+import { exclusionReason, groupsOf } from './exclusion-reason'
+import type { ExclusionReason } from './exclusion-reason'
 
 /** The most messages that one merge-forward takes (platform/pace#limits). */
 export const MAX_PICKED = 100

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Selection } from './selection'
+import type { Forward, StoredMessage, Send } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
-import { refusalFindings, type RefusalFindings } from './send/refusal-findings'
 
 /** What refused sends told of a chat, until it is stale; the same object for as long as it says the same. */
 export function useRefusalFindings(queue: ForwardQueue, chatId: string): RefusalFindings {
@@ -36,3 +36,83 @@ export function useClearSent(queue: ForwardQueue, selection: Selection) {
     return queue.subscribe(look)
   }, [queue, selection, since])
 }
+
+/** What refusals told of messages and chats that no operation tells before a send. */
+interface RefusalFindings {
+  /** Of the last list of this chat that was refused with 230049: one of these was on its way still. */
+  stillSending: readonly string[]
+  /** Until when that is likely. */
+  until: number
+  /** Chats that nothing may be forwarded out of (230066). */
+  secretChats: readonly string[]
+}
+
+/** How long a message can be on its way; whoever waited that long tries again. */
+const ON_ITS_WAY_MS = 60_000
+
+const STILL_SENDING = 230049
+const SECRET = 230066
+
+interface Asked {
+  chatId: string
+  now: number
+  /** What sends told before that counts no more: what a chat is can be changed. */
+  since: number
+}
+
+/**
+ * Reads it from the forwards of this browser, latest first, so that nothing has
+ * to be kept beside them: a later try that was let in, and a report that was
+ * deleted, take back what they told.
+ */
+export function refusalFindings(
+  forwards: readonly Forward[],
+  { chatId, now, since }: Asked,
+): RefusalFindings {
+  const latest = forwards.find(({ source }) => source.chat_id === chatId)
+  const refused = latest?.sends.find(
+    (send) => refusedAt(send, STILL_SENDING, now - ON_ITS_WAY_MS) !== undefined && !wasLetIn(latest, send),
+  )
+  return {
+    stillSending: refused ? (latest?.batches[refused.batch] ?? []).map(({ message_id }) => message_id) : [],
+    until: refused?.state.is === 'refused' ? refused.state.at + ON_ITS_WAY_MS : 0,
+    secretChats: secretChats(forwards, since),
+  }
+}
+
+/** The latest word on each chat counts: that something was let out, or that nothing is. */
+function secretChats(forwards: readonly Forward[], since: number): string[] {
+  const isSecret = new Map<string, { at: number; says: boolean }>()
+  for (const { source, batches, sends } of forwards) {
+    for (const send of sends) {
+      const refused = refusedAt(send, SECRET, since)
+      const at = refused ?? (send.state.is === 'sent' ? send.state.at : undefined)
+      if (at === undefined) continue
+      for (const chatId of chatsOf(batches[send.batch] ?? [], source.chat_id)) {
+        if (at > (isSecret.get(chatId)?.at ?? -1)) isSecret.set(chatId, { at, says: refused !== undefined })
+      }
+    }
+  }
+  return [...isSecret].filter(([, { says }]) => says).map(([chatId]) => chatId)
+}
+
+/** Where messages of several chats were in one list, nobody knows which of them it was. */
+function chatsOf(batch: readonly StoredMessage[], sourceId: string): string[] {
+  const chats = new Set(batch.map(({ chat_id }) => chat_id ?? sourceId))
+  return chats.size === 1 ? [...chats] : []
+}
+
+function refusedAt({ state }: Send, code: number, since: number): number | undefined {
+  const isMeant = state.is === 'refused' && state.refusal.code === code && state.at > since
+  return isMeant ? state.at : undefined
+}
+
+/** The same list went to another target after it had been refused. */
+const wasLetIn = ({ sends }: Forward, refused: Send): boolean =>
+  sends.some(
+    ({ batch, state }) =>
+      batch === refused.batch &&
+      state.is === 'sent' &&
+      refused.state.is === 'refused' &&
+      state.at >= refused.state.at,
+  )

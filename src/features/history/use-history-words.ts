@@ -1,6 +1,5 @@
-import { addWords } from '../../i18n/add-words'
-import { useWordsOf } from '../../i18n/use-words-of'
-import type { Say } from '../../i18n/use-words-of'
+import { addWords, useWordsOf } from '../../i18n/words'
+import type { Say } from '../../i18n/words'
 import { historyEn } from './strings/en'
 import { historyZhCn } from './strings/zh-cn'
 

@@ -1,10 +1,10 @@
 import type { Message } from '../../../contract/im/messages/message'
 import type { Content } from './contents/content'
 import { contentOf } from './contents/content-of'
-import { shownName } from './contents/shown-name'
+import { shownName } from './contents/text-spans'
 
 /** A picture, file, sound or film of a message, or the picture of a film. */
-export interface MessageResource {
+interface MessageResource {
   kind: 'image' | 'file' | 'audio' | 'video' | 'cover'
   key: string
   /** '' where the message gives none. */
@@ -14,7 +14,7 @@ export interface MessageResource {
 }
 
 /** What looks as if it held files, and gives none out (platform/files#message-resources). */
-export interface UnavailableResource {
+interface UnavailableResource {
   kind: 'closed'
   why: 'bundle' | 'folder'
   name: string
@@ -24,7 +24,7 @@ export interface UnavailableResource {
  * What a message holds, in the order of its content, each once. Stickers and
  * pictures of cards can never be downloaded, and are nothing (platform/files#message-resources).
  */
-export function messageResources(message: Message): (MessageResource | UnavailableResource)[] {
+function messageResources(message: Message): (MessageResource | UnavailableResource)[] {
   const held = new Map<string, MessageResource | UnavailableResource>()
   for (const each of inContent(contentOf(message))) {
     const key = each.kind === 'closed' ? each.kind : each.key && `${each.kind} ${each.key}`
@@ -67,3 +67,38 @@ function inContent(content: Content): (MessageResource | UnavailableResource)[] 
 }
 
 const lasting = (duration: number | undefined) => (duration === undefined ? {} : { duration })
+
+/** A resource of a message, as platform/files#message-resources asks for it. */
+export interface MessageFile {
+  type: 'image' | 'file'
+  file_key: string
+  name?: string
+  /** Milliseconds. */
+  duration?: number
+}
+
+/** All that can be asked for of a message, covers of films too, each once. */
+export function filesOf(message: Message): MessageFile[] {
+  const files = new Map<string, MessageFile>()
+  for (const held of messageResources(message)) {
+    if (held.kind === 'closed') continue
+    const { kind, key: file_key, name, duration } = held
+    const type = kind === 'image' || kind === 'cover' ? 'image' : 'file'
+    const key = `${type} ${file_key}`
+    if (files.has(key)) continue
+    files.set(key, { type, file_key, ...(name && { name }), ...(duration !== undefined && { duration }) })
+  }
+  return [...files.values()]
+}
+
+/** What a message holds to download, for lists of it; and what looks so, and cannot be downloaded. */
+type ListedResource =
+  | (MessageResource & { kind: Exclude<MessageResource['kind'], 'cover'> })
+  | UnavailableResource
+
+/** The cover of a film is a part of it, and not listed. */
+export const listedResources = (message: Message): ListedResource[] =>
+  messageResources(message).filter(isListed)
+
+const isListed = (held: MessageResource | UnavailableResource): held is ListedResource =>
+  held.kind !== 'cover'

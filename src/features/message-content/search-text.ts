@@ -1,9 +1,10 @@
 import type { Message } from '../../../contract/im/messages/message'
+import { i18n } from '../../i18n/i18n'
 import type { Content } from './contents/content'
 import { contentOf } from './contents/content-of'
-import { mentionNames } from './contents/mention-names'
 import type { RichNode } from './contents/rich-nodes'
-import { shownName } from './contents/shown-name'
+import { mentionNames, shownName } from './contents/text-spans'
+import { kindOf } from './kind-of'
 
 /**
  * The message's own words on one line, '' where it has none, as a picture: what
@@ -84,3 +85,20 @@ const named = (text: string, names: Names): string =>
     .replaceAll(/\[([^[\]\n]{1,300})\]\((?:[^\s()]|\([^\s()]{0,200}\)){1,2000}\)/g, '$1')
 
 const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
+
+/**
+ * What a message says, on one line and without its looks: for rows of little
+ * room, spoken names and reports. Of what has no words its kind, in brackets
+ * and in the language of the page; never empty. A search looks at `wordsOf`.
+ */
+export function plainTextOf(message: Message): string {
+  const content = contentOf(message)
+  if (content.kind === 'recalled') return bracketed('drawing.recalled')
+  const words = searchTextOf(message)
+  const isBare = content.kind === 'text' || content.kind === 'post' || content.kind === 'system'
+  if (isBare && words !== '') return words
+  return `${bracketed(kindOf(message.msg_type).name)} ${words}`.trimEnd()
+}
+
+const bracketed = (key: 'drawing.recalled' | ReturnType<typeof kindOf>['name']): string =>
+  `[${i18n.t(key, { ns: 'messages' })}]`

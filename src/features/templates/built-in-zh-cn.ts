@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../i18n/chinese-words'
+import type { ChineseWords } from '../../i18n/languages'
 import type { builtInEn } from './built-in-en'
 
 export const builtInZhCn: ChineseWords<typeof builtInEn> = {

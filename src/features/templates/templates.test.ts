@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { preOrder } from '../../document/compare/pre-order'
-import { wordsOf } from '../../document/wire/text-from-trees'
+import { preOrder } from '../../document/block-tree'
+import { wordsOf } from '../../document/wire/text-body'
 import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
 import { block, bullet, callout, fileView, image, object, p, page } from '../../saving/testing/page'
 import { builtInEn } from './built-in-en'

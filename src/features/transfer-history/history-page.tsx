@@ -10,8 +10,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { SearchField } from '../../ui/search-field'
 import { Skeleton } from '../../ui/skeleton'
 import { VirtualList } from '../../ui/virtual-list'
-import { DateRangeFields } from '../files/find/days-fields'
-import { KindFilter } from '../files/find/kind-choices'
+import { DateRangeFields, KindFilter } from '../files/find/list-filter'
 import {
   findTransfers,
   isFiltered,

@@ -2,14 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Send, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { GetFile } from '../../../contract/im/files/get-file'
+import { GetImage } from '../../../contract/im/images/get-image'
+import { callBytes } from '../../api/client'
 import { failureInLine } from '../../i18n/explain-failure'
 import { formatBytes, formatDateTime } from '../../i18n/format-quantities'
 import { Button, buttonClass } from '../../ui/button'
 import { downloadName, saveBytes } from '../../ui/download-name'
-import { CopyText } from '../files/components/copy-text'
+import { CopyText } from '../files/components/row-parts'
 import type { ChatName } from '../files/history/find-transfers'
-import { getOwnUpload } from '../files/history/get-own-upload'
-import type { Transfer, UploadTransfer } from '../files/history/transfer'
+import type { Transfer, UploadTransfer, UploadRecord } from '../files/history/transfer'
 import { KindIcon } from '../uploads/components/kind-icon'
 import styles from './history-row.module.css'
 
@@ -170,3 +172,9 @@ function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProp
     </p>
   )
 }
+
+/** The bytes of what this application uploaded, whether or not it was ever sent (platform/files#get-a-file, platform/files#images). */
+const getOwnUpload = ({ as, key }: UploadRecord): Promise<Blob> =>
+  as === 'image'
+    ? callBytes(GetImage, { path: { image_key: key } })
+    : callBytes(GetFile, { path: { file_key: key } })

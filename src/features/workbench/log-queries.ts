@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { LogFilter } from '../../../contract/herald/controls'
-import { ExportHar, GetCall, ListCalls, ReplayCall, type LoggedCall } from '../../../contract/herald/log'
+import { ExportHar, GetCall, ListCalls, ReplayCall } from '../../../contract/herald/log'
+import type { LoggedCall } from '../../../contract/herald/log'
 import { call, callBytes } from '../../api/client'
 import { saveBytes } from '../../ui/download-name'
 import { MAX_CALLS } from './calls'
+import { workbenchEn } from './strings/en'
 import { workbenchKeys } from './workbench-keys'
 
 /** One call with its bodies, which the stream leaves out. */
@@ -59,3 +62,25 @@ const exportHar = (query: LogFilter) => callBytes(ExportHar, { query }, { withou
 /** Saves the calls that pass the filter as an HTTP Archive. */
 export const useExportHar = () =>
   useMutation({ mutationFn: exportHar, onSuccess: (file) => saveBytes('herald.har', file) })
+
+type Gate = keyof typeof workbenchEn.log.gates
+
+const isGate = (name: string): name is Gate => Object.hasOwn(workbenchEn.log.gates, name)
+
+/** What a gate is called in words; one that we do not know keeps its name. */
+export function useGateLabel(): (gate: string) => string {
+  const { t } = useTranslation('workbench')
+  return (gate) => (isGate(gate) ? t(`log.gates.${gate}`) : gate)
+}
+
+/** Why a call was answered as it was, in a few words; '' where there is nothing to say. */
+export function useCallReason(): (call: LoggedCall) => string {
+  const { t } = useTranslation('workbench')
+  const gateWords = useGateLabel()
+  return ({ rule, gate, fault, route }) => {
+    if (fault !== undefined) return t('log.byFault', { fault })
+    if (rule !== undefined) return rule
+    if (gate !== undefined) return gateWords(gate)
+    return route === '' ? t('log.noRoute') : ''
+  }
+}

@@ -1,12 +1,10 @@
-import { downloadEn } from './download-en'
-import { downloadZhCn } from './download-zh-cn'
 import type { ExplainedCode } from './explained-codes'
 import { forwardEn } from './forward-en'
 import { forwardZhCn } from './forward-zh-cn'
 import { gatewayEn } from './gateway-en'
 import { gatewayZhCn } from './gateway-zh-cn'
-import { uploadEn } from './upload-en'
-import { uploadZhCn } from './upload-zh-cn'
+import { downloadEn, uploadEn } from './transfer-en'
+import { downloadZhCn, uploadZhCn } from './transfer-zh-cn'
 
 export type CodeWords = Record<ExplainedCode, { what: string; next: string }>
 

@@ -1,6 +1,6 @@
 import { newUuid } from '../../browser/new-uuid'
 import type { BlockTree } from '../../document/block-tree'
-import { withRest } from '../../document/wire/beginning-from-blocks'
+import { withRest } from '../../document/wire/tree-from-blocks'
 import { browserStore, type IndexedDbStore } from '../../storage/indexed-db-store'
 import { locks } from '../../storage/locks'
 import type { InFlight, SaveEntry, Unseen } from '../queue/save-state'

@@ -1,7 +1,7 @@
 import type { Block } from '../../../contract/docx/block'
+import { updateBlock } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { withToken } from '../../document/compare/token-in'
-import { updateBlock } from '../../document/compare/update-block'
 
 /** Both documents of a save. */
 export interface Documents {

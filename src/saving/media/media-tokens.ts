@@ -1,5 +1,5 @@
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn, withToken } from '../../document/compare/token-in'
 
 const NO_BLOCK = ''

@@ -1,6 +1,6 @@
 import type { BlockDefinition } from '../../../contract/docx/block-definition'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
-import { stableJson } from '../../document/compare/stable-json'
+import { stableJson } from '../../document/block-tree'
 import type { NextCall } from './next-call'
 import type { CallItem } from './refusal-policy'
 

@@ -1,8 +1,7 @@
 import { FILE, GRID_COLUMN, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { specOf } from '../../document/blocks/registry'
-import { tableSize } from '../../document/structure/box-structure'
-import { sizeAtCreation } from '../../document/structure/size-at-creation'
+import { tableSize, sizeAtCreation } from '../../document/structure/box-structure'
 import { createdColumnBody } from './definition-of'
 import type { IdReservation } from './id-reservation'
 

@@ -1,7 +1,7 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import type { Comparison } from '../../document/compare/compare-trees'
-import { preOrder } from '../../document/compare/pre-order'
 import { canRecreate } from '../../document/structure/can-recreate'
 import { freshIds } from '../../document/structure/fresh-ids'
 import { moveCost } from '../../document/structure/move-cost'

@@ -1,9 +1,9 @@
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
 import type { Comparison } from '../../document/compare/compare-trees'
-import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
-import { commentsIn } from '../../document/structure/comments-in'
+import { commentsIn } from '../../document/structure/move-cost'
 import { noRefusals } from './refusal-policy'
 import type { RefusalPolicy } from './refusal-policy'
 

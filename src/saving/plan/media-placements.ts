@@ -1,5 +1,5 @@
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { preOrder } from '../../document/compare/pre-order'
 import { tokenIn } from '../../document/compare/token-in'
 import type { UploadedMedia, nextCall, NextCall } from './next-call'
 

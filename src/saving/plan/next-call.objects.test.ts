@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { preOrder } from '../../document/compare/pre-order'
 import { canRecreate } from '../../document/structure/can-recreate'
 import { callsBetween, everything } from '../testing/calls-between'
 import {

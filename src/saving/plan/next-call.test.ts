@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { preOrder } from '../../document/block-tree'
 import { compareTrees } from '../../document/compare/compare-trees'
-import { preOrder } from '../../document/compare/pre-order'
 import { callsBetween, shown } from '../testing/calls-between'
 import { ModelService } from '../testing/model-service'
 import { outline } from '../testing/outline'

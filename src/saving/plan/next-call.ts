@@ -1,11 +1,11 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import type { BlockDefinition } from '../../../contract/docx/block-definition'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { isPlainText, mediaOf } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
 import type { Comparison, Pair } from '../../document/compare/compare-trees'
-import { preOrder } from '../../document/compare/pre-order'
 import {
   textObject,
   changedFields,

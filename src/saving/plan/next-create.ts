@@ -2,12 +2,15 @@ import { MAX_CHILDREN_PER_CREATE } from '../../../contract/docx/announcement'
 import type { BlockTree } from '../../document/block-tree'
 import { isPart, isPlainText, partsOf, specOf } from '../../document/blocks/registry'
 import type { Pair } from '../../document/compare/compare-trees'
-import { hasParts, isWholeGrid, tableSize } from '../../document/structure/box-structure'
-import { canBecome } from '../../document/structure/can-become'
-import { canRecreate } from '../../document/structure/can-recreate'
+import {
+  hasParts,
+  isWholeGrid,
+  tableSize,
+  sizeAtCreation,
+  MIN_GRID_COLUMNS,
+} from '../../document/structure/box-structure'
+import { canBecome, canRecreate } from '../../document/structure/can-recreate'
 import { resultingTree } from '../../document/structure/resulting-tree'
-import { sizeAtCreation } from '../../document/structure/size-at-creation'
-import { MIN_GRID_COLUMNS } from '../../document/structure/structure-limits'
 import { createPayload } from './call-items'
 import { createdBody, definitionOf } from './definition-of'
 import { hasGeneratedChildren, generatedChildren } from './generated-children'

@@ -1,5 +1,5 @@
+import { withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { withIds } from '../../document/compare/map-tree'
 
 /**
  * Which id a block has inside this page, and which one the service gave it. A

@@ -1,4 +1,4 @@
-import { stableJson } from '../../document/compare/stable-json'
+import { stableJson } from '../../document/block-tree'
 import { callItems } from '../plan/call-items'
 import type { NextCall } from '../plan/next-call'
 import type { RefusalPolicy } from '../plan/refusal-policy'

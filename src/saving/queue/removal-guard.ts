@@ -1,7 +1,7 @@
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { isSlot } from '../../document/blocks/registry'
-import { diffBlocks } from '../../document/compare/diff-blocks'
-import { preOrder } from '../../document/compare/pre-order'
+import { diffBlocks } from '../../document/compare/compare-trees'
 import type { RemovalRule } from './removal-rule'
 import type { Clock } from './save-state'
 

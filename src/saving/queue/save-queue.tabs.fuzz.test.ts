@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
-import { preOrder } from '../../document/compare/pre-order'
+import { preOrder } from '../../document/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
 import { expectSame } from '../testing/expect-same'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { preOrder } from '../../document/compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'

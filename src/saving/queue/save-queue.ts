@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { sameTree } from '../../document/compare/same-tree'
+import { sameTree } from '../../document/compare/same-content'
 import type { Conflict } from '../../document/merge/merge-trees'
 import { DraftWriter } from '../drafts/draft-writer'
 import type { Draft } from '../drafts/draft-writer'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { preOrder } from '../../document/compare/pre-order'
 import { callout, cell, p, page, table, tableOf } from '../testing/page'
 import { BlockIds } from './block-ids'
 import { adoptGeneratedChildren } from './document-replica'

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { stableJson } from '../../document/compare/stable-json'
+import { stableJson } from '../../document/block-tree'
 import { nextCall } from '../plan/next-call'
 import type { UploadedMedia, NextCall } from '../plan/next-call'
 

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { objectContent } from '../../document/compare/object-content'
+import { objectContent } from '../../document/compare/same-content'
 import { textObject } from '../../document/compare/text-content'
 import { tokenIn } from '../../document/compare/token-in'
 

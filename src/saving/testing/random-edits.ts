@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isTextFamily } from '../../../contract/docx/block-types'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { preOrder } from '../../document/compare/pre-order'
 import { textObject } from '../../document/compare/text-content'
 import { tokenIn } from '../../document/compare/token-in'
 import { moveCost } from '../../document/structure/move-cost'

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
 import { moveCost } from '../../document/structure/move-cost'
-import { tableBody } from '../../document/structure/table-body'
+import { tableBody } from '../../document/structure/table-form'
 import type { TableForm } from '../../document/structure/table-form'
 import { formOf } from '../../document/structure/table-requests'
 import { cell, p } from './page'

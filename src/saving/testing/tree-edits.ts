@@ -1,6 +1,6 @@
 import { mayHold } from '../../../contract/docx/may-hold'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { preOrder } from '../../document/compare/pre-order'
 import { block } from './page'
 
 export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]

@@ -1,6 +1,6 @@
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { blockText } from '../../document/compare/block-text'
-import { preOrder } from '../../document/compare/pre-order'
 import { RevisionPoller } from '../queue/revision-poller'
 import { ConsoleOn, readAll } from './console-on'
 import type { Weather } from './console-on'

@@ -7,8 +7,8 @@ import { cursor, outline, placeIn, stateOf } from '../../testing/state-of'
 import type { Place } from '../../testing/state-of'
 import { treeFromDoc } from '../../wire/tree-from-doc'
 import type { AcceptedFile } from './accept-files'
-import { nearestEdge, placeAtEdge } from './block-edge'
 import { insertMedia } from './insert-media'
+import { nearestEdge, placeAtEdge } from './media-plugin'
 
 const picture: AcceptedFile = { token: 'local:1', name: 'a.png', size: { width: 640, height: 480 } }
 const file: AcceptedFile = { token: 'local:2', name: 'b.pdf' }

@@ -1,16 +1,18 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { pickFiles } from '../../../ui/pick-files'
 import { insertAt, insertionPlace } from '../../commands/insert-blocks'
 import type { InsertPlace } from '../../commands/insert-blocks'
 import { typeOfBlock } from '../../queries/blocks'
 import type { PlacementRefusal } from '../../queries/placement'
 import { refusalText } from '../../selection/block-name'
 import type { ViewContext } from '../../view/view-context'
-import { newMediaBlock, acceptFiles } from './accept-files'
+import { newMediaBlock, acceptFiles, acceptedPictures } from './accept-files'
 import type { AcceptedFile } from './accept-files'
+import { mediaAt, replaceFile } from './media-commands'
 
 /** Where blocks of some kinds go in a state, or the rule that keeps them out. */
-export type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlacementRefusal
+type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlacementRefusal
 
 /** Puts files that were taken in at the nearest place that may hold them all, in one step; or the rule against it. */
 export function insertMedia(
@@ -23,7 +25,7 @@ export function insertMedia(
   return 'rule' in place ? place : insertAt(state.tr, place, blocks)
 }
 
-export interface InsertOptions {
+interface InsertOptions {
   /** `files`: pictures come in as files too, because a file was asked for. */
   as?: 'whatTheyAre' | 'files'
   placeIn?: PlaceIn
@@ -53,4 +55,32 @@ export async function insertFilesAt(
   view.dispatch(made)
   view.focus()
   context.announce(context.words('media.inserted', { number: taken.length }))
+}
+
+/** Asks for another file and puts it into the place of a picture or a file; says so where it is not one. */
+export async function replaceMedia(
+  view: EditorView,
+  context: ViewContext,
+  position: () => number | undefined,
+): Promise<void> {
+  const kind = placeNow(view, position)?.kind
+  const accept = kind === 'image' ? acceptedPictures : ''
+  const [file] = await pickFiles({ accept, several: false })
+  if (!file || !kind) return
+  const as = kind === 'image' ? 'whatTheyAre' : 'files'
+  const { taken, refused } = await acceptFiles([file], { media: context.ports.media, as })
+  const [fresh] = taken
+  const place = placeNow(view, position)
+  if (refused[0]) context.refuse(context.words('media.notTaken', { ...refused[0] }))
+  else if (kind === 'image' && !fresh?.size)
+    context.refuse(context.words('media.noPicture', { name: file.name }))
+  else if (fresh && place && replaceFile(place.position, fresh)(view.state, view.dispatch)) {
+    context.announce(context.words('media.replaced', { name: file.name }))
+  }
+  view.focus()
+}
+
+function placeNow(view: EditorView, position: () => number | undefined) {
+  const at = view.isDestroyed ? undefined : position()
+  return at === undefined ? undefined : mediaAt(view.state.doc, at)
 }

@@ -19,15 +19,14 @@ import { useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { LayerProps } from '../../layers/layers'
 import { blockId } from '../../schema/attrs'
-import { useWords } from '../../view/use-words'
-import { useEditorState } from '../../view/view-store'
+import { useWords, useEditorState } from '../../view/view-context'
 import { removeBlock } from '../object-renderer'
+import { replaceMedia } from './insert-media'
 import { alignOf, fileValue, imageValue } from './media-attributes'
 import { selectedMedia, setFileView, setPictureAlign, setPictureWidth } from './media-commands'
 import { focusCaption } from './media-plugin'
 import type { PictureAlign } from './picture-size'
 import { MIN_PICTURE_WIDTH } from './picture-size'
-import { replaceMedia } from './replace-media'
 
 const aligns: readonly [PictureAlign, LucideIcon, string][] = [
   [1, AlignLeft, 'alignLeft'],

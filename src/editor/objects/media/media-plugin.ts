@@ -1,13 +1,18 @@
+import type { Node as BlockNode } from 'prosemirror-model'
 import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction, PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { FILE, VIEW, IMAGE } from '../../../../contract/docx/block-numbers'
 import { insertionPlace } from '../../commands/insert-blocks'
+import type { InsertPlace } from '../../commands/insert-blocks'
+import { positionOfBlock, typeOfBlock } from '../../queries/blocks'
+import { placementRefusal } from '../../queries/placement'
+import type { PlacementRefusal } from '../../queries/placement'
+import { blockId } from '../../schema/attrs'
 import { refusalText } from '../../selection/block-name'
+import { BlockSelection } from '../../selection/block-selection'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
-import { nearestEdge, placeAtEdge } from './block-edge'
-import type { BlockEdge } from './block-edge'
 import { insertFilesAt } from './insert-media'
 import { selectedMedia } from './media-commands'
 
@@ -190,4 +195,57 @@ function placeLine(line: HTMLElement, view: EditorView, { left, width, top }: Li
   line.style.left = `${left - origin.left}px`
   line.style.top = `${top - origin.top}px`
   line.style.width = `${width}px`
+}
+
+/** The edge of a block, by its id: it stays the same while the document moves on. */
+interface BlockEdge {
+  id: string
+  side: 'before' | 'after'
+  /** Before the block, in the document that was asked. */
+  position: number
+}
+
+/**
+ * The edge nearest to a place in the text at which blocks of these kinds may
+ * stand: of the innermost block there, else of the nearest block around it
+ * whose parent may hold them. `sideOf` says which half of a block the pointer is over.
+ */
+export function nearestEdge(
+  doc: BlockNode,
+  position: number,
+  types: readonly number[],
+  sideOf: (position: number) => BlockEdge['side'],
+): BlockEdge | PlacementRefusal | undefined {
+  const innermost = BlockSelection.around(doc, position)
+  if (!innermost) return titleEdge(doc, types)
+  const $at = innermost.$from
+  let refusal: PlacementRefusal | undefined
+  for (let depth = $at.depth; depth >= 0; depth--) {
+    const parent = $at.node(depth)
+    if (['table', 'table_row', 'grid'].includes(parent.type.name)) continue
+    const why = placementRefusal(typeOfBlock(parent), types)
+    refusal ??= why
+    if (why) continue
+    const at = depth === $at.depth ? $at.pos : $at.before(depth + 1)
+    return { id: blockId(doc.nodeAt(at)!), side: sideOf(at), position: at }
+  }
+  return refusal
+}
+
+/** In the title: right below it, which is before the first block. */
+function titleEdge(doc: BlockNode, types: readonly number[]): BlockEdge | PlacementRefusal | undefined {
+  const first = doc.maybeChild(1) ?? undefined
+  const position = doc.firstChild!.nodeSize
+  return placementRefusal(1, types) ?? (first && { id: blockId(first), side: 'before', position })
+}
+
+/** The place of an edge as the document is now; undefined once its block is gone. */
+export function placeAtEdge(
+  { doc }: EditorState,
+  { id, side }: Pick<BlockEdge, 'id' | 'side'>,
+): InsertPlace | undefined {
+  const at = positionOfBlock(doc, id)
+  if (at === undefined || at < 0) return undefined
+  const place = side === 'before' ? at : at + doc.nodeAt(at)!.nodeSize
+  return { from: place, to: place }
 }

@@ -6,10 +6,10 @@ import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
 import type { ObjectRenderer } from '../object-renderer'
 import { removeBlock } from '../object-renderer'
+import { replaceMedia } from './insert-media'
 import { fileValue } from './media-attributes'
 import type { FileValue } from './media-attributes'
 import { onNearViewport } from './near-viewport'
-import { replaceMedia } from './replace-media'
 import { uploadStatus } from './upload-status'
 
 /** The card of a file: its name as it is in every script, what it is, and how to have it. */

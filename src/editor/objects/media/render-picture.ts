@@ -8,12 +8,12 @@ import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
 import { removeBlock } from '../object-renderer'
 import type { ObjectRenderer } from '../object-renderer'
+import { replaceMedia } from './insert-media'
 import { alignOf, imageValue } from './media-attributes'
 import { setPictureWidth, setCaption } from './media-commands'
 import { onNearViewport } from './near-viewport'
 import { draggedWidth, sizeOfWidth } from './picture-size'
 import type { PictureAlign, PictureSize } from './picture-size'
-import { replaceMedia } from './replace-media'
 import { uploadStatus } from './upload-status'
 
 /**

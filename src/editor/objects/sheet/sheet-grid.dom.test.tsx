@@ -5,7 +5,7 @@ import { latinWords, render } from '../../../testing/render'
 import { ManualSheet, settled } from '../../testing/manual-sheet'
 import { pagePorts } from '../../testing/page-ports'
 import type { SheetPort } from '../../view/ports'
-import { useWords } from '../../view/use-words'
+import { useWords } from '../../view/view-context'
 import { SheetGrid } from './sheet-grid'
 import { SheetModel } from './sheet-model'
 

@@ -1,6 +1,6 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
 import { truncated } from '../../../limits/content-limits'
-import type { Words } from '../../view/use-words'
+import type { Words } from '../../view/view-context'
 import { containsCell } from './cell-area'
 import type { CellArea } from './cell-area'
 import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-layout'

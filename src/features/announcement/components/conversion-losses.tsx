@@ -1,6 +1,6 @@
 import type { Loss } from '../../../editor/import/losses'
 import { lossText } from '../../../editor/paste/paste-report'
-import { useWords as useEditorWords } from '../../../editor/view/use-words'
+import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { useWords } from '../../document/use-words'
 import styles from './import-export.module.css'
 

@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockMark } from '../../../editor/view/block-marks'
-import type { SaveState } from '../../../saving/queue/save-state'
+import type { FailureWords } from '../../../i18n/explain-failure'
+import type { SaveState, Refusal } from '../../../saving/queue/save-state'
 import { explainRefusal } from '../../document/edit-refusal'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
-import { refusalSentence } from './refusal-sentence'
+import type { Say } from '../../document/use-words'
 import type { LastMerge } from './use-last-merge'
 
 /** What can be said of two versions of the same words: the words on a button, and which of the two stays. */
@@ -53,4 +54,17 @@ export function useBlockMarks(
     return [...found.values()]
   }, [unsaved, losses, unanswered, conflicts, who, when, say, t])
   useEffect(() => editor?.mark(marks), [editor, marks])
+}
+
+/** Why blocks are not saved, in a sentence. */
+export function refusalSentence(
+  refusal: Refusal,
+  say: Say,
+  explain: (refusal: Refusal) => FailureWords,
+): string {
+  if (refusal.reason === 'cells') return say('stuck.cells', { words: refusal.msg })
+  if (refusal.reason) return say('status.stuck', { words: say(`stuck.${refusal.reason}`) })
+  const { what } = explain(refusal)
+  if (refusal.code === undefined) return say('status.stuck', { words: what })
+  return say('status.refused', { code: refusal.code, words: what })
 }

@@ -3,7 +3,7 @@ import type { Conflict } from '../../../document/merge/merge-trees'
 import type { PeoplePort } from '../../../editor/view/ports'
 import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
-import type { OthersEdit } from '../../history/entries/use-noting'
+import type { OthersEdit } from '../../history/entries/revision-notes'
 
 /** What somebody else wrote and was merged last, until the operator has seen it. */
 export interface LastMerge {

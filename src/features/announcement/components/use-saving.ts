@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalSt
 import { documentQuery } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'
-import { sameTree } from '../../../document/compare/same-tree'
+import { sameTree } from '../../../document/compare/same-content'
 import { conflictBlockIds } from '../../../document/merge/resolve-conflict'
 import { wholeDraft } from '../../../saving/drafts/draft-journal'
 import type { LeftBehind } from '../../../saving/drafts/use-unsaved'

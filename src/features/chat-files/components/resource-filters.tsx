@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../ui/search-field'
-import { DateRangeFields } from '../../files/find/days-fields'
-import { KindFilter } from '../../files/find/kind-choices'
-import { resourceKinds, type ChatResource } from '../chat-resource'
-import type { ResourceFilter } from '../find-resources'
+import { DateRangeFields, KindFilter } from '../../files/find/list-filter'
+import { resourceKinds } from '../chat-resource'
+import type { ChatResource, ResourceFilter } from '../chat-resource'
 import bar from '../../files/find/list-filters.module.css'
 
 interface Props {

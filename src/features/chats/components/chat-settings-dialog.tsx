@@ -12,7 +12,7 @@ import {
   type ChangedSettings,
 } from '../../../api/chats/manage-chats'
 import { membersQuery, peopleKeys } from '../../../api/people/people'
-import { addWords } from '../../../i18n/add-words'
+import { addWords } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'

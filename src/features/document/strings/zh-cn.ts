@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { announcementEn } from './en'
 
 /** The words of en.ts in simplified Chinese. */

@@ -5,8 +5,8 @@ import { call } from '../../../api/client'
 import { failureInLine } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
-import { listNewestMessages, findOwner, type Owner } from '../find/find-owner'
-import type { FindPorts } from '../find/find-ports'
+import { listNewestMessages, findOwner } from '../find/find-owner'
+import type { Owner, FindPorts } from '../find/find-owner'
 import styles from './owner-search.module.css'
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { call } from '../../../api/client'
@@ -9,7 +10,7 @@ interface Page {
 }
 
 /** A page of a chat's messages, newest first; of one second only, where one is given. */
-export type ReadPage = (pageToken: string | undefined, signal: AbortSignal, second?: number) => Promise<Page>
+type ReadPage = (pageToken: string | undefined, signal: AbortSignal, second?: number) => Promise<Page>
 
 interface Search {
   key: string
@@ -96,3 +97,25 @@ export const listNewestMessages =
       },
       { signal },
     )
+
+/** What the console knows of messages, which is another feature's: the two meet in the app. */
+export interface FindPorts {
+  /** One message; of a merge-forward itself and everything inside, flat. */
+  useMessage(messageId: string): UseQueryResult<Message[]>
+  /** What a message's content names, in its order. */
+  filesOf(message: Message): readonly NamedFile[]
+  /** Messages that the page has read already. */
+  known(): readonly Message[]
+  chatName(chatId: string): string
+  /** The address of a message in its chat. */
+  messageRoute(chatId: string, messageId: string): string
+}
+
+/** A resource as the content of its message names it. */
+export interface NamedFile {
+  type: 'image' | 'file'
+  file_key: string
+  name?: string
+  /** Milliseconds. */
+  duration?: number
+}

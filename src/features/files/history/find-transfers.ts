@@ -1,4 +1,5 @@
-import { parseDay, rangeMs, type DateRange, matchesAllWords } from '../find/list-filter'
+import { parseDay, rangeMs, matchesAllWords } from '../find/list-filter'
+import type { DateRange } from '../find/list-filter'
 import type { Transfer } from './transfer'
 
 /** What the history is narrowed to. Empty parts narrow nothing. */

@@ -1,7 +1,7 @@
-import type { Chinese } from './chinese'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { downloadEn } from './download-en'
 
-export const downloadZhCn: Chinese<typeof downloadEn> = {
+export const downloadZhCn: ChineseWords<typeof downloadEn> = {
   find: {
     label: '消息 ID、消息链接，或含有消息 ID 的文本',
     placeholder: 'om_…',

@@ -1,7 +1,7 @@
-import type { Chinese } from './chinese'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { uploadEn } from './upload-en'
 
-export const uploadZhCn: Chinese<typeof uploadEn> = {
+export const uploadZhCn: ChineseWords<typeof uploadEn> = {
   choose: '选择文件',
   chooseFolder: '选择文件夹',
   hint: '也可以拖拽或粘贴到本页任意位置',

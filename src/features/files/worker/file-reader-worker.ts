@@ -1,6 +1,6 @@
 import { sourceOf } from '../bytes/byte-source'
-import { readFileMetadata, type FileMetadata, sha256OfFile } from '../bytes/file-metadata'
-import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
+import { readFileMetadata, sha256OfFile } from '../bytes/file-metadata'
+import type { FileMetadata } from '../bytes/file-metadata'
 
 /** Reads files beside the page: summing thirty megabytes in it would stop the page for as long. One at a time: each is held while it is summed. */
 let last: Promise<void> = Promise.resolve()
@@ -24,3 +24,18 @@ const answerTo = (wanted: ReaderTask, onRead: (bytes: number) => void): Promise<
   'file' in wanted
     ? readFileMetadata(sourceOf(wanted.file), wanted.file.name, onRead)
     : sha256OfFile(sourceOf(wanted.toSum), onRead)
+
+/** What the page asks of the worker; each answer belongs to an ask by its number. */
+export type ReaderRequest = ReaderTask & { number: number }
+
+export type ReaderTask =
+  /** All that reading a file tells. */
+  | { file: File }
+  /** Only the sum of bytes. */
+  | { toSum: Blob }
+
+export type ReaderResponse =
+  | { number: number; read: number }
+  | { number: number; answer: FileMetadata | string }
+  /** The bytes are not readable any more. */
+  | { number: number; unreadable: string }

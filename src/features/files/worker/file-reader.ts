@@ -3,7 +3,7 @@ import type { FileMetadata } from '../bytes/file-metadata'
 // Vite resolves this to the URL of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './file-reader-worker?worker&url'
-import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
+import type { ReaderRequest, ReaderResponse, ReaderTask } from './file-reader-worker'
 
 interface PendingCall {
   onRead(bytes: number): void

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { changeMessages, changeSource } from '../../../../service/im/messages/bundle.scenarios'
 import { forwardWorld } from '../../../../service/testing/forward-world'
 import { forwardQueuesOver, fromLaunch, idle, storedMessage, toChat } from '../testing/forward-queues'
+import { refusalFindings } from '../use-queue-findings'
 import type { ForwardDraft } from './forward'
-import { refusalFindings } from './refusal-findings'
 
 const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
   source: fromLaunch,

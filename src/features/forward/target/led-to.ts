@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMessage } from '../../../api/messages/messages'
 import { openIdOf } from '../../../api/people/people'
 import type { Target } from '../send/forward'
-import { forwardKeys } from './forward-keys'
-import { threadOf } from './list-threads'
+import { forwardKeys, threadOf } from './list-threads'
 
 /** What is no target itself, and leads to one. */
 type Lead = { message: string } | { mobile: string }

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
 import { listMessages } from '../../../api/messages/messages'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { plainTextOf } from '../../message-content/search-text'
 import type { Target } from '../send/forward'
-import { forwardKeys } from './forward-keys'
 
 /** Pages of 50 messages that are looked through: at once, and for who looks for one by its words. */
 const PAGES_AT_ONCE = 1
@@ -58,3 +57,11 @@ const threads = (chatId: string, mostPages: number) =>
 export const threadsQuery = (chatId: string) => threads(chatId, PAGES_AT_ONCE)
 /** Further back: asked once somebody types what may be said there. */
 export const olderThreadsQuery = (chatId: string) => threads(chatId, PAGES_FOR_WORDS)
+
+/** Query keys of forward targets. */
+export const forwardKeys = {
+  facts: (idType: string, id: string) => ['forward', 'facts', idType, id] as const,
+  threadsOf: (chatId: string) => ['forward', 'threads-of', chatId] as const,
+  ledTo: (text: string) => ['forward', 'led-to', text] as const,
+  recent: (appId: string) => ['forward', 'recent', appId] as const,
+}

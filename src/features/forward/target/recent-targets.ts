@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { targetKey, type Target } from '../send/forward'
-import { forwardKeys } from './forward-keys'
+import { forwardKeys } from './list-threads'
 
 const MOST_RECENT = 12
 const keyOf = (app_id: string) => `herald.recent-targets.${app_id}`

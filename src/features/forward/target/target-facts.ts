@@ -4,10 +4,10 @@ import { chatQuery } from '../../../api/chats/chats'
 import { LarkError } from '../../../api/lark-error'
 import { listMessages } from '../../../api/messages/messages'
 import { getPerson, openIdOf } from '../../../api/people/people'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { plainTextOf } from '../../message-content/search-text'
 import type { Target } from '../send/forward'
-import { forwardKeys } from './forward-keys'
 import { refusalBehind, refusalOfChat, refusalOfPerson } from './known-refusal'
+import { forwardKeys } from './list-threads'
 
 /** What the platform tells of a target before anything is sent to it. */
 export interface TargetFacts {

@@ -3,7 +3,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import type { BlockSubject } from '../../../document/blocks/block-spec'
 import { headingLevel, isTextFamily, specOf } from '../../../document/blocks/registry'
 import { tableSize } from '../../../document/structure/box-structure'
-import { wordsOf } from '../../../document/wire/text-from-trees'
+import { wordsOf } from '../../../document/wire/text-body'
 import type { Row, RowMark } from './compare-documents'
 
 /** What changed, as people count it: lines, pictures, rows of a table. */

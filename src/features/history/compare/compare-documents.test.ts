@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { isFileView, tableSize } from '../../../document/structure/box-structure'
-import { wordsOf } from '../../../document/wire/text-from-trees'
+import { wordsOf } from '../../../document/wire/text-body'
 import { runToEnd } from '../../../limits/in-slices'
 import {
   block,

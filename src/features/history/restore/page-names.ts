@@ -1,6 +1,6 @@
+import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { mediaOf } from '../../../document/blocks/registry'
-import { preOrder } from '../../../document/compare/pre-order'
 import { tokenIn, withToken } from '../../../document/compare/token-in'
 import type { Slices } from '../../../limits/in-slices'
 import { pairBlocks } from '../compare/pair-blocks'

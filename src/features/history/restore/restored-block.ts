@@ -1,11 +1,10 @@
+import { preOrder, indexTree } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { mayHold } from '../../../document/blocks/registry'
-import { preOrder } from '../../../document/compare/pre-order'
-import { indexTree } from '../../../document/compare/tree-index'
 import { hasParts } from '../../../document/structure/box-structure'
 import { canRecreate } from '../../../document/structure/can-recreate'
-import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
 import { moveCost } from '../../../document/structure/move-cost'
+import { fillEmptyContainers } from '../../../document/structure/new-tree'
 
 /**
  * The page with one block as a version of it had it, and all else as it is now.

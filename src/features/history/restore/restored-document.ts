@@ -1,17 +1,21 @@
 import { FILE } from '../../../../contract/docx/block-numbers'
+import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { isTextFamily } from '../../../document/blocks/registry'
-import { preOrder } from '../../../document/compare/pre-order'
-import { sameTree } from '../../../document/compare/same-tree'
+import { isTextFamily, partsOf } from '../../../document/blocks/registry'
+import { compareTrees } from '../../../document/compare/compare-trees'
+import { sameTree } from '../../../document/compare/same-content'
 import { textObject } from '../../../document/compare/text-content'
+import { tokenIn } from '../../../document/compare/token-in'
 import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
-import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
 import { moveCost } from '../../../document/structure/move-cost'
+import { fillEmptyContainers } from '../../../document/structure/new-tree'
 import type { Slices } from '../../../limits/in-slices'
+import { pendingPlan, plannedCalls } from '../../../saving/queue/pending-plan'
+import type { PendingPlan } from '../../../saving/queue/pending-plan'
 import { withPageIds } from './page-names'
 
 /** What becomes of the page when a version of it comes back. */
-export interface RestoredDocument {
+interface RestoredDocument {
   document: BlockTree
   /** Blocks of the version that nothing can make again: they stay lost. */
   lost: readonly BlockTree[]
@@ -139,4 +143,65 @@ function placeOf(tree: BlockTree, { children, page, ranks }: Places): number {
     if (place >= 0) return Math.min(Math.max(place + 1, least), most)
   }
   return least
+}
+
+/** What restoring a version would do, and what it would cost. */
+export interface RestorePlan extends RestoredDocument {
+  pending: PendingPlan
+  calls: number
+  /** Bytes and cells that cannot be had any more; their blocks do not come back. */
+  gone: number
+}
+
+/** The tokens of bytes and cells that have to be got again: those of blocks that are made anew. */
+export function neededTokens(page: BlockTree, document: BlockTree): { token: string; isSheet: boolean }[] {
+  const { added, pairs } = compareTrees(page, document)
+  const given = pairs
+    .filter(({ saved, wanted }) => tokenIn(saved) !== tokenIn(wanted))
+    .map(({ wanted }) => wanted)
+  const needed = new Map<string, boolean>()
+  for (const node of [...added.values(), ...given]) {
+    const token = tokenIn(node)
+    if (token !== undefined) needed.set(token, 'sheet' in node.body)
+  }
+  return [...needed].map(([token, isSheet]) => ({ token, isSheet }))
+}
+
+/** The plan for a version under the names of the page, without what stands under tokens that nobody gives any more. */
+export function* restorePlan(
+  page: BlockTree,
+  version: BlockTree,
+  { gone, newId }: { gone: ReadonlySet<string>; newId: () => string },
+): Slices<RestorePlan> {
+  const { version: had, left } = withoutTokens(version, gone)
+  yield
+  const restored = yield* restoredDocument(page, had, newId)
+  yield
+  const pending = pendingPlan(page, restored.document)
+  yield
+  const calls = yield* plannedCalls(page, restored.document)
+  return { ...restored, pending, calls: calls.length, gone: left }
+}
+
+/** Whether a plan has anything to do. */
+export const isEmptyPlan = ({ pending }: RestorePlan): boolean =>
+  pending.created + pending.remade + pending.updated + pending.deleted === 0
+
+function withoutTokens(version: BlockTree, gone: ReadonlySet<string>): { version: BlockTree; left: number } {
+  if (gone.size === 0) return { version, left: 0 }
+  let left = 0
+  const isGone = (node: BlockTree) => {
+    const token = tokenIn(node)
+    return token !== undefined && gone.has(token)
+  }
+  const kept = (node: BlockTree): BlockTree => {
+    const children = node.children.filter((child) => {
+      // The view of a file goes with its file.
+      const isLost = isGone(child) || (partsOf(child.block_type) === 'file' && preOrder(child).some(isGone))
+      if (isLost) left += 1
+      return !isLost
+    })
+    return { ...node, children: children.map(kept) }
+  }
+  return { version: kept(version), left }
 }

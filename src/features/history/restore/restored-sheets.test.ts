@@ -14,8 +14,7 @@ import type { VirtualClock } from '../../../saving/testing/virtual-clock'
 import { virtualService } from '../../../saving/testing/virtual-service'
 import { makeTemplate } from '../../templates/template'
 import { withPageNames } from './page-names'
-import { neededTokens } from './restore-plan'
-import { restoredDocument } from './restored-document'
+import { neededTokens, restoredDocument } from './restored-document'
 
 /** A revision with a sheet comes back, or one without it does: the service has the cells wherever the sheet stands then. */
 const CHAT = 'oc_launch'

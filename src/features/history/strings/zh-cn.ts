@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { historyEn } from './en'
 
 export const historyZhCn: ChineseWords<typeof historyEn> = {

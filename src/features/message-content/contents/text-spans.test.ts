@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { badAddresses } from '../../../../e2e/hostile-strings'
-import { excerptOf } from './excerpt'
-import { safeHref } from './safe-href'
-import { shownName } from './shown-name'
-import { spansOf } from './text-spans'
+import { excerptOf, safeHref, shownName, spansOf } from './text-spans'
 
 const names = new Map([
   ['@_user_1', 'Carol'],

@@ -8,9 +8,9 @@ import { CanOpen } from '../can-open'
 import { ChatNames } from '../chat-names'
 import { childrenOf } from '../children-of'
 import { addressOfBundle } from '../messages-address'
-import { plainTextOf } from '../plain-text-of'
-import type { KindProps } from './kind-props'
+import { plainTextOf } from '../search-text'
 import { PlainCard } from './plain-card'
+import type { KindProps } from './plain-card'
 import styles from './kinds.module.css'
 
 /** Lines of a merge-forward that a chat shows without opening it. */

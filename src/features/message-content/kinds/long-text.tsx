@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { excerptOf, piecesOf } from '../contents/excerpt'
-import { spansOf } from '../contents/text-spans'
+import { excerptOf, piecesOf, spansOf } from '../contents/text-spans'
 import styles from './kinds.module.css'
 
 interface Props {

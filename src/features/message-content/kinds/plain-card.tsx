@@ -1,7 +1,17 @@
+import { PanelTop } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { use } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Message } from '../../../../contract/im/messages/message'
+import { buttonClass } from '../../../ui/button'
+import { CanOpen } from '../can-open'
+import { ChatNames } from '../chat-names'
+import type { Content, ContentOf } from '../contents/content'
 import { kindOf } from '../kind-of'
+import { messagesRoute } from '../messages-address'
+import { RichParagraphs } from './rich-paragraphs'
 import styles from './kinds.module.css'
 
 interface Props {
@@ -37,5 +47,51 @@ export function PlainCard({ type, Icon, title, isId, children }: Props) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** What every kind is drawn from. */
+export interface KindProps<K extends Content['kind']> {
+  content: ContentOf<K>
+  message: Message
+  /** Names of people by open_id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** An interactive card, to be read: its buttons and pictures belong to the chat. */
+export function CardView({ content, message, names }: KindProps<'interactive'>) {
+  const { t } = useTranslation('messages')
+  const { title, paragraphs, isCut, isElsewhere } = content
+  const name = t('drawing.kinds.interactive')
+  const hasButtons = paragraphs.some((nodes) => nodes.some(({ tag }) => tag === 'button'))
+  return (
+    <div role="group" aria-label={title ? `${name}: ${title}` : name} className={styles['interactive']}>
+      <p className={styles['heading']} dir="auto">
+        <PanelTop size={16} aria-hidden="true" className={styles['sign']} />
+        {title || name}
+      </p>
+      <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
+      {paragraphs.length === 0 && (
+        <p className={styles['below']}>{t(isElsewhere ? 'drawing.cardElsewhere' : 'drawing.cardEmpty')}</p>
+      )}
+      {hasButtons && <p className={styles['below']}>{t('drawing.buttonsInert')}</p>}
+      {isCut && <p className={styles['below']}>{t('drawing.cut')}</p>}
+    </div>
+  )
+}
+
+export function ShareChatView({ content: { chat_id } }: KindProps<'share_chat'>) {
+  const { t } = useTranslation('messages')
+  const canOpen = use(CanOpen)
+  const name = use(ChatNames).get(chat_id)
+  return (
+    <PlainCard type="share_chat" title={name || chat_id} isId={!name}>
+      {name === undefined && <p className={styles['below']}>{t('drawing.chatUnknown')}</p>}
+      {name !== undefined && canOpen && (
+        <Link to={messagesRoute(chat_id)} className={buttonClass()}>
+          {t('drawing.openChat')}
+        </Link>
+      )}
+    </PlainCard>
   )
 }

@@ -1,10 +1,11 @@
 import { Check, Download, X } from 'lucide-react'
-import { use, useCallback, useSyncExternalStore } from 'react'
+import { use, useCallback, useSyncExternalStore, createContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
 import { Button } from '../../../ui/button'
 import { CanOpen } from '../can-open'
+import type { MessageFile } from '../message-resources'
 import { BriefFailure } from './brief-failure'
-import { DownloadsContext, type DownloadRequest, type Downloads } from './downloads'
 import styles from './resources.module.css'
 
 /** Saves a file of a message to the operator's disk. It says how far it is, and can be stopped. A preview has none. */
@@ -53,3 +54,32 @@ function GoingButton({ downloads, message, file }: DownloadRequest & { downloads
     </>
   )
 }
+
+/** How far a download is, for the little room of a card. */
+export type DownloadProgress =
+  | { state: 'going' | 'paused'; /** From 0 to 1, where it is known. */ share?: number | undefined }
+  | { state: 'failed'; error: unknown }
+  | { state: 'saved' }
+  /** The bytes came, and the disk did not take them. */
+  | { state: 'unsaved' }
+
+/** One resource of one message. */
+export interface DownloadRequest {
+  message: Pick<Message, 'message_id' | 'chat_id' | 'msg_type'>
+  file: MessageFile
+}
+
+/**
+ * Where downloads go: to the queue of the files page, which is another
+ * feature's. It goes on when the card is scrolled away.
+ */
+export interface Downloads {
+  save(asked: DownloadRequest): void
+  cancel(asked: DownloadRequest): void
+  /** Undefined: nobody asked for it. The same object until something has changed. */
+  of(asked: DownloadRequest): DownloadProgress | undefined
+  listen(asked: DownloadRequest, listener: () => void): () => void
+}
+
+/** Given once a page; without it nothing is offered for download. */
+export const DownloadsContext = createContext<Downloads | undefined>(undefined)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { GetMessageResource } from '../../../../contract/im/messages/get-message-resource'
 import { callBytes, callStream } from '../../../api/client'
 import { messageKeys } from '../../../api/messages/messages'
-import type { MessageFile } from '../files-of'
+import type { MessageFile } from '../message-resources'
 
 type Resource = Pick<MessageFile, 'type' | 'file_key'>
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../../ui/button'
-import { pastedTarget } from '../list/locate-message'
+import { pastedTarget } from '../list/opening'
 import jumpButtonStyles from '../list/jump-button.module.css'
 import styles from './messages-page.module.css'
 

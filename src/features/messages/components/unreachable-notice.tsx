@@ -6,7 +6,7 @@ import { isUnknownMessage } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { messageRoute } from '../../message-content/messages-address'
-import type { OpeningTarget } from '../list/use-opening'
+import type { OpeningTarget } from '../list/opening'
 import styles from './messages-page.module.css'
 
 /** Why the message that the address names is not shown, and where it is. */

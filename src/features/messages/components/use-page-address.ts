@@ -1,7 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isJump, messagesAddress } from '../../message-content/messages-address'
-import { noFilter, readFilter, withFilter, type Filter } from '../list/filters'
+import { noFilter, readFilter, withFilter } from '../list/filters'
+import type { Filter } from '../list/filters'
+import type { ListHandle } from '../list/message-list'
+import type { Opening, OpeningTarget } from '../list/opening'
 
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 
@@ -91,3 +95,49 @@ export function usePageAddress() {
 }
 
 const narrowingOf = (filter: Filter): string => withFilter(new URLSearchParams(), filter).toString()
+
+const fromItsRoot: Opening = { to: 'first' }
+
+/**
+ * What is open beside the list: what the address names, or what the message is
+ * in that it leads to. Who opened it from a message comes back there.
+ */
+export function useSidePanel(
+  address: ReturnType<typeof usePageAddress>,
+  going: OpeningTarget,
+  list: RefObject<ListHandle | null>,
+) {
+  const thread = address.thread ?? going.thread?.id
+  const bundle = address.bundle ?? going.bundle
+  const inside = address.inside ?? (bundle === going.bundle ? (address.at ?? undefined) : undefined)
+  const openedFrom = useRef<string>(undefined)
+  const [takesFocus, setTakesFocus] = useState(false)
+  /** The focus goes back to where it was opened from. */
+  const goBack = () => {
+    list.current?.focus(openedFrom.current)
+    openedFrom.current = undefined
+  }
+  return {
+    thread,
+    threadOpening: going.thread && going.thread.id === thread ? going.thread.opening : fromItsRoot,
+    bundle,
+    /** The message inside the bundle that one was led to. */
+    inside,
+    /** It was asked for here: the focus goes along. */
+    takesFocus,
+    goBack,
+    openThread(threadId: string, from: string) {
+      openedFrom.current = from
+      setTakesFocus(true)
+      address.openThread(threadId)
+    },
+    closeThread() {
+      address.closeThread()
+      goBack()
+    },
+    closeBundle() {
+      address.closeBundle()
+      goBack()
+    },
+  }
+}

@@ -17,11 +17,10 @@ import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { pickFiles } from '../../../ui/pick-files'
 import { usePinyin } from '../../../ui/use-pinyin'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { plainTextOf } from '../../message-content/search-text'
 import { DraftPreview, wordsOf } from './draft-preview'
 import { MarksToolbar, markSelection, Tool, type ReplaceText } from './marks-toolbar'
-import { MentionList } from './mention-list'
-import { mentionQueryAt, offeredMentions } from './mention-query'
+import { MentionList, mentionQueryAt, offeredMentions } from './mention-list'
 import {
   draftOfMessage,
   isEmptyDraft,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { MessageBody } from '../../message-content/message-body'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { plainTextOf } from '../../message-content/search-text'
 import { paragraphsOf, sentContentOf, type Draft, type SentContent } from './message-draft'
 import styles from './composer.module.css'
 

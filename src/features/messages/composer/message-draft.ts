@@ -3,9 +3,8 @@ import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-typ
 import type { SentType } from '../../../../contract/im/messages/sent-types'
 import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
 import { contentOf } from '../../message-content/contents/content-of'
-import { mentionNames } from '../../message-content/contents/mention-names'
 import type { RichNode, TextStyle } from '../../message-content/contents/rich-nodes'
-import { spansOf } from '../../message-content/contents/text-spans'
+import { mentionNames, spansOf } from '../../message-content/contents/text-spans'
 
 /** What somebody is writing. */
 export interface Draft {

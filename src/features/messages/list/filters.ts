@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { normalizeForSearch } from '../../../i18n/normalize-for-search'
-import { filesOf } from '../../message-content/files-of'
+import { filesOf } from '../../message-content/message-resources'
 import { searchTextOf } from '../../message-content/search-text'
 import type { Bounds } from './read-on'
 

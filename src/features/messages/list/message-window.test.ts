@@ -6,8 +6,7 @@ import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
 import { MessageWindow } from './message-window'
 import type { Opening } from './opening'
 import type { ReadPage } from './read-on'
-import { ReadTimes } from './read-times'
-import { refreshStale, pageFrom } from './refresh-stale'
+import { ReadTimes, refreshStale, pageFrom } from './refresh-stale'
 
 const shown = (window: MessageWindow) => window.loaded().rows.map(({ message_id }) => message_id)
 

@@ -1,6 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { Listeners } from '../../../browser/listeners'
-import { readOpening, type Opening } from './opening'
+import { readOpening } from './opening'
+import type { Opening } from './opening'
 import {
   cursorFrom,
   PAGE_SIZE,
@@ -12,7 +13,8 @@ import {
   type Place,
   type ReadPage,
 } from './read-on'
-import { emptyWindow, idleEnd, type WindowState } from './window-state'
+import { emptyWindow, idleEnd } from './window-state'
+import type { WindowState } from './window-state'
 
 interface Options {
   read: ReadPage

@@ -3,7 +3,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import type { RowSource } from '../selection/rows'
 import { chatWith, timesOf } from '../testing/chat-with'
 import { MessageWindow } from './message-window'
-import { newestFirst } from './newest-first'
+import { newestFirst } from './use-message-window'
 
 const { signal } = new AbortController()
 const keeps = ({ message_id }: Message) => Number(message_id.slice(-1)) % 2 === 0

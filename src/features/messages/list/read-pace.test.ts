@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LarkError } from '../../../api/lark-error'
 import { RateBudget } from '../../../api/rate-budget'
-import { ReadPace } from './read-pace'
+import { ReadPace } from './use-message-window'
 
 /** A clock that waiting moves. */
 function clock() {

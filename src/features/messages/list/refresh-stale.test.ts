@@ -4,9 +4,8 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../../service/testing/call'
 import { chatWith, timesOf } from '../testing/chat-with'
 import { MessageWindow } from './message-window'
-import { PageIndex } from './page-index'
-import { ReadTimes } from './read-times'
-import { refreshStale, pageFrom } from './refresh-stale'
+import { ReadTimes, refreshStale, pageFrom } from './refresh-stale'
+import { PageIndex } from './window-state'
 
 const AGE = 30_000
 

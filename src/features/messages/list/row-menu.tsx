@@ -18,7 +18,7 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { copyText } from '../../../browser/copy-text'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { plainTextOf } from '../../message-content/search-text'
 import { isThreadRoot } from './row-layout'
 import styles from './row-menu.module.css'
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { messagesInARow } from '../testing/rows-of'
 import type { Opening } from './opening'
 import { firstIndexAt, isTargetShown, targetMessageId } from './target-reached'
-import { emptyWindow, idleEnd, type WindowState } from './window-state'
+import { emptyWindow, idleEnd } from './window-state'
+import type { WindowState } from './window-state'
 
 const rows = messagesInARow(5, (index) => ({ create_time: String(index * 10) }))
 const opened = (opening: Opening, different: Partial<WindowState> = {}): WindowState => ({

@@ -1,8 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { LoadedRows } from './loaded-rows'
 import { firstIndexAt } from './target-reached'
-import type { WindowState } from './window-state'
+import type { LoadedRows, WindowState } from './window-state'
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 

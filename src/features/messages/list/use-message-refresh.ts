@@ -8,10 +8,10 @@ import { clock } from '../../../saving/queue/clock'
 import { RevisionPoller } from '../../../saving/queue/revision-poller'
 import type { Selection } from '../../forward/selection'
 import type { MessageWindow } from './message-window'
-import type { PageIndex } from './page-index'
 import type { ReadPage } from './read-on'
-import type { ReadTimes } from './read-times'
 import { refreshStale, pageFrom } from './refresh-stale'
+import type { ReadTimes } from './refresh-stale'
+import type { PageIndex } from './window-state'
 
 /** What is told is looked at this often at most. */
 const CALM_MS = 500

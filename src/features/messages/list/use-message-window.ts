@@ -1,19 +1,22 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
+import { LarkError } from '../../../api/lark-error'
 import { getMessage, listMessages } from '../../../api/messages/messages'
 import type { Container } from '../../../api/messages/messages'
-import { delay } from '../../../api/retry'
-import { boundsOf, keeping, type Filter } from './filters'
-import { loadedRows, type LoadedRows } from './loaded-rows'
+import { listingBudget } from '../../../api/rate-budget'
+import { delay, mayRetry, retryDelayMs } from '../../../api/retry'
+import { Listeners } from '../../../browser/listeners'
+import type { RowPage, RowSource } from '../selection/rows'
+import { boundsOf, keeping } from './filters'
+import type { Filter } from './filters'
 import { MessageWindow } from './message-window'
-import { newestFirst } from './newest-first'
 import type { Opening } from './opening'
-import { PageIndex } from './page-index'
-import { cursorFrom, PAGE_SIZE, placeOf, readNextPage, type Bounds, type ReadPage } from './read-on'
-import { openReadPace } from './read-pace'
-import { ReadTimes } from './read-times'
+import { cursorFrom, PAGE_SIZE, placeOf, readNextPage } from './read-on'
+import type { Bounds, ReadPage, Cursor } from './read-on'
+import { ReadTimes } from './refresh-stale'
 import type { SenderRegistry } from './sender-registry'
-import type { WindowState } from './window-state'
+import { loadedRows, PageIndex } from './window-state'
+import type { LoadedRows, WindowState } from './window-state'
 
 /** So long what was read is taken to be so still. */
 const MAX_AGE_MS = 30_000
@@ -107,3 +110,107 @@ async function readBetween({ from, to, read, bounds, keeps, signal }: Asked): Pr
   }
   throw new Error(`more than ${MOST_PAGES * PAGE_SIZE} messages lie between`)
 }
+
+interface Listing {
+  of: unknown
+  /** What is loaded up to the newest, earliest first, and how it goes on behind; none: the newest is not loaded. */
+  held: { rows: readonly Message[]; older: Cursor } | undefined
+  read: ReadPage
+  bounds: Bounds
+  keeps(message: Message): boolean
+  /** A thread's listing knows no times: it is read from its root on (platform/messages#calls). */
+  isTimed: boolean
+}
+
+/**
+ * The messages that a filter keeps from the newest on, without moving the list:
+ * what is loaded is not read again. A page that did not come is asked for again
+ * by the next asking.
+ */
+export function newestFirst({ of, held, read, bounds, keeps, isTimed }: Listing): RowSource {
+  let cursor = held?.older ?? cursorFrom(isTimed ? 'older' : 'newer', undefined)
+  const fromRoot: Message[] = []
+  return {
+    of,
+    held: held?.rows.toReversed() ?? [],
+    async next(signal): Promise<RowPage | undefined> {
+      if (cursor.isEnd) return undefined
+      const page = await readNextPage(cursor, bounds, read, signal)
+      cursor = page.cursor
+      const looked = page.messages.length
+      const kept = page.messages.filter(keeps)
+      const last = page.messages.at(-1)
+      if (cursor.direction === 'older')
+        return { messages: kept, looked, backTo: last && Number(last.create_time) }
+      // The newest of a thread are the last to come.
+      fromRoot.push(...kept)
+      return { messages: cursor.isEnd ? fromRoot.toReversed() : [], looked, backTo: undefined }
+    },
+  }
+}
+
+interface Ports {
+  /** Milliseconds until the next page may be read; at 0 it counts as read. */
+  msUntilNext(): number
+  /** Milliseconds on the clock of `performance.now()`. */
+  now(): number
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** A wait of this length is worth telling. */
+const TOLD_MS = 900
+
+/**
+ * Reads pages no faster than the platform allows, however many: it holds back by itself, waits as long as a refusal for
+ * coming too often says, and goes on. `heldUntil` says when. No answer is asked for a few times more; a refusal stands.
+ */
+export class ReadPace {
+  readonly #ports: Ports
+  readonly #listeners = new Listeners()
+  #heldUntil: number | undefined
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  readonly subscribe = this.#listeners.add
+
+  /** On the clock of `performance.now()`; undefined while nothing waits. */
+  readonly heldUntil = (): number | undefined => this.#heldUntil
+
+  async read<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (let ms = this.#ports.msUntilNext(); ms > 0; ms = this.#ports.msUntilNext())
+      await this.#hold(ms, signal)
+    for (let failures = 0; ; failures++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const isTooOften = error instanceof LarkError && error.isTooOften
+        if (signal.aborted || (!isTooOften && !mayRetry(failures, error))) throw error
+        await this.#hold(retryDelayMs(Math.min(failures, MOST_DOUBLED), error), signal)
+      }
+    }
+  }
+
+  async #hold(ms: number, signal: AbortSignal) {
+    const until = this.#ports.now() + ms
+    if (ms >= TOLD_MS) this.#show(until)
+    try {
+      await this.#ports.wait(ms, signal)
+    } finally {
+      if (this.#heldUntil === until) this.#show(undefined)
+    }
+  }
+
+  #show(until: number | undefined) {
+    this.#heldUntil = until
+    this.#listeners.emit()
+  }
+}
+
+/** Half a minute is long enough between two tries. */
+const MOST_DOUBLED = 5
+
+/** Of one list; the budget is the page's. */
+const openReadPace = (wait: Ports['wait']): ReadPace =>
+  new ReadPace({ msUntilNext: () => listingBudget.msUntil(), now: () => performance.now(), wait })

@@ -1,4 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import type { PageRange } from '../../../api/messages/messages'
+import type { Rows } from '../selection/rows'
 import type { Opening } from './opening'
 
 /** One end of what is loaded. */
@@ -44,3 +46,45 @@ export const emptyWindow = (opening: Opening): WindowState => ({
   fresh: 0,
   opening,
 })
+
+/**
+ * By which stretch of a listing each message came. A thread's listing knows no
+ * times (platform/messages#calls), so that nobody can ask for what lies around a
+ * message; but a page that was read can be read again.
+ */
+export class PageIndex {
+  readonly #stretches = new Map<string, PageRange>()
+
+  /** Of a listing from its beginning on alone: a page counted from the end holds others as soon as something is said. */
+  note(stretch: PageRange, messages: readonly Pick<Message, 'message_id'>[]) {
+    if (stretch.sort_type !== 'ByCreateTimeAsc') return
+    for (const { message_id } of messages) {
+      if (!this.#stretches.has(message_id)) this.#stretches.set(message_id, stretch)
+    }
+  }
+
+  rangeOf = ({ message_id }: Pick<Message, 'message_id'>): PageRange | undefined =>
+    this.#stretches.get(message_id)
+
+  /** It could not be read again: what came by it is known by no page any more. */
+  forget(stretch: PageRange) {
+    for (const [id, other] of this.#stretches) if (other === stretch) this.#stretches.delete(id)
+  }
+}
+
+/** The rows that are loaded within the filter, earliest first, found by place and by id. */
+export type LoadedRows = Required<Rows>
+
+/** Ids are indexed once a page, so that a key or a click looks up and counts nothing. */
+export function loadedRows(
+  messages: readonly Message[],
+  reading: Pick<LoadedRows, 'between' | 'newest'>,
+): LoadedRows {
+  const places = new Map(messages.map(({ message_id }, index) => [message_id, index]))
+  return {
+    count: messages.length,
+    at: (index) => messages[index],
+    indexOf: (messageId) => places.get(messageId) ?? -1,
+    ...reading,
+  }
+}

@@ -11,7 +11,7 @@ import { runs } from '../../../../service/testing/random-runs'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { findProblems, type ForwardContext } from './find-problems'
-import { sourceRestriction } from './source-restriction'
+import { sourceRestriction } from './plan-forward'
 
 const chat = fc.record({
   restricted: fc.constantFrom(false, false, false, true),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { Message } from '../../../../contract/im/messages/message'
-import { exclusionReason, type ExclusionReason } from '../../forward/exclusion-reason'
-import { groupsOf, type Group } from '../../forward/groups-of'
+import { exclusionReason, groupsOf } from '../../forward/exclusion-reason'
+import type { ExclusionReason, Group } from '../../forward/exclusion-reason'
 import { splitIntoBatches } from '../../forward/selection'
 
 /**

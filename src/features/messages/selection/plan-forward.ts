@@ -1,8 +1,10 @@
+import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { Message } from '../../../../contract/im/messages/message'
-import { findProblems, type ForwardContext, type Problem, type SplitRepair } from './find-problems'
+import { findProblems } from './find-problems'
+import type { ForwardContext, Problem, SplitRepair } from './find-problems'
 
 /** What would be sent if it were sent now. */
-export interface ForwardPlan {
+interface ForwardPlan {
   /** Each is one bundle; empty where nothing can go. */
   batches: readonly (readonly Message[])[]
   /** What there is to say, gravest first; what splitting has mended is not among it. */
@@ -27,3 +29,13 @@ export function planForward(
 
 const splitOf = ({ repairs }: Problem): SplitRepair | undefined =>
   repairs.find(({ id }) => id === 'split') as SplitRepair | undefined
+
+/**
+ * What a chat says of itself that forbids to forward out of it (platform/messages#merge-forward-errors, 230070).
+ * That it is secret (230066) no operation tells: a refused send does.
+ */
+export function sourceRestriction(chat: Chat | undefined): 'dissolved' | 'restricted' | undefined {
+  if (!chat) return undefined
+  if (chat.chat_status !== 'normal') return 'dissolved'
+  return chat.restricted_mode_setting?.status === true ? 'restricted' : undefined
+}

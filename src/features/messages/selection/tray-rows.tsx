@@ -5,7 +5,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { Chip } from '../../../ui/chip'
 import { exclusionReason } from '../../forward/exclusion-reason'
 import { kindOf } from '../../message-content/kind-of'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { plainTextOf } from '../../message-content/search-text'
 import styles from './tray-rows.module.css'
 
 interface Props {

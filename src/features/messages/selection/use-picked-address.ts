@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { messageQuery } from '../../../api/messages/messages'
-import { pickedIn, withPicked } from '../../forward/picked-address'
-import { readPicked, type UnreadableMessage } from '../../forward/read-picked'
+import { pickedIn, withPicked, readPicked } from '../../forward/read-picked'
+import type { UnreadableMessage } from '../../forward/read-picked'
 import type { Selection } from '../../forward/selection'
 
 /** How long after the last pick the address says so: browsers count how often it changes. */

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { forwardEn } from './forward-en'
 
 export const forwardZhCn: ChineseWords<typeof forwardEn> = {

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { listEn } from './list-en'
 
 export const listZhCn: ChineseWords<typeof listEn> = {

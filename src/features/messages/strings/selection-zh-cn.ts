@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { selectionEn } from './selection-en'
 
 export const selectionZhCn: ChineseWords<typeof selectionEn> = {

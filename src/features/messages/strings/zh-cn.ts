@@ -1,12 +1,143 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import { composerZhCn } from './composer-zh-cn'
-import { drawingZhCn } from './drawing-zh-cn'
-import type { messagesEn } from './en'
+import type { previewEn, viewerEn, drawingEn, messagesEn } from './en'
 import { forwardZhCn } from './forward-zh-cn'
 import { listZhCn } from './list-zh-cn'
-import { previewZhCn } from './preview-zh-cn'
 import { selectionZhCn } from './selection-zh-cn'
-import { viewerZhCn } from './viewer-zh-cn'
+
+const previewZhCn: ChineseWords<typeof previewEn> = {
+  title: '接收方看到的效果',
+  more: '显示更多',
+  close: '关闭预览',
+  bundle: '第 {{number}} / {{most}} 条合并转发',
+  inChat: '在会话中',
+  history: '“{{name}}”的聊天记录',
+  says: '：',
+  foot_other: '聊天记录 · {{count}} 条消息',
+  opened_other: '展开后：{{count}} 条消息',
+  nested: '合并转发的消息',
+  files_other: '包含 {{count}} 个文件',
+  filesRead: '群成员可以直接打开这些文件；机器人无法下载合并转发消息中的文件（234043）。',
+  unnamed: { image: '图片', file: '未命名文件' },
+  leftOut_other: '{{count}} 条消息将自动跳过',
+  bots: '机器人收到的内容',
+  botsRead: '机器人读取会话时只能拿到这段固定文本；如需其中的内容，要用新消息的 ID 另行获取。',
+}
+
+const viewerZhCn: ChineseWords<typeof viewerEn> = {
+  label: '合并转发的消息',
+  tree: '消息内容',
+  close: '关闭合并转发的消息',
+  loading: '正在加载消息内容',
+  count_other: '{{count}} 条消息',
+  levels: '{{count}} 层',
+  inside: '内含 {{count}} 条',
+  level: '第 {{depth}} 层',
+  stray: '位置未知',
+  otherTenant: '其他组织',
+  openAll: '全部展开',
+  closeAll: '全部收起',
+  openOne: '展开',
+  closeOne: '收起',
+  findIn: '在“{{chat}}”中查看',
+  copyLink: '复制链接',
+  copyLinkTo: '复制此消息的链接',
+  copied: '已复制',
+  notCopied: '浏览器不允许复制。',
+  noDownloads: '合并转发中的图片和文件无法下载。',
+  sourceKnown: '点击消息旁的箭头，前往原群聊中的原消息下载。',
+  sourceUnknown: '机器人不在原群聊中，请让群成员逐个发送这些文件。',
+  insideLost: '链接指向的消息不在这条合并转发中。',
+  empty: '其中没有机器人可见的消息。',
+  keys: {
+    rows: '上一条、下一条',
+    ends: '第一条、最后一条',
+    open: '展开，再按进入其中',
+    fold: '收起，再按回到上一级',
+    toggle: '展开或收起',
+    siblings: '展开同级的全部合并消息',
+    name: '跳到名字以该字母开头的发送者的下一条消息',
+  },
+  recalled: {
+    what: '这条合并转发消息已撤回',
+    next: '平台不再提供其中的内容，可联系发送者重新发送。',
+  },
+  nowhere: {
+    what: '未找到这条消息',
+    next: '消息 ID 有误，或机器人无权查看。请向分享链接的人确认消息所在的会话。',
+  },
+  noBundle: {
+    what: '这条消息不是合并转发消息',
+    next: '链接可能指向其他类型的消息，请关闭后在列表中查找。',
+  },
+}
+
+const drawingZhCn: typeof drawingEn = {
+  kinds: {
+    text: '文本',
+    post: '富文本',
+    image: '图片',
+    file: '文件',
+    folder: '文件夹',
+    audio: '语音',
+    media: '视频',
+    sticker: '表情包',
+    interactive: '卡片',
+    share_chat: '群名片',
+    share_user: '个人名片',
+    system: '系统消息',
+    hongbao: '红包',
+    calendar: '日程',
+    share_calendar_event: '日程分享',
+    general_calendar: '日程',
+    location: '位置',
+    video_chat: '视频通话',
+    todo: '任务',
+    vote: '投票',
+    merge_forward: '合并转发的消息',
+    unknown: '未知类型的消息',
+  },
+  recalled: '此消息已撤回',
+  empty: '空消息',
+  everyone: '所有人',
+  close: '关闭',
+  all: '显示全部 {{characters}} 个字符',
+  allParagraphs: '显示全部 {{count}} 段',
+  allParts: '显示全部 {{count}} 个部分',
+  less: '收起',
+  cut: '内容过长，其余部分未显示。',
+
+  openPicture: '查看大图',
+  pictureBroken: '浏览器无法显示这张图片。',
+  play: '播放',
+  loading: '加载中…',
+  notPlayable: '浏览器无法播放，请下载后用其他应用打开。',
+  download: '下载',
+  unsaved: '未能保存到本地，原因见“文件”页的“下载”。',
+  downloadNamed: '下载 {{name}}',
+  downloading: '停止下载',
+  stopNamed: '停止下载 {{name}}',
+  closed: {
+    inBundle: '合并转发中的资源无法下载。',
+    sticker: '表情包无法下载。',
+    folder: '文件夹无法下载。',
+    card: '卡片中的图片无法下载。',
+  },
+
+  button: '按钮',
+  buttonsInert: '按钮只能在飞书会话中使用。',
+  cardElsewhere: '卡片由模板生成，内容仅保存在平台。',
+  cardEmpty: '卡片没有文字内容。',
+  table: '表格',
+  unknownPart: '[{{name}}]',
+  openChat: '打开群消息',
+  chatUnknown: '机器人不在此群中。',
+  due: '截止时间：{{when}}',
+  openBundle: '打开',
+  unknown: 'Herald 暂不支持显示此类消息，但仍可尝试转发。',
+  unreadable: '消息内容格式有误，无法显示。',
+  raw: '查看原始内容',
+}
 
 export const messagesZhCn: ChineseWords<typeof messagesEn> = {
   list: listZhCn,

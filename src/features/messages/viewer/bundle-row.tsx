@@ -8,10 +8,10 @@ import { ChatNames } from '../../message-content/chat-names'
 import { formatMoment } from '../../message-content/format-moment'
 import { MessageBody } from '../../message-content/message-body'
 import { jumpState, momentRoute } from '../../message-content/messages-address'
-import { plainTextOf } from '../../message-content/plain-text-of'
+import { plainTextOf } from '../../message-content/search-text'
 import { senderName } from '../sender-name'
+import type { TreeRow } from './bundle-tree'
 import { CopyLink } from './copy-link'
-import type { TreeRow } from './visible-rows'
 import styles from './viewer.module.css'
 
 interface Props {

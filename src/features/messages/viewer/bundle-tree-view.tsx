@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { VirtualPlaces } from '../../../ui/virtual-list'
 import { senderName } from '../sender-name'
 import { BundleRow } from './bundle-row'
-import type { BundleTree } from './bundle-tree'
+import { treeStep, typedAhead } from './bundle-tree'
+import type { BundleTree, TreeStep, TreeRow } from './bundle-tree'
 import { PANEL_ATTRIBUTE } from './side-panel'
-import { treeStep, typedAhead, type TreeStep } from './tree-step'
-import type { TreeRow } from './visible-rows'
 import styles from './viewer.module.css'
 
 interface Props {

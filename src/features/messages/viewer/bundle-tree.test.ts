@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
 import { messageOf } from '../testing/message-of'
-import { bundleTree, type BundleNode } from './bundle-tree'
-import { visibleRows } from './visible-rows'
+import { bundleTree, visibleRows } from './bundle-tree'
+import type { BundleNode } from './bundle-tree'
 
 const child = (message_id: string, upper_message_id?: string, create_time = '1'): Message =>
   messageOf({ message_id, create_time, ...(upper_message_id && { upper_message_id }) })

@@ -78,3 +78,95 @@ function byTimeThenId(one: Message, other: Message): number {
 
 /** A time that is no number is the earliest, rather than a reason to lose the order of the others. */
 const timeOf = ({ create_time }: Message): number => Number(create_time) || 0
+
+/** What a key does to a tree: where one is then, and what is opened or closed. */
+export interface TreeStep {
+  /** The line that one is on then. */
+  to?: string
+  open?: readonly string[]
+  close?: readonly string[]
+}
+
+/** What keys do in a tree, as the ARIA practices have it; undefined is no key of the tree. */
+export function treeStep(key: string, rows: readonly TreeRow[], activeId: string): TreeStep | undefined {
+  const at = rows.findIndex(({ id }) => id === activeId)
+  const row = rows[at]
+  if (!row) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return to(rows[at + 1])
+    case 'ArrowUp':
+      return to(rows[at - 1])
+    case 'Home':
+      return to(rows[0])
+    case 'End':
+      return to(rows.at(-1))
+    case 'ArrowRight':
+      if (row.isOpen === undefined) return {}
+      return row.isOpen ? to(rows[at + 1]) : { open: [row.id] }
+    case 'ArrowLeft': {
+      if (row.isOpen) return { close: [row.id] }
+      const { parent } = row.node
+      return parent ? { to: parent.message.message_id } : {}
+    }
+    case 'Enter':
+    case ' ':
+      if (row.isOpen === undefined) return {}
+      return row.isOpen ? { close: [row.id] } : { open: [row.id] }
+    case '*': {
+      const siblings = rows.filter(({ node }) => node.parent === row.node.parent)
+      return { open: siblings.filter(({ isOpen }) => isOpen === false).map(({ id }) => id) }
+    }
+    default:
+      return undefined
+  }
+}
+
+const to = (row: TreeRow | undefined): TreeStep => (row ? { to: row.id } : {})
+
+/** The next line, from the active one on and around, whose name begins with what was typed. */
+export function typedAhead(
+  typed: string,
+  rows: readonly TreeRow[],
+  activeId: string,
+  nameOf: (row: TreeRow) => string,
+): string | undefined {
+  const wanted = typed.toLocaleLowerCase()
+  const at = rows.findIndex(({ id }) => id === activeId)
+  // A second letter may still mean the line that the first one led to.
+  const from = wanted.length > 1 ? at : at + 1
+  const around = [...rows.slice(from), ...rows.slice(0, from)]
+  return around.find((row) => nameOf(row).toLocaleLowerCase().startsWith(wanted))?.id
+}
+
+/** A line of the tree as it is shown, with its place among its siblings. */
+export interface TreeRow {
+  node: BundleNode
+  id: string
+  /** Undefined where there is nothing inside. */
+  isOpen: boolean | undefined
+  place: number
+  siblings: number
+}
+
+/** The lines of a tree from top to bottom, without what is inside those that are closed. */
+export function visibleRows({ roots }: BundleTree, closed: ReadonlySet<string>): readonly TreeRow[] {
+  const rows: TreeRow[] = []
+  const ahead = rowsOf(roots, closed)
+  for (let row = ahead.pop(); row; row = ahead.pop()) {
+    rows.push(row)
+    // In a loop: a level may have more lines than a call takes arguments.
+    if (row.isOpen) for (const inner of rowsOf(row.node.children, closed)) ahead.push(inner)
+  }
+  return rows
+}
+
+/** Last first, as a stack wants them. */
+const rowsOf = (nodes: readonly BundleNode[], closed: ReadonlySet<string>): TreeRow[] =>
+  nodes
+    .map((node, at) => {
+      const id = node.message.message_id
+      const isOpen = node.children.length === 0 ? undefined : !closed.has(id)
+      return { node, id, isOpen, place: at + 1, siblings: nodes.length }
+    })
+    .toReversed()

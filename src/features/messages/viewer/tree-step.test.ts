@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../testing/message-of'
-import { bundleTree } from './bundle-tree'
-import { treeStep, typedAhead } from './tree-step'
-import { visibleRows } from './visible-rows'
+import { bundleTree, treeStep, typedAhead, visibleRows } from './bundle-tree'
 
 const child = (message_id: string, upper_message_id: string) => messageOf({ message_id, upper_message_id })
 

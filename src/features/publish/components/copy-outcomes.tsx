@@ -1,5 +1,5 @@
 import { kindName } from '../../../editor/selection/block-name'
-import { useWords as useEditorWords } from '../../../editor/view/use-words'
+import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import type { CallEstimate } from '../check/check-target'
 import type { CopyOutcome } from '../content/plan-copy'
 import { usePublishWords } from '../use-publish-words'

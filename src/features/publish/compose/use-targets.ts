@@ -1,7 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { announcementKeys } from '../../../api/announcement/announcement-keys'
-import { getAnnouncement } from '../../../api/announcement/get-announcement'
+import { announcementKeys, getAnnouncement } from '../../../api/announcement/announcement'
 import { readDocument } from '../../../api/announcement/read-document'
 import { chatQuery } from '../../../api/chats/chats'
 import { membersQuery } from '../../../api/people/people'

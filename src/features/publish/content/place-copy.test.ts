@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../document/wire/text-from-trees'
+import { wordsOf } from '../../../document/wire/text-body'
 import { p, page } from '../../../saving/testing/page'
 import { excerptOf, wholePage } from './content'
 import { placeCopy, withNewIds } from './fill-copy'

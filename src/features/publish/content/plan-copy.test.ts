@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preOrder } from '../../../document/compare/pre-order'
+import { preOrder } from '../../../document/block-tree'
 import {
   block,
   bullet,

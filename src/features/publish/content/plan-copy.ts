@@ -1,13 +1,12 @@
 import { TEXT, VIEW } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
+import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { isSlot, mayHold } from '../../../document/blocks/registry'
-import { preOrder } from '../../../document/compare/pre-order'
 import { textObject, withoutComments } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
 import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
-import { fillEmptyContainers } from '../../../document/structure/fill-empty-containers'
-import { newText } from '../../../document/structure/new-tree'
+import { fillEmptyContainers, newText } from '../../../document/structure/new-tree'
 
 /**
  * What becomes of a block that cannot go as it is.

@@ -1,5 +1,5 @@
 import { DownloadMedia } from '../../../../contract/drive/download-media'
-import { getAnnouncement } from '../../../api/announcement/get-announcement'
+import { getAnnouncement } from '../../../api/announcement/announcement'
 import { readDocument } from '../../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
 import { call, callBytes, callForm, sessionNow } from '../../../api/client'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../service/testing/random-runs'
-import { preOrder } from '../../../document/compare/pre-order'
+import { preOrder } from '../../../document/block-tree'
 import { tokenIn } from '../../../document/compare/token-in'
 import type { Weather } from '../../../saving/testing/console-on'
 import { outline } from '../../../saving/testing/outline'

@@ -1,6 +1,6 @@
 import { BackOff, withRetry } from '../../../api/retry'
+import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { preOrder } from '../../../document/compare/pre-order'
 import { isEmptyPage } from '../../../document/structure/page-of'
 import { MediaUploader } from '../../../saving/media/media-uploader'
 import type { UploadSource, UploadOptions } from '../../../saving/media/send-bytes'

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { publishEn } from './en'
 
 export const publishZhCn: ChineseWords<typeof publishEn> = {

@@ -5,7 +5,6 @@ import { isLanguage, languages } from '../../../i18n/languages'
 import { PageTitle } from '../../../ui/page-title'
 import { chooseTheme, themeChoices, useTheme } from '../../../ui/theme'
 import { setSingleKeys, useSingleKeys } from '../single-keys'
-import { ChoiceGroup } from './choice-group'
 import styles from './settings-page.module.css'
 
 interface Props {
@@ -75,3 +74,38 @@ export function SettingsPage({ saving, session, kept }: Props) {
     </div>
   )
 }
+
+interface ChoiceGroupProps<Value extends string> {
+  label: string
+  name: string
+  value: Value
+  choices: readonly { value: Value; label: string; lang?: string }[]
+  onChoose(value: Value): void
+}
+
+/** One of a few, side by side: radio buttons underneath, so arrows move and a form reader knows them. */
+export const ChoiceGroup = <Value extends string>({
+  label,
+  name,
+  value,
+  choices,
+  onChoose,
+}: ChoiceGroupProps<Value>) => (
+  <fieldset className={styles['group']}>
+    <legend className={styles['label']}>{label}</legend>
+    <div className={styles['choices']}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles['choice']} lang={choice.lang}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

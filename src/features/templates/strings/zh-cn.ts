@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { templatesEn } from './en'
 
 export const templatesZhCn: ChineseWords<typeof templatesEn> = {

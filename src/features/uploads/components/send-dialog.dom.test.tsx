@@ -8,7 +8,8 @@ import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { ChooseChat } from './choose-chat'
-import { SendDialog, type SendableUpload } from './send-dialog'
+import { SendDialog } from './send-dialog'
+import type { SendableUpload } from './send-dialog'
 import { ConfirmFolderDialog } from './upload-page'
 
 const FILE = { key: 'file_v3_happy', as: 'pdf', name: 'plan.pdf' } as const

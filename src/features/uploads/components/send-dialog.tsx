@@ -7,20 +7,22 @@ import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { call, callForm } from '../../../api/client'
 import { RateBudget } from '../../../api/rate-budget'
+import { newUuid } from '../../../browser/new-uuid'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import type { UploadRecord, SentMessage } from '../../files/history/transfer'
-import { targetKey, type Target } from '../../forward/send/forward'
+import { targetKey } from '../../forward/send/forward'
+import type { Target } from '../../forward/send/forward'
 import { checkTargets, TargetWarnings, useCheckedTargets } from '../../forward/target/checked-targets'
 import { rememberTargets } from '../../forward/target/recent-targets'
 import { TargetField } from '../../forward/target/target-field'
 import { allTargets, nameOfTarget } from '../../forward/target/target-words'
 import { choosePicture } from '../pick/select-files'
 import { uploadFile } from '../queue/upload-sender'
-import { SendIntents } from '../send/send-intents'
+import type { UploadRequest } from '../queue/upload-sender'
 import { sendMessage, fileMessage } from '../send/send-message'
 import { videoFrame } from '../send/video-frame'
 import chooseCoverStyles from './choose-cover.module.css'
@@ -248,4 +250,38 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
       </div>
     </section>
   )
+}
+
+type UploadCover = (
+  what: UploadRequest,
+  how: { signal: AbortSignal; onProgress(share: number): void },
+) => Promise<string>
+
+/**
+ * What somebody means to send while one dialog is open. To send one thing to
+ * one chat is one intent, however often it is tried: it has one uuid, and the
+ * platform sends it once (platform/messages#merge-forward). A cover is uploaded once.
+ */
+export class SendIntents {
+  readonly #uuids = new Map<string, string>()
+  readonly #covers = new Map<Blob, string>()
+
+  uuidFor(chatId: string, cover: string | undefined): string {
+    const intent = `${chatId} ${cover ?? ''}`
+    const uuid = this.#uuids.get(intent) ?? newUuid()
+    this.#uuids.set(intent, uuid)
+    return uuid
+  }
+
+  async coverKey(picture: Blob, upload: UploadCover): Promise<string> {
+    const known = this.#covers.get(picture)
+    if (known) return known
+    const { signal } = new AbortController()
+    const key = await upload(
+      { as: 'image', name: 'cover.jpg', file: picture },
+      { signal, onProgress: () => undefined },
+    )
+    this.#covers.set(picture, key)
+    return key
+  }
 }

@@ -2,17 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNote } from '../../../ui/failure'
 import { isOtherAudio, isPicture } from '../../files/bytes/file-kind'
-import { CopyText } from '../../files/components/copy-text'
-import { ProgressBar } from '../../files/components/progress-bar'
+import { CopyText, ProgressBar } from '../../files/components/row-parts'
 import { useRow } from '../../files/components/use-rows'
 import {
   isTypeMismatch,
   uploadTypeOf,
   suggestedUploadType,
   uploadTypes,
-  type UploadType,
 } from '../../files/history/upload-type'
-import { ffmpegCommand } from '../ffmpeg-command'
+import type { UploadType } from '../../files/history/upload-type'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { KindIcon } from './kind-icon'
@@ -144,3 +142,20 @@ function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
     </select>
   )
 }
+
+/**
+ * The command that makes Opus of any sound, as the platform's own pages give it
+ * (one channel, 16 kHz), with a name that no shell takes apart.
+ */
+export function ffmpegCommand(name: string): string {
+  const from = quoted(name)
+  const base = name.replace(/\.[^.]*$/, '') || name
+  // A file is not read and written at once; some disks do not tell `A.OPUS` from `A.opus`.
+  const isSame = `${base}.opus`.toLowerCase() === name.toLowerCase()
+  const to = quoted(`${base}${isSame ? '-converted' : ''}.opus`)
+  return `ffmpeg -i ${from} -acodec libopus -ac 1 -ar 16000 ${to}`
+}
+
+/** For any POSIX shell; a name that begins with a dash would be an option. */
+const quoted = (name: string): string =>
+  `'${(name.startsWith('-') ? `./${name}` : name).replaceAll("'", "'\\''")}'`

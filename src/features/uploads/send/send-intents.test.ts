@@ -7,7 +7,7 @@ import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import { createClient } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
-import { SendIntents } from './send-intents'
+import { SendIntents } from '../components/send-dialog'
 import { sendMessage, fileMessage } from './send-message'
 
 test('one thing to one chat is one intent, however often it is tried; another chat or cover is another', () => {

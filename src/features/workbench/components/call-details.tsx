@@ -16,9 +16,8 @@ import { FailureNote } from '../../../ui/failure'
 import { toCurl, toSdkCode } from '../call-code'
 import { isRefused } from '../calls'
 import { formatDateTime } from '../format-time'
-import { useCall, useReplayCall } from '../log-queries'
+import { useCall, useReplayCall, useGateLabel } from '../log-queries'
 import { workbenchRoute } from '../workbench-route'
-import { useGateLabel } from './use-call-reason'
 import styles from './call-details.module.css'
 
 interface Props {

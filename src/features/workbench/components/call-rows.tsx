@@ -5,7 +5,7 @@ import type { LoggedCall } from '../../../../contract/herald/log'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
 import { isRefused } from '../calls'
 import { formatTime } from '../format-time'
-import { useCallReason } from './use-call-reason'
+import { useCallReason } from '../log-queries'
 import styles from './call-rows.module.css'
 
 const ROW_HEIGHT = 37

@@ -3,7 +3,8 @@ import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GetState } from '../../../../contract/herald/state'
-import { ExportWorld, LOST_HEADER, type Lost } from '../../../../contract/herald/world'
+import { ExportWorld, LOST_HEADER } from '../../../../contract/herald/world'
+import type { Lost } from '../../../../contract/herald/world'
 import { call } from '../../../api/client'
 import { endpointUrl } from '../../../api/endpoint-url'
 import { NoAnswer } from '../../../api/lark-error'
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { saveBytes } from '../../../ui/download-name'
 import { FailureNote } from '../../../ui/failure'
-import { readWorldFile, type ChosenWorld } from '../read-world-file'
 import { workbenchKeys } from '../workbench-keys'
 import shared from './workbench.module.css'
 
@@ -121,3 +121,20 @@ const stateQuery = queryOptions({
 })
 
 export const useWorldState = () => useQuery(stateQuery)
+
+/** What a file that was chosen holds; `words` when it is no JSON object, in the browser's words. */
+type ChosenWorld = { name: string; world: Record<string, unknown> } | { name: string; words: string }
+
+/** Reads a world file as far as JSON goes; what the world itself must be is for the service to say. */
+export async function readWorldFile(file: Pick<File, 'name' | 'text'>): Promise<ChosenWorld> {
+  const { name } = file
+  try {
+    const world: unknown = JSON.parse(await file.text())
+    if (typeof world === 'object' && world !== null && !Array.isArray(world)) {
+      return { name, world: world as Record<string, unknown> }
+    }
+    return { name, words: '{ … }' }
+  } catch (error) {
+    return { name, words: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import type { botsEn } from './bots-en'
 
 /** The words of bots-en.ts in simplified Chinese. */

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/chinese-words'
+import type { ChineseWords } from '../../../i18n/languages'
 import { botsZhCn } from './bots-zh-cn'
 import type { workbenchEn } from './en'
 

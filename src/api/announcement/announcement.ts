@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { GetAnnouncement } from '../../../contract/docx/get-announcement'
+import type { Announcement } from '../../../contract/docx/get-announcement'
+import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
+import { treeFromOldDocument } from '../../document/wire/old-document-tree'
+import { backgroundSignal } from '../background'
+import { call } from '../client'
+import { delay } from '../retry'
+import { readDocument } from './read-document'
+
+/** Query keys of this feature, from the general to the special. */
+export const announcementKeys = {
+  document: (chatId: string) => ['announcement', chatId, 'document'] as const,
+  beginning: (chatId: string) => ['announcement', chatId, 'beginning'] as const,
+  kind: (chatId: string) => ['announcement', chatId, 'kind'] as const,
+  changes: (chatId: string, before: number, revision: number) =>
+    ['announcement', chatId, 'changes', before, revision] as const,
+  revision: (chatId: string, revision: number) => ['announcement', chatId, 'revision', revision] as const,
+  revisionNotes: (owner: string, chatId: string, newest: number) =>
+    ['announcement', chatId, 'revisionNotes', owner, newest] as const,
+  legacy: (chatId: string) => ['announcement', chatId, 'legacy'] as const,
+  unsaved: (owner: string, chatId: string, turn: number | undefined) =>
+    ['announcement', chatId, 'unsaved', owner, turn] as const,
+  published: (chatId: string) => ['announcement', chatId, 'published'] as const,
+  publishTarget: (chatId: string, appId: string) => ['announcement', chatId, 'publishTarget', appId] as const,
+  publishedBefore: (appId: string) => ['announcement', 'publishedBefore', appId] as const,
+  templates: ['announcement', 'templates'] as const,
+}
+
+/** What the announcement is, without its blocks: its type and the revision that it is at. */
+export const getAnnouncement = (chatId: string, signal?: AbortSignal) =>
+  call(GetAnnouncement, { path: { chat_id: chatId } }, signal ? { signal } : {})
+
+/** A row that only flits by asks nothing. */
+const DWELL_MS = 300
+
+/** Of which type an announcement is, for a row of a list: known from the document where that was read. It never changes. */
+export const announcementTypeQuery = (chatId: string, queries: QueryClient) =>
+  queryOptions({
+    queryKey: announcementKeys.kind(chatId),
+    queryFn: async ({ signal }) => {
+      await delay(DWELL_MS, signal)
+      return (await getAnnouncement(chatId, backgroundSignal(signal))).announcement_type
+    },
+    initialData: () =>
+      queries.getQueryData<{ announcement: Announcement }>(announcementKeys.document(chatId))?.announcement
+        .announcement_type,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  })
+
+/** An announcement of the old type, as a document that can be read like any other (platform/docx#legacy-announcement). */
+export const legacyQuery = (chatId: string, isOldType: boolean) =>
+  queryOptions({
+    queryKey: announcementKeys.legacy(chatId),
+    queryFn: async ({ signal }) => {
+      const { content, revision } = await call(
+        GetLegacyAnnouncement,
+        { path: { chat_id: chatId } },
+        { signal },
+      )
+      return { document: treeFromOldDocument(chatId, content), revision: Number(revision) }
+    },
+    enabled: isOldType,
+  })
+
+/** Asks only where the announcement is known to be of the old type. */
+export const useLegacyAnnouncement = (chatId: string, isOldType: boolean) =>
+  useQuery(legacyQuery(chatId, isOldType))
+
+/** A revision never changes. What nobody looks at is let go after a few minutes: documents are large. */
+export const revisionQuery = (chatId: string, revision: number) =>
+  queryOptions({
+    queryKey: announcementKeys.revision(chatId, revision),
+    queryFn: ({ signal }) => readDocument(chatId, revision, signal),
+    staleTime: Infinity,
+    gcTime: 180_000,
+  })

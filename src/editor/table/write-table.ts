@@ -1,0 +1,113 @@
+import type { Node } from 'prosemirror-model'
+import { Selection, TextSelection } from 'prosemirror-state'
+import type { Command, Transaction } from 'prosemirror-state'
+import type { Rect } from 'prosemirror-tables'
+import { TABLE } from '../../../contract/docx/block-numbers'
+import { insertAfter } from '../commands/insert-blocks'
+import { blockId } from '../schema/attrs'
+import { schema } from '../schema/schema'
+import { MAX_CELLS, MAX_COLUMNS } from './table-changes'
+import { DEFAULT_WIDTH, emptyCell, writeTable } from './table-model'
+import type { TableModel } from './table-model'
+import { cellSelection, cellDepth, cellPosition } from './table-selection'
+
+/** A table of empty cells, without ids. */
+export function newTable(rows: number, columns: number, width = DEFAULT_WIDTH): Node {
+  const property = {
+    row_size: rows,
+    column_size: columns,
+    column_width: Array.from({ length: columns }, () => width),
+  }
+  const cells = () => Array.from({ length: columns }, () => emptyCell())
+  const row = () => schema.node('table_row', null, cells())
+  return schema.node(
+    'table',
+    { id: '', type: TABLE, body: { table: { property } } },
+    Array.from({ length: rows }, row),
+  )
+}
+
+/** What a page of text is wide, shared out among few columns; many are as wide as the platform makes them. */
+const PAGE_WIDTH = 720
+
+/** Inserts a table at the nearest place that may hold one, with the cursor in its first cell. */
+export const insertTable =
+  (rows: number, columns: number): Command =>
+  (state, dispatch) => {
+    if (columns < 1 || rows < 1 || columns > MAX_COLUMNS || rows * columns > MAX_CELLS) return false
+    const width = Math.max(DEFAULT_WIDTH, Math.floor(PAGE_WIDTH / columns))
+    return insertAfter(newTable(rows, columns, width))(state, dispatch)
+  }
+
+/** Where the cursor is afterwards: in its cell, in another one, over cells; or left to itself. */
+export type CursorAfter = 'stays' | 'leaves' | { row: number; column: number } | { cells: Rect }
+
+/** Puts the changed table in the place of the old one: only the rows that differ, and one step of undo. */
+export function replaceTable(
+  tr: Transaction,
+  position: number,
+  model: TableModel,
+  cursor: CursorAfter,
+): void {
+  const table = tr.doc.nodeAt(position)!
+  const next = writeTable(table, model)
+  const was = placeInCell(tr.selection)
+  if (next.attrs.body !== table.attrs.body) tr.setNodeAttribute(position, 'body', next.attrs.body)
+  replaceRows(tr, position + 1, table, next)
+  if (cursor === 'leaves') return
+  const now = tr.doc.nodeAt(position)!
+  tr.setSelection(selectionAfter(tr, now, position, cursor === 'stays' ? was : cursor)).scrollIntoView()
+}
+
+function replaceRows(tr: Transaction, start: number, table: Node, next: Node): void {
+  const limit = Math.min(table.childCount, next.childCount)
+  let first = 0
+  while (first < limit && table.child(first) === next.child(first)) first++
+  let last = 0
+  while (last < limit - first && fromEnd(table, last) === fromEnd(next, last)) last++
+  const rows = table.children
+  const sizeOf = (some: readonly Node[]) => some.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  const from = start + sizeOf(rows.slice(0, first))
+  const to = from + sizeOf(rows.slice(first, rows.length - last))
+  const fresh = next.children.slice(first, next.childCount - last)
+  if (from !== to || fresh.length > 0) tr.replaceWith(from, to, fresh)
+}
+
+const fromEnd = (table: Node, index: number) => table.child(table.childCount - 1 - index)
+
+interface InCell {
+  id: string
+  offset: number
+}
+
+/** The cursor by its cell, which may go elsewhere and keeps its id. */
+function placeInCell({ $head }: Selection): InCell | undefined {
+  const depth = cellDepth($head)
+  if (depth === undefined) return undefined
+  return { id: blockId($head.node(depth)), offset: $head.pos - $head.before(depth) }
+}
+
+function selectionAfter(
+  tr: Transaction,
+  table: Node,
+  position: number,
+  cursor: Exclude<CursorAfter, string> | InCell | undefined,
+): Selection {
+  if (cursor && 'cells' in cursor) return cellSelection(tr.doc, position, cursor.cells)
+  const at = cursor && 'id' in cursor ? cellWithId(table, position, cursor.id) : undefined
+  if (cursor && 'id' in cursor && at !== undefined) {
+    const end = at + tr.doc.nodeAt(at)!.nodeSize - 1
+    return TextSelection.near(tr.doc.resolve(Math.min(at + cursor.offset, end)))
+  }
+  const { row, column } = cursor && 'row' in cursor ? cursor : { row: 0, column: 0 }
+  return Selection.near(tr.doc.resolve(cellPosition(table, position, row, column) + 1))
+}
+
+function cellWithId(table: Node, position: number, id: string): number | undefined {
+  let found: number | undefined
+  table.descendants((node, offset) => {
+    if (node.type.name === 'table_cell' && node.attrs.id === id) found = position + 1 + offset
+    return found === undefined && node.type.name === 'table_row'
+  })
+  return found
+}

@@ -1,0 +1,91 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
+import { formatDuration } from '../../../i18n/format-quantities'
+import type { TransferRow, TransferRows } from '../../../jobs/transfer-rows'
+import { Button } from '../../../ui/button'
+import { Countdown } from '../../../ui/countdown'
+import { useHeldUntil } from './use-rows'
+import styles from './row-parts.module.css'
+
+interface Props {
+  label: string
+  onClick(): void
+  children: ReactNode
+}
+
+/** A small button with a sign; its words are spoken, and shown when a mouse rests on it. */
+export const IconButton = ({ label, onClick, children }: Props) => (
+  <Button look="quiet" className={styles['icon']} aria-label={label} title={label} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+interface ProgressBarProps {
+  label: string
+  /** From 0 to 1. */
+  share: number
+  tone: 'moving' | 'still'
+}
+
+/** How far something is. Its width is given by a transform, which asks for no layout. */
+export const ProgressBar = ({ label, share, tone }: ProgressBarProps) => (
+  <div
+    className={styles['bar']}
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(share * 100)}
+  >
+    <div className={styles['done']} data-tone={tone} style={{ transform: `scaleX(${share})` }} />
+  </div>
+)
+
+/** A small button that copies a text, and says that it did, or that the browser does not let it. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('files')
+  const [copied, setCopied] = useState<{ text: string; done: boolean }>()
+  const isOurs = copied?.text === text
+  const copy = async () => setCopied({ text, done: await copyText(text) })
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['copy']}
+        aria-label={label}
+        title={label}
+        onClick={() => void copy()}
+      >
+        {isOurs && copied.done ? (
+          <Check size={14} aria-hidden="true" />
+        ) : (
+          <Copy size={14} aria-hidden="true" />
+        )}
+      </button>
+      <span role="status" className={isOurs && !copied.done ? '' : 'visually-hidden'}>
+        {isOurs && t(copied.done ? 'upload.action.copied' : 'upload.action.notCopied')}
+      </span>
+    </>
+  )
+}
+
+interface RateLimitNoteProps<R extends TransferRow> {
+  rows: TransferRows<R>
+  /** Said of one row in line, behind its own words, or of all together. */
+  of: 'row' | 'all'
+}
+
+/** That the platform wants fewer calls, and how long all that is in line waits for it; nothing while it does not. */
+export function RateLimitNote<R extends TransferRow>({ rows, of }: RateLimitNoteProps<R>) {
+  const { t, i18n } = useTranslation('files')
+  const until = useHeldUntil(rows)
+  if (until === undefined) return null
+  const words = (seconds: number) => {
+    const span = formatDuration(seconds, i18n.language)
+    return of === 'row' ? ` · ${t('page.holdRow', { span })}` : t('page.holdAll', { span })
+  }
+  return <Countdown until={until} words={words} />
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import { AtSign, Hash, MessagesSquare, UserRound } from 'lucide-react'
+import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
+import type { Target } from '../send/forward'
+
+/** What a target is called: its name, or its id where nobody told one. */
+export const nameOfTarget = ({ name, receive_id }: Pick<Target, 'name' | 'receive_id'>): string =>
+  name === '' ? receive_id : name
+
+/** In a question one answers once, so many are named. */
+const MOST_NAMED = 5
+
+/** `Weekly, Design and Old office`: every one of them, unless they are too many to be read. */
+export function allTargets(targets: readonly Target[], t: TFunction<'messages'>): string {
+  const names = targets.map(nameOfTarget)
+  const others = names.length - MOST_NAMED
+  if (others > 0) {
+    return t('forward.andMore', { name: names.slice(0, MOST_NAMED).join(t('forward.comma')), count: others })
+  }
+  const before = names.slice(0, -1).join(t('forward.comma'))
+  return [before, names.at(-1)].filter(Boolean).join(t('forward.and'))
+}
+
+/** `Weekly`, or `Weekly and 2 more`. */
+export function namesOfTargets(targets: readonly Target[], t: TFunction<'messages'>): string {
+  const [first, ...others] = targets
+  if (!first) return ''
+  const name = nameOfTarget(first)
+  return others.length === 0 ? name : t('forward.andMore', { name, count: others.length })
+}
+
+const icons: Record<ReceiveIdType, typeof Hash> = {
+  chat_id: Hash,
+  thread_id: MessagesSquare,
+  open_id: UserRound,
+  union_id: UserRound,
+  user_id: UserRound,
+  email: AtSign,
+}
+
+/** What kind of target it is, for those who see it; its name is read beside. */
+export function TargetIcon({ kind, size = 16 }: { kind: ReceiveIdType; size?: number }) {
+  const Icon = icons[kind]
+  return <Icon size={size} aria-hidden="true" />
+}

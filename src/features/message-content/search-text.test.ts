@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { i18n } from '../../i18n/i18n'
+import { messagesEn } from '../messages/strings/en'
+import { messagesZhCn } from '../messages/strings/zh-cn'
+import { messageOf } from '../messages/testing/message-of'
+import { formatDuration, formatTimeSpan } from './format-moment'
+import { filesOf } from './message-resources'
+import { plainTextOf, searchTextOf } from './search-text'
+
+beforeAll(() =>
+  i18n.init({ lng: 'en', resources: { en: { messages: messagesEn }, 'zh-CN': { messages: messagesZhCn } } }),
+)
+
+const of = (msg_type: string, content: object) =>
+  messageOf({ msg_type, body: { content: JSON.stringify(content) } })
+const mentions = [{ key: '@_user_1', id: 'ou_carol', id_type: 'open_id', name: 'Carol', tenant_key: 'acme' }]
+
+test.each([
+  ['text', { text: 'Hi  @_user_1,\nsee [this](https://a.example)' }, 'Hi @Carol, see this'],
+  [
+    'post',
+    { title: 'T', content: [[{ tag: 'at', user_id: '@_user_1' }], [{ tag: 'img', image_key: 'i' }]] },
+    'T @Carol',
+  ],
+  ['post', { title: '', content: [[{ tag: 'img', image_key: 'i' }]] }, '[Rich text]'],
+  ['image', { image_key: 'i' }, '[Picture]'],
+  ['file', { file_key: 'f', file_name: 'a.pdf' }, '[File] a.pdf'],
+  ['interactive', { title: 'Vote', elements: [[{ tag: 'text', text: 'now' }]] }, '[Card] Vote now'],
+  ['system', { template: '{from_user} left', from_user: ['Bob'] }, 'Bob left'],
+  ['vote', { topic: 'Lunch', options: ['a', 'b'] }, '[Vote] Lunch a b'],
+  ['text', { text: '' }, '[Text]'],
+  ['hologram', {}, '[Unknown kind of message]'],
+])('%s %j reads as %s', (msg_type, content, line) => {
+  expect(plainTextOf({ ...of(msg_type, content), mentions })).toBe(line)
+})
+
+test('a recalled message says so, in the language of the page; a search finds nothing in it', async () => {
+  const recalled = messageOf({ deleted: true, body: { content: 'This message was recalled' } })
+  expect(plainTextOf(recalled)).toBe('[This message was recalled]')
+  expect(searchTextOf(recalled)).toBe('')
+  await i18n.changeLanguage('zh-CN')
+  expect(plainTextOf(recalled)).toBe('[此消息已撤回]')
+  await i18n.changeLanguage('en')
+})
+
+test('the resources of a message are those that can be asked for, each once, with what is known of them', () => {
+  const video = { type: 'file', file_key: 'v', name: 'a.mp4', duration: 2000 }
+  expect(filesOf(of('media', { file_key: 'v', image_key: 'p', file_name: 'a.mp4', duration: 2000 }))).toEqual(
+    [video, { type: 'image', file_key: 'p' }],
+  )
+  const image = { tag: 'img', image_key: 'i' }
+  const content = [[image], [{ tag: 'media', file_key: 'v', image_key: '' }], [image]]
+  expect(filesOf(of('post', { content }))).toEqual([
+    { type: 'image', file_key: 'i' },
+    { type: 'file', file_key: 'v' },
+  ])
+  for (const [kind, closed] of [
+    ['sticker', { file_key: 's' }],
+    ['folder', { file_key: 'd', file_name: 'x' }],
+    ['interactive', { elements: [[image]] }],
+    ['text', { text: 'x' }],
+  ] as const) {
+    expect(filesOf(of(kind, closed))).toEqual([])
+  }
+})
+
+test('lengths and spans are said as people say them', () => {
+  expect([1, 2_000, 61_000, 3_723_000].map(formatDuration)).toEqual(['0:01', '0:02', '1:01', '1:02:03'])
+  const start = Date.UTC(2026, 10, 16, 9)
+  expect(formatTimeSpan(start, start + 3_600_000, 'en')).toMatch(/^Nov 1\d, 2026, \d\d:00\s–\s\d\d:00$/)
+  expect(formatTimeSpan(start, start - 1, 'en')).toBe(formatTimeSpan(start, undefined, 'en'))
+  expect(formatTimeSpan(undefined, undefined, 'en')).toBe('')
+})

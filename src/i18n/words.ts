@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from './i18n'
+
+/**
+ * Brings the words of a page, in both languages, before anything that says them
+ * is drawn. What is drawn already is not told, and need not be: it says none of
+ * them.
+ */
+export function addWords(namespace: string, words: { en: object; zhCn: object }) {
+  const add = (language: string, said: object) =>
+    i18n.addResourceBundle(language, namespace, said, false, false, { silent: true, skipCopy: true })
+  add('en', words.en)
+  add('zh-CN', words.zhCn)
+}
+
+/** `thing.line`, of `thing.line_one` and `thing.line_other`. */
+type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
+
+/** Where words stand in the strings of a part. */
+type PathsOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Counted<Key>
+    : `${Counted<Key>}.${PathsOf<Tree[Key]>}`
+}[keyof Tree & string]
+
+export type Say<Tree> = (key: PathsOf<Tree>, blanks?: Record<string, string | number>) => string
+
+/** Says things in the chosen language, of a namespace that whoever calls this has added with the strings of `Tree`. */
+export function useWordsOf<Tree>(namespace: string): { say: Say<Tree>; language: string } {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => {
+    const translate = t as unknown as (key: string, blanks: object) => string
+    return { say: (key, blanks = {}) => translate(`${namespace}:${key}`, blanks), language }
+  }, [t, language, namespace])
+}
