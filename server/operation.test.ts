@@ -117,6 +117,8 @@ test('an unknown path is 404 in JSON, and the console for whoever asks for a pag
       type: 'application/json; charset=utf-8',
       text: '{"code":404,"msg":"404 page not found"}',
     })
+  for (const method of ['HEAD', 'POST', 'DELETE'])
+    expect([method, (await asked(`${url}/nothing`, { method })).status]).toEqual([method, 404])
   expect(await asked(`${url}/nothing`, html)).not.toMatchObject({ text: expect.stringContaining('404') })
   // As the platform's gateway says it.
   expect(await asked(`${url}/open-apis/nothing`)).toMatchObject({ status: 404, text: '404 page not found' })

@@ -119,8 +119,8 @@ function pathOf(url = '/'): string | undefined {
   }
 }
 
-const isPage = (path: string, { headers, method }: IncomingMessage): boolean =>
-  path === '/' || (isRoute(path) && (method !== 'GET' || /\btext\/html\b/i.test(headers.accept ?? '')))
+const isPage = (path: string, { headers }: IncomingMessage): boolean =>
+  path === '/' || (isRoute(path) && /\btext\/html\b/i.test(headers.accept ?? ''))
 
 const isRoute = (path: string): boolean =>
   !path.startsWith('/open-apis') &&

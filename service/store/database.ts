@@ -32,6 +32,7 @@ export interface Database {
   reactions: Reactions
   pins: Pins
   urgent_messages: UrgentMessages
+  message_reads: MessageReads
   auth_codes: AuthCodes
   user_tokens: UserTokens
   user_grants: UserGrants
@@ -395,6 +396,13 @@ interface UrgentMessages {
   create_time: Millis
 }
 
+/** Who has read a message, and when first. */
+interface MessageReads {
+  message_id: string
+  open_id: string
+  read_time: Millis
+}
+
 /** What somebody agreed to, until the application fetches its token; kept a day longer, so that a second use is told as one. */
 export interface AuthCodes {
   /** The SHA-256 of the code. */
@@ -417,7 +425,7 @@ export interface UserTokens {
   token_hash: string
   /** access | refresh */
   kind: string
-  /** v1 | v2 | v3: what it was issued by. */
+  /** first | v1 | v2 | v3: what it was issued by. */
   family: string
   app_id: string
   open_id: string

@@ -27,3 +27,14 @@ export const operationTables: readonly Migration[] = [
     )`,
   `create index urgent_messages_by_user on urgent_messages (open_id)`,
 ]
+
+/** Who has read which message. */
+export const readTables: readonly Migration[] = [
+  `create table message_reads (
+      message_id text not null,
+      open_id text not null,
+      read_time bigint not null,
+      primary key (message_id, open_id)
+    )`,
+  `create index message_reads_in_order on message_reads (message_id, read_time, open_id)`,
+]

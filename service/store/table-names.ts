@@ -31,6 +31,7 @@ const tables: Record<keyof Database, true> = {
   reactions: true,
   pins: true,
   urgent_messages: true,
+  message_reads: true,
   auth_codes: true,
   user_tokens: true,
   user_grants: true,

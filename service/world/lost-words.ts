@@ -55,6 +55,7 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
       'for whom messages were urgent',
       await tx.selectFrom('urgent_messages').select(count).executeTakeFirst(),
     ],
+    ['who has read messages', await tx.selectFrom('message_reads').select(count).executeTakeFirst()],
     ['remembered client_tokens', await tx.selectFrom('operations').select(count).executeTakeFirst()],
     ['remembered uuids', await tx.selectFrom('answered').select(count).executeTakeFirst()],
     [

@@ -96,7 +96,7 @@ export const tokenRules: Rule<TokenFacts>[] = [
   {
     code: 20071,
     when: 'redirect_uri differs from the one of the page',
-    fails: (f) => f.code && f.code.redirect_uri !== f.asked.redirect_uri,
+    fails: (f) => f.code && f.code.redirect_uri !== (f.asked.redirect_uri ?? f.code.redirect_uri),
   },
   {
     code: 20049,

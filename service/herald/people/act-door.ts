@@ -140,13 +140,23 @@ async function act(call: Effecting, body: Exclude<ActFacts['body'], Press>, fact
   return {}
 }
 
-/** A bot hears of its own messages in its one-to-one chats, and of nothing else that is read. */
+/**
+ * A message is read once by each person, and by its sender never. A bot hears of its own messages in its one-to-one
+ * chats, and of nothing else that is read.
+ */
 async function read(call: Effecting, { body, message, chat }: ActFacts): Promise<void> {
   const { message_id, ...kept } = present(message)
   const { id, sender_type } = senderOf(kept)
-  if (chat?.mode !== 'p2p' || sender_type !== 'app') return
   const { open_id } = body
-  await emit(call, messageRead({ app_id: id, open_id, message_ids: [message_id], at: call.world.now() }))
+  if (id === open_id) return
+  const at = call.world.now()
+  const added = await call.tx
+    .insertInto('message_reads')
+    .values({ message_id, open_id, read_time: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (chat?.mode !== 'p2p' || sender_type !== 'app' || Number(added.numInsertedOrUpdatedRows) === 0) return
+  await emit(call, messageRead({ app_id: id, open_id, message_ids: [message_id], at }))
 }
 
 async function addMember(call: Effecting, { body, chat }: ActFacts, member: string): Promise<void> {

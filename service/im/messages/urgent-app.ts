@@ -57,6 +57,16 @@ async function haveTooMany(tx: Tx, open_ids: readonly string[]): Promise<boolean
     .selectFrom('urgent_messages')
     .select('open_id')
     .where('open_id', 'in', open_ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_reads')
+            .select('message_reads.open_id')
+            .whereRef('message_reads.message_id', '=', 'urgent_messages.message_id')
+            .whereRef('message_reads.open_id', '=', 'urgent_messages.open_id'),
+        ),
+      ),
+    )
     .groupBy('open_id')
     .having((of) => of.fn.countAll(), '>=', MAX_UNREAD)
     .executeTakeFirst()
