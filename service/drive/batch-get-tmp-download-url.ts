@@ -22,6 +22,7 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
   // The addresses are kept.
   transaction: 'writes',
   access: DOWNLOAD_SCOPES,
+  tokens: 'tenants and users',
   limits: mediaPace,
   gates: mediaGates,
   async gather({ tx, input, caller }) {

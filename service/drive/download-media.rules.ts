@@ -11,7 +11,7 @@ export const downloadMediaRules: Rule<DownloadMediaFacts>[] = [
   { code: 1061003, when: 'file_token unknown', fails: (f) => !f.seen },
   {
     code: 1061004,
-    when: 'no right on the material: the application is not in the chat, or of another tenant',
+    when: 'no right on the material: the caller is not in the chat, or of another tenant',
     fails: (f) => f.seen && !f.seen.isMember,
     ours: true,
   },

@@ -14,6 +14,7 @@ import { DOWNLOAD_SCOPES } from './media-scopes'
 export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMediaFacts>({
   contract: DownloadMedia,
   access: DOWNLOAD_SCOPES,
+  tokens: 'tenants and users',
   limits: mediaPace,
   gates: mediaGates,
   async gather({ tx, input, caller, headers }) {

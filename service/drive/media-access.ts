@@ -1,13 +1,14 @@
 import type { Caller } from '../http/endpoint'
 import type { Media } from '../store/database'
 import type { Tx } from '../store/store'
+import { isInChat } from '../users/actor'
 
 /** One piece of material, and the caller's place in its chat. */
 export interface SeenMedia {
   media: Media
   /** The chat was dissolved. */
   isGone: boolean
-  /** The application is in the chat, and the chat is its tenant's. */
+  /** The caller is in the chat, and the chat is its tenant's. */
   isMember: boolean
 }
 
@@ -21,17 +22,14 @@ export async function mediaSeen(
   const rows = await tx
     .selectFrom('media')
     .innerJoin('chats', 'chats.chat_id', 'media.chat_id')
-    .leftJoin('chat_bots', (join) =>
-      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', caller.app_id),
-    )
     .selectAll('media')
-    .select(['chats.tenant_key', 'chats.dissolved', 'chat_bots.app_id as bot'])
+    .select(['chats.tenant_key', 'chats.dissolved', isInChat(caller).as('isInside')])
     .where('media.file_token', 'in', tokens)
     .execute()
   return new Map(
-    rows.map(({ tenant_key, dissolved, bot, ...media }) => [
+    rows.map(({ tenant_key, dissolved, isInside, ...media }) => [
       media.file_token,
-      { media, isGone: dissolved === 1, isMember: bot !== null && tenant_key === caller.tenant_key },
+      { media, isGone: dissolved === 1, isMember: Boolean(isInside) && tenant_key === caller.tenant_key },
     ]),
   )
 }

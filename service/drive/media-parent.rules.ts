@@ -12,7 +12,7 @@ export const parentRules: Rule<ParentFacts>[] = [
   },
   {
     code: 1061004,
-    when: 'the application is not in the chat of parent_node, or of another tenant',
+    when: 'the caller is not in the chat of parent_node, or of another tenant',
     fails: (f) => f.parent && !f.parent.isMember,
   },
   { code: 1061041, when: 'parent_node was deleted, or its chat dissolved', fails: (f) => f.parent?.deleted },
@@ -25,7 +25,7 @@ export const parentRules: Rule<ParentFacts>[] = [
   },
   {
     code: 1061004,
-    when: 'the application may not edit the announcement',
+    when: 'the caller may not edit the announcement',
     fails: (f) => f.parent && !f.parent.mayEdit,
     ours: true,
   },

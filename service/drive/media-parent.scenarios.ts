@@ -16,12 +16,12 @@ export const parentScenarios = (
 ): Record<string, Scenario> => ({
   '1061004: no parent_node given': { request: naming('') },
   '1061044: no such parent_node, or nothing here has that parent_type': { request: naming('doxcnNowhere') },
-  '1061004: the application is not in the chat of parent_node, or of another tenant': {
+  '1061004: the caller is not in the chat of parent_node, or of another tenant': {
     world: (file) => (launch(file).bots = []),
   },
   1061041: { world: (file) => (launch(file).dissolved = true) },
   '1061044: parent_node is not the kind of block that parent_type says': { request: naming('doxcnFile') },
-  '1061004: the application may not edit the announcement': {
+  '1061004: the caller may not edit the announcement': {
     world: (file) => (launch(file).edit_permission = 'only_owner'),
   },
 })

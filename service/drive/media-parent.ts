@@ -3,6 +3,7 @@ import { FILE, IMAGE, PAGE } from '../../contract/docx/block-numbers'
 import type { Caller } from '../http/endpoint'
 import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
+import { actorId, isInChat } from '../users/actor'
 
 /** What material is to hang under, as its chat sees the caller. */
 export interface MediaParent {
@@ -10,7 +11,7 @@ export interface MediaParent {
   /** Undefined: a spreadsheet. */
   block_type: number | undefined
   deleted: boolean
-  /** The application is in the chat, and the chat is its tenant's. */
+  /** The caller is in the chat, and the chat is its tenant's. */
   isMember: boolean
   /** What is written for the announcement is written by who may write it (platform/docx#announcement-calls). */
   mayEdit: boolean
@@ -44,15 +45,14 @@ export async function gatherParent(
   { parent_type, parent_node }: Named,
   caller: Caller,
 ): Promise<ParentFacts> {
-  const found = await parentOf(tx, parent_type, parent_node, caller.app_id)
+  const found = await parentOf(tx, parent_type, parent_node, caller)
   if (!found) return { parent_type, parent_node, parent: undefined }
   const mayEdit =
     caller.bot_enabled &&
     found.external === 0 &&
     found.type !== 'doc' &&
     (found.edit_permission !== 'only_owner' ||
-      found.owner_id === caller.app_id ||
-      (JSON.parse(found.managers) as string[]).includes(caller.app_id))
+      [found.owner_id, ...(JSON.parse(found.managers) as string[])].includes(actorId(caller)))
   return {
     parent_type,
     parent_node,
@@ -60,15 +60,15 @@ export async function gatherParent(
       chat_id: found.chat_id,
       block_type: found.block_type,
       deleted: found.dissolved === 1 || found.to_revision !== NEWEST,
-      isMember: found.bot !== null && found.tenant_key === caller.tenant_key,
+      isMember: Boolean(found.isInside) && found.tenant_key === caller.tenant_key,
       mayEdit,
     },
   }
 }
 
-async function parentOf(tx: Tx, parent_type: string, parent_node: string, app_id: string) {
+async function parentOf(tx: Tx, parent_type: string, parent_node: string, caller: Caller) {
   if (blockTypesFor.has(parent_type)) {
-    const versions = await ofChat(tx, app_id)
+    const versions = await ofChat(tx, caller)
       .innerJoin('blocks', 'blocks.chat_id', 'chats.chat_id')
       .select(['blocks.block_type', 'blocks.to_revision'])
       .where('blocks.block_id', '=', parent_node)
@@ -76,11 +76,11 @@ async function parentOf(tx: Tx, parent_type: string, parent_node: string, app_id
       .execute()
     // Ids of a world file may stand in several chats: the caller's own comes first, then what still stands.
     return versions.sort(
-      (a, b) => Number(b.bot !== null) - Number(a.bot !== null) || b.to_revision - a.to_revision,
+      (a, b) => Number(b.isInside) - Number(a.isInside) || b.to_revision - a.to_revision,
     )[0]
   }
   if (!sheetTypes.has(parent_type)) return undefined
-  const sheet = await ofChat(tx, app_id)
+  const sheet = await ofChat(tx, caller)
     .innerJoin('sheets', 'sheets.chat_id', 'chats.chat_id')
     // `<spreadsheet>_<sheet>`: all that begin with the one and the underscore.
     .where('sheets.token', '>', `${parent_node}_`)
@@ -90,13 +90,10 @@ async function parentOf(tx: Tx, parent_type: string, parent_node: string, app_id
   return sheet && { ...sheet, block_type: undefined, to_revision: NEWEST }
 }
 
-const ofChat = (tx: Tx, app_id: string) =>
+const ofChat = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('chats')
     .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
-    .leftJoin('chat_bots', (join) =>
-      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', app_id),
-    )
     .select([
       'chats.chat_id',
       'chats.tenant_key',
@@ -106,5 +103,5 @@ const ofChat = (tx: Tx, app_id: string) =>
       'chats.external',
       'chats.edit_permission',
       'announcements.type',
-      'chat_bots.app_id as bot',
+      isInChat(caller).as('isInside'),
     ])

@@ -15,6 +15,7 @@ export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
   contract: UploadAll,
   locks: noLocks,
   access: UPLOAD_SCOPES,
+  tokens: 'tenants and users',
   limits: mediaPace,
   gates: uploadGates,
   upload: { part: 'file', most: MAX_FORM_BYTES },

@@ -17,6 +17,7 @@ export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFac
   contract: UploadFinish,
   locks: lockUpload,
   access: UPLOAD_SCOPES,
+  tokens: 'tenants and users',
   limits: mediaPace,
   gates: uploadGates,
   async gather(call) {

@@ -14,6 +14,7 @@ export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   contract: UploadPart,
   locks: lockUpload,
   access: UPLOAD_SCOPES,
+  tokens: 'tenants and users',
   limits: mediaPace,
   gates: uploadGates,
   upload: { part: 'file', most: PART_BYTES },

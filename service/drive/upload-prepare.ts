@@ -14,6 +14,7 @@ import type { UploadPrepareFacts } from './upload-prepare.rules'
 export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepareFacts>({
   contract: UploadPrepare,
   access: UPLOAD_SCOPES,
+  tokens: 'tenants and users',
   limits: mediaPace,
   gates: uploadGates,
   async gather({ tx, input, caller }) {

@@ -19,6 +19,7 @@ export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   contract: AppendValues,
   locks: lockSpreadsheet,
   access: WRITE_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV2,
   gates: writeGates,
   json: { bytes: MAX_JSON_BYTES },

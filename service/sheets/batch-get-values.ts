@@ -13,6 +13,7 @@ import { gatherSpreadsheet } from './spreadsheet-facts'
 export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>({
   contract: BatchGetValues,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV2,
   gates: readGates,
   async gather({ tx, input, caller }) {

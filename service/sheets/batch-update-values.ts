@@ -13,6 +13,7 @@ export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, Write
   contract: BatchUpdateValues,
   locks: lockSpreadsheet,
   access: WRITE_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV2,
   gates: writeGates,
   json: { bytes: MAX_JSON_BYTES },

@@ -12,6 +12,7 @@ import { accessRulesV2 } from './spreadsheet.rules'
 export const getMetainfo = serviceEndpoint<typeof GetMetainfo, SpreadsheetFacts>({
   contract: GetMetainfo,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV2,
   gates: readGates,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheetToken, caller),

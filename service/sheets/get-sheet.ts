@@ -11,6 +11,7 @@ import { wireSheet } from './wire-sheet'
 export const getSheet = serviceEndpoint<typeof GetSheet, SheetFacts>({
   contract: GetSheet,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV3,
   gates: gatesV3,
   async gather({ tx, input, caller }) {

@@ -11,6 +11,7 @@ import { accessRulesV3 } from './spreadsheet.rules'
 export const getSpreadsheet = serviceEndpoint<typeof GetSpreadsheet, SpreadsheetFacts>({
   contract: GetSpreadsheet,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV3,
   gates: gatesV3,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),

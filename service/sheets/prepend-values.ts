@@ -15,6 +15,7 @@ export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
   contract: PrependValues,
   locks: lockSpreadsheet,
   access: WRITE_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV2,
   gates: writeGates,
   json: { bytes: MAX_JSON_BYTES },

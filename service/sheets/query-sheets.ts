@@ -10,6 +10,7 @@ import { wireSheet } from './wire-sheet'
 export const querySheets = serviceEndpoint<typeof QuerySheets, SpreadsheetFacts>({
   contract: QuerySheets,
   access: READ_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV3,
   gates: gatesV3,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),

@@ -3,6 +3,7 @@ import type { Caller } from '../http/endpoint'
 import { NEWEST } from '../store/database'
 import type { Sheets } from '../store/database'
 import type { Tx } from '../store/store'
+import { actorId, isInChat } from '../users/actor'
 
 /** A sheet that an announcement shows. */
 export interface SheetRow extends Sheets {
@@ -20,7 +21,8 @@ export interface SpreadsheetFacts {
         tenant_key: string
         owner_id: string
         dissolved: boolean
-        hasBot: boolean
+        /** The bot, or the person whose token it is. */
+        isInside: boolean
         mayEdit: boolean
       }
     | undefined
@@ -66,11 +68,8 @@ export const sheetsOf = (tx: Tx, spreadsheetToken: string): Promise<Sheets[]> =>
 async function chatOf(tx: Tx, chat_id: string, caller: Caller): Promise<SpreadsheetFacts['chat']> {
   const chat = await tx
     .selectFrom('chats')
-    .leftJoin('chat_bots', (join) =>
-      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', caller.app_id),
-    )
     .select(['name', 'tenant_key', 'owner_id', 'managers', 'dissolved', 'edit_permission'])
-    .select('chat_bots.app_id as bot')
+    .select(isInChat(caller).as('isInside'))
     .where('chats.chat_id', '=', chat_id)
     .executeTakeFirst()
   if (!chat) return undefined
@@ -80,8 +79,8 @@ async function chatOf(tx: Tx, chat_id: string, caller: Caller): Promise<Spreadsh
     tenant_key: chat.tenant_key,
     owner_id: chat.owner_id,
     dissolved: chat.dissolved === 1,
-    hasBot: chat.bot !== null,
-    mayEdit: chat.edit_permission !== 'only_owner' || editors.includes(caller.app_id),
+    isInside: Boolean(chat.isInside),
+    mayEdit: chat.edit_permission !== 'only_owner' || editors.includes(actorId(caller)),
   }
 }
 

@@ -16,8 +16,8 @@ const accessRules = ({ unknown, forbidden, deleted }: Codes): Rule<SpreadsheetFa
   { code: unknown, when: 'no such spreadsheet', fails: (f) => !f.known },
   {
     code: forbidden,
-    when: 'no right on the document: the application is not in the chat, or of another tenant',
-    fails: (f) => f.known && (!f.chat?.hasBot || f.chat.tenant_key !== f.tenant_key),
+    when: 'no right on the document: the caller is not in the chat, or of another tenant',
+    fails: (f) => f.known && (!f.chat?.isInside || f.chat.tenant_key !== f.tenant_key),
     ours: true,
   },
   { code: deleted, when: 'the chat was dissolved', fails: (f) => f.chat?.dissolved, ours: true },

@@ -14,6 +14,7 @@ export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   contract: WriteValues,
   locks: lockSpreadsheet,
   access: WRITE_SCOPES,
+  tokens: 'tenants and users',
   limits: paceV2,
   gates: writeGates,
   json: { bytes: MAX_JSON_BYTES },

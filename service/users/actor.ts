@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { Caller } from '../http/endpoint'
 import type { Tx } from '../store/store'
 import { isAppId } from './bot-ids'
@@ -6,6 +8,12 @@ import type { UserIdType } from './user-ids'
 
 /** Who acts, as rows keep it: the person whose token it is, or the bot. */
 export const actorId = ({ person, app_id }: Caller): string => person?.open_id ?? app_id
+
+/** Of a query over chats: whether who acts is in the chat. */
+export const isInChat = ({ person, app_id }: Caller) =>
+  person
+    ? sql<SqlBool>`exists (select 1 from chat_members where chat_members.chat_id = chats.chat_id and chat_members.open_id = ${person.open_id})`
+    : sql<SqlBool>`exists (select 1 from chat_bots where chat_bots.chat_id = chats.chat_id and chat_bots.app_id = ${app_id})`
 
 /** How the caller sees those who acted: bots by app_id, people by an id of one kind, '' where it may not. */
 export async function shownActors(
