@@ -76,6 +76,25 @@ test('a webhook gets one after the other, and the next one at once when it is sl
   await vi.waitFor(() => expect(pushed()).toEqual(['event_0', 'event_1', 'event_2']))
 })
 
+test.each(['webhook', 'websocket'] as const)(
+  'what a %s has not accepted is tried again in its time, though nothing else happens',
+  async (carrier) => {
+    const { happen, pushed, settle, timer, world, states } = await delivering(carrier)
+    await happen(1)
+    for (const [at, pause] of [15_000, 300_000, 3_600_000, 21_600_000].entries()) {
+      await vi.waitFor(() => expect(pushed()).toHaveLength(at + 1))
+      settle(at, { accepted: false, result: 'timeout' })
+      await vi.waitFor(() => expect(timer.waits()).toEqual([pause]))
+      world.pass(pause)
+      timer.ring()
+    }
+    await vi.waitFor(() => expect(pushed()).toHaveLength(5))
+    settle(4, { accepted: false, result: 'timeout' })
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']))
+    expect(timer.waits()).toEqual([])
+  },
+)
+
 test('a long connection gets 64 at once, in their order', async () => {
   const { happen, pushed, settle } = await delivering('websocket')
   await happen(100)

@@ -179,6 +179,8 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     settled = []
     await keepTries(world.store, some)
     for (const { event } of some) queues.get(`${event.carrier} ${event.app_id}`)?.held.delete(event.event_id)
+    // Only now the disk says when they are due again.
+    if (some.some(({ made }) => !made.accepted)) isAskedAgain = true
   }
 
   const callback = async (app_id: string, body: object): Promise<CallbackResult> => {
