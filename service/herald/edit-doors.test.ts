@@ -43,6 +43,8 @@ describe('a new thing', () => {
       sender: { id: user['open_id'] },
     })
     expect(user['open_id']).toMatch(/^ou_[0-9a-f]{32}$/)
+    expect(user['union_id']).toMatch(/^on_[0-9a-f]{32}$/)
+    expect(user['user_id']).toMatch(/^[0-9a-f]{8}$/)
     expect(app['app_id']).toMatch(/^cli_[0-9a-f]{16}$/)
     expect(await list('messages')).toContainEqual(message)
     expect(await list('chats')).toContainEqual(expect.objectContaining({ name: 'Room', members: 1, bots: 1 }))

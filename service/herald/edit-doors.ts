@@ -33,7 +33,10 @@ const madeUp: Record<EditedKind, (world: World) => Thing> = {
     app_id: `cli_${world.newId('event').slice(0, 16)}`,
     app_secret: world.newId('app_ticket'),
   }),
-  users: (world) => ({ open_id: `ou_${world.newId('event')}` }),
+  users(world) {
+    const own = world.newId('event')
+    return { open_id: `ou_${own}`, union_id: `on_${own}`, user_id: own.slice(0, 8) }
+  },
   chats: (world) => ({ chat_id: world.newId('chat') }),
   messages: (world) => ({ message_id: world.newId('message'), create_time: world.now() }),
 }
@@ -313,14 +316,14 @@ const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'user_tokens',
     'user_grants',
   ],
-  users: ['chat_members', 'auth_codes', 'user_tokens', 'user_grants'],
+  users: ['chat_members', 'message_reads', 'auth_codes', 'user_tokens', 'user_grants'],
   chats: ['chat_members', 'chat_bots', 'threads', 'announcements', 'blocks', 'media', 'pins'],
-  messages: ['reactions', 'pins', 'urgent_messages'],
+  messages: ['reactions', 'pins', 'urgent_messages', 'message_reads'],
 }
 
 /** What hangs on a chat by other ids: its messages and its sheets. */
 async function removeContents(tx: Tx, chat_id: string): Promise<void> {
-  for (const table of ['reactions', 'urgent_messages'] as const)
+  for (const table of ['reactions', 'urgent_messages', 'message_reads'] as const)
     await tx
       .deleteFrom(table)
       .where('message_id', 'in', (of) =>

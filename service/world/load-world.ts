@@ -149,6 +149,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     reactions: [],
     pins: [],
     urgent_messages: [],
+    message_reads: [],
     auth_codes: [],
     user_tokens: [],
     user_grants: [],

@@ -21,7 +21,7 @@ async function opened() {
 test('who has read a message is listed once, by when they did, page by page', async () => {
   const { world, reads, readers } = await opened()
   expect(await readers()).toEqual({ items: [], has_more: false })
-  const times = []
+  const times: string[] = []
   for (const open_id of ['ou_carol', 'ou_alice', 'ou_bob', 'ou_carol']) {
     world.pass(1_000)
     times.push(String(world.now()))
