@@ -24,6 +24,13 @@ interface Histogram {
   count: number
 }
 
+/** Connections to a database: those that are open, those of them that nobody uses, and who waits for one. */
+export interface PoolCounts {
+  open: number
+  idle: number
+  waiting: number
+}
+
 type Labels = Readonly<Record<string, string | number>>
 
 /** What `/metrics` tells, in the text format of Prometheus. All of it counts from the start of the process. */
@@ -67,7 +74,7 @@ export class Metrics {
     }
   }
 
-  text(now: Counters & { received: number; sent: number }): string {
+  text(now: Counters & { received: number; sent: number }, pool?: PoolCounts): string {
     const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / NANOSECONDS : 0)
     const delay = [
       ...[50, 90, 99].map((percent) =>
@@ -112,6 +119,7 @@ export class Metrics {
         'With the time spent waiting for other writers.',
         histogramLines('herald_transaction_duration_seconds', this.#transactionSeconds),
       ),
+      ...(pool ? poolLines(pool) : []),
       ...family(
         'herald_event_loop_delay_seconds',
         'gauge',
@@ -168,6 +176,19 @@ const family = (name: string, type: string, help: string, rows: readonly string[
 
 const single = (name: string, type: string, help: string, value: number) =>
   family(name, type, help, [`${name} ${value}`])
+
+const poolLines = ({ open, idle, waiting }: PoolCounts) => [
+  ...family('herald_database_connections', 'gauge', 'Open connections to the database.', [
+    line('herald_database_connections', { state: 'used' }, open - idle),
+    line('herald_database_connections', { state: 'idle' }, idle),
+  ]),
+  ...single(
+    'herald_database_connections_awaited',
+    'gauge',
+    'Transactions that wait for a connection.',
+    waiting,
+  ),
+]
 
 const lines = (name: string, counts: ReadonlyMap<string, number>) =>
   [...counts].map(([labels, value]) => `${name}{${labels}} ${value}`)

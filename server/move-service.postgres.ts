@@ -42,6 +42,7 @@ test('a service moves from SQLite to PostgreSQL and back, and every table is the
     counting: (store) => store,
   })
   const { store, blobs } = opened.world
+  expect(opened.pool?.()).toMatchObject({ open: expect.any(Number), waiting: 0 })
   const sealed = await store.read((tx) => tx.selectFrom('apps').select('sealed_secret').execute())
   for (const { sealed_secret } of sealed) expect(await store.secrets.open(sealed_secret)).not.toBe('')
   const [named] = await store.read((tx) =>

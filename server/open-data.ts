@@ -31,6 +31,7 @@ import { lockDataFolder } from './data-lock'
 import { diskBlobs } from './disk-blobs'
 import type { DiskBlobs } from './disk-blobs'
 import { flushFile, flushFolder } from './flush'
+import type { PoolCounts } from './metrics'
 import { sqliteFile, sqliteReader } from './open-sqlite'
 import type { SqliteFile } from './open-sqlite'
 import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
@@ -51,6 +52,8 @@ export interface Data {
   remarks: string[]
   /** What readiness depends on. */
   probes: Probes
+  /** Connections to the database; absent: it is a file. */
+  pool?: () => PoolCounts
   /** Reads every file that the world speaks of, a piece at a time; answers those that are not as they were. */
   checkBlobs(): Promise<string[]>
   /** Writes everything out and lets go of the folder. */

@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { Metrics } from './metrics'
 import { startServer, type RunningServer, type StartOptions } from './start-server'
 import { chatOf, createRequest, hostWorld, tokenOf } from './testing/host-world'
 
@@ -88,6 +89,16 @@ test('metrics count requests by route, status and code, and what they took', asy
   // Each line is a comment or a sample.
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/)
+})
+
+test('of a database that is asked over connections it counts them too', () => {
+  const metrics = new Metrics()
+  const held = { connections: 0, requests: 0, streams: 0, waiting: 0, sources: 0, bytes: 0 }
+  const text = metrics.text({ ...held, received: 0, sent: 0 }, { open: 5, idle: 3, waiting: 7 })
+  metrics.close()
+  expect(text).toContain('herald_database_connections{state="used"} 2\n')
+  expect(text).toContain('herald_database_connections{state="idle"} 3\n')
+  expect(text).toContain('\nherald_database_connections_awaited 7\n')
 })
 
 test('it describes what it answers', async () => {

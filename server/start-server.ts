@@ -95,7 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       failing: readiness(() => data?.probes ?? beingOpened),
       metrics:
         options.metrics === true || isLoopback(host)
-          ? () => metrics.text({ ...server.counters(), ...server.bytes() })
+          ? () => metrics.text({ ...server.counters(), ...server.bytes() }, data?.pool?.())
           : undefined,
       openapi: description(isLocal),
     }),

@@ -57,11 +57,8 @@ export async function openDatabase(options: Opening): Promise<Data> {
   let store: Store | undefined
   try {
     const secrets = (tx: Tx) => (key === undefined ? secretsKeptIn(tx) : secretsIn(key))
-    store = await openPostgresStore({
-      pool: connectionsTo(database),
-      schema: database.schema,
-      secretsOf: secrets,
-    })
+    const pool = connectionsTo(database)
+    store = await openPostgresStore({ pool, schema: database.schema, secretsOf: secrets })
     await store.transaction(preparePace)
     const began = await begin(store, blobs, options)
     if (isPublic) await requireOwnSecretsIn(store)
@@ -96,6 +93,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
           : []),
       ],
       probes: { database: () => databaseProbe(open), blobs: probe },
+      pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       checkBlobs: async () => {
         await collect(open)
         return []

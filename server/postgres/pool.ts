@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { PostgresPool } from '../../service/store/postgres-dialect'
 import type { DatabaseAddress } from '../options'
 
 /** Longer than this nobody waits for a connection: the database does not answer. */
@@ -8,7 +7,7 @@ const CONNECT_MS = 900
 const MOST_CONNECTIONS = 30
 
 /** Connections that see the schema alone. One that breaks is replaced; whoever uses it hears of it by its query. */
-export function connectionsTo({ url, schema }: DatabaseAddress, most = MOST_CONNECTIONS): PostgresPool {
+export function connectionsTo({ url, schema }: DatabaseAddress, most = MOST_CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
