@@ -25,6 +25,7 @@ type Content = Record<string, { schema: JsonSchema }>
 interface Operation {
   operationId: string
   summary: string
+  description: string
   tags: string[]
   parameters: Parameter[]
   requestBody?: { content: Content }
@@ -54,6 +55,7 @@ test('every operation is there once, with a summary, a tag, and the parameters o
   for (const { path, operation } of operations) {
     expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/)
     expect(operation.summary.length).toBeGreaterThan(3)
+    expect(operation.description).toMatch(/scope/i)
     expect(description.tags.map(({ name }) => name)).toContain(operation.tags[0])
     const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
     expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))

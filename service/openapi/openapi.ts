@@ -119,14 +119,16 @@ function operationOf(endpoint: AnyEndpoint) {
     operationId: `${method}${path.replaceAll(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
     summary,
     tags: [tagOf(endpoint)],
-    ...(Array.isArray(access) &&
-      access.length > 0 && { description: `Scopes, any of: ${access.join(', ')}.` }),
+    description: accessWords(access),
     security: access === 'public' ? [] : securities[tokens ?? 'tenants'],
     parameters: parametersOf(endpoint),
     ...(method !== 'get' && bodyOf(endpoint)),
     responses: responsesOf(endpoint, schema),
   }
 }
+
+const accessWords = (access: AnyEndpoint['access']): string =>
+  access === 'public' || access.length === 0 ? 'Asks for no scope.' : `Scopes, any of: ${access.join(', ')}.`
 
 const securities = {
   tenants: [{ tenant_access_token: [] }],
