@@ -4,7 +4,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../server/start-server'
-import { examples, newConsumer } from './testing/consumer.mjs'
+import { examples, newConsumer, pages } from './testing/consumer.mjs'
 
 let consumer: Awaited<ReturnType<typeof newConsumer>>
 beforeAll(async () => {
@@ -128,7 +128,19 @@ test.each(examples())('the example %s of docs/use runs', async (name, text) => {
 
 test('docs/use has an example for each task, and links that lead somewhere', () => {
   expect(examples().length).toBeGreaterThanOrEqual(6)
-  for (const file of readdirSync('docs/use'))
-    for (const [, link = ''] of readFileSync(join('docs/use', file), 'utf8').matchAll(/\]\(([^):#]+)\)/g))
-      expect([file, link, existsSync(join('docs/use', link))]).toEqual([file, link, true])
+  for (const language of ['', 'zh-CN'])
+    for (const [file, page] of pages(language))
+      for (const [, link = ''] of page.matchAll(/\]\(([^):#]+)\)/g))
+        expect([file, link, existsSync(join('docs/use', language, link))]).toEqual([file, link, true])
+})
+
+test('each page of docs/use stands in both languages of the console, with the same headings, rows and code', () => {
+  const shape = (page: string) => {
+    const code = page.match(/^```[^]*?^```$/gm) ?? []
+    const lines = page.replaceAll(/^```[^]*?^```$/gm, '').split('\n')
+    const marks = lines.flatMap((line) => /^(?:#+(?= )|\||-(?= ))/.exec(line) ?? [])
+    return { code, marks }
+  }
+  const shapes = (language: string) => pages(language).map(([name, page]) => [name, shape(page)])
+  expect(shapes('zh-CN')).toEqual(shapes(''))
 })

@@ -39,11 +39,15 @@ export function run(cwd, args, env = {}, node = process.execPath) {
 
 const BLOCK = /^```js (\S+)\n([\s\S]*?)^```$/gm
 
+/** The pages of docs/use in one of the languages: `[name, text]`.
+ * @returns {[string, string][]} */
+export function pages(language = '') {
+  const folder = join(root, 'docs', 'use', language)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
+  return names.map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+}
+
 /** The examples of docs/use that have a file name: `[name, text]`.
  * @returns {[string, string][]} */
-export function examples() {
-  const folder = join(root, 'docs', 'use')
-  return readdirSync(folder).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(BLOCK)].map(([, name, text]) => [name, text]),
-  )
-}
+export const examples = () =>
+  pages().flatMap(([, page]) => [...page.matchAll(BLOCK)].map(([, name, text]) => [name, text]))
