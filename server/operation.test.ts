@@ -101,6 +101,13 @@ test('of a database that is asked over connections it counts them too', () => {
   expect(text).toContain('\nherald_database_connections_awaited 7\n')
 })
 
+test('events of an application that the world has not are remarked upon', async () => {
+  const said: string[] = []
+  const events = new Map([secret.app_id, 'cli_nobody'].map((app_id) => [app_id, 'http://127.0.0.1:1/']))
+  await started({ events, say: (line) => said.push(line) })
+  expect(said).toEqual([expect.stringContaining('no application cli_nobody')])
+})
+
 test('it describes what it answers', async () => {
   const { url } = await started()
   const { status, type, text } = await asked(`${url}/openapi.json`)

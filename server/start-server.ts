@@ -128,6 +128,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     (asksToConnect(request) ? events.endpoint : service)(request, sender)
   opened({ answer, upgrade: events.upgrade })
   for (const remark of open.remarks) say(remark)
+  for (const app_id of options.events?.keys() ?? [])
+    if (!open.world.events.subscriptions.has(app_id))
+      say(`The world has no application ${app_id}: nothing goes where --events sends its events.`)
   open.checkBlobs().then(
     (lost) => lost.length > 0 && say(lostLine(lost)),
     (error: unknown) => say(bugLine(error)),
