@@ -8,8 +8,7 @@ import { codeInRoute } from '../features/error-guide/guide-route'
 import { isLocalService, SessionContext } from '../features/session/session-context'
 import { Button, buttonClass } from '../ui/button'
 import { Modal } from '../ui/modal'
-import { addGuideWords } from './guide-words'
-import { workbenchLinks } from './local-links'
+import { addGuideWords, workbenchLinks } from './guide-words'
 import styles from './guide-dialog.module.css'
 
 // Before anything here is drawn.

@@ -19,9 +19,9 @@ import {
   openFolderStore,
   requestWritePermission,
 } from './save/folder-choice'
+import type { SaveTarget } from './save/folder-choice'
 import { openPartStore } from './save/part-store'
 import type { PartStore, Sink } from './save/part-store'
-import type { SaveTarget } from './save/place'
 
 /** What the application that is signed in downloads into this tab. */
 export const downloadJobs = transfersOfApp((appId, page) => {

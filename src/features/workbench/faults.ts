@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '../../../contract/error-codes'
-import type { Fault } from '../../../contract/herald/faults'
 import { AddFault, RemoveFault, RemoveFaults } from '../../../contract/herald/faults'
-import { call, type CallInput } from '../../api/client'
+import type { Fault } from '../../../contract/herald/faults'
+import type { EndpointRules, RuleRow } from '../../../contract/herald/rules'
+import { call } from '../../api/client'
+import type { CallInput } from '../../api/client'
 import { workbenchKeys } from './workbench-keys'
 
 /** What can go wrong, in the order of the choices. */
 export const faultKinds = ['code', 'delay', 'before', 'after'] as const
-export type FaultKind = (typeof faultKinds)[number]
+type FaultKind = (typeof faultKinds)[number]
 
 /** A fault as it is being written: numbers are text until it is sent. */
-export interface FaultDraft {
+interface FaultDraft {
   route: string
   /** Empty: those of every application. */
   appId: string
@@ -65,12 +67,12 @@ export function kindOf({ code, cut }: Fault): FaultKind {
   return cut ?? 'delay'
 }
 
-export type NewFault = NonNullable<CallInput<typeof AddFault>['body']>
+type NewFault = NonNullable<CallInput<typeof AddFault>['body']>
 
-export const addFault = (body: NewFault) => call(AddFault, { body }, { withoutToken: true })
+const addFault = (body: NewFault) => call(AddFault, { body }, { withoutToken: true })
 
 /** Takes one away, or all. */
-export const removeFaults = (fault_id: string | undefined) =>
+const removeFaults = (fault_id: string | undefined) =>
   fault_id === undefined
     ? call(RemoveFaults, { body: {} }, { withoutToken: true })
     : call(RemoveFault, { path: { fault_id }, body: {} }, { withoutToken: true })
@@ -83,3 +85,23 @@ const useListAgain = () => {
 export const useAddFault = () => useMutation({ mutationFn: addFault, onSuccess: useListAgain() })
 
 export const useRemoveFaults = () => useMutation({ mutationFn: removeFaults, onSettled: useListAgain() })
+
+/** One refusal of one endpoint. */
+export interface Refusal extends RuleRow {
+  route: string
+  /** The first of its endpoint that is shown: the route is said above it. */
+  isFirst: boolean
+}
+
+/** The refusals in which every word of the text stands somewhere; each endpoint's in the order of its checks. */
+export function findRefusals(endpoints: readonly EndpointRules[], text: string): Refusal[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return endpoints.flatMap(({ route, rules }) =>
+    rules
+      .filter((rule) => {
+        const said = `${route}\n${rule.code}\n${rule.when}\n${rule.msg}`.toLowerCase()
+        return words.every((word) => said.includes(word))
+      })
+      .map((rule, place) => ({ ...rule, route, isFirst: place === 0 })),
+  )
+}

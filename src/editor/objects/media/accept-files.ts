@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { newObject } from '../../commands/new-blocks'
 import type { MediaPort } from '../../view/ports'
-import type { PictureSize } from './picture-size'
+import type { PictureSize } from './media-attributes'
 
 /**
  * Gives files to the page and learns their sizes, in the order in which they

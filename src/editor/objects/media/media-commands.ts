@@ -4,9 +4,8 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { FILE, IMAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import { setAlign } from '../../commands/set-style'
 import type { AcceptedFile } from './accept-files'
-import { alignOf, fileValue, imageValue, withValue } from './media-attributes'
-import { sizeOfWidth } from './picture-size'
-import type { PictureAlign } from './picture-size'
+import { alignOf, fileValue, imageValue, withValue, sizeOfWidth } from './media-attributes'
+import type { PictureAlign } from './media-attributes'
 
 /** A picture or a file of the document: the block that is selected, moved and removed, and the one with the bytes. */
 export interface MediaPlace {

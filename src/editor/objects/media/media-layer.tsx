@@ -22,11 +22,10 @@ import { blockId } from '../../schema/attrs'
 import { useWords, useEditorState } from '../../view/view-context'
 import { removeBlock } from '../object-renderer'
 import { replaceMedia } from './insert-media'
-import { alignOf, fileValue, imageValue } from './media-attributes'
+import { alignOf, fileValue, imageValue, MIN_PICTURE_WIDTH } from './media-attributes'
+import type { PictureAlign } from './media-attributes'
 import { selectedMedia, setFileView, setPictureAlign, setPictureWidth } from './media-commands'
 import { focusCaption } from './media-plugin'
-import type { PictureAlign } from './picture-size'
-import { MIN_PICTURE_WIDTH } from './picture-size'
 
 const aligns: readonly [PictureAlign, LucideIcon, string][] = [
   [1, AlignLeft, 'alignLeft'],

@@ -9,11 +9,10 @@ import type { ViewContext } from '../../view/view-context'
 import { removeBlock } from '../object-renderer'
 import type { ObjectRenderer } from '../object-renderer'
 import { replaceMedia } from './insert-media'
-import { alignOf, imageValue } from './media-attributes'
+import { alignOf, imageValue, draggedWidth, sizeOfWidth } from './media-attributes'
+import type { PictureAlign, PictureSize } from './media-attributes'
 import { setPictureWidth, setCaption } from './media-commands'
 import { onNearViewport } from './near-viewport'
-import { draggedWidth, sizeOfWidth } from './picture-size'
-import type { PictureAlign, PictureSize } from './picture-size'
 import { uploadStatus } from './upload-status'
 
 /**

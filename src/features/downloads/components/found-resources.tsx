@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { downloadName } from '../../../ui/download-name'
 import { IconButton } from '../../files/components/row-parts'
 import type { Resource } from '../queue/download'
-import type { SaveTarget } from '../save/place'
+import type { SaveTarget } from '../save/folder-choice'
 import { KindIcon } from './kind-icon'
 import styles from './found-resources.module.css'
 

@@ -1,7 +1,7 @@
 import type { RowWeight, FinishedCount } from '../../../jobs/transfer-rows'
 import type { ProgressModel } from '../../../jobs/transfer-runner'
 import type { DownloadName } from '../../../ui/download-name'
-import type { SaveTarget } from '../save/place'
+import type { SaveTarget } from '../save/folder-choice'
 
 /** What a resource is in its message. `unknown`: only its key is known. */
 export type ResourceKind = 'image' | 'cover' | 'file' | 'audio' | 'video' | 'unknown'

@@ -1,7 +1,7 @@
 import { NoAnswer } from '../../../api/lark-error'
 import type { TransferRows } from '../../../jobs/transfer-rows'
 import { downloadName } from '../../../ui/download-name'
-import type { SaveTarget } from '../save/place'
+import type { SaveTarget } from '../save/folder-choice'
 import { typeOfBytes } from '../type-of-bytes'
 import type { Download, Phase } from './download'
 import type { DownloadByteStore } from './download-byte-store'

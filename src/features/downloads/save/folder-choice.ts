@@ -1,6 +1,5 @@
 import { Listeners } from '../../../browser/listeners'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
-import type { SaveTarget } from './place'
 
 /** Windows of Chromium ask for folders in their own way (File System Access); types do not know it yet. */
 type FolderPicker = (options: { mode: 'readwrite'; id: string }) => Promise<FileSystemDirectoryHandle>
@@ -16,7 +15,7 @@ export const pickFolder = async (): Promise<FileSystemDirectoryHandle | undefine
   await picker()?.({ mode: 'readwrite', id: 'herald-downloads' }).catch(() => undefined)
 
 /** The folder that downloads are written into, and whether the browser lets the page write there without asking. */
-export interface ChosenFolder {
+interface ChosenFolder {
   handle: FileSystemDirectoryHandle
   isAllowed: boolean
 }
@@ -133,3 +132,6 @@ export async function requestWritePermission(place: SaveTarget): Promise<void> {
   // Refused, or asked too late.
   await handle.requestPermission({ mode: 'readwrite' }).catch(() => undefined)
 }
+
+/** Where a download is to be saved: a folder or a file that somebody chose; undefined is where the browser saves everything. */
+export type SaveTarget = FileSystemDirectoryHandle | FileSystemFileHandle | undefined

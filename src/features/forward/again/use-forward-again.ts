@@ -6,9 +6,8 @@ import { exclusionReason } from '../exclusion-reason'
 import { readPicked } from '../read-picked'
 import type { UnreadableMessage } from '../read-picked'
 import { splitIntoBatches } from '../selection'
-import type { Forward, Send, Source, Target } from '../send/forward'
-import { refusedBatches } from './next-steps'
-import type { NextSteps } from './next-steps'
+import { refusedBatches } from '../send/forward'
+import type { Forward, Send, Source, Target, NextSteps } from '../send/forward'
 
 /** What is to be sent, as far as it is said. */
 export interface Begun {

@@ -11,8 +11,8 @@ import {
   storedMessage,
   toChat,
 } from '../testing/forward-queues'
-import type { ForwardDraft, Forward } from './forward'
 import { SAFE_RETRY_MS } from './forward'
+import type { ForwardDraft, Forward } from './forward'
 import { openForwardStore } from './forward-queue'
 
 const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {

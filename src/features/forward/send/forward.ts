@@ -1,6 +1,7 @@
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
-import type { Refusal } from '../../../api/lark-error'
 import { LarkError } from '../../../api/lark-error'
+import type { Refusal } from '../../../api/lark-error'
+import type { NextClick } from '../../../i18n/codes/next-clicks'
 import { canTryAgain } from '../../../i18n/explain-failure'
 
 /** Where messages come from. */
@@ -109,7 +110,7 @@ export interface ForwardDraft {
 export const targetKey = ({ receive_id_type, receive_id }: Pick<Target, 'receive_id_type' | 'receive_id'>) =>
   `${receive_id_type} ${receive_id}`
 
-export type StateCounts = Readonly<Record<SendState['is'], number>>
+type StateCounts = Readonly<Record<SendState['is'], number>>
 
 const none: StateCounts = {
   ready: 0,
@@ -194,3 +195,10 @@ const idsKey = (ids: readonly string[]): string => ids.toSorted().join()
 
 const isSameTarget = (one: Target, other: Target): boolean =>
   targetKey(one) === targetKey(other) || (one.open_id !== undefined && one.open_id === other.open_id)
+
+/** What can be done about a refused send, by the names of clicks. */
+export type NextSteps = Partial<Record<NextClick, (send: Send) => void>>
+
+/** The bundles that its target refused as well, in their order: who chooses another one means all of them. */
+export const refusedBatches = ({ sends }: Forward, { target }: Send): readonly number[] =>
+  sends.filter((send) => send.target === target && send.state.is === 'refused').map(({ batch }) => batch)

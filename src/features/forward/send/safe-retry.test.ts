@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Send } from './forward'
 import { SAFE_RETRY_MS, safeMsLeft } from './forward'
+import type { Send } from './forward'
 
 const HOUR_FROM = 1_000
 const send: Send = {

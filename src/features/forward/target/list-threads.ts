@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
-import { listMessages } from '../../../api/messages/messages'
+import { listMessages, getMessage } from '../../../api/messages/messages'
+import { openIdOf } from '../../../api/people/people'
 import { plainTextOf } from '../../message-content/search-text'
 import type { Target } from '../send/forward'
 
@@ -36,7 +37,7 @@ async function listThreads(
 }
 
 /** The thread that a message is in, under the message's words: threads have no names. */
-export const threadOf = (message: Message): Target | undefined =>
+const threadOf = (message: Message): Target | undefined =>
   message.thread_id === undefined
     ? undefined
     : {
@@ -65,3 +66,41 @@ export const forwardKeys = {
   ledTo: (text: string) => ['forward', 'led-to', text] as const,
   recent: (appId: string) => ['forward', 'recent', appId] as const,
 }
+
+/** What is no target itself, and leads to one. */
+type Lead = { message: string } | { mobile: string }
+
+const MESSAGE = /\bom_[\w-]{1,190}/
+/** With its country, or as they are in mainland China, which needs none (platform/contacts#people). */
+const MOBILE = /^(?:\+\d{7,15}|1[3-9]\d{9})$/
+
+/** The message that a typed or pasted text names, by its id or a link to it, or a telephone number. */
+export function messageIdInLink(text: string): Lead | undefined {
+  const [message] = MESSAGE.exec(text) ?? []
+  if (message) return { message }
+  const mobile = text.replaceAll(/[\s().-]/g, '')
+  return MOBILE.test(mobile) ? { mobile } : undefined
+}
+
+/** A message leads to its thread, else to its chat; a number to its person. What leads nowhere is an empty answer. */
+async function askWhere(text: string, signal: AbortSignal): Promise<readonly Target[]> {
+  const lead = messageIdInLink(text)
+  if (!lead) return []
+  if ('mobile' in lead) {
+    const open_id = await openIdOf({ mobiles: [lead.mobile] }, signal)
+    return open_id === undefined ? [] : [{ receive_id_type: 'open_id', receive_id: open_id, name: '' }]
+  }
+  const [message] = (await getMessage(lead.message, signal)).items
+  if (!message) return []
+  const { chat_id } = message
+  return [threadOf(message) ?? { receive_id_type: 'chat_id', receive_id: chat_id, name: '', chat_id }]
+}
+
+export const linkTargetQuery = (text: string) =>
+  queryOptions({
+    queryKey: forwardKeys.ledTo(text),
+    queryFn: ({ signal }) => askWhere(text, signal),
+    enabled: messageIdInLink(text) !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  })

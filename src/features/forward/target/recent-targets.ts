@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserStore } from '../../../storage/indexed-db-store'
-import { targetKey, type Target } from '../send/forward'
+import { targetKey } from '../send/forward'
+import type { Target } from '../send/forward'
 import { forwardKeys } from './list-threads'
 
 const MOST_RECENT = 12

@@ -1,9 +1,10 @@
 import type { User } from '../../../../contract/contact/user'
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import { targetKey, type Target } from '../send/forward'
-import { refusalOfListed } from './known-refusal'
+import { targetKey } from '../send/forward'
+import type { Target } from '../send/forward'
 import { isUserIdByShape, possibleUserId, recognisedIds, type NamedId } from './recognised-ids'
+import { refusalOfListed } from './target-facts'
 
 /** A guess is no id by its shape: a tenant may have given it as a user_id. */
 export type OptionGroup = 'ids' | 'ledTo' | 'recent' | 'chats' | 'people' | 'threads' | 'found' | 'guess'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFileSizes } from './file-sizes'
+import { readFileSizes } from './select-files'
 
 /** Files whose size is so many milliseconds away, and what was asked of them between two breaths. */
 function onSlowDisk(count: number, eachMs: number) {

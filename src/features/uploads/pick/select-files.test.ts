@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { droppedFiles, pickedFiles, type FileSelection } from './select-files'
+import { droppedFiles, pickedFiles } from './select-files'
+import type { FileSelection } from './select-files'
 
 /** What lies in a folder that is dropped: files by their words, folders by what is in them; undefined may not be read. */
 interface Tree {

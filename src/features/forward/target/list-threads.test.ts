@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageIdInLink } from './led-to'
+import { messageIdInLink } from './list-threads'
 
 test.each([
   ['om_d4be107c616aed9c', { message: 'om_d4be107c616aed9c' }],

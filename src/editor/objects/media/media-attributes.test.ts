@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draggedWidth, MIN_PICTURE_WIDTH, sizeOfWidth } from './picture-size'
+import { draggedWidth, MIN_PICTURE_WIDTH, sizeOfWidth } from './media-attributes'
 
 const size = { width: 400, height: 300 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndpointRules, RuleRow } from '../../../contract/herald/rules'
-import { findRefusals } from './find-refusals'
+import { findRefusals } from './faults'
 
 const rule = (code: number, when: string): RuleRow => ({
   code,
