@@ -227,6 +227,40 @@ describe('a block that must be made again', () => {
     ])
   })
 
+  test('goes from its old place before anything else is made or written, once the new one says all of it', () => {
+    const saved = page(p('a', 'one'), p('b', 'two'), p('c', 'three'))
+    const moved = callsBetween(saved, page(p('b', 'TWO'), p('c', 'three'), p('a', 'one')))
+    expect(moved.map((call) => [call.kind, call.ids])).toEqual([
+      ['create', ['a']],
+      ['delete', ['a′']],
+      ['update', ['b']],
+    ])
+    const halfMoved = page(p('a′', 'one'), p('b', 'two', p('k', 'below')), p('a', 'one'))
+    const typedSince = page(p('b', 'two', p('k', 'below')), p('n', 'new'), p('a', 'one more'))
+    expect(callsBetween(halfMoved, typedSince).map((call) => [call.kind, call.ids])).toEqual([
+      ['delete', ['a′']],
+      ['create', ['n']],
+      ['update', ['a']],
+    ])
+  })
+
+  test('stays at its old place until the new one says what others wrote there, and what is below it is there', () => {
+    const written = page(p('a′', 'one of theirs'), p('b', 'two'), p('a', 'one'))
+    const merged = page(p('b', 'two'), p('n', 'new'), p('a', 'one of theirs'))
+    expect(callsBetween(written, merged).map((call) => [call.kind, call.ids])).toEqual([
+      ['create', ['n']],
+      ['update', ['a']],
+      ['delete', ['a′']],
+    ])
+    const halfMade = page(p('a′', 'one', p('k', 'below')), p('b', 'two'), p('a', 'one'))
+    const whole = page(p('b', 'TWO'), p('a', 'one', p('k', 'below')))
+    expect(callsBetween(halfMade, whole).map((call) => [call.kind, call.ids])).toEqual([
+      ['create', ['k']],
+      ['delete', ['a′']],
+      ['update', ['b']],
+    ])
+  })
+
   test('is refused when it is, or holds, something that would be destroyed', () => {
     const stuck = { kind: 'stuck', reason: 'remake', ids: ['u'] }
     const moved = page(callout('c', p('a'), unknown('u')))

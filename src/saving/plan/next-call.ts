@@ -23,7 +23,7 @@ import type { ShapeStep } from '../../document/structure/table-requests'
 import { HeldLosses } from './losses'
 import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
 import { nextCreate } from './next-create'
-import { nextDelete } from './next-delete'
+import { nextDelete, nextOldCopy } from './next-delete'
 import { nextInsert } from './next-insert'
 import { stuckBy, isRefusedRequest } from './plan'
 import type { Plan, Problem } from './plan'
@@ -35,7 +35,7 @@ import { replacementOf } from './replacement-of'
  * The one call that brings the service nearest to what is wanted. First
  * creates, then updates, then deletes: a save that is cut in half shows a
  * block twice rather than losing it, and an old copy goes only when the new
- * one says what it said. Blocks are named by their ids in this page; `resultingTree`
+ * one says what it said; of a line it goes then before all else. Blocks are named by their ids in this page; `resultingTree`
  * is what `saved` becomes when the call succeeds.
  */
 export type NextCall = CreateCall | DeleteCall | UpdateCall
@@ -138,7 +138,8 @@ export function nextCall(
   if (renaming) return renaming
   const holding = new HeldLosses(comparison, policy)
   const plan: Plan = { comparison, uploaded, policy, holding, problems: [], waiting: new Map() }
-  const call = nextCreate(plan) ?? nextInsert(plan) ?? nextUpdate(plan) ?? nextDelete(plan)
+  const call =
+    nextOldCopy(plan) ?? nextCreate(plan) ?? nextInsert(plan) ?? nextUpdate(plan) ?? nextDelete(plan)
   return call ?? stuckBy(plan.problems) ?? waitingFor(plan)
 }
 

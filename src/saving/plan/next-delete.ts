@@ -1,11 +1,13 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import { TEXT } from '../../../contract/docx/block-numbers'
-import { preOrder } from '../../document/block-tree'
+import { indexTree, preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { keepsLastChild, mediaOf, partsOf } from '../../document/blocks/registry'
 import type { Pair } from '../../document/compare/compare-trees'
+import { plainText } from '../../document/compare/same-content'
 import { textObject } from '../../document/compare/text-content'
 import { tokenIn } from '../../document/compare/token-in'
+import { containsAllWords } from '../../document/merge/merge-words'
 import type { TableAlignment } from '../../document/structure/align-parts'
 import { MIN_GRID_COLUMNS } from '../../document/structure/box-structure'
 import { originalId } from '../../document/structure/fresh-ids'
@@ -25,14 +27,39 @@ import type { ShapeSteps } from './shape-call'
 export const nextDelete = (plan: Plan): DeleteCall | UpdateCall | undefined =>
   siblingsToDelete(plan) ?? partsToDelete(plan)
 
-function siblingsToDelete(plan: Plan): DeleteCall | undefined {
+/**
+ * Old copies of lines that moved, as soon as the new ones say what they said. While both stand, others may write into
+ * either; and under steady typing, over a bad line, there is something to create or to update for minutes.
+ */
+export function nextOldCopy(plan: Plan): DeleteCall | undefined {
+  const { pairs, removed } = plan.comparison
+  if ([...removed.keys()].every((id) => originalId(id) === id)) return undefined
+  const saved = indexTree(pairs[0]!.saved)
+  const edited = new Set(pairs.flatMap((pair) => (pair.edited ? pair.saved.id : [])))
+  const isReplaced = (old: BlockTree) => {
+    const id = originalId(old.id)
+    const copy = id === old.id ? undefined : saved.get(id)?.node
+    const [before, now] = [old, copy].map((node) => node && plainText(node))
+    if (!before || !now) return false
+    const isAsWanted = !edited.has(id) && !removed.has(id)
+    return isAsWanted || containsAllWords(now.elements, before.elements)
+  }
+  // What is found in the way here is no news: the rest of the plan finds it again.
+  const apart = { ...plan, problems: [], waiting: new Map() }
+  return siblingsToDelete(apart, (node) => preOrder(node).every(isReplaced))
+}
+
+function siblingsToDelete(
+  plan: Plan,
+  isMeant: (node: BlockTree) => boolean = () => true,
+): DeleteCall | undefined {
   for (const pair of plan.comparison.pairs) {
     if (pair.parts || pair.removedIndexes.length === 0 || isOnlyAutomatic(pair)) continue
     if (pair.removedIndexes.length === pair.saved.children.length && keepsLastChild(pair.saved)) {
       plan.problems.push({ reason: 'last', id: pair.saved.id })
       continue
     }
-    const run = deletableRun(pair, plan)
+    const run = deletableRun(pair, plan, isMeant)
     if (run.length > 0) return deleteCall(plan, pair, run)
   }
   return undefined
@@ -49,14 +76,14 @@ const isEmpty = (text: BlockTree) =>
   textObject(text.block_type, text.body)?.elements.every((element) => element.text_run?.content === '') ??
   false
 
-function deletableRun(pair: Pair, plan: Plan): number[] {
+function deletableRun(pair: Pair, plan: Plan, isMeant: (node: BlockTree) => boolean): number[] {
   const run: number[] = []
   const mayJoin = batchLimit(plan.policy)
   // The cells, columns and files of boxes that are not whole cannot be deleted one by one (platform/docx#announcement-calls).
   const holdsParts = partsOf(pair.saved.block_type) !== undefined
   for (const index of pair.removedIndexes) {
     const node = pair.saved.children[index]!
-    const mayGo = !holdsParts && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
+    const mayGo = !holdsParts && isMeant(node) && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
     if (!mayGo && holdsParts) plan.problems.push({ reason: 'remake', id: node.id })
     if (run.length > 0 && (!mayGo || index !== run.at(-1)! + 1)) break
     if (mayGo && !mayJoin(node.id)) break

@@ -18,10 +18,10 @@ import { MOST_CALLS, plannedCalls, pendingChanges, pendingPlan } from './pending
 
 const CALLS = [
   ['create', 1],
+  ['delete', 1],
   ['create', 1],
   ['create', 1],
   ['update', 1],
-  ['delete', 1],
   ['delete', 1],
 ]
 

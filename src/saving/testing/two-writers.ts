@@ -103,12 +103,17 @@ const wordsIn = (tree: BlockTree) => preOrder(tree).flatMap((node) => blockText(
 
 type Open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) => Promise<ConsoleOn>
 
+/** What the network may be for a while; over a bad one half of the calls get no answer. */
+const networks = ['fine', 'bad', 'lostRequest', 'lostAnswer'] as const
+type Network = (typeof networks)[number]
+const badWeather = ['fine', 'fine', 'lostRequest', 'lostAnswer'] as const
+
 class Writer {
   console!: ConsoleOn
   readonly promised = new Set<string>()
   readonly contested = new Set<string>()
   #watch: RevisionPoller | undefined
-  #weather: Weather = 'fine'
+  #network: Network = 'fine'
   #isOnline = true
   #fresh: { word: string; at: number }[] = []
   #made = 0
@@ -131,7 +136,10 @@ class Writer {
   async open(before?: ConsoleOn) {
     const entry = before?.kept
     const name = `${this.#name}${(this.#visits += 1)}_`
-    const weather = () => (this.#isOnline ? this.#weather : 'lostRequest')
+    const weather = (): Weather => {
+      if (!this.#isOnline) return 'lostRequest'
+      return this.#network === 'bad' ? badWeather[this.#pick(badWeather.length)]! : this.#network
+    }
     this.console = await this.#open({
       name,
       weather,
@@ -159,7 +167,7 @@ class Writer {
   }
 
   clearUp() {
-    this.#weather = 'fine'
+    this.#network = 'fine'
     this.#setOnline(true)
     this.look()
   }
@@ -175,7 +183,7 @@ class Writer {
     } else if (chance < 0.55) this.#type()
     else if (chance < 0.67) this.#newLine()
     else if (chance < 0.77) return { takes: this.#moveLine() + takes }
-    else if (chance < 0.85) this.#weather = (['lostRequest', 'lostAnswer', 'fine'] as const)[this.#pick(3)]!
+    else if (chance < 0.85) this.#network = networks[this.#pick(networks.length)]!
     else if (chance < 0.92) this.#setOnline(false)
     else return { takes, opening: this.#reopen() }
     return { takes }
