@@ -1,3 +1,5 @@
+import type { Answer } from '../server/answer-with'
+
 /** What the gateway itself says no with, in the platform's envelope; the console has words for each. */
 export const refusals = {
   /** No session, or one that is over (platform/gateway#gateway-codes). */
@@ -27,16 +29,16 @@ export const refusals = {
   upstream: { status: 502, code: 55001, msg: 'the platform gave no answer that can be used' },
 } as const
 
-export const json = (status: number, value: object, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(value), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  })
+export const json = (status: number, value: object, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: Buffer.from(JSON.stringify(value)),
+})
 
-export const success = (data: object, headers?: Record<string, string>): Response =>
+export const success = (data: object, headers?: Record<string, string>): Answer =>
   json(200, { code: 0, msg: 'success', data }, headers)
 
-export function refuse(why: keyof typeof refusals, headers?: Record<string, string>): Response {
+export function refuse(why: keyof typeof refusals, headers?: Record<string, string>): Answer {
   const { status, code, msg } = refusals[why]
   return json(status, { code, msg }, headers)
 }

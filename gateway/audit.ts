@@ -1,3 +1,4 @@
+import type { Answer } from '../server/answer-with'
 import { json, refuse } from './answers'
 import type { Access } from './sessions'
 import type { AuditFilter, GatewayStore } from './store'
@@ -8,7 +9,7 @@ const PAGE = 100
 const MOST_EXPORTED = 50_000
 
 /** A page of the audit log: owners see everybody's calls, others their own. */
-export function auditAnswer(store: GatewayStore, access: Access, query: URLSearchParams): Response {
+export function auditAnswer(store: GatewayStore, access: Access, query: URLSearchParams): Answer {
   const before = query.get('before')
   if (before !== null && !/^\d{1,15}$/.test(before)) return refuse('shape')
   const items = store.audit({
@@ -26,7 +27,7 @@ export function auditAnswer(store: GatewayStore, access: Access, query: URLSearc
 }
 
 /** The same as a table, for owners. A text that a spreadsheet would run as a formula stays a text. */
-export function auditCsv(store: GatewayStore, access: Access, query: URLSearchParams): Response {
+export function auditCsv(store: GatewayStore, access: Access, query: URLSearchParams): Answer {
   if (access.role !== 'owner') return refuse('role')
   const lines = store.audit({ ...filterOf(access, query), limit: MOST_EXPORTED })
   const rows = lines.map(({ id, at, open_id, name, operation, targets, status, code, log_id }) =>
@@ -35,13 +36,15 @@ export function auditCsv(store: GatewayStore, access: Access, query: URLSearchPa
       .join(','),
   )
   const text = ['id,time,open_id,name,operation,targets,status,code,log_id', ...rows, ''].join('\r\n')
-  return new Response(text, {
+  return {
+    status: 200,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="herald-audit.csv"',
       'cache-control': 'no-store',
     },
-  })
+    body: Buffer.from(text),
+  }
 }
 
 function filterOf({ app, grant, role }: Access, query: URLSearchParams): Omit<AuditFilter, 'limit'> {

@@ -59,6 +59,11 @@ export class Budget {
   /** Done when the call may leave. Throws BudgetSpent where that would take too long, and what `signal` says. */
   take(asking: Asking): Promise<void> {
     asking.signal?.throwIfAborted()
+    const now = this.#now()
+    if (this.#lines.size === 0 && this.#untilFree(asking.buckets, now) <= 0) {
+      this.#note(asking, now)
+      return Promise.resolve()
+    }
     const line = this.#lines.get(asking.operator) ?? []
     if (line.length >= MOST_WAITING) throw new BudgetSpent(1)
     return new Promise((resolve, reject) => {
@@ -109,7 +114,7 @@ export class Budget {
           next = Math.min(next, soonest)
           if (!ready) continue
           isServed = true
-          for (const bucket of ready.buckets) this.#log(bucket, now).push(now)
+          this.#note(ready, now)
           ready.go()
           // Its turn comes again when everybody else has had one.
           const rest = this.#lines.get(operator)
@@ -120,7 +125,6 @@ export class Budget {
         }
       }
     }
-    this.#forget(now)
     if (this.#lines.size > 0 && next < Infinity)
       this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(next)))
   }
@@ -155,6 +159,11 @@ export class Budget {
     if (first !== 0) log.splice(0, first === -1 ? log.length : first)
     if (!this.#logs.has(key)) this.#logs.set(key, log)
     return log
+  }
+
+  #note({ buckets }: Asking, now: number) {
+    for (const bucket of buckets) this.#log(bucket, now).push(now)
+    this.#forget(now)
   }
 
   #remove(operator: string, waiting: Waiting) {

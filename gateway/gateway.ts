@@ -1,5 +1,6 @@
 import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
 import type { LoggedCall } from '../contract/herald/log'
+import type { Answer, Asked } from '../server/answer-with'
 import { refuse, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
@@ -7,8 +8,8 @@ import { changeIn, GatewayChanges } from './changes'
 import type { GatewayApp, GatewayConfig } from './config'
 import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
-import { monthOf, Proxy, type Door } from './proxy'
-import { APP_HEADER, isBackground, isOurs, mediaTypeOf } from './request-checks'
+import { monthOf, parsedJson, Proxy, type Door } from './proxy'
+import { APP_HEADER, bodyOf, headerOf, isBackground, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
 import { SignIn } from './sign-in'
 import { GatewayStore, SessionUnwritten } from './store'
@@ -21,7 +22,7 @@ type Tell = ((call: Omit<LoggedCall, 'id'>) => void) | undefined
 export interface Gateway {
   /** What its health depends on, by name. */
   probes: Readonly<Record<string, () => Promise<void>>>
-  answer(request: Request, tell: Tell): Promise<Response>
+  answer(asked: Asked, tell: Tell): Promise<Answer | Response>
   /** Its own lines of `/metrics`. */
   metrics(): string
   /** Ends what pages keep open; the rest goes on. */
@@ -30,6 +31,8 @@ export interface Gateway {
 }
 
 const SWEEP_MS = 60_000
+/** It says no more than whether all sessions end. */
+const MOST_SIGN_OUT = 1_024
 
 /** Everything of a gateway but its listener: opens the data, and answers requests. */
 export function newGateway(config: GatewayConfig, say: (line: string) => void = () => undefined): Gateway {
@@ -87,16 +90,18 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   const sweeping = setInterval(sweep, SWEEP_MS)
   sweeping.unref()
 
-  const platformCall = async (request: Request, matched: Matched | undefined): Promise<Response> => {
-    if (!isOurs(request, config.public_url)) return refuse('foreign')
-    const door = doors.get(request.headers.get(APP_HEADER) ?? '')
+  const platformCall = async (asked: Asked, matched: Matched | undefined): Promise<Answer> => {
+    if (!isOurs(asked, config.public_url)) return refuse('foreign')
+    const door = doorOf(asked)
     if (!door) return refuse('foreign')
-    const session = sessions.find(request.headers.get('cookie'), !isBackground(request))
+    const session = sessions.find(asked.headers.cookie, !isBackground(asked))
     const access = session && accessOf(session, door.app)
     if (!access) return refuse('signIn')
     if (!matched) return refuse('unknown')
-    return proxy.pass(door, access, matched, request)
+    return proxy.pass(door, access, matched, asked)
   }
+
+  const doorOf = (asked: Asked) => doors.get(headerOf(asked, APP_HEADER) ?? '')
 
   const environment = async (session: Session | undefined): Promise<GatewayEnvironment> => ({
     kind: 'gateway',
@@ -129,42 +134,43 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   }
 
   /** The doors of the console's own pages; a session is needed for all but the first. */
-  const ownDoor = async (request: Request, url: URL): Promise<Response> => {
-    const cookies = request.headers.get('cookie')
-    if (request.method === 'GET' && url.pathname === '/gateway/sign-in') {
+  const ownDoor = async (asked: Asked): Promise<Answer | Response> => {
+    const { method, url, signal } = asked
+    const cookies = asked.headers.cookie
+    if (method === 'GET' && url.pathname === '/gateway/sign-in') {
       const app = doors.get(url.searchParams.get('app') ?? '')?.app
       return app ? signIn.begin(app, url.searchParams.get('return') ?? '/') : refuse('unknown')
     }
-    if (request.method === 'GET' && url.pathname === '/gateway/callback')
+    if (method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies)
-    if (!isOurs(request, config.public_url)) return refuse('foreign')
+    if (!isOurs(asked, config.public_url)) return refuse('foreign')
     // A stream that a page keeps open says nothing of anybody using it.
     const session = sessions.find(cookies, url.pathname !== CHANGES_PATH)
-    if (request.method === 'GET' && url.pathname === '/_herald/environment')
+    if (method === 'GET' && url.pathname === '/_herald/environment')
       return success(await environment(session))
     if (!session) return refuse('signIn')
-    if (request.method === 'GET' && url.pathname === CHANGES_PATH)
-      return changes.stream(() => sessions.find(cookies, false), request.signal)
-    if (request.method === 'POST' && url.pathname === '/gateway/sign-out') {
-      if (mediaTypeOf(request) !== 'application/json') return refuse('foreign')
-      const body = (await request.json().catch(() => undefined)) as { everywhere?: unknown } | undefined
-      if (body?.everywhere === true) sessions.endAll(session)
+    if (method === 'GET' && url.pathname === CHANGES_PATH)
+      return changes.stream(() => sessions.find(cookies, false), signal)
+    if (method === 'POST' && url.pathname === '/gateway/sign-out') {
+      if (mediaTypeOf(asked) !== 'application/json') return refuse('foreign')
+      const body = parsedJson((await bodyOf(asked, MOST_SIGN_OUT)) ?? Buffer.alloc(0))
+      if (body?.['everywhere'] === true) sessions.endAll(session)
       else sessions.end(session.id_hash)
       changes.sweep()
       return success({}, { 'set-cookie': setCookie(SESSION_COOKIE, '', 'Strict', 0) })
     }
-    const door = doors.get(request.headers.get(APP_HEADER) ?? '')
+    const door = doorOf(asked)
     const access = door && accessOf(session, door.app)
-    if (request.method === 'GET' && url.pathname === '/gateway/audit')
+    if (method === 'GET' && url.pathname === '/gateway/audit')
       return access ? auditAnswer(store, access, url.searchParams) : refuse('foreign')
-    if (request.method === 'GET' && url.pathname === '/gateway/audit.csv')
+    if (method === 'GET' && url.pathname === '/gateway/audit.csv')
       return access ? auditCsv(store, access, url.searchParams) : refuse('foreign')
     return refuse('unknown')
   }
 
   return {
     probes: {
-      database: async () => store.probe(),
+      database: () => store.probe(),
       ...Object.fromEntries(
         [...doors.values()].map(({ app, tokens }) => [
           `platform ${app.app_id}`,
@@ -172,13 +178,13 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
         ]),
       ),
     },
-    async answer(request, tell) {
-      const url = new URL(request.url)
+    async answer(asked, tell) {
+      const { method, url } = asked
       const at = Date.now()
       const began = performance.now()
       const isCall = url.pathname.startsWith('/open-apis/')
-      const matched = isCall ? match(request.method, url.pathname) : undefined
-      const response = await (isCall ? platformCall(request, matched) : ownDoor(request, url)).catch(
+      const matched = isCall ? match(method, url.pathname) : undefined
+      const answer = await (isCall ? platformCall(asked, matched) : ownDoor(asked)).catch(
         (error: unknown) => {
           if (error instanceof SessionUnwritten) return refuse('unwritten')
           throw error
@@ -187,18 +193,16 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       const operation = matched?.operation
       tell?.({
         at,
-        method: request.method,
+        method,
         path: operation?.path ?? (isCall ? '/open-apis/…' : url.pathname),
-        route: operation
-          ? operation.endpoint.route
-          : `${request.method} ${isCall ? 'unknown' : ownRoute(url)}`,
-        app_id: request.headers.get(APP_HEADER) ?? '',
-        status: response.status,
-        log_id: response.headers.get('x-tt-logid') ?? '',
+        route: operation ? operation.endpoint.route : `${method} ${isCall ? 'unknown' : ownRoute(url)}`,
+        app_id: headerOf(asked, APP_HEADER) ?? '',
+        status: answer.status,
+        log_id: answer instanceof Response ? '' : String(answer.headers['x-tt-logid'] ?? ''),
         ms: performance.now() - began,
         query: '',
       })
-      return response
+      return answer
     },
     metrics: () =>
       [

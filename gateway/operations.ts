@@ -158,15 +158,17 @@ const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
 export function match(method: string, pathname: string): Matched | undefined {
   if (pathname.length > 2_000) return undefined
   const asked = pathname.split('/')
-  for (const operation of operations) {
+  for (const { operation, template } of templates) {
     if (operation.method !== method) continue
-    const params = paramsOf(operation.path.split('/'), asked)
+    const params = paramsOf(template, asked)
     if (params) return { operation, params }
   }
   return undefined
 }
 
-function paramsOf(template: string[], asked: string[]): Record<string, string> | undefined {
+const templates = operations.map((operation) => ({ operation, template: operation.path.split('/') }))
+
+function paramsOf(template: readonly string[], asked: string[]): Record<string, string> | undefined {
   if (template.length !== asked.length) return undefined
   const params: Record<string, string> = {}
   for (const [at, part] of template.entries()) {

@@ -1,14 +1,15 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ToldChange } from '../contract/herald/changes'
+import type { Answer, Asked } from '../server/answer-with'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import { changeOf } from './changes'
 import { scopeOf, type ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
 import { urlOf, type Matched } from './operations'
-import { isBackground, mediaTypeOf } from './request-checks'
+import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
 import type { TenantTokens } from './tenant-tokens'
@@ -21,6 +22,7 @@ const TRIES = 4
 const FIRST_PAUSE_MS = 500
 /** A refusal that asks for more patience than this goes to the operator. */
 const LONGEST_PAUSE_MS = 10_000
+const MEDIA_TYPES = { json: 'application/json', form: 'multipart/form-data' } as const
 /** Of the month's calls, when background reading stops. */
 const BACKGROUND_SHARE = 0.8
 
@@ -68,10 +70,9 @@ interface Call {
   door: Door
   access: Access
   matched: Matched
-  url: URL
   body: Buffer | undefined
   parsed: unknown
-  request: Request
+  asked: Asked
 }
 
 /**
@@ -92,19 +93,20 @@ export class Proxy {
     return door
   }
 
-  async pass(door: Door, access: Access, matched: Matched, request: Request): Promise<Response> {
+  async pass(door: Door, access: Access, matched: Matched, asked: Asked): Promise<Answer> {
     const { operation } = matched
     if (roles.indexOf(access.role) < roles.indexOf(operation.role)) return refuse('role')
     if (!this.#given.store.admits(operation.method !== 'GET')) return refuse('unwritten')
-    const url = new URL(request.url)
-    const body = await this.#bodyOf(matched, request)
-    if (body instanceof Response) return body
+    if (operation.body !== undefined && mediaTypeOf(asked) !== MEDIA_TYPES[operation.body])
+      return refuse('shape')
+    const body = operation.body === 'json' ? await bodyOf(asked, MAX_BODY_BYTES) : undefined
+    if (operation.body === 'json' && !body) return refuse('tooLong')
     const parsed = body && parsedJson(body)
     if (body && parsed === undefined) return refuse('shape')
-    const call: Call = { door, access, matched, url, body, parsed, request }
+    const call: Call = { door, access, matched, body, parsed, asked }
     let outcome: Outcome = { status: 0, code: null, log_id: '' }
     try {
-      if (door.scope && !(await door.scope.admits(matched, url.searchParams, parsed))) {
+      if (door.scope && !(await door.scope.admits(matched, asked.url.searchParams, parsed))) {
         outcome = { ...outcome, status: 403, code: 99991676 }
         return refuse('chat')
       }
@@ -112,9 +114,9 @@ export class Proxy {
         outcome = { ...outcome, status: 429, code: 99991403 }
         return refuse('month')
       }
-      const { response, ...rest } = await this.#tried(call)
+      const { answer, ...rest } = await this.#tried(call)
       outcome = rest
-      return response
+      return answer
     } catch (error) {
       if (error instanceof BudgetSpent) {
         outcome = { ...outcome, status: 429, code: 99991400 }
@@ -130,31 +132,14 @@ export class Proxy {
     }
   }
 
-  async #bodyOf({ operation }: Matched, request: Request): Promise<Buffer | Response | undefined> {
-    if (operation.body === undefined) return undefined
-    const type = mediaTypeOf(request)
-    if (type !== (operation.body === 'form' ? 'multipart/form-data' : 'application/json'))
-      return refuse('shape')
-    if (operation.body === 'form') return undefined
-    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return refuse('tooLong')
-    const parts: Uint8Array[] = []
-    let length = 0
-    for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      length += part.length
-      if (length > MAX_BODY_BYTES) return refuse('tooLong')
-      parts.push(part)
-    }
-    return Buffer.concat(parts)
-  }
-
-  #isMonthSpent({ door: { app }, matched: { operation }, request }: Call): boolean {
-    if (app.monthly_calls === undefined || !operation.isCounted || !isBackground(request)) return false
+  #isMonthSpent({ door: { app }, matched: { operation }, asked }: Call): boolean {
+    if (app.monthly_calls === undefined || !operation.isCounted || !isBackground(asked)) return false
     const calls = this.#given.store.callsIn(app.tenant_key, monthOf(this.#given.now()))
     return calls >= BACKGROUND_SHARE * app.monthly_calls
   }
 
   /** Repeats what the platform knows again, and once whatever it refused for its token: that had no effect. */
-  async #tried(call: Call): Promise<Outcome & { response: Response }> {
+  async #tried(call: Call): Promise<Outcome & { answer: Answer }> {
     const mayRepeat = isKnownAgain(call)
     let renewed = false
     for (let tries = 1; ; tries += 1) {
@@ -163,7 +148,7 @@ export class Proxy {
         seen = await this.#once(call)
       } catch (error) {
         if (!(error instanceof UpstreamError) || !mayRepeat || tries >= TRIES) throw error
-        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: call.request.signal })
+        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: call.asked.signal })
         continue
       }
       const { outcome, token } = seen
@@ -179,13 +164,13 @@ export class Proxy {
       const waitMs = this.#heed(call, seen, tries)
       if (mayRepeat && tries < TRIES && waitMs !== undefined && waitMs <= LONGEST_PAUSE_MS) {
         seen.drop()
-        await pause(waitMs, undefined, { signal: call.request.signal })
+        await pause(waitMs, undefined, { signal: call.asked.signal })
         continue
       }
       const { app_id } = call.door.app
       const change = code === 0 ? changeOf(call.matched, seen.data, app_id) : undefined
       if (change) this.#given.onChange(app_id, change)
-      return { ...outcome, response: seen.response }
+      return { ...outcome, answer: seen.answer }
     }
   }
 
@@ -201,37 +186,37 @@ export class Proxy {
   }
 
   async #once(call: Call): Promise<Seen> {
-    const { door, access, matched, url, body, request } = call
+    const { door, access, matched, body, asked } = call
     const { operation } = matched
     const token = await door.tokens.get()
     await this.#given.budget.take({
       buckets: bucketsOf(call),
       operator: access.grant.open_id,
-      isBackground: isBackground(request),
-      signal: request.signal,
+      isBackground: isBackground(asked),
+      signal: asked.signal,
     })
     const headers: Record<string, string> = {
       authorization: `Bearer ${token}`,
       'accept-encoding': 'identity',
     }
     for (const name of ['range', 'if-range']) {
-      const value = request.headers.get(name)
-      if (value !== null && operation.isFile) headers[name] = value
+      const value = operation.isFile ? headerOf(asked, name) : undefined
+      if (value !== undefined) headers[name] = value
     }
     if (operation.body === 'json') headers['content-type'] = 'application/json; charset=utf-8'
     if (body) headers['content-length'] = String(body.length)
     let sent: Buffer | Readable | undefined = body
     if (operation.body === 'form') {
-      headers['content-type'] = request.headers.get('content-type') ?? ''
-      const length = request.headers.get('content-length')
-      if (length !== null) headers['content-length'] = length
-      sent = request.body ? Readable.fromWeb(request.body as NodeStream<Uint8Array>) : undefined
+      headers['content-type'] = asked.headers['content-type'] ?? ''
+      const length = asked.headers['content-length']
+      if (length !== undefined) headers['content-length'] = length
+      sent = asked.body()
     }
-    const answer = await this.#given.ask(urlOf(door.app.platform.open, matched, url.searchParams), {
+    const answer = await this.#given.ask(urlOf(door.app.platform.open, matched, asked.url.searchParams), {
       method: operation.method,
       headers,
       body: sent,
-      signal: request.signal,
+      signal: asked.signal,
     })
     const seen = await this.#read(call, answer, token)
     if (operation.isCounted && seen.outcome.status < 400)
@@ -253,17 +238,13 @@ export class Proxy {
       !(isJson && headers['content-disposition'] === undefined && status === 200)
     if (isFile) {
       const { 'content-length': length } = headers
-      if (length !== undefined) passed.set('content-length', length)
-      passed.set('content-type', safeType(String(headers['content-type'] ?? '')))
-      if (!passed.has('content-disposition')) passed.set('content-disposition', 'attachment')
-      const response = new Response(Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, {
-        status,
-        headers: passed,
-      })
+      if (length !== undefined) passed['content-length'] = length
+      passed['content-type'] = safeType(String(headers['content-type'] ?? ''))
+      passed['content-disposition'] ??= 'attachment'
       return {
         ...rest,
         outcome: { status, code: 0, log_id },
-        response,
+        answer: { status, headers: passed, body: answer.body },
         drop: () => void answer.body.destroy(),
       }
     }
@@ -275,12 +256,19 @@ export class Proxy {
     const envelope = parsedJson(bytes)
     const code = codeIn(envelope)
     if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
-    passed.set('content-type', 'application/json; charset=utf-8')
-    const visible = code === 0 && door.scope ? door.scope.filtered(matched, bytes.toString('utf8')) : bytes
-    const response =
-      visible === undefined ? refuse('chat') : new Response(visible, { status, headers: passed })
-    const data = envelope?.['data']
-    return { ...rest, data, outcome: { status, code, log_id }, response, drop: () => undefined }
+    passed['content-type'] = 'application/json; charset=utf-8'
+    let body: Buffer | undefined = bytes
+    if (code === 0 && door.scope) {
+      const visible = door.scope.filtered(matched, bytes.toString('utf8'))
+      body = visible === undefined ? undefined : Buffer.from(visible)
+    }
+    return {
+      ...rest,
+      data: envelope?.['data'],
+      outcome: { status, code, log_id },
+      answer: body ? { status, headers: passed, body } : refuse('chat'),
+      drop: () => undefined,
+    }
   }
 
   /** The chat of a message, by the platform; undefined where it does not say. */
@@ -303,19 +291,19 @@ interface Seen {
   reset?: number
   /** Of an envelope. */
   data?: unknown
-  response: Response
+  answer: Answer
   /** Lets go of an answer that nobody will read. */
   drop(): void
 }
 
-function passedHeaders({ headers }: UpstreamAnswer): Headers {
-  const passed = new Headers({
+function passedHeaders({ headers }: UpstreamAnswer): OutgoingHttpHeaders {
+  const passed: OutgoingHttpHeaders = {
     'cache-control': 'no-store',
     'content-security-policy': `sandbox; default-src 'none'`,
-  })
+  }
   for (const name of ANSWER_HEADERS) {
     const value = headers[name]
-    if (typeof value === 'string') passed.set(name, value)
+    if (typeof value === 'string') passed[name] = value
   }
   return passed
 }
@@ -335,7 +323,7 @@ function codeIn(envelope: Record<string, unknown> | undefined): number | undefin
 }
 
 /** An object or nothing. */
-function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
+export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
@@ -345,13 +333,18 @@ function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
 }
 
 /** A repeat of it is answered like the first (platform/gateway#retries). */
-function isKnownAgain({ url, parsed, matched }: Call): boolean {
+function isKnownAgain({ asked: { url }, parsed, matched }: Call): boolean {
   if (matched.operation.method === 'GET') return false
   const { uuid } = (parsed ?? {}) as { uuid?: unknown }
   return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || uuid)
 }
 
-function bucketsOf({ door: { app }, matched: { operation, params }, url, parsed }: Call): Bucket[] {
+function bucketsOf({
+  door: { app },
+  matched: { operation, params },
+  asked: { url },
+  parsed,
+}: Call): Bucket[] {
   return operation.limits.map(({ times, ms, by, name }) => {
     if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
     if (by === 'chat') return { key: `${app.tenant_key} ${name} ${params['chat_id']}`, times, ms }
@@ -365,7 +358,7 @@ function bucketsOf({ door: { app }, matched: { operation, params }, url, parsed 
 }
 
 /** Of a call only ids go into the log. */
-function lineOf({ access, matched, url, parsed }: Call, outcome: Outcome, at: number): AuditLine {
+function lineOf({ access, matched, asked: { url }, parsed }: Call, outcome: Outcome, at: number): AuditLine {
   const { receive_id, message_id_list } = (parsed ?? {}) as Record<string, unknown>
   const ids = [
     ...Object.values(matched.params),
@@ -384,5 +377,14 @@ function lineOf({ access, matched, url, parsed }: Call, outcome: Outcome, at: nu
   }
 }
 
+const HOUR_MS = 3_600_000
+/** The month of an hour: each call asks for it. */
+let counted = { hour: Number.NaN, month: '' }
+
 /** A month as the platform counts: of its own calendar. */
-export const monthOf = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 7)
+export function monthOf(now: number): string {
+  const hour = Math.floor(now / HOUR_MS)
+  if (hour !== counted.hour)
+    counted = { hour, month: new Date((hour + 8) * HOUR_MS).toISOString().slice(0, 7) }
+  return counted.month
+}

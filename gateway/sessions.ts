@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { GatewayApp, GatewayConfig, Role } from './config'
 import type { GatewayStore, StoredSession } from './store'
 
@@ -49,7 +49,7 @@ export class Sessions {
   }
 
   /** Of a request's cookies; undefined where there is none that is good. What nobody asked for, as a page's background reads, is no use. */
-  find(cookies: string | null, isUse = true): Session | undefined {
+  find(cookies: string | undefined, isUse = true): Session | undefined {
     const id = cookieOf(cookies, SESSION_COOKIE)
     if (id === undefined) return undefined
     const id_hash = hashOf(id)
@@ -145,10 +145,10 @@ export function roleOf(
 export const randomText = (): string => randomBytes(32).toString('base64url')
 
 /** SHA-256. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
 /** The value of a cookie; undefined where it is not there, or several are: one of them is somebody else's. */
-export function cookieOf(header: string | null, name: string): string | undefined {
+export function cookieOf(header: string | undefined, name: string): string | undefined {
   const found = (header ?? '')
     .split(';')
     .map((pair) => pair.trim().split('='))

@@ -1,3 +1,4 @@
+import type { Answer } from '../server/answer-with'
 import type { GatewayApp, GatewayConfig } from './config'
 import {
   cookieOf,
@@ -52,7 +53,7 @@ export class SignIn {
   }
 
   /** Sends the browser to the platform. */
-  begin(app: GatewayApp, returnTo: string): Response {
+  begin(app: GatewayApp, returnTo: string): Answer {
     const [id, state, verifier] = [randomText(), randomText(), randomText()]
     const now = Date.now()
     for (const [key, flow] of this.#flows) {
@@ -74,7 +75,7 @@ export class SignIn {
   }
 
   /** Where the platform sends the browser back to: a session, or the console with the reason why not. */
-  async finish(query: URLSearchParams, cookies: string | null): Promise<Response> {
+  async finish(query: URLSearchParams, cookies: string | undefined): Promise<Answer> {
     const id = cookieOf(cookies, FLOW_COOKIE)
     const flow = id === undefined ? undefined : this.#flows.get(hashOf(id))
     if (id !== undefined) this.#flows.delete(hashOf(id))
@@ -168,8 +169,7 @@ function tokenIn({ access_token, code }: Record<string, unknown>): string {
 const ownPath = (path: string): string =>
   /^\/(?![/\\])[\w\-./?=&%#~:]*$/.test(path) && !path.startsWith('/gateway') ? path : '/'
 
-function redirect(location: string, cookies: readonly string[]): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store' })
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(null, { status: 302, headers })
-}
+const redirect = (location: string, cookies: readonly string[]): Answer => ({
+  status: 302,
+  headers: { location, 'cache-control': 'no-store', 'set-cookie': [...cookies] },
+})

@@ -54,7 +54,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     servicePaths: /^\/(open-apis|gateway|_herald)(\/|$)/,
     ...(protocol === 'https:' && { headers: { 'strict-transport-security': 'max-age=63072000' } }),
     limits,
-    service: (request, sender) => gateway.answer(request, sender.answered),
+    direct: (asked, sender) => gateway.answer(asked, sender.answered),
     files: staticFiles(options.console ?? builtConsole()),
     doors: operationDoors({
       failing: readiness(() => gateway.probes),

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
+import LogDatabase from 'libsql/promise'
 import { lockDataFolder } from '../server/data-lock'
 
 /** One call of an operator, as the audit log keeps it: ids and codes, never a text. */
@@ -63,12 +65,21 @@ CREATE TABLE IF NOT EXISTS meter (
   tenant_key TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (tenant_key, month)
 ) STRICT;`
 
-/** What is appended waits so long for company: many calls share one write to the disk. */
+/** Another connection's write is waited for. */
+const BUSY = 'busy_timeout = 5000'
+/** The line of a change waits so long for company: many calls share one write to the disk. */
 const GATHER_MS = 5
+/** Nobody waits for the line of a read. */
+const GATHER_READS_MS = 40
 /** A write that failed is tried again so often. */
 const RETRY_MS = 500
 /** While the disk takes nothing, memory holds so many lines; then reads are refused as well. */
 const MOST_HELD = 10_000
+
+/** A statement that changes something. */
+interface Statement {
+  run(...values: (string | number | null)[]): unknown
+}
 
 const columns = [
   'at',
@@ -85,14 +96,18 @@ const columns = [
 /**
  * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. What was
  * answered to an operator is on the disk, unless the disk began to fail meanwhile: lines and counts then stay in memory
- * and are tried again until it takes them (docs/decisions/0060).
+ * and are tried again until it takes them (docs/decisions/0060). The log has a connection of its own, whose commits wait
+ * for the disk on another thread: calls go on meanwhile.
  */
 export class GatewayStore {
   readonly #database: InstanceType<typeof Database>
+  readonly #log: LogDatabase
+  #statements: Promise<Record<'begin' | 'insert' | 'add', Statement>> | undefined
   readonly #release: () => void
-  #waiting: AuditLine[] = []
+  readonly #waiting: AuditLine[] = []
   readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
-  #written: Promise<void> | undefined
+  readonly #soon = new Map<number, Promise<void>>()
+  #writing = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
   readonly #onHealth: (failure: Error | undefined) => void
 
@@ -105,7 +120,9 @@ export class GatewayStore {
       this.#database = new Database(join(folder, 'gateway.db'))
       this.#database.pragma('journal_mode = WAL')
       this.#database.pragma('synchronous = FULL')
+      this.#database.pragma(BUSY)
       this.#database.exec(schema)
+      this.#log = new LogDatabase(join(folder, 'gateway.db'), {})
     } catch (error) {
       lock.release()
       throw error
@@ -118,8 +135,8 @@ export class GatewayStore {
   }
 
   /** Throws while the database cannot be read, or takes no lines; tries it at once. */
-  probe(): void {
-    if (this.#retry) this.#tryWrite()
+  async probe(): Promise<void> {
+    if (this.#retry) await this.#tryWrite()
     if (this.#retry) throw new Error('the audit log cannot be written')
     this.#database.prepare('SELECT 1 FROM sessions LIMIT 1').get()
   }
@@ -161,7 +178,7 @@ export class GatewayStore {
   /** Adds a line; done once it is on the disk, or a try to write it failed: then it is held and tried again. */
   append(line: AuditLine): Promise<void> {
     this.#waiting.push(line)
-    return this.#writeSoon()
+    return this.#writeWithin(line.operation.startsWith('GET ') ? GATHER_READS_MS : GATHER_MS)
   }
 
   /** One more call of a tenant in a month, `2026-11`. */
@@ -170,7 +187,7 @@ export class GatewayStore {
     const counted = this.#counted.get(key)
     if (counted) counted.calls += 1
     else this.#counted.set(key, { tenant_key, month, calls: 1 })
-    void this.#writeSoon()
+    void this.#writeWithin(GATHER_READS_MS)
   }
 
   callsIn(tenant_key: string, month: string): number {
@@ -209,10 +226,11 @@ export class GatewayStore {
 
   /** Writes what waits; throws when lines are lost with it. */
   async close(): Promise<void> {
-    await this.#written
-    if (this.#retry) this.#tryWrite()
+    await Promise.all(this.#soon.values())
+    await this.#tryWrite()
     clearTimeout(this.#retry)
     const lost = this.#waiting.length
+    this.#log.close()
     this.#database.close()
     this.#release()
     if (lost > 0) throw new Error(`${lost} lines of the audit log could not be written`)
@@ -226,49 +244,75 @@ export class GatewayStore {
     }
   }
 
-  #writeSoon(): Promise<void> {
-    this.#written ??= new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
-      this.#written = undefined
-      this.#tryWrite()
-    })
-    return this.#written
+  #writeWithin(ms: number): Promise<void> {
+    const known = this.#soon.get(ms)
+    if (known) return known
+    const written = pause(ms)
+      .then(() => this.#writing)
+      .then(() => {
+        this.#soon.delete(ms)
+        return this.#tryWrite()
+      })
+    this.#soon.set(ms, written)
+    return written
   }
 
-  #tryWrite() {
-    const wasWell = this.#retry === undefined
-    clearTimeout(this.#retry)
-    this.#retry = undefined
-    try {
-      this.#write()
-      if (!wasWell) this.#onHealth(undefined)
-    } catch (error) {
-      this.#retry = setTimeout(() => this.#tryWrite(), RETRY_MS).unref()
-      if (wasWell) this.#onHealth(error as Error)
-    }
+  /** One after the other; none of them throws. */
+  #tryWrite(): Promise<void> {
+    return (this.#writing = this.#writing.then(async () => {
+      const wasWell = this.#retry === undefined
+      clearTimeout(this.#retry)
+      this.#retry = undefined
+      try {
+        await this.#write()
+        if (!wasWell) this.#onHealth(undefined)
+      } catch (error) {
+        this.#retry = setTimeout(() => void this.#tryWrite(), RETRY_MS).unref()
+        if (wasWell) this.#onHealth(error as Error)
+      }
+    }))
   }
 
-  #write() {
-    if (this.#waiting.length === 0 && this.#counted.size === 0) return
-    const insert = this.#database.prepare(
-      `INSERT INTO audit (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    )
-    const add = this.#database.prepare(
-      `INSERT INTO meter (tenant_key, month, calls) VALUES (?, ?, ?)
-       ON CONFLICT (tenant_key, month) DO UPDATE SET calls = calls + excluded.calls`,
-    )
-    this.#database.exec('BEGIN IMMEDIATE')
+  /** What waits; it goes on waiting until it is on the disk. */
+  async #write() {
+    const { begin, insert, add } = await (this.#statements ??= this.#prepared().catch((error: unknown) => {
+      this.#statements = undefined
+      throw error
+    }))
+    const lines = this.#waiting.length
+    const counted = [...this.#counted].map(([key, count]) => ({ key, ...count }))
+    if (lines === 0 && counted.length === 0) return
+    begin.run()
     try {
       for (const line of this.#waiting)
         insert.run(...columns.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])))
-      for (const { tenant_key, month, calls } of this.#counted.values()) add.run(tenant_key, month, calls)
-      this.#database.exec('COMMIT')
+      for (const { tenant_key, month, calls } of counted) add.run(tenant_key, month, calls)
+      await this.#log.exec('COMMIT')
     } catch (error) {
-      // A full disk has ended the transaction already.
-      if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+      // A full disk may have ended the transaction already.
+      await this.#log.exec('ROLLBACK').catch(() => undefined)
       throw error
     }
-    this.#waiting = []
-    this.#counted.clear()
+    this.#waiting.splice(0, lines)
+    for (const { key, calls } of counted) {
+      const count = this.#counted.get(key)
+      if (count && (count.calls -= calls) === 0) this.#counted.delete(key)
+    }
+  }
+
+  async #prepared() {
+    await this.#log.exec(`PRAGMA synchronous = FULL; PRAGMA ${BUSY}`)
+    const [begin, insert, add]: [Statement, Statement, Statement] = await Promise.all([
+      this.#log.prepare('BEGIN IMMEDIATE'),
+      this.#log.prepare(
+        `INSERT INTO audit (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      ),
+      this.#log.prepare(
+        `INSERT INTO meter (tenant_key, month, calls) VALUES (?, ?, ?)
+         ON CONFLICT (tenant_key, month) DO UPDATE SET calls = calls + excluded.calls`,
+      ),
+    ])
+    return { begin, insert, add }
   }
 }
 

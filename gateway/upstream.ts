@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import tls from 'node:tls'
 
 /** The platform gave no answer that can be used: not reached, cut off, too slow, too long, or not what it should be. */
@@ -54,16 +53,30 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   const ask: Upstream = (address, { method, headers, body, signal }) => {
     const url = new URL(address)
     const isSecure = url.protocol === 'https:'
-    const options = { method, headers, signal, agent: agentFor(url), maxHeaderSize: 16_384 }
+    const { hostname, port } = url
+    const options = {
+      // An address of IPv6 stands in brackets there.
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      path: url.pathname + url.search,
+      method,
+      headers,
+      agent: agentFor(url),
+      maxHeaderSize: 16_384,
+    }
     return new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
       const send = () => {
-        const request = isSecure ? https.request(url, options) : http.request(url, options)
+        const request = isSecure ? https.request(options) : http.request(options)
         // A kept connection may be closed at the other end just when it is used again: a read goes on a new one.
         const again = (error: NodeJS.ErrnoException) => {
           if (method === 'GET' && request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted)
             send()
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
         }
+        const gone = () => request.destroy(new Error('nobody waits for it'))
+        signal?.addEventListener('abort', gone, { once: true })
+        request.once('close', () => signal?.removeEventListener('abort', gone))
         request.setTimeout(SILENCE_MS, () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
         request.once('error', again)
         request.once('response', (answer) => {
@@ -72,7 +85,11 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
         })
         if (body === undefined || Buffer.isBuffer(body)) request.end(body)
-        else pipeline(body, request).catch((error: unknown) => request.destroy(error as Error))
+        // Who sends it hears of a failure in an answer: his line stays as it is.
+        else
+          body
+            .once('close', () => body.readableEnded || request.destroy(new Error('the form broke off')))
+            .pipe(request)
       }
       send()
     })
@@ -85,25 +102,29 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
 }
 
 /** The whole body of an answer, `most` bytes at most and within half a minute; throws UpstreamError for more, and for less than was announced. */
-export async function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Promise<Buffer> {
+export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
-  const late = setTimeout(() => body.destroy(new Error('too slow')), JSON_MS)
-  try {
-    for await (const part of body as AsyncIterable<Buffer>) {
-      length += part.length
-      if (length > most) throw new UpstreamError('the platform’s answer is too long')
-      parts.push(part)
+  return new Promise((resolve, reject) => {
+    const fail = (why: string, cause?: unknown) => {
+      clearTimeout(late)
+      reject(new UpstreamError(why, { cause }))
+      body.destroy()
     }
-    if (!body.complete) throw new UpstreamError('the platform’s answer broke off')
-    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
-  } catch (error) {
-    body.destroy()
-    if (error instanceof UpstreamError) throw error
-    throw new UpstreamError('the platform’s answer broke off', { cause: error })
-  } finally {
-    clearTimeout(late)
-  }
+    const late = setTimeout(() => fail('the platform’s answer is too slow'), JSON_MS)
+    body.on('data', (part: Buffer) => {
+      length += part.length
+      if (length > most) fail('the platform’s answer is too long')
+      else parts.push(part)
+    })
+    body.once('error', (error) => fail('the platform’s answer broke off', error))
+    body.once('close', () => body.complete || fail('the platform’s answer broke off'))
+    body.once('end', () => {
+      if (!body.complete) return fail('the platform’s answer broke off')
+      clearTimeout(late)
+      resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts))
+    })
+  })
 }
 
 /** A short answer of JSON, as an object; throws UpstreamError for anything else. */

@@ -29,7 +29,7 @@ export const importRules = [
       ['service', 'contract'].includes(folder(from)) &&
       !isTest(from) &&
       !from.startsWith('service/testing/') &&
-      (to.startsWith('node:') || /^(libsql|react|react-dom|msw|vite)$/.test(to)),
+      (to.startsWith('node:') || /^(libsql(\/promise)?|react|react-dom|msw|vite)$/.test(to)),
   },
   {
     sentence: 'service imports contract and itself, never a host',
@@ -43,7 +43,7 @@ export const importRules = [
   {
     sentence: 'only server imports node:* and the native driver',
     breaks: ({ from, to }) =>
-      ['src', 'mocks'].includes(folder(from)) && !isTest(from) && (to.startsWith('node:') || to === 'libsql'),
+      ['src', 'mocks'].includes(folder(from)) && !isTest(from) && (to.startsWith('node:') || /^libsql\b/.test(to)),
   },
   {
     sentence: 'a feature imports only the features that it builds on; the others meet in app',

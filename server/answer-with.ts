@@ -1,9 +1,30 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { NOT_FOUND_JSON } from '../service/http/answers'
 import type { Turn } from './connections'
 import { hostName } from './local-guard'
 
 type Service = (request: Request) => Promise<Response>
+
+/** A request as Node has it, for who passes most of it on: what the Web's own costs is more than a gateway may add. */
+export interface Asked {
+  method: string
+  /** Of its path and query; the host is not looked at here. */
+  url: URL
+  headers: IncomingHttpHeaders
+  /** Its body; a sender that waits to be told to go on is told so. */
+  body(): IncomingMessage
+  /** Says that nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+
+/** What goes back to it: whole, or at the pace of whoever reads it. */
+export interface Answer {
+  status: number
+  headers: OutgoingHttpHeaders
+  body?: Buffer | Readable
+}
 
 /** As many bytes of a body wait in memory while the service is not reading. */
 const WAITING_BYTES = 262_144
@@ -27,15 +48,37 @@ export async function answerWith(
   turn: Turn,
   onBug: (error: unknown) => void,
 ): Promise<void> {
-  const { incoming, outgoing } = turn
+  await answering(turn, onBug, async (signal) => {
+    const request = requestOf(turn, signal)
+    await send(request ? await service(request) : new Response('bad request', { status: 400 }), turn)
+  })
+}
+
+/** The same without a request and an answer of the Web, but for streams of events. */
+export async function answerDirectly(
+  service: (asked: Asked) => Promise<Answer | Response>,
+  turn: Turn,
+  onBug: (error: unknown) => void,
+): Promise<void> {
+  await answering(turn, onBug, async (signal) => {
+    const asked = askedOf(turn, signal)
+    const answer = asked ? await service(asked) : new Response('bad request', { status: 400 })
+    await (answer instanceof Response ? send(answer, turn) : sendAnswer(answer, turn))
+  })
+}
+
+async function answering(
+  { incoming, outgoing }: Turn,
+  onBug: (error: unknown) => void,
+  work: (signal: AbortSignal) => Promise<void>,
+) {
   const gone = new AbortController()
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort()
   })
   outgoing.once('finish', () => discard(incoming))
-  const request = requestOf(turn, gone.signal)
   try {
-    await send(request ? await service(request) : new Response('bad request', { status: 400 }), turn)
+    await work(gone.signal)
   } catch (error) {
     if (gone.signal.aborted) return
     onBug(error)
@@ -44,10 +87,43 @@ export async function answerWith(
   }
 }
 
+function askedOf({ incoming, outgoing }: Turn, signal: AbortSignal): Asked | undefined {
+  const { method = 'GET', headers } = incoming
+  const path = pathIn(incoming)
+  if (!path.startsWith('/')) return undefined
+  return {
+    method,
+    // No path that Node lets through is refused here: what is odd in it is encoded.
+    url: new URL(BASE + path),
+    headers,
+    body() {
+      if (headers.expect !== undefined) outgoing.writeContinue()
+      return incoming
+    },
+    signal,
+  }
+}
+
+const BASE = 'http://host'
+
+async function sendAnswer({ status, headers, body }: Answer, turn: Turn) {
+  const { outgoing } = turn
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) outgoing.setHeader(name, value)
+  if (body === undefined || Buffer.isBuffer(body)) {
+    if (body) outgoing.setHeader('content-length', body.length)
+    return sendWhole(outgoing, status, body)
+  }
+  turn.onEnd(() => void body.destroy())
+  outgoing.writeHead(status)
+  // Of what has begun nothing more can be said than that it broke off.
+  await pipeline(body, outgoing).catch(() => outgoing.destroy())
+}
+
 /** Undefined when it cannot be one: a target, a host, a method or a header that the Web does not know. */
 function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, rawHeaders } = incoming
-  const path = (incoming.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '')
+  const path = pathIn(incoming)
   if (!path.startsWith('/') || !hostName(headers.host)) return undefined
   const names = new Headers()
   try {
@@ -65,6 +141,9 @@ function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request |
     throw error
   }
 }
+
+/** Of a target that names a host as well, the rest. */
+const pathIn = ({ url = '/' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?#]*/i, '')
 
 function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): ReadableStream<Uint8Array> {
   let isWanted = true

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
-import { answerWith, refuse } from './answer-with'
+import { answerDirectly, answerWith, refuse, type Answer, type Asked } from './answer-with'
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import type { Upgrading } from './events/long-connections'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
@@ -13,9 +13,13 @@ import type { RequestLine } from './request-log'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
 
-interface Listening {
+type Serves =
+  | { service: (request: Request, sender: Sender) => Promise<Response> }
+  /** Of a gateway: answers what Node heard. */
+  | { direct: (asked: Asked, sender: Sender) => Promise<Answer | Response> }
+
+type Listening = Serves & {
   host: string
-  service: (request: Request, sender: Sender) => Promise<Response>
   files: StaticFiles
   doors?: OperationDoors
   /** Takes a connection that asks to become a WebSocket; without one none can. */
@@ -103,7 +107,9 @@ function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: bool
     admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()),
     answered,
   }
-  void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
+  if ('direct' in listening)
+    void answerDirectly((asked) => listening.direct(asked, sender), turn, listening.onBug)
+  else void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
 }
 
 function failed(error: unknown, outgoing: ServerResponse, { onBug }: Listening) {
@@ -186,7 +192,9 @@ const isSafe = (method = 'GET'): boolean => method === 'GET' || method === 'HEAD
 
 /** The server's own limit is the one for uploads; everything else has to arrive sooner. */
 function cutOffSlowSender({ incoming, outgoing }: Turn) {
-  if (incoming.headers['content-type']?.startsWith('multipart/')) return
+  const { headers } = incoming
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  if (headers['content-type']?.startsWith('multipart/')) return
   const timer = setTimeout(() => incoming.complete || incoming.socket.destroy(), otherMs)
   outgoing.once('close', () => clearTimeout(timer))
 }
