@@ -206,6 +206,22 @@ test('a kept connection that is closed just when it is used again costs a read n
   expect(resets).toBeGreaterThan(0)
 })
 
+test.each<[string, RequestListener, object]>([
+  ['is cut in the middle of it', (request) => request.socket.resetAndDestroy(), { status: 502, code: 55001 }],
+  [
+    'answers before all of it is there',
+    (_, response) => response.writeHead(400, json).end('{"code":234006,"msg":"too long"}'),
+    { status: 400, code: 234006 },
+  ],
+])('who sends a file hears an answer where the platform %s', async (_, answer, expected) => {
+  const { alice, said } = await operatorBefore(answer)
+  const form = new FormData()
+  form.set('file', new Blob([Buffer.alloc(8 * 1024 * 1024)]), 'eight.bin')
+  expect(await alice.json('/open-apis/im/v1/files', { method: 'POST', body: form })).toMatchObject(expected)
+  expect(said).toEqual([])
+  expect(await alice.json('/_herald/environment')).toMatchObject({ code: 0 })
+})
+
 const write = (key: string) =>
   [
     `/open-apis/im/v1/messages?receive_id_type=chat_id`,

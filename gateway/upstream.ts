@@ -23,8 +23,8 @@ export interface UpstreamAnswer {
 
 /** The line may be silent for so long before it is given up. */
 const SILENCE_MS = 20_000
-/** An answer of JSON is there as a whole by then, however slowly its bytes come; */
-const JSON_MS = 30_000
+/** Once all of a call is sent its answer has begun by then, and again as long after that it is there as a whole, where it is JSON; however slowly bytes come. */
+const ANSWER_MS = 30_000
 /** and is no longer than this. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024
 
@@ -78,8 +78,14 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
         signal?.addEventListener('abort', gone, { once: true })
         request.once('close', () => signal?.removeEventListener('abort', gone))
         request.setTimeout(SILENCE_MS, () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
+        let late: NodeJS.Timeout | undefined
+        request.once('finish', () => {
+          late = setTimeout(() => request.destroy(new Error('no answer began')), ANSWER_MS)
+        })
+        request.once('close', () => clearTimeout(late))
         request.once('error', again)
         request.once('response', (answer) => {
+          clearTimeout(late)
           request.off('error', again).on('error', () => answer.destroy())
           answer.once('error', () => answer.destroy())
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
@@ -111,7 +117,7 @@ export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Prom
       reject(new UpstreamError(why, { cause }))
       body.destroy()
     }
-    const late = setTimeout(() => fail('the platform’s answer is too slow'), JSON_MS)
+    const late = setTimeout(() => fail('the platform’s answer is too slow'), ANSWER_MS)
     body.on('data', (part: Buffer) => {
       length += part.length
       if (length > most) fail('the platform’s answer is too long')

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { newUpstream, UpstreamError } from './upstream'
+import { createServer as createLine, type AddressInfo, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newUpstream, UpstreamError, wholeBody } from './upstream'
 
 /** A proxy of the company that lets nobody through, and what it was asked. */
 async function companyProxy() {
@@ -41,3 +42,51 @@ test.each(['open.feishu.test', '.feishu.test', 'feishu.test', '*'])(
     expect(asked).toEqual([])
   },
 )
+
+/** A platform whose bytes come one at a time, behind `first`. */
+async function dripping(first: string) {
+  const sockets = new Set<Socket>()
+  const server = createLine((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(first)
+      const drip = setInterval(() => socket.write('x'), 5)
+      socket.once('close', () => clearInterval(drip))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { ask, close } = newUpstream({})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const hungUp = async () => {
+    const [socket] = sockets
+    if (socket && !socket.destroyed) await once(socket, 'close')
+  }
+  return { ask, hungUp, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}
+
+test('headers that come a byte at a time are given up after half a minute, and the line is cut', async () => {
+  const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\nx-slow: ')
+  const asked = expect(ask(url, get)).rejects.toThrow(UpstreamError)
+  // Its clock begins when all of the call is sent.
+  while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(30_000)
+  await asked
+  await hungUp()
+})
+
+test('so is a body', async () => {
+  const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{')
+  const answer = await ask(url, get)
+  const read = expect(wholeBody(answer)).rejects.toThrow('too slow')
+  vi.advanceTimersByTime(30_000)
+  await read
+  await hungUp()
+})

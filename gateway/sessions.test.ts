@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { happyApp } from '../service/testing/happy-world'
+import { accessOf, hashOf, roleOf, SESSION_COOKIE, Sessions, type Grant } from './sessions'
+import { GatewayStore } from './store'
+import { appAt, tenant_key } from './testing/gateway-before-herald'
+
+const MINUTE = 60_000
+const alice: Grant = {
+  app_id: happyApp.app_id,
+  tenant_key,
+  open_id: 'ou_alice',
+  union_id: 'on_alice',
+  name: 'Alice',
+  email: 'alice@acme.example',
+}
+
+/** Sessions on a clock of the test's own; `again` is another process on the same folder. */
+function started() {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-sessions-'))
+  let now = 1_800_000_000_000
+  const open = () => {
+    const store = new GatewayStore(folder)
+    return { store, sessions: new Sessions(store, { idle_ms: 30 * MINUTE, absolute_ms: 720 * MINUTE }, () => now) }
+  }
+  let current = open()
+  onTestFinished(async () => {
+    await current.store.close()
+    rmSync(folder, { recursive: true })
+  })
+  return {
+    begin: (grant = alice, before?: string) =>
+      current.sessions.begin(grant, before === undefined ? undefined : current.sessions.find(cookie(before))).id,
+    isOpen: (id: string, isUse = true) => current.sessions.find(cookie(id), isUse) !== undefined,
+    find: (id: string) => current.sessions.find(cookie(id)),
+    endAll: (id: string) => current.sessions.endAll(current.sessions.find(cookie(id))!),
+    sweep: () => current.sessions.sweep(),
+    stored: (id: string) => current.store.session(hashOf(id)),
+    pass: (minutes: number) => void (now += minutes * MINUTE),
+    async again() {
+      await current.store.close()
+      current = open()
+    },
+  }
+}
+
+const cookie = (id: string) => `theme=dark; ${SESSION_COOKIE}=${id}`
+
+test('half an hour without a call ends a session, to the minute; a call in between does not', () => {
+  const { begin, isOpen, pass } = started()
+  const id = begin()
+  pass(30)
+  expect(isOpen(id)).toBe(true)
+  pass(30)
+  expect(isOpen(id)).toBe(true)
+  pass(30.1)
+  expect(isOpen(id)).toBe(false)
+})
+
+test('twelve hours end it, however busy it is', () => {
+  const { begin, isOpen, pass } = started()
+  const id = begin()
+  for (let minutes = 0; minutes < 720; minutes += 20) {
+    expect(isOpen(id)).toBe(true)
+    pass(20)
+  }
+  expect(isOpen(id)).toBe(true)
+  pass(0.1)
+  expect(isOpen(id)).toBe(false)
+})
+
+test('what a page reads in the background keeps nobody signed in', () => {
+  const { begin, isOpen, pass } = started()
+  const id = begin()
+  for (const _ of [1, 2, 3]) {
+    expect(isOpen(id, false)).toBe(true)
+    pass(10)
+  }
+  pass(0.1)
+  expect(isOpen(id, false)).toBe(false)
+})
+
+test('another process knows it by its hash alone, with the time that is left', async () => {
+  const { begin, isOpen, stored, pass, again } = started()
+  const id = begin()
+  pass(20)
+  expect(isOpen(id)).toBe(true)
+  expect(JSON.stringify(stored(id))).not.toContain(id)
+  await again()
+  pass(25)
+  expect(isOpen(id)).toBe(true)
+  await again()
+  pass(31)
+  expect(isOpen(id)).toBe(false)
+})
+
+test('what is over is forgotten on the disk too', () => {
+  const { begin, stored, pass, sweep } = started()
+  const id = begin()
+  expect(stored(id)).toBeDefined()
+  pass(31)
+  sweep()
+  expect(stored(id)).toBeUndefined()
+})
+
+test('an id that somebody else chose opens nothing, before a sign-in and after it', () => {
+  const { begin, isOpen } = started()
+  const chosen = 'a'.repeat(43)
+  expect(isOpen(chosen)).toBe(false)
+  const id = begin(alice, chosen)
+  expect([isOpen(chosen), isOpen(id), id === chosen]).toEqual([false, true, false])
+})
+
+test('a second application joins the session of the same person, and does not make it last longer', () => {
+  const { begin, find, isOpen, pass } = started()
+  const first = begin()
+  for (let hours = 0; hours < 11; hours++)
+    for (const _ of [1, 2, 3]) {
+      pass(20)
+      expect(isOpen(first)).toBe(true)
+    }
+  const both = begin({ ...alice, app_id: 'cli_other', open_id: 'ou_alice_there' }, first)
+  expect(isOpen(first)).toBe(false)
+  expect(find(both)?.grants.map(({ app_id }) => app_id)).toEqual([happyApp.app_id, 'cli_other'])
+  pass(29)
+  expect(isOpen(both)).toBe(true)
+  pass(29)
+  expect(isOpen(both)).toBe(true)
+  pass(3)
+  expect(isOpen(both)).toBe(false)
+})
+
+test('somebody else who signs in at the same browser has nothing of who was there', () => {
+  const { begin, find, isOpen } = started()
+  const first = begin()
+  const second = begin({ ...alice, app_id: 'cli_other', open_id: 'ou_bob', union_id: 'on_bob' }, first)
+  expect(isOpen(first)).toBe(false)
+  expect(find(second)?.grants.map(({ open_id }) => open_id)).toEqual(['ou_bob'])
+})
+
+test('signing out everywhere ends what other browsers hold, after a restart too, and nobody else’s', async () => {
+  const { begin, isOpen, endAll, again } = started()
+  const [here, there, other] = [begin(), begin(), begin({ ...alice, open_id: 'ou_bob', union_id: 'on_bob' })]
+  await again()
+  endAll(here)
+  expect([here, there, other].map((id) => isOpen(id))).toEqual([false, false, true])
+})
+
+test('who is listed by e-mail is known by it in any letters; of another tenant nobody is known', () => {
+  const app = appAt('http://127.0.0.1:1', {
+    operators: [{ open_id: undefined, email: 'alice@acme.example', role: 'editor' }],
+  })
+  expect(roleOf(app, { ...alice, email: 'Alice@Acme.Example' })).toBe('editor')
+  expect(roleOf(app, { ...alice, email: '' })).toBeUndefined()
+  expect(roleOf(app, { ...alice, tenant_key: 'other' })).toBeUndefined()
+})
+
+test('who is taken out of the list has no rights in a session that is still open', () => {
+  const { begin, find } = started()
+  const session = find(begin())!
+  const app = appAt('http://127.0.0.1:1')
+  expect(accessOf(session, app)?.role).toBe('owner')
+  expect(accessOf(session, { ...app, operators: [] })).toBeUndefined()
+})
