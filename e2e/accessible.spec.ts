@@ -4,6 +4,7 @@ import { DESKTOP, expectFaultless, PHONE, TABLET } from './axe-faults'
 import { expect, openAnnouncement, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
 import { dialogOf, choose as chooseChat, forward, openWorld, pick, send } from './forwarding-world'
 import * as forwarding from './forwarding-world'
+import { allow, gatewayBefore } from './gateway-process'
 import { namedOrigin } from './named-origin'
 import { DESK, pickingWorld } from './picking-world'
 import { idOf, MANY, manyMessages, SAID, threadOf } from './worlds/many-messages'
@@ -42,6 +43,26 @@ test('the frame, what was not found, the settings and the error guide', async ({
   await page.getByRole('button', { name: 'Close code 230070' }).click()
   await expect(page.getByRole('link', { name: /^230070/ })).toBeFocused()
   await expectFaultless(page)
+})
+
+test('where a gateway is: signing in, the calls, and a session that is over', async ({
+  page,
+  context,
+  herald,
+}) => {
+  const gateway = await gatewayBefore(herald.url, 'owner')
+  await page.goto(`${gateway.url}/calls?sign-in=stranger`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await page.getByRole('link', { name: 'Sign in with Herald' }).click()
+  await allow(page)
+  await expect(page.getByRole('row').filter({ hasText: 'signed in' })).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await context.clearCookies()
+  await page.getByLabel('Only changes').check()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session is over' })).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await gateway.close()
 })
 
 test('the workbench', async ({ page, herald }) => {

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Page } from '@playwright/test'
 import type { GatewayRole } from '../contract/herald/gateway'
 import { Operator } from '../gateway/testing/operator'
 
@@ -78,6 +79,12 @@ export async function gatewayBefore(platform: string, role: GatewayRole): Promis
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** Bob, on the platform's page. */
+export async function allow(page: Page) {
+  await page.getByLabel('Who are you?').selectOption(BOB)
+  await page.getByRole('button', { name: 'Allow' }).click()
 }
 
 /** The same for a browser. */

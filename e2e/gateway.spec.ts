@@ -1,11 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, REAL_CHAT, test } from './fixtures'
-import { BOB, gatewayBefore, SECRET } from './gateway-process'
-
-async function allow(page: Page) {
-  await page.getByLabel('Who are you?').selectOption(BOB)
-  await page.getByRole('button', { name: 'Allow' }).click()
-}
+import { allow, BOB, gatewayBefore, SECRET } from './gateway-process'
 
 /** The last words of the announcement, and a caret behind them. */
 async function typeAtEnd(page: Page, words: string) {
@@ -76,5 +72,30 @@ test('a reader is told so before anything is tried', async ({ page, herald }) =>
   await expect(page.getByRole('banner')).toContainText('read only')
   await expect(page.getByText('You may read here, not write.')).toBeVisible()
   await expect(page.locator('[contenteditable="true"]')).toHaveCount(0)
+  await gateway.close()
+})
+
+test('an owner finds who did what in the audit log, on a phone too, and takes it along as a table', async ({
+  page,
+  herald,
+}) => {
+  const gateway = await gatewayBefore(herald.url, 'owner')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${gateway.url}/calls`)
+  await page.getByRole('link', { name: 'Sign in with Herald' }).click()
+  await allow(page)
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  const lines = page.getByRole('row').filter({ hasText: 'Bob' })
+  await expect(lines.filter({ hasText: 'signed in' })).toHaveCount(1)
+  await page.getByLabel('Who').fill('nobody')
+  await expect(page.getByText('No call matches.')).toBeVisible()
+  await page.getByLabel('Who').fill('bo')
+  await expect(lines).not.toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`,${BOB},Bob,SIGN IN,,200,0,`)
   await gateway.close()
 })

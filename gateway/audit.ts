@@ -30,12 +30,13 @@ export function auditAnswer(store: GatewayStore, access: Access, query: URLSearc
 export function auditCsv(store: GatewayStore, access: Access, query: URLSearchParams): Answer {
   if (access.role !== 'owner') return refuse('role')
   const lines = store.audit({ ...filterOf(access, query), limit: MOST_EXPORTED })
-  const rows = lines.map(({ id, at, open_id, name, operation, targets, status, code, log_id }) =>
-    [id, new Date(at).toISOString(), open_id, name, operation, targets.join(' '), status, code ?? '', log_id]
-      .map(cell)
-      .join(','),
-  )
-  const text = ['id,time,open_id,name,operation,targets,status,code,log_id', ...rows, ''].join('\r\n')
+  const rows = lines.map((line) => {
+    const { id, at, app_id, open_id, name, operation, targets, status, code, log_id } = line
+    const time = new Date(at).toISOString()
+    const values = [id, time, app_id, open_id, name, operation, targets.join(' '), status, code ?? '', log_id]
+    return values.map(cell).join(',')
+  })
+  const text = ['id,time,app_id,open_id,name,operation,targets,status,code,log_id', ...rows, ''].join('\r\n')
   return {
     status: 200,
     headers: {
@@ -52,6 +53,7 @@ function filterOf({ app, grant, role }: Access, query: URLSearchParams): Omit<Au
   return {
     app_id: app.app_id,
     open_id,
+    who: query.get('who') || undefined,
     operation: query.get('operation') || undefined,
     target: query.get('target') || undefined,
     writes: query.get('writes') === '1',

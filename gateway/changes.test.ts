@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '../contract/herald/changes'
 import type { RunningServer } from '../server/start-server'
 import { happyWorld } from '../service/testing/happy-world'
@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 /** A page of an operator's that listens, and what it has been told. */
-async function listening(open_id: string) {
-  const operator = new Operator(gateway.url)
+async function listening(open_id: string, { url } = gateway) {
+  const operator = new Operator(url)
   await operator.signIn(open_id)
   const response = await operator.ask('/_herald/changes/stream')
   expect(response.status).toBe(200)
@@ -71,6 +71,26 @@ test('what an operator writes is told to the pages of the others with its revisi
       expect.objectContaining({ kind: 'announcement', chat_id: 'oc_launch', revision: revision_id }),
     ),
   )
+})
+
+test('a message that is recalled is told with its chat, which the answer does not name', async () => {
+  const deaf = await gatewayBefore([appAt(platform.url)])
+  onTestFinished(() => deaf.close())
+  const { told } = await listening('ou_carol', deaf)
+  const bob = new Operator(deaf.url)
+  await bob.signIn('ou_bob')
+  const { data } = await bob.json('/open-apis/im/v1/messages?receive_id_type=chat_id', {
+    method: 'POST',
+    body: JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"oops"}' }),
+  })
+  const { message_id } = data as { message_id: string }
+  const of = () =>
+    told().filter((change) => change.kind === 'messages' && change.message_id === message_id).length
+  await vi.waitFor(() => expect(of()).toBe(1))
+  expect(
+    (await bob.json(`/open-apis/im/v1/messages/${message_id}`, { method: 'DELETE', body: '{}' })).code,
+  ).toBe(0)
+  await vi.waitFor(() => expect(of()).toBe(2))
 })
 
 test('a stream needs a session, and ends with it', async () => {

@@ -64,23 +64,50 @@ export class GatewayChanges {
 const isInScope = ({ chats }: GatewayApp, change: ToldChange): boolean =>
   chats === 'all' || change.kind === 'world' || chats.has(change.chat_id)
 
+/** Messages whose chats are remembered; all are forgotten at once. */
+const MOST_MESSAGES = 100_000
+
+/** The chats of messages that passed: an answer to a recall names none. */
+export class MessageChats {
+  readonly #chats = new Map<string, string>()
+
+  /** Of a message, or of a page of them. */
+  learn(data: Record<string, unknown>): void {
+    const { items, message_id, chat_id } = data
+    if (Array.isArray(items)) for (const item of items) this.learn(recordOf(item))
+    if (typeof message_id !== 'string' || typeof chat_id !== 'string') return
+    if (this.#chats.size >= MOST_MESSAGES) this.#chats.clear()
+    this.#chats.set(message_id, chat_id)
+  }
+
+  of(message_id: string | undefined): string | undefined {
+    return message_id === undefined ? undefined : this.#chats.get(message_id)
+  }
+}
+
+const recordOf = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+
 /** What an answered write has changed; undefined where pages show nothing of it, or its chat is not known. */
 export function changeOf(
   { operation, params }: Matched,
   data: unknown,
   app_id: string,
+  messages: MessageChats,
 ): ToldChange | undefined {
-  if (operation.method === 'GET') return undefined
   const { path } = operation
-  const given = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
-  const chat_id = params['chat_id'] ?? given['chat_id']
+  const given = recordOf(data)
+  if (path.startsWith('/open-apis/im/v1/messages')) messages.learn(given)
+  if (operation.method === 'GET') return undefined
+  const { message_id } = params
+  const chat_id = params['chat_id'] ?? given['chat_id'] ?? messages.of(message_id)
   if (typeof chat_id !== 'string') return undefined
   if (path.includes('/announcement')) {
     const revision = given['revision_id']
     if (typeof revision !== 'number') return undefined
     return { kind: 'announcement', chat_id, revision, modifier_id: app_id }
   }
-  if (path.startsWith('/open-apis/im/v1/messages')) return messagesOf(chat_id, given)
+  if (path.startsWith('/open-apis/im/v1/messages')) return messagesOf(chat_id, { message_id, ...given })
   return path.startsWith('/open-apis/im/v1/chats') ? { kind: 'chat', chat_id } : undefined
 }
 

@@ -5,7 +5,7 @@ import type { ToldChange } from '../contract/herald/changes'
 import type { Answer, Asked } from '../server/answer-with'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
-import { changeOf } from './changes'
+import { changeOf, MessageChats } from './changes'
 import { scopeOf, type ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
 import { urlOf, type Matched } from './operations'
@@ -82,6 +82,7 @@ interface Call {
  */
 export class Proxy {
   readonly #given: Given
+  readonly #messages = new MessageChats()
 
   constructor(given: Given) {
     this.#given = given
@@ -168,7 +169,7 @@ export class Proxy {
         continue
       }
       const { app_id } = call.door.app
-      const change = code === 0 ? changeOf(call.matched, seen.data, app_id) : undefined
+      const change = code === 0 ? changeOf(call.matched, seen.data, app_id, this.#messages) : undefined
       if (change) this.#given.onChange(app_id, change)
       return { ...outcome, answer: seen.answer }
     }

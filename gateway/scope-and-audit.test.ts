@@ -96,13 +96,19 @@ test('the log has ids and codes and never a text; owners see everybody, others t
     code: 0,
   })
   const whole = await (await alice!.ask('/gateway/audit.csv')).text()
-  expect(whole).toContain('ou_bob,Bob,POST /open-apis/im/v1/messages,oc_launch,200,0,')
+  expect(whole).toContain('cli_a1b2c3d4e5f60718,ou_bob,Bob,POST /open-apis/im/v1/messages,oc_launch,200,0,')
   expect(whole).not.toContain('canary-text')
   expect(new Set((await audit(bob!, 'open_id=ou_alice')).map(({ open_id }) => open_id))).toEqual(
     new Set(['ou_bob']),
   )
   expect((await bob!.ask('/gateway/audit.csv')).status).toBe(403)
   expect((await audit(alice!, 'target=oc_launch&operation=messages')).length).toBeGreaterThan(0)
+  for (const who of ['bo', 'ou_bob'])
+    expect(new Set((await audit(alice!, `who=${who}`)).map(({ open_id }) => open_id))).toEqual(
+      new Set(['ou_bob']),
+    )
+  for (const who of ['ou_', '%', 'B_b'])
+    expect(await audit(alice!, `who=${encodeURIComponent(who)}`)).toEqual([])
 })
 
 test('a line of the log cannot be changed or removed, and a session stands there as a hash', () => {

@@ -23,7 +23,10 @@ function started() {
   let now = 1_800_000_000_000
   const open = () => {
     const store = new GatewayStore(folder)
-    return { store, sessions: new Sessions(store, { idle_ms: 30 * MINUTE, absolute_ms: 720 * MINUTE }, () => now) }
+    return {
+      store,
+      sessions: new Sessions(store, { idle_ms: 30 * MINUTE, absolute_ms: 720 * MINUTE }, () => now),
+    }
   }
   let current = open()
   onTestFinished(async () => {
@@ -32,7 +35,8 @@ function started() {
   })
   return {
     begin: (grant = alice, before?: string) =>
-      current.sessions.begin(grant, before === undefined ? undefined : current.sessions.find(cookie(before))).id,
+      current.sessions.begin(grant, before === undefined ? undefined : current.sessions.find(cookie(before)))
+        .id,
     isOpen: (id: string, isUse = true) => current.sessions.find(cookie(id), isUse) !== undefined,
     find: (id: string) => current.sessions.find(cookie(id)),
     endAll: (id: string) => current.sessions.endAll(current.sessions.find(cookie(id))!),

@@ -27,6 +27,8 @@ export interface AuditFilter {
   app_id: string
   /** One operator's lines. */
   open_id?: string | undefined
+  /** Part of a name, or an open_id. */
+  who?: string | undefined
   operation?: string | undefined
   target?: string | undefined
   /** Without the reads. */
@@ -202,14 +204,16 @@ export class GatewayStore {
   audit({
     app_id,
     open_id,
+    who,
     operation,
     target,
     writes,
     before,
     limit,
   }: AuditFilter): (AuditLine & { id: number })[] {
-    const conditions: [string, string | number][] = [['app_id = ?', app_id]]
+    const conditions: [string, ...(string | number)[]][] = [['app_id = ?', app_id]]
     if (open_id) conditions.push(['open_id = ?', open_id])
+    if (who) conditions.push([`(open_id = ? OR name LIKE ? ESCAPE '\\')`, who, `%${escapedLike(who)}%`])
     if (operation) conditions.push([`operation LIKE ? ESCAPE '\\'`, `%${escapedLike(operation)}%`])
     if (target) conditions.push([`targets LIKE ? ESCAPE '\\'`, `%${escapedLike(JSON.stringify(target))}%`])
     if (writes) conditions.push(['operation NOT LIKE ?', 'GET %'])
@@ -217,7 +221,7 @@ export class GatewayStore {
     const where = conditions.map(([condition]) => condition).join(' AND ')
     const rows = this.#database
       .prepare(`SELECT * FROM audit WHERE ${where} ORDER BY id DESC LIMIT ?`)
-      .all(...conditions.map(([, value]) => value), limit) as unknown as (AuditLine & {
+      .all(...conditions.flatMap(([, ...values]) => values), limit) as unknown as (AuditLine & {
       id: number
       targets: string
     })[]

@@ -74,19 +74,19 @@ async function dripping(first: string) {
 
 test('headers that come a byte at a time are given up after half a minute, and the line is cut', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\nx-slow: ')
-  const asked = expect(ask(url, get)).rejects.toThrow(UpstreamError)
+  const asked = ask(url, get).catch((error: unknown) => error)
   // Its clock begins when all of the call is sent.
   while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
   vi.advanceTimersByTime(30_000)
-  await asked
+  expect(await asked).toBeInstanceOf(UpstreamError)
   await hungUp()
 })
 
 test('so is a body', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{')
   const answer = await ask(url, get)
-  const read = expect(wholeBody(answer)).rejects.toThrow('too slow')
+  const read = wholeBody(answer).catch(String)
   vi.advanceTimersByTime(30_000)
-  await read
+  expect(await read).toContain('too slow')
   await hungUp()
 })

@@ -43,7 +43,9 @@ export const importRules = [
   {
     sentence: 'only server imports node:* and the native driver',
     breaks: ({ from, to }) =>
-      ['src', 'mocks'].includes(folder(from)) && !isTest(from) && (to.startsWith('node:') || /^libsql\b/.test(to)),
+      ['src', 'mocks'].includes(folder(from)) &&
+      !isTest(from) &&
+      (to.startsWith('node:') || /^libsql\b/.test(to)),
   },
   {
     sentence: 'a feature imports only the features that it builds on; the others meet in app',

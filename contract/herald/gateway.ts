@@ -53,6 +53,8 @@ export interface AuditedCall {
 const auditFilter = {
   /** An operator's lines; owners may ask for anybody's, others have their own. */
   open_id: z.string().max(200).optional(),
+  /** Part of a name, or a whole open_id; owners only. */
+  who: z.string().max(200).optional(),
   operation: z.string().max(200).optional(),
   target: z.string().max(200).optional(),
   /** `1`: without reads. */

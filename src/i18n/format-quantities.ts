@@ -74,12 +74,17 @@ export function formatPlayTime(ms: number): string {
 
 const moments = new Map<string, Intl.DateTimeFormat>()
 
-/** A date with its time, in 24 hours everywhere: `23 Nov 2026, 14:05`. */
-export function formatDateTime(ms: number, language: string): string {
-  let format = moments.get(language)
+/** A date with its time, in 24 hours everywhere: `23 Nov 2026, 14:05`, with its seconds where `timeStyle` is `medium`. */
+export function formatDateTime(
+  ms: number,
+  language: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string {
+  const key = `${language} ${timeStyle}`
+  let format = moments.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
-    moments.set(language, format)
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle, hourCycle: 'h23' })
+    moments.set(key, format)
   }
   return format.format(ms)
 }

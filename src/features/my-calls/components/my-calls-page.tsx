@@ -29,10 +29,12 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
   const [isWrites, setWrites] = useState(false)
   const [operation, setOperation] = useState('')
   const [target, setTarget] = useState('')
+  const [who, setWho] = useState('')
   const filter = useDeferredValue(
     JSON.stringify({
       ...(isMine && { open_id: operator.open_id }),
       ...(isWrites && { writes: '1' }),
+      ...(who.trim() && { who: who.trim() }),
       ...(operation.trim() && { operation: operation.trim() }),
       ...(target.trim() && { target: target.trim() }),
     }),
@@ -61,6 +63,12 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
         </p>
       )}
       <search className={styles['filters']}>
+        {isOwner && (
+          <label className={styles['field']}>
+            {t('who')}
+            <input value={who} onChange={({ target: { value } }) => setWho(value)} />
+          </label>
+        )}
         <label className={styles['field']}>
           {t('operation')}
           <input value={operation} onChange={({ target: { value } }) => setOperation(value)} />
@@ -95,24 +103,22 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
       {calls.isPending && <p role="status">{t('reading')}</p>}
       {calls.data && items.length === 0 && <p role="status">{t('none')}</p>}
       {items.length > 0 && (
-        <div className={styles['scroll']}>
-          <table className={styles['calls']}>
-            <thead>
-              <tr>
-                <th scope="col">{t('time')}</th>
-                {isOwner && <th scope="col">{t('who')}</th>}
-                <th scope="col">{t('operation')}</th>
-                <th scope="col">{t('on')}</th>
-                <th scope="col">{t('answer')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <Call key={item.id} item={item} isOwner={isOwner} language={i18n.language} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <table className={styles['calls']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('time')}</th>
+              {isOwner && <th scope="col">{t('who')}</th>}
+              <th scope="col">{t('operation')}</th>
+              <th scope="col">{t('on')}</th>
+              <th scope="col">{t('answer')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <Call key={item.id} item={item} isOwner={isOwner} language={i18n.language} />
+            ))}
+          </tbody>
+        </table>
       )}
       {calls.hasNextPage && (
         <p>
@@ -125,16 +131,19 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
 
 function Call({ item, isOwner, language }: { item: AuditedCall; isOwner: boolean; language: string }) {
   const { t } = useTranslation('calls')
-  const { at, name, operation, targets, status, code } = item
+  const { at, name, operation, targets, status, code, log_id } = item
   const isWell = code === 0
   return (
     <tr>
-      <td>{formatDateTime(new Date(at).getTime(), language)}</td>
+      <td>
+        <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, language, 'medium')}</time>
+      </td>
       {isOwner && <td>{name}</td>}
       <td className={styles['id']}>{operation === 'SIGN IN' ? t('signedIn') : operation}</td>
       <td className={styles['id']}>{targets.join(' ')}</td>
       <td className={isWell ? undefined : styles['failed']}>
         {isWell ? t('ok') : status === 0 ? t('noAnswer') : `${status} · ${code}`}
+        {!isWell && log_id && <span className={styles['log']}>{log_id}</span>}
       </td>
     </tr>
   )
