@@ -141,7 +141,7 @@ test('in the second column the block handle opens its menu, carries its block an
   await page.mouse.down()
   await page.mouse.move(x + width / 2 - 100, y + 4, { steps: 4 })
   await page.mouse.up()
-  expect(Number(await separator.getAttribute('aria-valuenow'))).toBeLessThan(45)
+  await expect.poll(async () => Number(await separator.getAttribute('aria-valuenow'))).toBeLessThan(45)
   await carry(page, inColumn, above(line('below')))
   await page.mouse.up()
   await expect(editorOf(page).locator('.ed-column').nth(1)).toHaveText('')
@@ -187,7 +187,8 @@ test('a table has its handle beside it, and the handles around its cells cover n
   await expect(dropLine(page)).toHaveCount(1)
   await page.mouse.up()
   await expect(table).toHaveClass(/ed-selected/)
-  expect((await boxOf(table)).y).toBeLessThan((await boxOf(page.locator('.ed-callout').first())).y)
+  const below = await boxOf(page.locator('.ed-callout').first())
+  await expect.poll(async () => (await boxOf(table)).y).toBeLessThan(below.y)
 })
 
 type Box = Awaited<ReturnType<typeof boxOf>>
@@ -217,5 +218,5 @@ test('a table is dragged by its corner, and blocks are swept from far beside the
   await page.mouse.down()
   await page.mouse.move(text.x + text.width + 60, above.y + above.height + 120, { steps: 8 })
   await page.mouse.up()
-  expect(await page.locator('.ed-selected').count()).toBeGreaterThan(1)
+  await expect.poll(() => page.locator('.ed-selected').count()).toBeGreaterThan(1)
 })

@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('a page that nobody touches shows within 5 s what somebody else writes, and leaves the caret and the undo alone', async ({
+test('a page that nobody touches shows at once what somebody else writes, and leaves the caret and the undo alone', async ({
   page,
   browser,
   herald,
@@ -37,15 +37,15 @@ test('a page that nobody touches shows within 5 s what somebody else writes, and
   await caretAfter(lineOf(other, theirs.block_id))
   await other.keyboard.type(' it')
   await saved(other)
-  await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
-  await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
+  await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/)
+  await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/)
   await expect(saving(page)).toHaveText(
     /^Saved\. Another window or program of this application changed it at \d\d:\d\d$/,
   )
 
   // In the line where the caret stands, before it.
   await reword(herald, ours.block_id, 'Now run the long suite!')
-  await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite!', { timeout: 5_000 })
+  await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite!')
   await page.keyboard.type('est')
   await expect(lineOf(page, ours.block_id)).toHaveText('Now run the longest suite!')
   await editorOf(page).press('Control+z')
@@ -87,7 +87,7 @@ test('the service in the page tells it too, whichever tab it runs in, and the pa
     [writer, chatId] as const,
   )
   expect(code).toBe(0)
-  await expect(editorOf(second)).toContainText('written by a program', { timeout: 5_000 })
+  await expect(editorOf(second)).toContainText('written by a program')
   await expect(saving(second)).toHaveText(/^Saved\. Herald changed it at \d\d:\d\d$/)
 })
 
@@ -118,13 +118,13 @@ for (const lines of [80, 600]) {
     }).toPass({ intervals: [0] })
     const top = () => read.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     let before = await top()
-    await expect
-      .poll(async () => {
-        const was = before
-        before = await top()
-        return before - was
-      })
-      .toBe(0)
+    const moved = async () => {
+      const was = before
+      before = await top()
+      return before - was
+    }
+    // A busy machine may not have drawn what the last turn of the wheel moved.
+    await expect.poll(moved, { intervals: [500] }).toBe(0)
     await write(1, [...Array.from({ length: 19 }, (_, at) => `New ${at}.`), 'The last of the new.'])
     await expect(saving(page)).toHaveText(/^Saved\. .* changed it at/)
     await expect.poll(top).toBe(before)
