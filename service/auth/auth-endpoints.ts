@@ -7,13 +7,12 @@ import { authorize, decide } from './oauth/authorize'
 import {
   authorizeScenarios,
   decideScenarios,
-  oidcAccessTokenScenarios,
-  oidcRefreshTokenScenarios,
+  firstVersionScenarios,
   revokeTokenScenarios,
   tokenScenarios,
   userInfoScenarios,
 } from './oauth/oauth.scenarios'
-import { oidcAccessToken, oidcRefreshToken } from './oauth/oidc'
+import { oidcAccessToken, oidcRefreshToken, personAccessToken, personRefreshToken } from './oauth/oidc'
 import { revokeToken } from './oauth/revoke'
 import { oauthTokenV2, oauthTokenV3 } from './oauth/token'
 import { getUserInfo } from './oauth/user-info'
@@ -40,6 +39,8 @@ export const authEndpoints: readonly AnyEndpoint[] = [
   getUserInfo,
   oidcAccessToken,
   oidcRefreshToken,
+  personAccessToken,
+  personRefreshToken,
 ]
 
 export const authScenarios: readonly EndpointScenarios[] = [
@@ -53,6 +54,5 @@ export const authScenarios: readonly EndpointScenarios[] = [
   ...tokenScenarios,
   revokeTokenScenarios,
   userInfoScenarios,
-  oidcAccessTokenScenarios,
-  oidcRefreshTokenScenarios,
+  ...firstVersionScenarios,
 ]

@@ -14,6 +14,7 @@ export const LONGEST_MS = 365 * DAY_MS
 
 /** How long tokens live, in seconds (platform/oauth#token-answers, platform/oauth#first-version). */
 export const lifetimes = {
+  first: { access: 6_900, refresh: 2_591_999 },
   v1: { access: 7_199, refresh: 2_591_999 },
   v2: { access: 7_200, refresh: 604_800 },
   v3: { access: 7_200, refresh: 604_800 },
@@ -42,7 +43,7 @@ export async function issueUserTokens(tx: Tx, world: World, token: NewUserToken)
   const { family, app_id, open_id, authorized_at, granted, scopes } = token
   const now = world.now()
   const { access, refresh } = lifetimes[family]
-  const isOld = family === 'v1'
+  const isOld = family === 'v1' || family === 'first'
   const issued = {
     access_token: world.newId(isOld ? 'user_token_v1' : 'user_token'),
     expires_in: access,

@@ -1,5 +1,10 @@
 import { Authorize, Decide } from '../../../contract/auth/oauth/authorize'
-import { OidcAccessToken, OidcRefreshToken } from '../../../contract/auth/oauth/oidc'
+import {
+  OidcAccessToken,
+  OidcRefreshToken,
+  PersonAccessToken,
+  PersonRefreshToken,
+} from '../../../contract/auth/oauth/oidc'
 import { RevokeToken } from '../../../contract/auth/oauth/revoke'
 import { OAuthTokenV2, OAuthTokenV3 } from '../../../contract/auth/oauth/token'
 import { GetUserInfo } from '../../../contract/auth/oauth/user-info'
@@ -190,8 +195,8 @@ const otherToken: Scenario = {
   request: { headers: { authorization: 'Bearer t-other0000000000000000000000000000000000' } },
 }
 
-export const oidcAccessTokenScenarios: EndpointScenarios = {
-  route: OidcAccessToken.route,
+const firstAccess = (route: string): EndpointScenarios => ({
+  route,
   base: withOldCode({}),
   happy: {},
   scenarios: {
@@ -208,27 +213,41 @@ export const oidcAccessTokenScenarios: EndpointScenarios = {
     },
     20021: { world: resigned },
   },
-}
+})
 
 /** A request with a refresh token of these endpoints after a time, but for what is said besides. */
-const renewingOld = (said: object, ms = 0): Scenario => ({
+const renewingOld = (
+  said: object,
+  access: typeof OidcAccessToken | typeof PersonAccessToken,
+  ms = 0,
+): Scenario => ({
   async before(call, time) {
     const body = { grant_type: 'authorization_code', code: await codeFor(call) }
-    const { refresh_token } = await call(OidcAccessToken, { body })
+    const { refresh_token } = await call(access, { body })
     time.pass(ms)
     return { body: { grant_type: 'refresh_token', refresh_token, ...said } }
   },
 })
 
-export const oidcRefreshTokenScenarios: EndpointScenarios = {
-  route: OidcRefreshToken.route,
-  base: renewingOld({}),
+const firstRefresh = (
+  route: string,
+  access: typeof OidcAccessToken | typeof PersonAccessToken,
+): EndpointScenarios => ({
+  route,
+  base: renewingOld({}, access),
   happy: {},
   scenarios: {
     20014: badHeader,
-    20036: renewingOld({ grant_type: 'password' }),
-    20026: renewingOld({ refresh_token: 'nothing' }),
+    20036: renewingOld({ grant_type: 'password' }, access),
+    20026: renewingOld({ refresh_token: 'nothing' }, access),
     20024: otherToken,
-    20037: renewingOld({}, 30 * DAY_MS),
+    20037: renewingOld({}, access, 30 * DAY_MS),
   },
-}
+})
+
+export const firstVersionScenarios: readonly EndpointScenarios[] = [
+  firstAccess(OidcAccessToken.route),
+  firstRefresh(OidcRefreshToken.route, OidcAccessToken),
+  firstAccess(PersonAccessToken.route),
+  firstRefresh(PersonRefreshToken.route, PersonAccessToken),
+]

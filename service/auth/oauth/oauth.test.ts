@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Authorize, Decide } from '../../../contract/auth/oauth/authorize'
+import { OidcAccessToken, PersonAccessToken, PersonRefreshToken } from '../../../contract/auth/oauth/oidc'
 import { RevokeToken } from '../../../contract/auth/oauth/revoke'
 import { OAuthTokenV2, OAuthTokenV3 } from '../../../contract/auth/oauth/token'
 import { GetUserInfo } from '../../../contract/auth/oauth/user-info'
@@ -181,6 +182,32 @@ test('a revoked access token ends alone; a revoked refresh token renews nothing'
   expect(await renew(renewed['refresh_token'])).toMatchObject({ code: 20064 })
   expect((await chatsAs(renewed['access_token'])).code).toBe(0)
   expect(await revoke('nobodys')).toMatchObject({ code: 0 })
+})
+
+test('redirect_uri may be left out where the token is fetched', async () => {
+  const { ask, codeFor } = await opened()
+  for (const endpoint of [OAuthTokenV3, OAuthTokenV2])
+    expect(await ask({ grant_type: 'authorization_code', code: await codeFor() }, endpoint)).toMatchObject({
+      code: 0,
+    })
+})
+
+test('the oldest endpoints answer the person beside the token, and renew their own alone', async () => {
+  const { service, codeFor, chatsAs } = await opened()
+  const access = async (endpoint: typeof OidcAccessToken | typeof PersonAccessToken) => {
+    const body = { grant_type: 'authorization_code', code: await codeFor({ scope: 'im:chat' }) }
+    return (await call(service, endpoint, { body })).data
+  }
+  const refresh = async (refresh_token = '') =>
+    call(service, PersonRefreshToken, { body: { grant_type: 'refresh_token', refresh_token } })
+  const first = await access(PersonAccessToken)
+  expect(first).toMatchObject({ open_id: 'ou_alice', name: 'Alice', expires_in: 6_900, token_type: 'Bearer' })
+  expect(first).not.toHaveProperty('scope')
+  expect((await chatsAs(first?.access_token)).code).toBe(0)
+  const renewed = await refresh(first?.refresh_token)
+  expect(renewed).toMatchObject({ code: 0, data: { open_id: 'ou_alice' } })
+  expect((await refresh(first?.refresh_token)).code).toBe(20026)
+  expect((await refresh((await access(OidcAccessToken))?.refresh_token)).code).toBe(20026)
 })
 
 test('user_info says who it is, and what the scopes open of that', async () => {

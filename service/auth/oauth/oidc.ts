@@ -1,15 +1,23 @@
-import { OidcAccessToken, OidcRefreshToken } from '../../../contract/auth/oauth/oidc'
-import type { OidcToken } from '../../../contract/auth/oauth/oidc'
+import {
+  OidcAccessToken,
+  OidcRefreshToken,
+  PersonAccessToken,
+  PersonRefreshToken,
+} from '../../../contract/auth/oauth/oidc'
+import type { OidcToken, PersonToken } from '../../../contract/auth/oauth/oidc'
+import { appAsCaller } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
-import type { Unreachable } from '../../http/endpoint'
+import type { Call, Unreachable } from '../../http/endpoint'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { AuthCodes, UserTokens } from '../../store/database'
 import { hashOf } from '../../store/secrets'
 import type { Tx } from '../../store/store'
 import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
+import type { Family } from '../../tokens/user-tokens'
 import type { World } from '../../world/world'
 import { codeOf, refreshOf, spend } from './token'
+import { shownPerson } from './user-info'
 
 /** The endpoints of the first version, for old clients (platform/oauth#first-version). */
 interface OidcFacts {
@@ -73,13 +81,13 @@ const accessRules: Rule<OidcFacts>[] = [
   { code: 20021, when: 'the person has left the tenant', fails: (f) => f.resigned },
 ]
 
-const refreshRules: Rule<OidcFacts>[] = [
+const refreshRules = (family: Family): Rule<OidcFacts>[] => [
   appRow,
   grantRow('refresh_token'),
   {
     code: 20026,
     when: 'refresh_token unknown, not of these endpoints, used or revoked, or its person has left the tenant',
-    fails: (f) => f.refresh?.family !== 'v1' || f.refresh.state !== 'live' || f.resigned,
+    fails: (f) => f.refresh?.family !== family || f.refresh.state !== 'live' || f.resigned,
   },
   otherAppRow,
   {
@@ -105,32 +113,75 @@ const shared = {
   unreachable,
 } as const
 
-async function issue(tx: Tx, world: World, facts: OidcFacts): Promise<OidcToken> {
+async function issue(tx: Tx, world: World, facts: OidcFacts, family: Family): Promise<OidcToken> {
   await spend(tx, { code: facts.code, refresh: facts.refresh })
   const { open_id, scope } = present(facts.code ?? facts.refresh)
   const authorized_at = facts.refresh?.authorized_at ?? world.now()
   const granted = scopesIn(scope)
   const app_id = present(facts.app_id)
-  const token = { family: 'v1', app_id, open_id, authorized_at, granted, scopes: granted } as const
+  const token = { family, app_id, open_id, authorized_at, granted, scopes: granted } as const
   return { ...(await issueUserTokens(tx, world, token)), token_type: 'Bearer', scope }
 }
+
+/** The token, and whose it is: what the first of these endpoints answered. */
+async function issueWithPerson(tx: Tx, world: World, facts: OidcFacts): Promise<PersonToken> {
+  const { scope, ...token } = await issue(tx, world, facts, 'first')
+  const { open_id } = present(facts.code ?? facts.refresh)
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('open_id', '=', open_id)
+    .executeTakeFirstOrThrow()
+  const caller = present(await appAsCaller(tx, present(facts.app_id)))
+  return { ...token, ...shownPerson(user, { ...caller, person: { open_id, scopes: scopesIn(scope) } }) }
+}
+
+const accessFacts = async ({
+  tx,
+  world,
+  headers,
+  input,
+}: Call<typeof OidcAccessToken | typeof PersonAccessToken>) =>
+  oidcFacts({ tx, world, headers }, input.body.grant_type, { code: await codeOf(tx, input.body.code) })
+
+const refreshFacts = async ({
+  tx,
+  world,
+  headers,
+  input,
+}: Call<typeof OidcRefreshToken | typeof PersonRefreshToken>) =>
+  oidcFacts({ tx, world, headers }, input.body.grant_type, {
+    refresh: await refreshOf(tx, input.body.refresh_token),
+  })
 
 export const oidcAccessToken = serviceEndpoint<typeof OidcAccessToken, OidcFacts>({
   contract: OidcAccessToken,
   ...shared,
-  gather: async (call) =>
-    oidcFacts(call, call.input.body.grant_type, { code: await codeOf(call.tx, call.input.body.code) }),
+  gather: accessFacts,
   rules: accessRules,
-  run: ({ tx, world }, facts) => issue(tx, world, facts),
+  run: ({ tx, world }, facts) => issue(tx, world, facts, 'v1'),
 })
 
 export const oidcRefreshToken = serviceEndpoint<typeof OidcRefreshToken, OidcFacts>({
   contract: OidcRefreshToken,
   ...shared,
-  gather: async (call) =>
-    oidcFacts(call, call.input.body.grant_type, {
-      refresh: await refreshOf(call.tx, call.input.body.refresh_token),
-    }),
-  rules: refreshRules,
-  run: ({ tx, world }, facts) => issue(tx, world, facts),
+  gather: refreshFacts,
+  rules: refreshRules('v1'),
+  run: ({ tx, world }, facts) => issue(tx, world, facts, 'v1'),
+})
+
+export const personAccessToken = serviceEndpoint<typeof PersonAccessToken, OidcFacts>({
+  contract: PersonAccessToken,
+  ...shared,
+  gather: accessFacts,
+  rules: accessRules,
+  run: ({ tx, world }, facts) => issueWithPerson(tx, world, facts),
+})
+
+export const personRefreshToken = serviceEndpoint<typeof PersonRefreshToken, OidcFacts>({
+  contract: PersonRefreshToken,
+  ...shared,
+  gather: refreshFacts,
+  rules: refreshRules('first'),
+  run: ({ tx, world }, facts) => issueWithPerson(tx, world, facts),
 })

@@ -1,7 +1,9 @@
 import { GetUserInfo } from '../../../contract/auth/oauth/user-info'
 import type { UserInfo } from '../../../contract/auth/oauth/user-info'
 import { serviceEndpoint } from '../../http/endpoint'
+import type { Caller } from '../../http/endpoint'
 import { present } from '../../rules/present'
+import type { Users } from '../../store/database'
 import { hasScope } from '../../users/has-scope'
 import { idAs, USER_ID_SCOPE } from '../../users/user-ids'
 
@@ -27,23 +29,24 @@ export const getUserInfo = serviceEndpoint({
     { code: 20022, why: 'nobody of a world is frozen' },
     { code: 20023, why: 'everybody of a world is registered' },
   ],
-  async run({ caller }, found): Promise<UserInfo> {
-    const user = present(found)
-    const { name, en_name, union_id, tenant_key, email } = user
-    const mayHave = (scope: string) =>
-      hasScope(caller, scope) && present(caller.person).scopes.includes(scope)
-    return {
-      name,
-      en_name,
-      avatar_url: '',
-      avatar_thumb: '',
-      avatar_middle: '',
-      avatar_big: '',
-      open_id: idAs('open_id', user, caller) ?? '',
-      union_id,
-      tenant_key,
-      ...(mayHave(EMAIL_SCOPE) && { email }),
-      ...(mayHave(USER_ID_SCOPE) && { user_id: user.user_id }),
-    }
-  },
+  run: async ({ caller }, user) => shownPerson(present(user), caller),
 })
+
+/** A person as the application may see them who holds their token. */
+export function shownPerson(user: Users, caller: Caller): UserInfo {
+  const { name, en_name, union_id, tenant_key, email } = user
+  const mayHave = (scope: string) => hasScope(caller, scope) && present(caller.person).scopes.includes(scope)
+  return {
+    name,
+    en_name,
+    avatar_url: '',
+    avatar_thumb: '',
+    avatar_middle: '',
+    avatar_big: '',
+    open_id: idAs('open_id', user, caller) ?? '',
+    union_id,
+    tenant_key,
+    ...(mayHave(EMAIL_SCOPE) && { email }),
+    ...(mayHave(USER_ID_SCOPE) && { user_id: user.user_id }),
+  }
+}
