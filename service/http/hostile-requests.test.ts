@@ -16,10 +16,10 @@ import { createService } from './create-service'
  * Whatever comes in, an envelope goes out, and never
  * a 5xx. `npm run test:long` asks other things every time, and more of them.
  */
-const RUNS_PER_READ = runs(10, 800)
-const RUNS_PER_WRITE = runs(30, 3_000)
+const RUNS_PER_READ = runs(6, 800)
+const RUNS_PER_WRITE = runs(12, 3_000)
 /** Each run of these writes or reads a whole world. */
-const RUNS_PER_WORLD = runs(10, 500)
+const RUNS_PER_WORLD = runs(4, 500)
 const ofWorlds = /\/_herald\/(world|reset|snapshots)/
 
 async function judge() {

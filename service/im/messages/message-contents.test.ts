@@ -216,7 +216,7 @@ test('any text without tags comes back code point for code point', async () => {
         expect(await received('post', post)).toEqual({ title: text, content })
       },
     ),
-    { numRuns: runs(50, 1_000) },
+    { numRuns: runs(25, 1_000) },
   )
 })
 
@@ -240,7 +240,7 @@ test('whatever a content is, it is kept or refused', async () => {
         expect(status).toBe(code === 0 ? 200 : 400)
       }
     }),
-    { numRuns: runs(120, 2_500) },
+    { numRuns: runs(60, 2_500) },
   )
 })
 

@@ -289,6 +289,6 @@ test('whatever is typed, refused, lost or cut off by the end of a visit stands i
         expect(await cell(console, row!, column!)).toBe(value)
       }
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(20, 400) },
   )
 })

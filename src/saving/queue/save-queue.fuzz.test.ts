@@ -29,7 +29,7 @@ const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
 test.each(scenes)('random edits in any weather arrive, once: $where', async ({ document, share }) => {
   const chats = await fuzzChats(document)
-  const numRuns = Math.round(share * runs(240, 45_000))
+  const numRuns = Math.round(share * runs(120, 45_000))
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, async ({ edits, weather }) => {
@@ -59,7 +59,7 @@ test.each(scenes)(
   'a page that closes goes on at the next visit, nothing doubled: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
-    const numRuns = Math.round(share * runs(160, 30_000))
+    const numRuns = Math.round(share * runs(80, 30_000))
     const met = new Met()
     let goneOn = 0
     await fc.assert(

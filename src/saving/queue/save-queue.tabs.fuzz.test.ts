@@ -27,7 +27,7 @@ test.each(scenes)(
   'tabs that take turns lose nothing and double nothing, however each of them ends: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
-    const numRuns = Math.round(share * runs(60, 10_000))
+    const numRuns = Math.round(share * runs(36, 10_000))
     const met = new Met()
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 2, maxLength: 4 }), async (turns) => {

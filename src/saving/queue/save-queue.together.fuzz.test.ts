@@ -21,7 +21,7 @@ import { wholeDocument } from '../testing/whole-document'
 /** On a document of every kind of block. */
 test('two consoles end with one document', async () => {
   const chats = await fuzzChats(wholeDocument)
-  const numRuns = runs(24, 4_800)
+  const numRuns = runs(12, 4_800)
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (...planned) => {
@@ -83,7 +83,7 @@ test('two who write into one block without seeing each other find both texts', a
       const held = JSON.stringify(await readAll(service, chat, -1))
       for (const { words } of written) expect(held.split(words)).toHaveLength(2)
     }),
-    { numRuns: runs(15, 2_000) },
+    { numRuns: runs(8, 2_000) },
   )
 })
 
@@ -100,7 +100,7 @@ describe('words that two write into one document while they move its lines', () 
       edits: fc.array(fc.tuple(aPause, edit), { minLength: 1, maxLength: 6, size: 'max' }),
       weather,
     })
-  const numRuns = runs(30, 6_000)
+  const numRuns = runs(15, 6_000)
   const missing = (document: BlockTree, typed: readonly string[]) => {
     const found = new Set(wordsOf(document))
     return typed.filter((word) => !found.has(word))

@@ -78,6 +78,6 @@ test('in any weather, and wherever its page ends, each chat has the copy once', 
       }
       expect(world.kept.entries.size).toBe(0)
     }),
-    { numRuns: runs(8, 500) },
+    { numRuns: runs(5, 500) },
   )
 })
