@@ -1,22 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../service/testing/postgres-schemas'
+import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { exportService, importService } from './move-service'
 import { openData } from './open-data'
 import { openDatabase } from './postgres/open-database'
 import { inFolder, movedWorld } from './testing/moved-world'
 
 const { world, path, remove } = movedWorld()
-const schema = `moved_${process.pid}`
-const database = { url: testDatabase ?? '', schema }
-afterAll(async () => {
-  remove()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(`drop schema if exists ${schema} cascade`)
-  await client.end()
-})
+const database = { url: testDatabase ?? '', schema: `moved_${process.pid}` }
+afterAll(() => dropSchema(database.schema))
+afterAll(remove)
 
 test('a service moves from SQLite to PostgreSQL and back, and every table is the same', async () => {
   const [file, there, back, worldFile] = [

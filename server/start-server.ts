@@ -110,7 +110,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let events: Events
   try {
     data = await opening(options, metrics)
-    events = await startEvents(data.world, { ...options, delivers: data.delivers }, sayBug)
+    events = await startEvents(data.world, { ...options, delivers: data.delivers, pace: data.pace }, sayBug)
   } catch (error) {
     metrics.close()
     await stopListening(server, 0)

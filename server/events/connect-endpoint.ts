@@ -64,7 +64,7 @@ export function connectEndpoint({ world, tickets, connections }: Connecting) {
       const refused = refusals.find((row) => row.fails(facts))
       if (refused) return answer(refused.code, refused.msg, { URL: '' })
       const { host } = new URL(request.url)
-      return answer(0, '', { URL: tickets.addressFor(app_id, host), ClientConfig: clientConfig })
+      return answer(0, '', { URL: await tickets.addressFor(app_id, host), ClientConfig: clientConfig })
     } catch (error) {
       if (error instanceof Failure) return refusal(error, world.newId('log'))
       throw error

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { Outcome, Push } from '../../service/events/deliverer'
 import { dueOnceConnected, OFFLINE } from '../../service/events/event-queue'
+import type { Pacing } from '../../service/http/pace'
 import type { World } from '../../service/world/world'
 import { ClientConnection } from './client-connection'
 import { connectEndpoint } from './connect-endpoint'
@@ -21,10 +22,10 @@ export interface Upgrading {
 }
 
 /** The long connections of a host (platform/events#long-connection). Each event goes to one of an application's, drawn by lot. */
-export function longConnections(world: World, onBug: (error: unknown) => void) {
+export function longConnections(world: World, pace: Pacing, onBug: (error: unknown) => void) {
   const open = new Map<string, Set<ClientConnection>>()
   const listening = new Set<ClientConnection>()
-  const tickets = new Tickets()
+  const tickets = new Tickets(world, pace)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   const connections = (app_id: string) => open.get(app_id)?.size ?? 0
 
@@ -46,6 +47,18 @@ export function longConnections(world: World, onBug: (error: unknown) => void) {
     })
   }
 
+  const admit = async (upgrading: Upgrading) => {
+    const { incoming, socket } = upgrading
+    const ticket = new URLSearchParams(incoming.url?.split('?')[1]).get('ticket') ?? ''
+    const isPath = incoming.url?.split('?')[0] === CONNECT_PATH
+    const app_id = isPath ? await tickets.take(ticket) : undefined
+    if (app_id === undefined) return refuseUpgrade(socket, 403, 'forbidden')
+    if (connections(app_id) >= MAX_CONNECTIONS)
+      return refuseUpgrade(socket, 514, 'the number of connections exceeded the limit', 1000040350)
+    if (!upgrading.becomeStream()) return refuseUpgrade(socket, 1, 'system busy')
+    return accept(app_id, upgrading)
+  }
+
   /** From its first connection on, also while it has none. */
   const subscribe = async (app_id: string) => {
     if (world.events.subscriptions.get(app_id)?.websocket) return
@@ -56,21 +69,15 @@ export function longConnections(world: World, onBug: (error: unknown) => void) {
         .onConflict((conflict) => conflict.column('app_id').doNothing())
         .execute(),
     )
-    await world.events.reload()
+    // Other instances write events down for it too.
+    await world.readClock()
   }
 
   return {
     endpoint: connectEndpoint({ world, tickets, connections }),
     upgrade(upgrading: Upgrading): void {
-      const { incoming, socket } = upgrading
-      const ticket = new URLSearchParams(incoming.url?.split('?')[1]).get('ticket') ?? ''
-      const app_id = incoming.url?.split('?')[0] === CONNECT_PATH ? tickets.take(ticket) : undefined
-      if (app_id === undefined) return refuseUpgrade(socket, 403, 'forbidden')
-      if (connections(app_id) >= MAX_CONNECTIONS)
-        return refuseUpgrade(socket, 514, 'the number of connections exceeded the limit', 1000040350)
-      if (!upgrading.becomeStream()) return refuseUpgrade(socket, 1, 'system busy')
-      accept(app_id, upgrading).catch((error: unknown) => {
-        socket.destroy()
+      admit(upgrading).catch((error: unknown) => {
+        upgrading.socket.destroy()
         onBug(error)
       })
     },

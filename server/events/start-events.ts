@@ -2,6 +2,8 @@ import { hostTimer } from '../../service/emulator/timer'
 import { deliverer } from '../../service/events/deliverer'
 import { readSubscriptions } from '../../service/events/subscriptions'
 import type { Sender } from '../../service/http/endpoint'
+import { Pace } from '../../service/http/pace'
+import type { Pacing } from '../../service/http/pace'
 import type { World } from '../../service/world/world'
 import type { Data } from '../open-data'
 import { longConnections } from './long-connections'
@@ -13,8 +15,9 @@ export interface EventOptions {
   events?: ReadonlyMap<string, string>
   /** Webhooks may go to other machines than this one. */
   eventsRemote?: boolean
-  /** Says who of several instances delivers (`Data`). */
+  /** Says who of several instances delivers, and counts with them (`Data`). */
   delivers?: Data['delivers'] | undefined
+  pace?: Pacing | undefined
 }
 
 /** What carries events out of a world. */
@@ -35,7 +38,7 @@ export async function startEvents(
   options: EventOptions,
   onBug: (error: unknown) => void,
 ): Promise<Events> {
-  const connections = longConnections(world, onBug)
+  const connections = longConnections(world, options.pace ?? new Pace(), onBug)
   const hooks = webhooks({ mayLeave: options.eventsRemote === true })
   const fromHost = { webhooks: options.events ?? new Map<string, string>() }
   const { delivers } = options

@@ -1,4 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { Failure } from '../../service/http/failure'
+import type { Pacing } from '../../service/http/pace'
+import { SealBroken } from '../../service/store/secrets'
+import type { World } from '../../service/world/world'
 
 /** Where a long connection is opened. */
 export const CONNECT_PATH = '/callback/ws/connect'
@@ -6,25 +11,26 @@ export const CONNECT_PATH = '/callback/ws/connect'
 export const MAX_CONNECTIONS = 50
 /** How long an address can be used; every client asks for another one each time (ours). */
 const TICKET_MS = 60_000
-/** As many addresses may be given out and not used; the oldest make room. */
-const MAX_TICKETS = 10_000
 /** Opaque to clients, which repeat it in their frames. */
 export const SERVICE_ID = 33_554_678
 
-interface Ticket {
-  app_id: string
-  until: number
-}
-
-/** Addresses of long connections that were given out. Each opens once. */
+/**
+ * Addresses of long connections that were given out. Each opens once, at any of the instances that share the store: what
+ * a ticket says is sealed with the store's key, and `pace` counts it with the others.
+ */
 export class Tickets {
-  readonly #given = new Map<string, Ticket>()
+  readonly #world: Pick<World, 'store' | 'hostNow'>
+  readonly #pace: Pacing
 
-  addressFor(app_id: string, host: string): string {
-    const ticket = randomBytes(16).toString('hex')
-    this.#given.set(ticket, { app_id, until: performance.now() + TICKET_MS })
-    const [oldest] = this.#given.keys()
-    if (this.#given.size > MAX_TICKETS && oldest !== undefined) this.#given.delete(oldest)
+  constructor(world: Pick<World, 'store' | 'hostNow'>, pace: Pacing) {
+    this.#world = world
+    this.#pace = pace
+  }
+
+  async addressFor(app_id: string, host: string): Promise<string> {
+    const { store, hostNow } = this.#world
+    const said = JSON.stringify([app_id, hostNow() + TICKET_MS, randomBytes(12).toString('hex')])
+    const ticket = Buffer.from(await store.secrets.seal(said), 'base64').toString('base64url')
     // Node's SDK takes the whole address for a query: its first parameter is lost (platform/events#address-of-a-connection).
     const query = new URLSearchParams({
       fpid: '493',
@@ -38,9 +44,22 @@ export class Tickets {
   }
 
   /** Whose it is; it is used up. */
-  take(ticket: string): string | undefined {
-    const given = this.#given.get(ticket)
-    this.#given.delete(ticket)
-    return given && given.until > performance.now() ? given.app_id : undefined
+  async take(ticket: string): Promise<string | undefined> {
+    try {
+      const { store, hostNow } = this.#world
+      const said = await store.secrets.open(Buffer.from(ticket, 'base64url').toString('base64'))
+      const [app_id, until, name] = Said.parse(JSON.parse(said))
+      if (until <= hostNow()) return undefined
+      await this.#pace.admit(
+        [{ key: `ticket ${name}`, limit: { times: 1, ms: TICKET_MS, status: 429 } }],
+        hostNow(),
+      )
+      return app_id
+    } catch (error) {
+      if (error instanceof SealBroken || error instanceof Failure) return undefined
+      throw error
+    }
   }
 }
+
+const Said = z.tuple([z.string(), z.number(), z.string()])

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sessionOptions } from '../store/postgres-dialect'
 import type { PostgresClient, PostgresPool } from '../store/postgres-dialect'
 import { openPostgresStore } from '../store/postgres-store'
 import { newKey, secretsUnder } from '../store/secrets'
@@ -99,7 +100,7 @@ export const connections = (schema: string, most = 10): PostgresPool => {
     connectionString: testDatabase ?? '',
     max: most,
     idleTimeoutMillis: 300,
-    options: `-c search_path=${schema}`,
+    options: sessionOptions(schema),
     allowExitOnIdle: true,
   })
   pool.on('error', () => undefined)
@@ -113,4 +114,12 @@ async function emptied(pool: PostgresPool) {
   rows.push(`delete from settings where name not like 'migration%' and name != 'schema_version'`)
   await client.query(rows.join('; '))
   client.release()
+}
+
+/** Of a test that opens the database by itself. */
+export async function dropSchema(schema: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabase ?? '' })
+  await client.connect()
+  await client.query(`drop schema if exists ${schema} cascade`)
+  await client.end()
 }
