@@ -27,7 +27,7 @@ async function herald(): Promise<string> {
   const blobs = memoryBlobs()
   const secrets = await secretsOf('0'.repeat(64), 'of the bench')
   const store = await openPostgresStore({
-    pool: connectionsTo(database),
+    pool: connectionsTo(database).pool,
     schema,
     secretsOf: async () => secrets,
   })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '../service/store/store'
 import { blobsSuite } from '../service/testing/blobs-suite'
-import { s3Blobs } from './s3-blobs'
+import { memoryStore } from '../service/testing/memory-store'
+import { collectBlobs, s3Blobs } from './s3-blobs'
 import { checkingSignatures, isSignedWith } from './testing/signed-s3'
 
 /** S3's own least part is 5 MiB; the server of the tests takes any. */
@@ -105,4 +107,37 @@ test('what is old is told, what was staged and never kept is removed, and what w
   expect(await text(await blobs.get(sha256))).toBe('hello world')
   await blobs.remove(sha256, now + 60_000)
   expect(await blobs.get(sha256)).toBeUndefined()
+})
+
+test('what no row speaks of is removed once it has lain there for a day, unless its row comes in that moment', async () => {
+  const blobs = open()
+  const store = await memoryStore()
+  const put = async (words: string) => (await blobs.put(new TextEncoder().encode(words))).sha256
+  const row = (sha256: string) => ({
+    file_key: sha256,
+    app_id: 'cli_0',
+    file_name: 'a.txt',
+    file_type: 'stream',
+    kind: 'file',
+    duration: null,
+    size: 5,
+    sha256,
+  })
+  const keep = (sha256: string) =>
+    store.transaction((tx) => tx.insertInto('files').values(row(sha256)).execute())
+  const [known, unknown, late] = [await put('known'), await put('unknown'), await put('late')]
+  await keep(known)
+  const left = async () =>
+    Promise.all([known, unknown, late].map(async (sha256) => text(await blobs.get(sha256))))
+
+  await collectBlobs(store, blobs, Date.now() + 23 * 3_600_000)
+  expect(await left()).toEqual(['known', 'unknown', 'late'])
+  // Another instance commits after it was looked at what is known, and before what is not is removed.
+  const meanwhile: Store = {
+    ...store,
+    transaction: async (work, locks) => (await keep(late), store.transaction(work, locks)),
+  }
+  await collectBlobs(meanwhile, blobs, Date.now() + 25 * 3_600_000)
+  expect(await left()).toEqual(['known', undefined, 'late'])
+  await store.close()
 })

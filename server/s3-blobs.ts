@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { putStaged, streamOfBytes, tooMany } from '../service/blobs/blobs'
 import type { Blobs, Staged } from '../service/blobs/blobs'
+import { knownBlobs } from '../service/blobs/known-blobs'
 import { StorageFailure, storing } from '../service/blobs/storage-failure'
+import type { Store } from '../service/store/store'
 import type { BucketAddress } from './options'
 
 export interface S3Keys {
@@ -235,4 +237,25 @@ function checked(response: Response, sha256: string, isWhole: boolean): Readable
       },
     }),
   )
+}
+
+/** Another instance may have kept bytes whose row is not committed yet. */
+const COLLECTED_AFTER_MS = 86_400_000
+/** Everybody who writes waits meanwhile. */
+const COLLECTED_AT_ONCE = 100
+
+/**
+ * What is kept for a row is kept in the row's transaction, and this removes in
+ * one that runs alone: bytes are either known here, or written again afterwards.
+ */
+export async function collectBlobs(store: Store, blobs: S3Blobs, now: number): Promise<void> {
+  const before = now - COLLECTED_AFTER_MS
+  const old = await blobs.writtenBefore(before)
+  const known = await store.read(knownBlobs)
+  const unknown = old.filter((sha256) => !known.has(sha256)).slice(0, COLLECTED_AT_ONCE)
+  if (unknown.length === 0) return
+  await store.transaction(async (tx) => {
+    const knownNow = await knownBlobs(tx)
+    for (const sha256 of unknown) if (!knownNow.has(sha256)) await blobs.remove(sha256, before)
+  })
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { WrittenWorld } from '../../contract/herald/world-file'
 import type { Blobs } from '../../service/blobs/blobs'
-import { knownBlobs } from '../../service/blobs/known-blobs'
 import { setSetting, setting, StoreRefused } from '../../service/store/open-store'
 import { openPostgresStore } from '../../service/store/postgres-store'
 import { StoreUnavailable } from '../../service/store/store'
@@ -19,8 +18,8 @@ import { OptionError } from '../options'
 import type { BucketAddress, DatabaseAddress } from '../options'
 import { requireOwnSecrets, requireOwnSecretsIn } from '../own-secrets'
 import type { Probes } from '../readiness'
-import { s3Blobs } from '../s3-blobs'
-import type { S3Blobs, S3Keys } from '../s3-blobs'
+import { collectBlobs, s3Blobs } from '../s3-blobs'
+import type { S3Keys } from '../s3-blobs'
 import { drawnKey, haveKey, secretsIn, secretsOf } from '../secret-key'
 import { connectionsTo } from './pool'
 import { sharedLocks } from './shared-locks'
@@ -40,6 +39,8 @@ interface Opening {
 }
 
 const SEALING_KEY = 'sealing_key'
+/** How often what no row speaks of is removed from the bucket. */
+const COLLECT_MS = 3_600_000
 
 /**
  * Opens the world in a schema of a PostgreSQL database, which any number of
@@ -57,13 +58,14 @@ export async function openDatabase(options: Opening): Promise<Data> {
   let store: Store | undefined
   try {
     const secrets = (tx: Tx) => (key === undefined ? secretsKeptIn(tx) : secretsIn(key))
-    const pool = connectionsTo(database)
+    const { pool, counts, onSilence } = connectionsTo(database)
     store = await openPostgresStore({ pool, schema: database.schema, secretsOf: secrets })
     await store.transaction(preparePace)
     const began = await begin(store, blobs, options)
     if (isPublic) await requireOwnSecretsIn(store)
     const open = store
     const clock = await databaseClock(store)
+    const collecting = setInterval(() => void collect(open).catch(() => undefined), COLLECT_MS).unref()
     const world = await openWorld({
       store: options.counting(store),
       blobs,
@@ -73,6 +75,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
     })
     const { readClock } = world
     const locks = sharedLocks(database, () => void readClock().catch(() => undefined))
+    onSilence(locks.lose)
     world.readClock = async () => {
       await readClock()
       await locks.tell('clock')
@@ -93,12 +96,13 @@ export async function openDatabase(options: Opening): Promise<Data> {
           : []),
       ],
       probes: { database: () => databaseProbe(open), blobs: probe },
-      pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      pool: counts,
       checkBlobs: async () => {
         await collect(open)
         return []
       },
       async close() {
+        clearInterval(collecting)
         clock.stop()
         await locks.close()
         await open.close()
@@ -147,7 +151,7 @@ export async function openToMove(
   }
   try {
     store = await openPostgresStore({
-      pool: connectionsTo(database),
+      pool: connectionsTo(database).pool,
       schema: database.schema,
       secretsOf: secrets,
     })
@@ -179,7 +183,7 @@ interface OpenBlobs {
 function openBlobs({ bucket, data }: Pick<Opening, 'bucket' | 'data'>): OpenBlobs {
   if (bucket) {
     const blobs = s3Blobs(bucket, bucketKeys())
-    const collect = (store: Store) => collectBlobs(store, blobs, Date.now() - COLLECTED_AFTER_MS)
+    const collect = (store: Store) => collectBlobs(store, blobs, Date.now())
     return { blobs, probe: () => blobs.probe(), collect, release: () => undefined }
   }
   if (data === undefined) throw new OptionError('The files of a --database need --blobs or --data.')
@@ -198,26 +202,6 @@ function bucketKeys(): S3Keys {
   if (!accessKeyId || !secretAccessKey)
     throw new OptionError('--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.')
   return { accessKeyId, secretAccessKey }
-}
-
-/** Another instance may have kept bytes whose row is not committed yet. */
-const COLLECTED_AFTER_MS = 86_400_000
-/** Everybody who writes waits meanwhile. */
-const COLLECTED_AT_ONCE = 100
-
-/**
- * What is kept for a row is kept in the row's transaction, and this removes in
- * one that runs alone: bytes are either known here, or written again afterwards.
- */
-async function collectBlobs(store: Store, blobs: S3Blobs, before: number): Promise<void> {
-  const old = await blobs.writtenBefore(before)
-  const known = await store.read(knownBlobs)
-  const unknown = old.filter((sha256) => !known.has(sha256)).slice(0, COLLECTED_AT_ONCE)
-  if (unknown.length === 0) return
-  await store.transaction(async (tx) => {
-    const knownNow = await knownBlobs(tx)
-    for (const sha256 of unknown) if (!knownNow.has(sha256)) await blobs.remove(sha256, before)
-  })
 }
 
 /** Drawn by the first instance, under the lock of the migration. */

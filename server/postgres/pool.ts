@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { sessionOptions } from '../../service/store/postgres-dialect'
+import type { PostgresPool } from '../../service/store/postgres-dialect'
+import type { PoolCounts } from '../metrics'
 import type { DatabaseAddress } from '../options'
 
 /** Longer than this nobody waits for a connection: the database does not answer. */
@@ -6,17 +9,161 @@ const CONNECT_MS = 900
 /** Connections of one instance; a third of what PostgreSQL lets in by itself, so that three instances fit. */
 const MOST_CONNECTIONS = 30
 
-/** Connections that see the schema alone. One that breaks is replaced; whoever uses it hears of it by its query. */
-export function connectionsTo({ url, schema }: DatabaseAddress, most = MOST_CONNECTIONS): pg.Pool {
+export interface Connections {
+  pool: PostgresPool
+  counts(): PoolCounts
+  /** Calls this when the database has fallen silent, and everything that waits for it is given up. */
+  onSilence(given: () => void): void
+}
+
+/**
+ * Connections that see the schema alone. One that breaks is replaced; whoever
+ * uses it hears of it by its query. A database that neither answers nor breaks
+ * off, because its machine has stopped or a cable was pulled, is noticed by its
+ * silence: then all connections are ended, and none is given out until it speaks.
+ */
+export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS): Connections {
+  const { url, schema } = database
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     connectionTimeoutMillis: CONNECT_MS,
-    options: `-c search_path=${schema}`,
+    options: sessionOptions(schema),
     application_name: 'herald',
     keepAlive: true,
   })
+  const clients = new Set<pg.PoolClient>()
+  const told: (() => void)[] = [() => clients.forEach(cutOff)]
+  const watch = new SilenceWatch(url, () => told.forEach((tell) => tell()))
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', () => undefined)
+    client.once('end', () => clients.delete(client))
+  })
+  return {
+    pool: {
+      async connect() {
+        watch.requireSpeaking()
+        const client = await pool.connect()
+        return {
+          query: (asked) => watch.during(client.query(asked)),
+          release: (error) => client.release(error),
+        }
+      },
+      end() {
+        watch.close()
+        return pool.end()
+      },
+    },
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    onSilence: (given) => void told.push(given),
+  }
 }
+
+/** How often it is looked at what is under way. */
+const LOOK_MS = 100
+/** So long no query may be answered before it is asked whether anybody is there, and so long that may take. Together they are below a second. */
+const SILENT_MS = 350
+const ANSWER_MS = 400
+
+/** Whether the database still speaks, where queries wait for it; whatever is answered says so. */
+class SilenceWatch {
+  readonly #url: string
+  readonly #silent: () => void
+  #underWay = 0
+  #heardAt = 0
+  #lookedAt = 0
+  #timer: NodeJS.Timeout | undefined
+  #client: pg.Client | undefined
+  #askedAt: number | undefined
+  #isSilent = false
+  #isClosed = false
+
+  constructor(url: string, silent: () => void) {
+    this.#url = url
+    this.#silent = silent
+  }
+
+  /** Throws while it is silent. */
+  requireSpeaking(): void {
+    if (this.#isSilent) throw silence()
+  }
+
+  async during<T>(query: Promise<T>): Promise<T> {
+    if (this.#underWay === 0) this.#heardAt = this.#lookedAt = performance.now()
+    this.#underWay += 1
+    this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref()
+    try {
+      return await query
+    } finally {
+      this.#underWay -= 1
+      this.#heardAt = performance.now()
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    void this.#client?.end().catch(() => undefined)
+  }
+
+  #look(): void {
+    const now = performance.now()
+    // Answers may lie here unread where this process was busy itself.
+    if (now - this.#lookedAt > 2 * LOOK_MS) this.#heardAt = now
+    this.#lookedAt = now
+    if (this.#isSilent || this.#underWay === 0) return
+    if (now - this.#heardAt < SILENT_MS) return
+    if (this.#askedAt === undefined || this.#askedAt < this.#heardAt) void this.#ask(now)
+    else if (now - this.#askedAt >= ANSWER_MS) this.#giveUp()
+  }
+
+  async #ask(now: number): Promise<void> {
+    this.#askedAt = now
+    try {
+      this.#client ??= await connected(this.#url)
+      await this.#client.query('select 1')
+      this.#heardAt = performance.now()
+    } catch {
+      this.#client = undefined
+      // What refuses or breaks off is no silence; the queries hear of it themselves.
+    }
+  }
+
+  #giveUp(): void {
+    this.#isSilent = true
+    if (this.#client) cutOff(this.#client)
+    this.#client = undefined
+    this.#silent()
+    void this.#waitForIt()
+  }
+
+  async #waitForIt(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        this.#client = await connected(this.#url)
+        break
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_MS).unref())
+      }
+    }
+    this.#isSilent = false
+  }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Without a goodbye, which nobody would read; whoever waits for an answer hears that it was ended. */
+export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
+
+const silence = (): Error => Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })

@@ -4,6 +4,7 @@ import { Failure } from '../../service/http/failure'
 import { lockKey } from '../../service/store/postgres-store'
 import { StoreUnavailable } from '../../service/store/store'
 import type { DatabaseAddress } from '../options'
+import { cutOff } from './pool'
 
 export interface SharedLocks {
   /** Lets in one of all instances, or throws the refusal; who was let in calls what it answers when all is done. */
@@ -14,6 +15,8 @@ export interface SharedLocks {
   leave(name: string): Promise<void>
   /** Tells the other instances. */
   tell(word: string): Promise<void>
+  /** The database has fallen silent: what was held is lost. */
+  lose(): void
   close(): Promise<void>
 }
 
@@ -105,6 +108,7 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
     async tell(word) {
       await ask('select pg_notify($1, $2)', [channel, word])
     },
+    lose: () => void connected?.then(cutOff, () => undefined),
     async close() {
       isClosed = true
       await (await connected?.catch(() => undefined))?.end()

@@ -107,6 +107,9 @@ export async function preparePace(tx: Tx): Promise<void> {
   await sql`delete from pace where at < (extract(epoch from clock_timestamp()) * 1000) - ${FORGOTTEN_MS}::bigint`.execute(
     tx,
   )
+  await sql`delete from pace_count where not exists (select 1 from pace where pace.key = pace_count.key)`.execute(
+    tx,
+  )
 }
 
 /** Answers the first limit that is reached, and counts nothing then; no row: let in. */
@@ -118,10 +121,14 @@ declare
   moment bigint;
   earlier bigint;
 begin
-  insert into pace_count (key, taken) select unnest(keys), 0 on conflict do nothing;
   -- The row of each key is held until all is written: the next one sees it.
   for at_key in 1 .. cardinality(keys) loop
-    counts[at_key] := (select taken from pace_count where key = keys[at_key] for update);
+    loop
+      select taken into earlier from pace_count where key = keys[at_key] for update;
+      exit when found;
+      insert into pace_count (key, taken) values (keys[at_key], 0) on conflict do nothing;
+    end loop;
+    counts[at_key] := earlier;
   end loop;
   moment := floor(extract(epoch from clock_timestamp()) * 1000) + ahead;
   for at_key in 1 .. cardinality(keys) loop

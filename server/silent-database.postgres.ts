@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
+import { startServer } from './start-server'
+import type { RunningServer } from './start-server'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-silent-'))
+const schema = `silent_${process.pid}`
+const sockets = new Set<Socket>()
+let isSilent = false
+let line: Server
+let server: RunningServer
+
+/** Stands before the database, and passes everything on unless it is silent: then it takes what comes and says nothing. */
+function lineTo({ port, hostname }: URL): Server {
+  const to = { port: Number(port), host: hostname }
+  return createServer((client) => {
+    const database = connect(to)
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(one)
+      one.on('data', (bytes) => void (isSilent || other.write(bytes)))
+      one.on('error', () => other.destroy())
+      one.on('close', () => (sockets.delete(one), other.destroy()))
+    }
+  })
+}
+
+beforeAll(async () => {
+  const url = new URL(testDatabase ?? '')
+  line = lineTo(url)
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  url.port = String((line.address() as AddressInfo).port)
+  const database = { url: url.href, schema }
+  const data = join(folder, 'data')
+  server = await startServer({ port: 0, host: '127.0.0.1', data, database, world: happyWorld() })
+})
+afterAll(async () => {
+  await server.close()
+  for (const socket of sockets) socket.destroy()
+  line.close()
+  await dropSchema(schema)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function renamed(name: string) {
+  const began = performance.now()
+  const response = await fetch(`${server.url}/open-apis/im/v1/chats/oc_launch`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+  await response.body?.cancel()
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    ms: performance.now() - began,
+  }
+}
+
+const ready = async () => (await fetch(`${server.url}/readyz`)).status
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
+
+test.each([
+  ['says nothing more', () => (isSilent = true), () => (isSilent = false)],
+  [
+    'hangs up and refuses',
+    () => {
+      line.close()
+      for (const socket of sockets) socket.destroy()
+    },
+    () => void line.listen((line as Server & { port: number }).port, '127.0.0.1'),
+  ],
+])(
+  'while the database %s everybody is told to come back, and then all is well by itself',
+  async (_, lose, find) => {
+    Object.assign(line, { port: (line.address() as AddressInfo).port })
+    expect((await renamed('before')).status).toBe(200)
+    const underWay = Array.from({ length: 8 }, (__, at) => renamed(`under way ${at}`))
+    lose()
+    const later = Array.from({ length: 4 }, (__, at) => renamed(`later ${at}`))
+    // Some may have been done before it was lost.
+    const told = (await Promise.all([...underWay, ...later])).filter(({ status }) => status !== 200)
+    expect(told.length).toBeGreaterThan(3)
+    for (const one of told) expect(one).toMatchObject({ status: 503, retryAfter: '1' })
+    const again = await renamed('still lost')
+    expect(again).toMatchObject({ status: 503, retryAfter: '1' })
+    expect(await ready()).toBe(503)
+    find()
+    await eventually(async () => expect(await ready()).toBe(200))
+    expect((await renamed('after')).status).toBe(200)
+    expect(Math.max(...told.map(({ ms }) => ms), again.ms)).toBeLessThan(2_000)
+  },
+)
