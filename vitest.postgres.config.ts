@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['service/**/*.test.ts', '**/*.postgres.ts'],
-    exclude: ['**/node_modules/**', '**/*.hostile.test.ts', '**/*plans.test.ts', 'service/store/*.test.ts'],
+    exclude: [
+      '**/node_modules/**',
+      '**/*.hostile.test.ts',
+      '**/*plans.test.ts',
+      'service/store/{block-path,carry-sheet-cells,full-store,migrations,open-store}.test.ts',
+    ],
     setupFiles: [
       'service/testing/random-runs.ts',
       'service/testing/restore-globals.ts',

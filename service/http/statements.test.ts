@@ -82,7 +82,13 @@ test('creating fifty blocks with a client_token takes at most six statements on 
 
 test('a page of 500 takes three statements, and is one range of one index', async () => {
   const { store, asked, create, page } = await counted()
-  for (let part = 0; part < 24; part += 1) await create(`part ${part}`)
+  const onPostgres = await store.read(async (tx) => isPostgres(tx))
+  for (let part = 0; part < 24; part += 1) {
+    await create(`part ${part}`)
+    // What the planner knows is of a table that was smaller.
+    if (onPostgres && part === 12)
+      await store.transaction((tx) => tx.executeQuery(CompiledQuery.raw('analyze blocks')))
+  }
   const first = await page()
   expect(first.data?.items).toHaveLength(500)
   const texts = await statementsOf(asked, () => page(first.data?.page_token))
@@ -90,7 +96,7 @@ test('a page of 500 takes three statements, and is one range of one index', asyn
 
   const { text, values } = asked.find((one) => / union all /.test(one.text)) ?? { text: '', values: [] }
   const plan = await store.read(async (tx) => {
-    const explain = isPostgres(tx) ? 'explain' : 'explain query plan'
+    const explain = onPostgres ? 'explain' : 'explain query plan'
     const { rows } = await tx.executeQuery<Record<string, unknown>>(
       CompiledQuery.raw(`${explain} ${text}`, [...values]),
     )

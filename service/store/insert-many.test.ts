@@ -15,3 +15,31 @@ test('as many rows again are written as well as the first ones', async () => {
   expect(rows).toEqual([thread('a', 1), thread('b', 2), thread('c', 3), thread('d', 4), thread('e', 5)])
   await store.close()
 })
+
+test('what is empty in all rows or in some, and every letter, comes back as it was written', async () => {
+  const store = await memoryStore()
+  const words = ['', 'null', '{a,"b"}', '\\ \' " , 東 🚀\n', '"']
+  const rows = words.map((content, at) => ({
+    message_id: `om_${at}`,
+    chat_id: 'oc_launch',
+    thread_id: at % 2 === 0 ? content : null,
+    root_id: null,
+    parent_id: null,
+    msg_type: 'text',
+    content,
+    sender: '{}',
+    create_time: 2 ** 52 + at,
+    state: 'sent' as const,
+    confidential: 0,
+    mentions: '[]',
+    upper_message_id: null,
+    update_time: at,
+    edits: 0,
+  }))
+  const read = await store.transaction(async (tx) => {
+    await insertMany(tx, 'messages', rows)
+    return tx.selectFrom('messages').selectAll().orderBy('message_id').execute()
+  })
+  expect(read).toEqual(rows)
+  await store.close()
+})

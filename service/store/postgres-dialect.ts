@@ -23,6 +23,14 @@ export interface PostgresPool {
   end(): Promise<void>
 }
 
+/**
+ * How a connection begins: it sees the schema alone, and plans go by the
+ * indexes. Every question here is written for one, and a planner that last
+ * looked at a table when it was nearly empty reads or sorts the whole of it.
+ */
+export const sessionOptions = (schema: string): string =>
+  `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off`
+
 /** A text that comes again is prepared once on each connection; longer ones, and more of them, are sent as they are. */
 const MAX_PREPARED = 400
 const LONGEST_PREPARED = 6_000

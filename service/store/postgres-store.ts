@@ -19,6 +19,8 @@ export interface PostgresStoreOptions {
 const WORLD = 'world'
 /** A transaction that lost a race begins again, so often. */
 const MOST_TRIES = 5
+/** As many as an instance has connections, and some. */
+const MOST_PLANS = 50
 
 /**
  * Opens a store on PostgreSQL, and brings its schema up to date, one instance at
@@ -62,7 +64,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     }
   }
   const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    reachable(() => begun('begin isolation level repeatable read read only', work))
+    begun('begin isolation level repeatable read read only', work)
 
   let secrets: Secrets
   try {
@@ -78,11 +80,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
   return {
     secrets,
-    transaction: (work, locks) =>
-      reachable(() => again(async () => locked(await locks?.(db), work), MOST_TRIES)),
-    read: (ask) => reachable(() => ask(db)),
-    reading,
-    readingLong: reading,
+    transaction: (work, locks) => reachable(() => again(async () => locked(await locks?.(db), work))),
+    read: (ask) => reachable(() => again(() => ask(db))),
+    reading: (work) => reachable(() => again(() => reading(work))),
+    // What it has written elsewhere would be there twice.
+    readingLong: (work) => reachable(() => reading(work)),
     close: () => db.destroy(),
   }
 }
@@ -131,15 +133,19 @@ export class Lines {
   }
 }
 
-/** Deadlocks, lost races, and plans of tables that another version has added to. */
-const lostRace = /^(40P01|40001|0A000)$/
+/** Deadlocks and lost races. */
+const lostRace = /^(40P01|40001)$/
+/** The plan of a table that another version has added to. Each connection has its own, which is gone once it was told. */
+const STALE_PLAN = '0A000'
 
-async function again<T>(work: () => Promise<T>, tries: number): Promise<T> {
+async function again<T>(work: () => Promise<T>, tries = MOST_TRIES, plans = MOST_PLANS): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (tries <= 1 || !lostRace.test(codeOf(error))) throw error
-    return again(work, tries - 1)
+    const code = codeOf(error)
+    if (code === STALE_PLAN && plans > 0) return again(work, tries, plans - 1)
+    if (tries <= 1 || !lostRace.test(code)) throw error
+    return again(work, tries - 1, plans)
   }
 }
 

@@ -19,26 +19,27 @@ export async function sourcesOf(
   caller: Caller,
   ids: readonly string[],
 ): Promise<Map<string, Source>> {
-  const messages = await tx
+  const rows = await tx
     .selectFrom('messages')
-    .selectAll()
+    .leftJoin('chat_bots', (join) =>
+      join.onRef('chat_bots.chat_id', '=', 'messages.chat_id').on('chat_bots.app_id', '=', caller.app_id),
+    )
+    .selectAll('messages')
+    .select('chat_bots.joined_at')
     .where('message_id', 'in', [...new Set(ids)])
     .execute()
-  if (messages.length === 0) return new Map()
-  const chat_ids = [...new Set(messages.map((message) => message.chat_id))]
-  const chats = await tx.selectFrom('chats').selectAll().where('chat_id', 'in', chat_ids).execute()
-  const joined = await tx
-    .selectFrom('chat_bots')
-    .select(['chat_id', 'joined_at'])
-    .where('app_id', '=', caller.app_id)
-    .where('chat_id', 'in', chat_ids)
+  const chat_ids = new Set(rows.flatMap(({ chat_id, joined_at }) => (joined_at === null ? [] : [chat_id])))
+  if (chat_ids.size === 0) return new Map()
+  const chats = await tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('chat_id', 'in', [...chat_ids])
     .execute()
   const chatOf = new Map(chats.map((chat) => [chat.chat_id, chat]))
-  const joinedAt = new Map(joined.map((bot) => [bot.chat_id, bot.joined_at]))
   const sources = new Map<string, Source>()
-  for (const message of messages) {
-    const [chat, joined_at] = [chatOf.get(message.chat_id), joinedAt.get(message.chat_id)]
-    if (!chat || joined_at === undefined) continue
+  for (const { joined_at, ...message } of rows) {
+    const chat = chatOf.get(message.chat_id)
+    if (!chat || joined_at === null) continue
     if (!isFromBefore(message.create_time, chat, joined_at))
       sources.set(message.message_id, { message, chat })
   }
