@@ -1,6 +1,7 @@
 // Runs the service's tests with every store on PostgreSQL, and the tests that are about PostgreSQL alone. It starts a
 // PostgreSQL of its own; HERALD_TEST_DATABASE names another one to use.
 //   node scripts/test-postgres.mjs [FILES]
+//   node scripts/test-postgres.mjs --short     what differs from SQLite the most, in seconds: a part of `npm test`
 import { spawnSync } from 'node:child_process'
 import { postgresBinaries, startPostgres } from './postgres.mjs'
 
@@ -10,10 +11,14 @@ if (!given && !postgresBinaries()) {
   process.exit(0)
 }
 const server = given ? undefined : await startPostgres()
-const args = ['vitest', 'run', '--config', 'vitest.postgres.config.ts', ...process.argv.slice(2)]
+const isShort = process.argv[2] === '--short'
+const files = isShort
+  ? ['.postgres.ts', 'service/http/statements', 'service/store/', 'service/blobs/']
+  : process.argv.slice(2)
+const args = ['vitest', 'run', '--config', 'vitest.postgres.config.ts', ...files]
 const { status } = spawnSync('npx', args, {
   stdio: 'inherit',
-  env: { ...process.env, HERALD_TEST_DATABASE: given ?? server.url },
+  env: { ...process.env, HERALD_TEST_DATABASE: given ?? server.url, ...(isShort && { HERALD_SHORT: '1' }) },
 })
 await server?.stop()
 process.exitCode = status ?? 1

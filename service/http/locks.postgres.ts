@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { ForwardMessage } from '../../contract/im/messages/forward-message'
@@ -40,16 +43,26 @@ function serviceOf(world: World): Service {
   return createService(world, { local: 'local', emulator })
 }
 
-async function prepared(route: string) {
-  const { base, happy } = scenarioOf(route)
-  const world = await testWorld(base?.world)
+/** A world in which each of these calls may succeed. */
+async function prepared(...routes: readonly string[]) {
+  const all = routes.map(scenarioOf)
+  // By path: those of spreadsheets add to what those of files put there.
+  const byPath = all.toSorted((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
+  const changes = new Set(byPath.map(({ base }) => base?.world))
+  const world = await testWorld((file) => changes.forEach((change) => change?.(file)))
   const service = serviceOf(world)
-  const before = await base?.before?.(caller(service), { pass: world.pass })
-  // The limits that are counted in the world begin anew.
-  world.pass(60_000)
-  const request: ScenarioRequest = { ...happy, ...base?.request, ...before }
-  return { world, ask: (also: object = {}) => answer(service, route, { ...request, ...also }) }
+  const asks: ((also?: object) => Promise<number>)[] = []
+  for (const { route, base, happy } of all) {
+    const before = await base?.before?.(caller(service), { pass: world.pass })
+    // The limits that are counted in the world begin anew.
+    world.pass(60_000)
+    const request: ScenarioRequest = { ...happy, ...base?.request, ...before }
+    asks.push((also = {}) => answer(service, route, { ...request, ...also }))
+  }
+  return { world, asks, ask: asks[0]! }
 }
+
+const pathOf = ({ route }: EndpointScenarios) => route.slice(route.indexOf('/'))
 
 async function answer(service: Service, route: string, request: ScenarioRequest): Promise<number> {
   const response = await service(requestTo(route, request))
@@ -89,10 +102,91 @@ async function atOnce(route: string, requests: readonly object[]): Promise<Outco
 
 const times = (request: object) => Array.from({ length: AT_ONCE }, () => request)
 
-describe.each(declared.map(({ contract }) => contract.route))('%s', (route) => {
+/** In the short run some of many. */
+const chosen = <Of>(all: readonly Of[], oneOf: number): Of[] =>
+  all.filter((_, at) => !process.env['HERALD_SHORT'] || at % oneOf === 0)
+
+describe.each(chosen(declared, 8).map(({ contract }) => contract.route))('%s', (route) => {
   test('eight at once do what eight one after the other do', async () => {
     const requests = times({})
     expect(await atOnce(route, requests)).toEqual(await oneByOne(route, requests))
+  })
+})
+
+/** Endpoints, eight at a time, so that each two of them are together at least once. */
+function mixes(): string[][] {
+  const all = declared.map(({ contract }) => contract.route)
+  const apart = new Map(all.map((route) => [route, new Set(all.filter((other) => other !== route))]))
+  const made: string[][] = []
+  for (const [first, others] of apart)
+    while (others.size > 0) {
+      const mix = [first]
+      while (mix.length < AT_ONCE) {
+        const meets = (route: (typeof all)[number]) => mix.filter((other) => apart.get(route)?.has(other)).length
+        const rest = all.filter((route) => !mix.includes(route))
+        mix.push(rest.reduce((best, route) => (meets(route) > meets(best) ? route : best)))
+      }
+      for (const one of mix) for (const other of mix) apart.get(one)?.delete(other)
+      made.push(mix)
+    }
+  return made
+}
+
+/**
+ * Asks all at once; answers what came of it, and whether the same comes of some
+ * order of one after the other. Those that are locked against each other go in
+ * the order in which they had their locks; of the others one may have read what
+ * was there before another one was done, and comes before it.
+ */
+async function inSomeOrder(mix: readonly string[]): Promise<[together: Mixed, nearest: Mixed]> {
+  const asking = new AsyncLocalStorage<number>()
+  const begun: number[] = []
+  const { world, asks } = await prepared(...mix)
+  const { transaction } = world.store
+  world.store.transaction = (work, locks) =>
+    transaction((tx) => {
+      const at = asking.getStore()
+      if (at !== undefined) begun.push(at)
+      return work(tx)
+    }, locks)
+  const codes = await Promise.all(asks.map((ask, at) => asking.run(at, () => ask())))
+  const together = { codes: codesBy(mix, codes), rows: (await outcomeOf(world, [])).rows }
+  let order = [...mix.keys()].sort((one, other) => begun.lastIndexOf(one) - begun.lastIndexOf(other))
+  let nearest = await oneAfterTheOther(mix, order)
+  const apart = (found: Mixed) =>
+    [...together.codes, ...together.rows].filter((said) => ![...found.codes, ...found.rows].includes(said))
+      .length
+  for (let tried = 0; tried < order.length && !isDeepStrictEqual(nearest, together); tried += 1)
+    for (const moved of mix.keys()) {
+      const others = order.filter((at) => at !== moved)
+      for (const next of [
+        [moved, ...others],
+        [...others, moved],
+      ]) {
+        const found = await oneAfterTheOther(mix, next)
+        if (apart(found) < apart(nearest) || isDeepStrictEqual(found, together))
+          [order, nearest] = [next, found]
+      }
+    }
+  return [together, nearest]
+}
+
+async function oneAfterTheOther(mix: readonly string[], order: readonly number[]): Promise<Mixed> {
+  const { world, asks } = await prepared(...mix)
+  const codes: number[] = []
+  for (const at of order) codes[at] = (await asks[at]?.()) ?? 0
+  return { codes: codesBy(mix, codes), rows: (await outcomeOf(world, [])).rows }
+}
+
+type Mixed = Omit<Outcome, 'codes'> & { codes: string[] }
+
+const codesBy = (mix: readonly string[], codes: readonly number[]) =>
+  mix.map((route, at) => `${route} ${codes[at]}`)
+
+describe('neighbours', () => {
+  test.each(chosen(mixes(), 12).map((mix) => [mix.join(', '), mix] as const))('%s', async (_, mix) => {
+    const [together, inOrder] = await inSomeOrder(mix)
+    expect(together).toEqual(inOrder)
   })
 })
 
@@ -148,7 +242,7 @@ test('what eight at once write into one announcement are as many revisions, and 
   expect(after.paths).toBe(after.blocks)
 })
 
-/** Whether the test above would notice: the same with one declaration left out. */
+/** Whether the tests above would notice: the same with one declaration left out. */
 test.each([CreateBlocks.route, CreateMessage.route])('without its lock %s is found out', async (route) => {
   const endpoint = declared.find(({ contract }) => contract.route === route) as AnyEndpoint
   const { locks } = endpoint
@@ -159,6 +253,22 @@ test.each([CreateBlocks.route, CreateMessage.route])('without its lock %s is fou
     let found = 0
     for (let round = 0; round < 20 && found === 0; round += 1)
       if (JSON.stringify(await atOnce(route, requests)) !== right) found += 1
+    expect(found).toBe(1)
+  } finally {
+    if (locks) endpoint.locks = locks
+  }
+})
+
+test('a lock that keeps only its own kind apart is found out by its neighbours', async () => {
+  const endpoint = declared.find(({ contract }) => contract.route === BatchUpdateBlocks.route) as AnyEndpoint
+  const { locks } = endpoint
+  endpoint.locks = async () => ['updates']
+  try {
+    let found = 0
+    for (let round = 0; round < 20 && found === 0; round += 1) {
+      const [one, other] = await inSomeOrder([BatchUpdateBlocks.route, CreateBlocks.route])
+      if (JSON.stringify(one) !== JSON.stringify(other)) found += 1
+    }
     expect(found).toBe(1)
   } finally {
     if (locks) endpoint.locks = locks

@@ -13,13 +13,20 @@ export function launchChat(file: WorldFile): WorldChat {
   return chat
 }
 
-/** Puts it there. */
+const idOf = ({ block_id }: { block_id: string }) => block_id
+
+/** Puts it there, before all else. */
 export function happySheet(file: WorldFile): void {
   const { announcement } = launchChat(file)
   const token = `${spreadsheetToken}_${sheetId}`
+  const [page, ...others] = announcement.blocks ?? []
   announcement.blocks = [
-    { block_id: chat_id, block_type: 1, parent_id: '', page: { elements: [] }, children: ['sheet'] },
+    {
+      ...(page ?? { block_id: chat_id, block_type: 1, parent_id: '', page: { elements: [] } }),
+      children: ['sheet', ...others.filter(({ parent_id }) => parent_id === chat_id).map(idOf)],
+    },
     { block_id: 'sheet', block_type: 30, parent_id: chat_id, sheet: { token } },
+    ...others,
   ]
   announcement.sheets = [
     {
@@ -40,7 +47,8 @@ export const sheetBase: Scenario = { world: happySheet }
 const withoutBlock = (file: WorldFile) => {
   const { announcement } = launchChat(file)
   announcement.blocks = announcement.blocks?.filter(({ block_id }) => block_id !== 'sheet')
-  delete announcement.blocks?.[0]?.children
+  const [page] = announcement.blocks ?? []
+  if (page) page.children = page.children?.filter((block_id) => block_id !== 'sheet') ?? []
 }
 
 /** How to meet the rows about access, in the codes of version 2. */
