@@ -122,7 +122,8 @@ function mixes(): string[][] {
     while (others.size > 0) {
       const mix = [first]
       while (mix.length < AT_ONCE) {
-        const meets = (route: (typeof all)[number]) => mix.filter((other) => apart.get(route)?.has(other)).length
+        const meets = (route: (typeof all)[number]) =>
+          mix.filter((other) => apart.get(route)?.has(other)).length
         const rest = all.filter((route) => !mix.includes(route))
         mix.push(rest.reduce((best, route) => (meets(route) > meets(best) ? route : best)))
       }
