@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render'
 import { PageTabs } from './page-tabs'
 
@@ -21,4 +21,23 @@ test('its parts are links under one name, and the open one is the current page',
     ['History', 'page'],
   ])
   expect(screen.getByRole('heading', { level: 1, name: 'Files' })).toBeTruthy()
+})
+
+test('the open one is on the screen, however narrow that is, also after another is opened', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const tabs = [
+    { to: '/files', name: 'Upload' },
+    { to: '/files/history', name: 'History' },
+  ]
+  const { user } = await render(
+    <PageTabs title="Files" about="All of them" label="Parts of the files" tabs={tabs}>
+      <p>What was sent</p>
+    </PageTabs>,
+    { at: '/files/history' },
+  )
+  const shown = () => scrolled.mock.contexts.map((tab) => (tab instanceof Element ? tab.textContent : ''))
+  expect(shown()).toEqual(['History'])
+  await user.click(screen.getByRole('link', { name: 'Upload' }))
+  expect(shown()).toEqual(['History', 'Upload'])
+  scrolled.mockRestore()
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import styles from './page-tabs.module.css'
 
 interface Props {
@@ -14,7 +14,9 @@ interface Props {
 }
 
 /** A page in several parts: its title, its parts as tabs, and below them the one that is open. Each part has an address. */
-export const PageTabs = ({ title, about, label, tabs, children }: Props) => (
+export function PageTabs({ title, about, label, tabs, children }: Props) {
+  const { pathname } = useLocation()
+  return (
   <div className={styles['page']}>
     <header className={styles['head']}>
       <h1 className={styles['title']}>{title}</h1>
@@ -23,7 +25,12 @@ export const PageTabs = ({ title, about, label, tabs, children }: Props) => (
         <ul className={styles['tabs']}>
           {tabs.map(({ to, name }) => (
             <li key={to}>
-              <NavLink to={to} end className={styles['tab'] ?? ''}>
+              <NavLink
+                to={to}
+                end
+                className={styles['tab'] ?? ''}
+                ref={to === pathname ? scrollToTab : undefined}
+              >
                 {name}
               </NavLink>
             </li>
@@ -33,4 +40,8 @@ export const PageTabs = ({ title, about, label, tabs, children }: Props) => (
     </header>
     {children}
   </div>
-)
+  )
+}
+
+/** Where the tabs are wider than the screen, the open one is on it. */
+const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
