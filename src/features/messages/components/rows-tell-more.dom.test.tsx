@@ -33,6 +33,15 @@ test('a thread says how many answers it has', async () => {
   await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
 })
 
+test('an answer in the thread that is open beside it is counted at once', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch')
+  const root = await row(/a thread begins/)
+  await user.click(await within(root).findByRole('button', { name: 'Open thread · 1 reply' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Write in the thread' }), 'so do we{Enter}')
+  await within(root).findByRole('button', { name: 'Open thread · 2 replies' })
+})
+
 test('a card shows its headings, lists and tables, as receivers are given it and as it was sent', async () => {
   const markdown = '# Plan\n1. build\n2. ship\n   - tell\n\n| Who | What |\n|-|-|\n| Alice | builds |'
   const columns = [{ name: 'a', display_name: 'Service' }]

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { backgroundSignal } from '../../../api/background'
 import { changes, toldHere } from '../../../api/changes'
 import { LarkError } from '../../../api/lark-error'
-import { getMessage } from '../../../api/messages/messages'
+import { getMessage, messageKeys } from '../../../api/messages/messages'
 import type { PageRange, Container } from '../../../api/messages/messages'
 import { clock } from '../../../saving/queue/clock'
 import { RevisionPoller } from '../../../saving/queue/revision-poller'
@@ -37,6 +38,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
   const view = useRef({ first: 0, last: 0 })
   const [lookedAt, setLookedAt] = useState(() => Date.now())
   const { type, id } = container
+  const queries = useQueryClient()
   useEffect(() => {
     const leaving = new AbortController()
     const signal = backgroundSignal(leaving.signal)
@@ -87,6 +89,8 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
     }
     /** Messages that the service told of since the last look. */
     const named = new Set<string>()
+    /** Threads in which something was said since. */
+    const threads = new Set<string>()
     let isMore = false
     const readNamed = async (ids: readonly string[]) => {
       const answers = await Promise.allSettled(ids.map((one) => getMessage(one, signal)))
@@ -102,6 +106,8 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       const ids = [...named]
       const shown = ids.filter(window.has)
       const hasNew = isMore || ids.length > MOST_NAMED || shown.length < ids.length
+      for (const thread of threads) void queries.invalidateQueries({ queryKey: messageKeys.countOf(thread) })
+      threads.clear()
       named.clear()
       isMore = false
       if (document.visibilityState !== 'visible') {
@@ -132,6 +138,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
           return
         if (news.message_id === undefined) isMore = true
         else named.add(news.message_id)
+        if (news.thread_id !== undefined) threads.add(news.thread_id)
         watch.reportRevision(0)
       })
     const used = ['pointerdown', 'keydown', 'wheel'] as const
@@ -144,7 +151,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       document.removeEventListener('visibilitychange', onVisibility)
       for (const event of used) document.removeEventListener(event, onUse)
     }
-  }, [type, id, window, read, lastRead, known, selection])
+  }, [type, id, window, read, lastRead, known, selection, queries])
   const onSeen = useCallback((first: number, last: number) => void (view.current = { first, last }), [])
   return { onSeen, lookedAt }
 }
