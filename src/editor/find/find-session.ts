@@ -291,7 +291,8 @@ class MatchMarks {
     }
     const element = this.#view.nodeDOM(from)
     if (!element) return []
-    range.selectNodeContents(element)
+    // Of a card its name alone is what was found.
+    range.selectNodeContents((element instanceof Element && element.querySelector('.ed-file-name')) || element)
     return [range]
   }
 }
