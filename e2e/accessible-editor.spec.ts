@@ -54,7 +54,7 @@ const ofBlock = async (page: Page, line: Locator) => {
 }
 
 const all: readonly Opened[] = [
-  { name: 'kinds', open: fromToolbar(/^Block kind/), shows: menu },
+  { name: 'kinds', open: fromToolbar(/^Block type/), shows: menu },
   { name: 'colours', open: fromToolbar('Colours'), shows: dialog('Colours') },
   { name: 'link', open: fromToolbar('Link'), shows: dialog('Link') },
   {
@@ -230,7 +230,7 @@ test('the dialogs of an announcement', async ({ page, herald }) => {
   // What cannot be made again is deleted for good.
   await caretAfter(line('Week by week'))
   for (const key of ['Escape', 'ArrowUp', 'ArrowUp', 'Control+/']) await page.keyboard.press(key)
-  await page.getByRole('menuitem', { name: 'Delete for good …' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectFaultless(page, { inside: '[role="alertdialog"]' })
 

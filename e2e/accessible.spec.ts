@@ -187,14 +187,14 @@ test.describe('among every kind of message', () => {
   })
 })
 
-const tray = (page: Page) => page.getByRole('complementary', { name: 'Picked messages' })
+const tray = (page: Page) => page.getByRole('complementary', { name: 'Selected messages' })
 
 test('picked messages and the preview of what is sent', async ({ page, herald }) => {
   expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
   const picked = ['om_desk001', 'om_thread_a', 'om_recalled', 'om_bundle', 'om_file', 'om_nowhere']
   await page.goto(`${herald.url}/messages/${DESK}#picked=${picked.join(',')}`)
   await tray(page)
-    .getByRole('button', { name: /^5 \/ 100 picked/ })
+    .getByRole('button', { name: /^5 \/ 100 selected/ })
     .click()
   await expectFaultless(page, { sizes: EVERY_SIZE })
   await page.setViewportSize(PHONE)

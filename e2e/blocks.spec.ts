@@ -59,8 +59,8 @@ test('the dialog of moving is left by Escape, and a block is moved through it by
   const line = await openWith(page, herald, 'one', 'two', 'three')
   await caretAfter(line('one'))
   await page.keyboard.press('Control+/')
-  await page.getByRole('menuitem', { name: 'Move to …' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Move to …' })
+  await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move to…' })
   // Escape closes it, and the block stays selected, until a click ends that: the next key writes there.
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -76,7 +76,7 @@ test('the dialog of moving is left by Escape, and a block is moved through it by
 
   await caretAfter(line('one'))
   await page.keyboard.press('Control+/')
-  await page.getByRole('menuitem', { name: 'Move to …' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
   await expect(dialog).toContainText('Moving: one')
   const search = dialog.getByRole('combobox', { name: 'Search for a block or a heading' })
   await expect(search).toBeFocused()
@@ -110,7 +110,7 @@ test('what cannot be made again is deleted for good, and the service has the res
   await expect(card).toHaveClass(/ed-selected/)
   const ask = page.getByRole('alertdialog', { name: 'Delete for good?' })
   await page.keyboard.press('Control+/')
-  await page.getByRole('menuitem', { name: 'Delete for good …' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
   await ask.getByRole('button', { name: 'Delete for good' }).press('Enter')
   await expect(card).toHaveCount(0)
   await expect(editorOf(page)).toBeFocused()

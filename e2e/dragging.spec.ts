@@ -107,7 +107,7 @@ test('a place that takes no such block says why, and Escape puts everything back
   await page.keyboard.type('!')
   await expect(line('one')).toHaveText('one!')
   await expect(carriedChip(page)).toHaveCount(0)
-  await expect(announced(page)).toHaveText('Put back where it was.')
+  await expect(announced(page)).toHaveText('Move cancelled.')
   await page.mouse.up()
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(editorOf(page)).toBeFocused()

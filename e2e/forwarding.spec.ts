@@ -129,7 +129,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
   await page.getByRole('link', { name: 'Forwards' }).click()
   await page.getByRole('textbox', { name: 'Chat, person, message or id' }).fill('report 198 design')
   await page.getByRole('link', { name: /2 messages of Source to Design.*1 of 1 sent/ }).click()
-  await page.getByRole('button', { name: 'Send again on purpose…' }).click()
+  await page.getByRole('button', { name: 'Send again…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
   await expect.poll(async () => (await bundlesIn(herald, 'oc_design')).length).toBe(2)
   await expect(page.getByText('1 of 1 sent')).toBeVisible()

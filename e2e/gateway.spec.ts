@@ -37,7 +37,7 @@ test('an operator signs in, writes, is signed out by the clock, signs in again, 
 
   await context.clearCookies()
   await typeAtEnd(page, ' and a session')
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session is over' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Sign in again' }).click(),
@@ -45,10 +45,10 @@ test('an operator signs in, writes, is signed out by the clock, signs in again, 
   await allow(tab)
   await expect(tab.getByRole('banner')).toBeVisible()
   await tab.close()
-  const again = page.getByRole('button', { name: 'I have signed in' })
+  const again = page.getByRole('button', { name: 'I’ve signed in' })
   if (await again.isVisible()) await again.click()
   await expect.poll(() => has('and a session')).toBe(true)
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session is over' })).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'My calls' }).click()
   await expect(page.getByRole('heading', { name: 'My calls' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a reader is told so before anything is tried', async ({ page, herald }) =>
   await page.getByRole('link', { name: 'Sign in with Herald' }).click()
   await allow(page)
   await expect(page.getByRole('banner')).toContainText('read only')
-  await expect(page.getByText('You may read here, not write.')).toBeVisible()
+  await expect(page.getByText('You have read access only.')).toBeVisible()
   await expect(page.locator('[contenteditable="true"]')).toHaveCount(0)
   await gateway.close()
 })

@@ -179,7 +179,7 @@ test(
     await expect(address.getByRole('textbox', { name: 'Address of the page' })).toBeFocused()
     await page.keyboard.type('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await expect(address.getByRole('alert')).toHaveText('An address begins with http or https.')
+    await expect(address.getByRole('alert')).toHaveText('Addresses start with http or https.')
     await address.getByRole('textbox').fill('https://www.figma.com/file/acme/spring plan')
     await page.keyboard.press('Enter')
     await expect(editorOf(page).getByRole('group', { name: 'Embedded page · Figma' })).toBeVisible()

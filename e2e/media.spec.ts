@@ -143,9 +143,9 @@ test('a pasted picture is shown at once, uploaded, and stands after a reload wit
 })
 
 for (const { step, route, code } of [
-  { step: 'The block could not be made.', route: CREATE, code: 4000027 },
+  { step: 'The block could not be created.', route: CREATE, code: 4000027 },
   { step: 'The upload failed.', route: UPLOAD, code: 1061004 },
-  { step: 'Uploaded, but it could not be put in place.', route: UPDATE, code: 4000027 },
+  { step: 'Uploaded, but it could not be added to the document.', route: UPDATE, code: 4000027 },
 ]) {
   test(
     `a refused picture names the step, “${step}”, and trying again places it`,

@@ -10,10 +10,10 @@ const open = async (page: Page, herald: Herald, behind = '') => {
 
 const row = (page: Page, messageId: string): Locator => page.locator(`[data-message-id="${messageId}"]`)
 const box = (page: Page, messageId: string): Locator => row(page, messageId).getByRole('checkbox')
-const tray = (page: Page): Locator => page.getByRole('complementary', { name: 'Picked messages' })
+const tray = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected messages' })
 const button = (page: Page, name: string | RegExp): Locator => tray(page).getByRole('button', { name })
 const isPicked = (page: Page, count: number) =>
-  expect(tray(page).getByRole('button', { name: / 100 picked/ })).toHaveAccessibleName(
+  expect(tray(page).getByRole('button', { name: / 100 selected/ })).toHaveAccessibleName(
     new RegExp(`^${count} / 100`),
   )
 /** What the tray lists, in its order. */
@@ -37,7 +37,7 @@ test('rows are picked by click, Control, Shift and painting; the tray lists them
   await box(page, 'om_thread_a').click()
   await box(page, 'om_bundle').click({ modifiers: ['Shift'] })
   await isPicked(page, 4)
-  await expect(tray(page).getByRole('status').first()).toHaveText('4 of 100 picked.')
+  await expect(tray(page).getByRole('status').first()).toHaveText('4 of 100 selected.')
   // The range that was let go lets go.
   await box(page, 'om_thread_a').click()
   await box(page, 'om_thread_b').click({ modifiers: ['Shift'] })
@@ -47,7 +47,7 @@ test('rows are picked by click, Control, Shift and painting; the tray lists them
   await page.mouse.down()
   await box(page, 'om_thread_b').hover()
   await page.mouse.up()
-  await button(page, /picked: show them/).click()
+  await button(page, /selected: show them/).click()
   await expect(listed(page)).toHaveText([/thread B/, /Merged/, /plan\.pdf/, /the last word/])
 
   await button(page, /^Remove .*the last word/).click()
@@ -133,7 +133,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await expect(note).toHaveCount(0)
   await isPicked(page, 48)
   letGo()
-  const pickAll = tray(page).getByRole('button', { name: 'Pick all' })
+  const pickAll = tray(page).getByRole('button', { name: 'Select all' })
   await pickAll.click()
   await isPicked(page, 100)
   await expect(pickAll).toHaveCount(0)
@@ -159,7 +159,7 @@ test('what an address names is picked as far as it can be read, and a split goes
   await expect(button(page, 'Forward')).toHaveAccessibleDescription(/would answer 230067/)
   await button(page, 'Split into 2').click()
   await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'false')
-  await button(page, /picked: show them/).click()
+  await button(page, /selected: show them/).click()
   await expect(tray(page).getByRole('heading')).toHaveText([
     'Send 1 of 2 · messages: 2',
     'Send 2 of 2 · messages: 1',

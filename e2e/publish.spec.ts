@@ -89,7 +89,7 @@ test('selected blocks go to two chats by keys: checked, looked at, stopped, gone
   await expect(page.getByText('This was interrupted. Continuing won’t repeat anything.')).toBeVisible()
   await page.unroute('**/children?*')
   await page.reload()
-  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(page.getByText('2 of 2 done')).toBeVisible({ timeout: 15_000 })
 
   const [source, second, replaced] = await Promise.all(
@@ -107,6 +107,6 @@ test('selected blocks go to two chats by keys: checked, looked at, stopped, gone
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^Spring release to 2 chats · .+\n\nSecond group \(oc_\w+\): Done, added at the end \(revision \d+\)\nThird group \(oc_\w+\): Done, replaced/,
   )
-  await page.getByRole('main').getByRole('link', { name: 'Publishes' }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Published' }).press('Enter')
   await expect(page.getByRole('link', { name: /Spring release to 2 chats.*2 of 2 done/ })).toBeVisible()
 })

@@ -343,7 +343,7 @@ test('columns beside each other take widths by keys, become more, and lose no wo
   expect(three.map(({ words }) => words)).toEqual(['left', 'between', 'right'])
   expect(three.reduce((sum, { ratio }) => sum + ratio, 0)).toBe(100)
 
-  await choose(/^Column 1 of 3/, 'Dissolve the columns')
+  await choose(/^Column 1 of 3/, 'Remove all columns, keep their content')
   await saved(page)
   const blocks = await herald.blocks(SECOND_CHAT)
   expect(blocks.map(({ block_type }) => block_type)).not.toContain(24)

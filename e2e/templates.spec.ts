@@ -27,7 +27,7 @@ test('an empty announcement begins with a template, is kept as one, and begins a
 
   await byPalette(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Our Monday')
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(dialog.getByRole('status')).toHaveText('“Our Monday” is saved in this browser.')
   await page.keyboard.press('Escape')
 

@@ -122,7 +122,7 @@ test('a folder is dropped, each file sent as what it is, and all are found again
   await expect(page).toHaveURL(/type=video/)
   await page.reload()
   await expect(files).toContainText('walk.mp4')
-  await files.getByRole('checkbox', { name: 'Pick walk.mp4' }).press('Space')
+  await files.getByRole('checkbox', { name: 'Select walk.mp4' }).press('Space')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 1' }).click()
   const saved = await saving

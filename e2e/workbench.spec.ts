@@ -57,7 +57,7 @@ test('the log is narrowed by route and to what was refused, the address keeps it
   await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
   await expect(page.getByRole('button', { name: 'New calls: 1' })).toBeVisible()
   await expect(callsOf(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(callsOf(page)).toHaveCount(2)
 })
 
@@ -151,7 +151,7 @@ test(
     await openWorld()
     await page.getByRole('button', { name: 'Delete With Monday' }).click()
     await agree(page, 'Delete')
-    await expect(page.getByText('No snapshot yet')).toBeVisible()
+    await expect(page.getByText('No snapshots yet')).toBeVisible()
   },
 )
 

@@ -6,6 +6,8 @@ import retired from './retired-words.json' with { type: 'json' }
 /** `words` may stand in no name at all; `names` are retired as whole identifiers, because their words are ordinary. */
 const words = new Map(Object.entries(retired.words))
 const names = new Map(Object.entries(retired.names))
+/** May be said on no page: `words` and `names` are about the code. */
+const phrases = new Map(Object.entries(retired.phrases))
 
 test('no retired word comes back in a name or a file name', () => {
   const files = sourceFiles(projectRoot).filter((file) => /^(src|service|server|contract)\//.test(file))
@@ -24,6 +26,32 @@ test('a retired word is found in an identifier and in a file name, and not in co
     `src/${word}-a.ts: ${word}-a (say ${instead})`,
   ])
 })
+
+test('no retired phrase comes back on a page, in either language', () => {
+  const files = sourceFiles(projectRoot).filter((file) =>
+    /^src\/(.*\/strings\/|i18n\/).*(?<!\.test)\.ts$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(60)
+  expect(files.flatMap((file) => phrasesIn(file, readSource(projectRoot, file)))).toEqual([])
+})
+
+test('a retired phrase is found as whole words in a string, however it begins, and nowhere else', () => {
+  const said = `const pick = { one: 'PICK a chat', other: 'Picker', third: '打开世界' }`
+  expect(phrasesIn('src/a.ts', said)).toEqual([
+    'src/a.ts: PICK a chat (say select)',
+    'src/a.ts: 打开世界 (say 数据集)',
+  ])
+})
+
+function phrasesIn(file: string, source: string): string[] {
+  const strings = source.matchAll(/'((?:\\.|[^'\\\n])*)'/g)
+  return [...strings].flatMap(([, said = '']) => {
+    const hit = [...phrases].find(([phrase]) =>
+      new RegExp(/^\w/.test(phrase) ? `\\b${phrase}\\b` : phrase, 'i').test(said),
+    )
+    return hit ? [`${file}: ${said} (say ${hit[1]})`] : []
+  })
+}
 
 function retiredIn(file: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, ' ')

@@ -22,9 +22,9 @@ test.each([
     'en',
     'Files of “Launch”',
     '6 found · 18 messages searched · complete',
-    ['Search again', 'What is inside?'],
+    ['Search again', 'Show contents'],
     ['Go to the message with 报告.pdf', 'Download 报告.pdf'],
-    'Pick 报告.pdf',
+    'Select 报告.pdf',
     'plays 0:03',
     'Bots can’t download files inside merged messages.',
   ],
@@ -32,7 +32,7 @@ test.each([
     'zh-CN',
     '“Launch”中的文件',
     '找到 6 个 · 已查看 18 条消息 · 已全部查完',
-    ['重新查找', '里面有什么？'],
+    ['重新查找', '查看内容'],
     ['查看含“报告.pdf”的消息', '下载“报告.pdf”'],
     '选择“报告.pdf”',
     '时长 0:03',
@@ -65,7 +65,7 @@ test.each([
 
 test('a bundle unfolds what is inside', async () => {
   await open()
-  press('What is inside?')
+  press('Show contents')
   expect(screen.getByRole('button', { name: 'Hide', expanded: true })).toBeTruthy()
   expect(names(await row('234043').findAllByRole('listitem'))).toEqual(['报告.pdf'])
   press('Hide')
@@ -77,7 +77,7 @@ describe('the list', () => {
     await open('en', 'oc_launch', '&type=file')
     expect(rows()).toHaveLength(1)
     expect(screen.getByText(/^1 of 6 found/)).toBeTruthy()
-    const kinds = within(screen.getByRole('group', { name: 'Kinds' }))
+    const kinds = within(screen.getByRole('group', { name: 'Types' }))
     fireEvent.click(kinds.getByRole('button', { name: 'Files', pressed: true }))
     fireEvent.click(kinds.getByRole('button', { name: 'Pictures', pressed: false }))
     expect(rows()).toHaveLength(2)
@@ -93,11 +93,11 @@ describe('the list', () => {
     const bar = () => screen.queryByRole('button', { name: 'Clear' })
     expect(bar()).toBeNull()
     fireEvent.click(row('报告.pdf').getByRole('checkbox'))
-    expect(screen.getByText('1 picked').getAttribute('role')).toBe('status')
-    press('Pick all 5')
-    expect(screen.getByText('5 picked')).toBeTruthy()
+    expect(screen.getByText('1 selected').getAttribute('role')).toBe('status')
+    press('Select all 5')
+    expect(screen.getByText('5 selected')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download 5' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Pick all 5' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Select all 5' })).toBeNull()
     press('Clear')
     expect(bar()).toBeNull()
     expect(row('报告.pdf').getByRole('checkbox', { checked: false })).toBeTruthy()

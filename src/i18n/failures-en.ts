@@ -45,7 +45,7 @@ export const failuresEn = {
     next: 'Undo the last change, or reload the announcement and try another way.',
   },
   tooOld: {
-    what: 'This revision is too old to be read or built upon',
+    what: 'This revision is too old to be read or edited',
     next: 'Reload the announcement. The platform keeps the last 1,000 revisions.',
   },
   copying: {
@@ -133,7 +133,7 @@ export const failuresEn = {
     next: 'Make it smaller, or replace it with another. The tenant’s plan decides how large a file in an announcement may be.',
   },
   again: {
-    what: 'The platform is busy with this just now',
+    what: 'The platform is busy with this right now',
     next: 'Wait a moment, then try again.',
   },
   storage: {
@@ -157,7 +157,7 @@ export const failuresEn = {
     next: 'Often a proxy or a wrong address. Try again; if it keeps happening, check where this console is served from.',
   },
   noAnswer: {
-    what: 'No answer came',
+    what: 'No response',
     next: 'Check the connection, then try again.',
   },
   pageNotLoaded: {
@@ -190,7 +190,7 @@ export const failuresEn = {
     waitFor: 'Try again in {{seconds}} s',
     reload: 'Reload the page',
     chooseTarget: 'Choose another target',
-    chooseMessages: 'Pick other messages',
+    chooseMessages: 'Select other messages',
     keepOrdinary: 'Keep ordinary messages',
     split: 'Split the selection',
     chooseFile: 'Choose another file',

@@ -2,13 +2,16 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 type UnitOptions = Pick<Intl.NumberFormatOptions, 'unit' | 'unitDisplay' | 'maximumFractionDigits'>
 
+/** Chinese units apart from their figures, as all other words of the console are: `5 分钟`. */
+export const spaceUnits = (words: string): string => words.replaceAll(/(?<=\d)(?=\p{Script=Han})/gu, ' ')
+
 /** Cached: creating a format costs more than every format call of a second of progress. */
 function formatUnit(count: number, language: string, options: UnitOptions): string {
   const { unit, unitDisplay, maximumFractionDigits = '' } = options
   const key = `${language} ${unit} ${unitDisplay} ${maximumFractionDigits}`
   let format = formats.get(key)
   if (!format) formats.set(key, (format = new Intl.NumberFormat(language, { style: 'unit', ...options })))
-  return format.format(count)
+  return spaceUnits(format.format(count))
 }
 
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

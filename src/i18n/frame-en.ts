@@ -26,8 +26,8 @@ export const frameEn = {
   },
 
   publishes: {
-    title: 'Publishes',
-    open: 'Publishes from this browser',
+    title: 'Published',
+    open: 'Published from this browser',
     of: 'Publish {{name}} to other chats',
   },
 
@@ -43,9 +43,9 @@ export const frameEn = {
   },
 
   asOf: {
-    now: 'Read just now',
-    ago: 'Read {{ago}}',
-    stopped: 'Four fifths of this month’s calls are used: the page no longer reads by itself.',
+    now: 'Updated just now',
+    ago: 'Updated {{ago}}',
+    stopped: '80% of this month’s calls are used: the page no longer refreshes by itself.',
   },
 
   app: {
@@ -134,7 +134,7 @@ export const frameEn = {
     anywhere: 'Anywhere',
     inList: 'In the chat list',
     palette: 'Search chats, pages and commands',
-    map: 'This map',
+    map: 'This list',
     focusSearch: 'Search the chat list',
     next: 'Next chat, previous chat',
     ends: 'First chat, last chat',
@@ -159,7 +159,7 @@ export const frameEn = {
     removalRules: { wait: 'Wait five seconds', ask: 'Always ask', never: 'Save at once' },
     session: 'Session',
     sessionPage:
-      'The service, its database and every change live in this browser. Open this address with ?fresh to begin again; it asks first.',
+      'The service, its database and every change live in this browser. Open this address with ?fresh to start over; it asks first.',
     sessionPageOnly:
       'The service, its database and every change live in this page only: this browser keeps nothing, and closing the page ends them.',
     sessionLocal: 'The service runs on this machine and keeps its database in its own data folder.',
@@ -210,7 +210,7 @@ export const frameEn = {
     plainHttpWhy:
       'This address is not encrypted. Anyone on the network can read the secret and everything you read and write.',
     plainHttpNext:
-      'Ask whoever runs Herald to put https in front of it, or open it through an SSH tunnel: run the line below with your login on that machine, then open {{address}} instead.',
+      'Ask the administrator of Herald to put https in front of it, or open it through an SSH tunnel: run the line below with your login on that machine, then open {{address}} instead.',
   },
 
   session: {

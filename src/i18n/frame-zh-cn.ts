@@ -45,9 +45,9 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   },
 
   asOf: {
-    now: '刚刚读取',
-    ago: '{{ago}}读取',
-    stopped: '本月调用次数已用去五分之四，页面不再自动读取。',
+    now: '刚刚更新',
+    ago: '{{ago}}更新',
+    stopped: '本月调用额度已使用 80%，页面不再自动刷新。',
   },
 
   app: {
@@ -205,8 +205,8 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
 
   session: {
     opening: '正在建立会话',
-    noApps: '这个环境里没有应用',
-    noAppsNext: 'Herald 以应用身份工作。请用在 “apps” 下包含应用的 world 文件启动服务。',
+    noApps: '此数据集中没有应用',
+    noAppsNext: 'Herald 以应用身份工作。请用 “apps” 中包含应用的数据集文件启动服务。',
   },
 
   start: {

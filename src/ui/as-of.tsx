@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { spaceUnits } from '../i18n/format-quantities'
 import { useNow } from './countdown'
 import styles from './as-of.module.css'
 
@@ -18,7 +19,7 @@ export function AsOf({ at, isStopped }: Props) {
   const ago = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
   return (
     <p className={styles['age']}>
-      {minutes === 0 ? t('asOf.now') : t('asOf.ago', { ago: ago.format(-minutes, 'minute') })}
+      {minutes === 0 ? t('asOf.now') : t('asOf.ago', { ago: spaceUnits(ago.format(-minutes, 'minute')) })}
       {isStopped && <span role="status"> {t('asOf.stopped')}</span>}
     </p>
   )

@@ -46,8 +46,8 @@ test.each([
       'Move left',
       'Move right',
       'Equal widths',
-      'Remove the column, keep what is in it',
-      'Dissolve the columns',
+      'Remove the column, keep its content',
+      'Remove all columns, keep their content',
     ],
   ],
   [
@@ -111,21 +111,21 @@ test('a column is added, moved and removed by its menu, which says so and loses 
   expect([announced(), columns()]).toEqual(['Column moved right', ['right', 'left']])
   await choose('Column 2 of 2', 'Duplicate')
   expect([announced(), columns()]).toEqual(['Column duplicated', ['right', 'left', 'left']])
-  await choose('Column 3 of 3', 'Remove the column, keep what is in it')
+  await choose('Column 3 of 3', 'Remove the column, keep its content')
   expect(columns()).toEqual(['right', 'leftleft'])
   await choose('Column 1 of 2', 'Insert a column to the left')
   expect([announced(), columns()]).toEqual(['Column inserted to the left', ['', 'right', 'leftleft']])
-  await choose('Column 2 of 3', 'Remove the column, keep what is in it')
-  expect([announced(), columns().length]).toEqual(['Column removed; what was in it is still there', 2])
-  await choose('Column 1 of 2', 'Dissolve the columns')
-  expect([announced(), columns()]).toEqual(['Columns dissolved', []])
+  await choose('Column 2 of 3', 'Remove the column, keep its content')
+  expect([announced(), columns().length]).toEqual(['Column removed; its content is kept', 2])
+  await choose('Column 1 of 2', 'Remove all columns, keep their content')
+  expect([announced(), columns()]).toEqual(['Columns removed; their content is kept', []])
   expect(outline()).toMatch(/"right"[^]*"left"|"left"[^]*"right"/)
 })
 
 test('a column takes a width in numbers that Enter sets', async () => {
   const { announced } = await draw()
   await openMenu('Column 1 of 2')
-  const field = screen.getByRole('spinbutton', { name: 'Width in per cent' })
+  const field = screen.getByRole('spinbutton', { name: 'Width in percent' })
   field.focus()
   fireEvent.change(field, { target: { value: '30' } })
   fireEvent.keyDown(field, { key: 'Enter' })

@@ -73,7 +73,7 @@ describe('an embedded page', () => {
     const field = form.getByRole('textbox', { name: 'Address of the page' })
     expect(document.activeElement).toBe(field)
     await user.keyboard('javascript:alert(1){Enter}')
-    expect(form.getByRole('alert').textContent).toBe('An address begins with http or https.')
+    expect(form.getByRole('alert').textContent).toBe('Addresses start with http or https.')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await user.keyboard('{Escape}')
     expect(outline()).not.toContain('iframe')

@@ -20,7 +20,7 @@ describe('the menu of blocks', () => {
     await user.keyboard('/tab')
     expect(screen.getByRole('listbox', { name: 'Insert' })).toBeTruthy()
     expect(options()[0]).toBe('Table')
-    expect(announced()).toBe('2 kinds. Arrow keys choose, Enter inserts, Escape closes.')
+    expect(announced()).toBe('2 results. Arrow keys choose, Enter inserts, Escape closes.')
     expect(text.getAttribute('aria-activedescendant')).toBe(chosen().id)
     await user.keyboard('{ArrowDown}')
     expect(chosen().textContent).toContain('Base table')
@@ -70,7 +70,7 @@ describe('the menu of blocks', () => {
     const { user, announced, outline } = await begin(page(callout('k', p('a'))))
     await user.keyboard('/tab')
     const rule = 'A callout can contain text, headings, lists, to-dos and quotes, but no Table.'
-    expect(screen.getByText('Not here')).toBeTruthy()
+    expect(screen.getByText('Not available here')).toBeTruthy()
     expect(chosen().getAttribute('aria-disabled')).toBe('true')
     expect(chosen().textContent).toContain(rule)
     await user.keyboard('{Enter}')

@@ -20,7 +20,7 @@ describe('blocks are selected', () => {
     await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
     expect(selected()).toEqual(['one', 'two'])
     await user.keyboard('{Delete}')
-    expect(announced()).toBe('2 blocks are deleted.')
+    expect(announced()).toBe('2 blocks deleted.')
     expect(said(outline())).toEqual(['three', 'four'])
     await user.keyboard('{Control>}z{/Control}')
     expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
@@ -50,11 +50,11 @@ describe('a block is carried by keys', () => {
     const { user, goTo, selected, announced, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard('{Escape} ')
-    expect(announced()).toMatch(/^Picked up three\. .+ Space drops, Escape puts it back\. Where it was\.$/)
+    expect(announced()).toMatch(/^Moving three\. .+ Space drops, Escape cancels\. Original place\.$/)
     await user.keyboard('{ArrowUp}')
     expect(announced()).toBe('Before Text “two”.')
     await user.keyboard('{Escape}')
-    expect(announced()).toBe('Put back where it was.')
+    expect(announced()).toBe('Move cancelled.')
     expect(selected()).toEqual(['three'])
     expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
   })
@@ -63,7 +63,7 @@ describe('a block is carried by keys', () => {
     const { user, goTo, announced, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape} {ArrowUp}{ArrowUp}')
-    expect(announced()).toBe('There is no other place for it. Before Text “one”.')
+    expect(announced()).toBe('No more places in this direction. Before Text “one”.')
     await user.keyboard(' ')
     expect(announced()).toBe('Moved. Before Text “one”.')
     expect(said(outline())).toEqual(['two', 'one', 'three', 'four'])
@@ -77,7 +77,7 @@ describe('a block is carried by keys', () => {
     await user.keyboard('{Escape}')
     expect(announced()).toBe('已选中正文“乙”。')
     await user.keyboard(' ')
-    expect(announced()).toMatch(/^已拿起：乙。.*按 Esc 键放回原处。原来的位置。$/)
+    expect(announced()).toMatch(/^正在移动：乙。.*按 Esc 键取消。原来的位置。$/)
     await user.keyboard('{ArrowUp}')
     expect(announced()).toBe('正文“甲”之前。')
     await user.keyboard(' ')
@@ -121,8 +121,8 @@ describe('a block moves', () => {
     goTo('a')
     const openDialog = async () => {
       await user.keyboard('{Control>}/{/Control}')
-      await user.click(await screen.findByRole('menuitem', { name: 'Move to …' }))
-      return within(await screen.findByRole('dialog', { name: 'Move to …' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
+      return within(await screen.findByRole('dialog', { name: 'Move to…' }))
     }
     await openDialog()
     await user.keyboard('{Escape}')
@@ -162,7 +162,7 @@ describe('what cannot be made again', () => {
     const ask = async () => {
       await user.keyboard('{Control>}/{/Control}')
       expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
-      await user.click(await screen.findByRole('menuitem', { name: 'Delete for good …' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete for good…' }))
       return within(await screen.findByRole('alertdialog', { name: 'Delete for good?' }))
     }
     const first = await ask()
@@ -180,7 +180,7 @@ describe('what cannot be made again', () => {
   test('has a menu that is Chinese in Chinese', async () => {
     const { user } = await openMenu('zh-CN')
     await user.keyboard('{Control>}/{/Control}')
-    expect(await screen.findByRole('menuitem', { name: '彻底删除……' })).toBeTruthy()
+    expect(await screen.findByRole('menuitem', { name: '彻底删除…' })).toBeTruthy()
     expect(latinWords(screen.getByRole('menu')).filter((words) => !/^(Alt|Ctrl|Shift) /.test(words))).toEqual(
       [],
     )

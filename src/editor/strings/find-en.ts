@@ -15,11 +15,11 @@ export const findEn = {
   by: 'Replace with',
   replaceOne: 'Replace',
   replaceAll: 'Replace all',
-  replaced_one: '{{count}} place replaced.',
-  replaced_other: '{{count}} places replaced.',
-  skipped_one: '{{count}} place cannot be edited and stays as it was.',
-  skipped_other: '{{count}} places cannot be edited and stay as they were.',
-  fixed: 'This place cannot be edited: it is a name, a caption, or a line that is only shown.',
+  replaced_one: '{{count}} match replaced.',
+  replaced_other: '{{count}} matches replaced.',
+  skipped_one: '{{count}} match can’t be edited and was left as it was.',
+  skipped_other: '{{count}} matches can’t be edited and were left as they were.',
+  fixed: 'This match can’t be edited here: it is a name, a caption or a read-only line.',
   soFar: '{{words}} so far',
   loading: 'Loading the rest…',
   replaceLater: 'The announcement is still loading. Replace all works once it is complete.',
@@ -29,7 +29,7 @@ export const findEn = {
   unfold: 'Unfold',
   keyGroups: {
     text: 'In the text',
-    look: 'Look and kind',
+    look: 'Style and type',
     insert: 'Insert',
     blocks: 'Selected blocks',
     tables: 'In tables',
@@ -40,7 +40,7 @@ export const findEn = {
   outline: {
     label: 'Outline',
     close: 'Close the outline',
-    none: 'No headings yet. Lines that begin with # become headings.',
+    none: 'No headings yet. Type # and a space to add one.',
     empty: 'Empty heading',
   },
   counts: {
@@ -50,7 +50,7 @@ export const findEn = {
     wordsOf: 'Words',
     characters: 'Characters',
     blocks: 'Blocks',
-    limits: 'What the platform takes at most',
+    limits: 'Platform limits',
     of: '{{used}} of {{most}}',
     limit: {
       block: 'Longest block, in characters',
@@ -60,7 +60,7 @@ export const findEn = {
     near: {
       block: 'Nearly full: split this block soon.',
       document: 'Nearly full: the announcement cannot grow much more.',
-      cells: 'Nearly full: begin another table soon.',
+      cells: 'Nearly full: start another table soon.',
     },
     over: {
       block: 'Too long to be saved: split this block.',

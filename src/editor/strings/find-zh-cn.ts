@@ -37,7 +37,7 @@ export const findZhCn = {
   outline: {
     label: '目录',
     close: '关闭目录',
-    none: '暂无标题。以 # 开头的行会变成标题。',
+    none: '暂无标题。输入 # 和空格即可添加。',
     empty: '空标题',
   },
   counts: {

@@ -121,7 +121,7 @@ export const editorZhCn: ChineseWords<typeof editorEn> = {
     moreBlocks: '增减选中的块',
     allBlocks: '选中块内文字，再按选中全部块',
     writeInBlock: '编辑选中的块',
-    pickUp: '拿起块，方向键移动，空格放下',
+    pickUp: '用方向键移动块，空格放下',
     deleteBlocks: '删除选中的块',
     duplicate: '为选中的块创建副本',
     blockMenu: '块菜单',

@@ -43,9 +43,9 @@ describe('the toolbar over the text', () => {
   test('changes the kind of the line, and what is typed then goes on in it', async () => {
     const { user, goTo, outline } = await renderEditor(page(p('a', 'answer')))
     goTo('a')
-    await pick(user, /^Block kind: Text/, 'Heading 2')
+    await pick(user, /^Block type: Text/, 'Heading 2')
     expect(outline()).toBe('heading2 a "answer"')
-    await pick(user, /^Block kind: Heading 2/, 'Code')
+    await pick(user, /^Block type: Heading 2/, 'Code')
     await user.keyboard('!')
     expect(outline()).toMatch(/^code \S+ "answer!"$/)
   })

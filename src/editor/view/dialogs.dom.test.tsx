@@ -31,8 +31,8 @@ describe('moving blocks to a place that is named', () => {
   const active = () => screen.getByRole('option', { selected: true })
 
   test.each([
-    ['en', 'Move to …', 'Search for a block or a heading', 'Places', ['Before it', 'After it', 'Inside it']],
-    ['zh-CN', '移动到……', '搜索块或标题', '位置', ['在其之前', '在其之后', '在其内部']],
+    ['en', 'Move to…', 'Search for a block or a heading', 'Places', ['Before it', 'After it', 'Inside it']],
+    ['zh-CN', '移动到…', '搜索块或标题', '位置', ['在其之前', '在其之后', '在其内部']],
   ] as const)('in %s its parts have their names', async (language, name, field, list, wheres) => {
     await draw(language)
     const dialog = within(screen.getByRole('dialog', { name }))
@@ -140,7 +140,7 @@ describe('a link', () => {
   })
 
   test.each([
-    ['en', 'Address', 'Apply', /^A link may begin with http/],
+    ['en', 'Address', 'Apply', /^Links start with http/],
     ['zh-CN', '地址', '应用', /http/],
   ] as const)(
     'in %s one that leads nowhere safe is refused, and the field says so',
@@ -162,7 +162,7 @@ describe('a link', () => {
     expect(open.getAttribute('href')).toBe('https://example.com/')
     expect(open.getAttribute('rel')).toContain('noopener')
     await user.click(screen.getByRole('button', { name: 'Copy' }))
-    expect(await screen.findByText('The address is copied.')).toBeTruthy()
+    expect(await screen.findByText('Address copied.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove link' }))
     expect(run).toHaveBeenCalledOnce()
   })

@@ -53,7 +53,7 @@ test.each([
       'Undo',
       'Redo',
       'Insert a block',
-      'Block kind: Text',
+      'Block type: Text',
       'Bold',
       'Italic',
       'Underline',
@@ -169,7 +169,7 @@ test('arrows walk along the toolbar, which is one stop of Tab', async () => {
 
 describe('the kinds', () => {
   test.each([
-    ['en', /^Block kind/, 'Heading 2'],
+    ['en', /^Block type/, 'Heading 2'],
     ['zh-CN', /^块类型/, '二级标题'],
   ] as const)(
     'in %s are a menu in which the present one is checked, and the chosen one is made',
@@ -186,7 +186,7 @@ describe('the kinds', () => {
   test('are left by Escape as they were', async () => {
     const { user, outline: now } = await draw(hello)
     const before = now()
-    await user.click(button(/^Block kind/))
+    await user.click(button(/^Block type/))
     await screen.findByRole('menu')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

@@ -249,7 +249,7 @@ test('an answer that is lost may have been delivered, and trying again is safe',
   await choose('oth', /^Other/)
   await send()
   expect(await screen.findByText(/No response: it may have been delivered\./)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Try again, safely' }))
+  await user.click(screen.getByRole('button', { name: 'Retry safely' }))
   expect(await screen.findByText('1 of 1 sent')).toBeTruthy()
 })
 

@@ -89,7 +89,7 @@ test.each([
   [
     'zh-CN',
     '共 3 条',
-    '已上传 · 文件（stream） · 5字节 · 2026年1月3日',
+    '已上传 · 文件（stream） · 5 字节 · 2026年1月3日',
     '已发送到 发布 · oc_d then · oc_c then · 另有 2 处',
     '来自 发布',
   ],
@@ -203,7 +203,7 @@ describe('the search', () => {
 
   test('is narrowed by kinds, each a switch, and by days', async () => {
     await draw()
-    const kinds = within(screen.getByRole('group', { name: 'Kinds' }))
+    const kinds = within(screen.getByRole('group', { name: 'Types' }))
     fireEvent.click(kinds.getByRole('button', { name: 'Uploads', pressed: false }))
     expect(kinds.getByRole('button', { name: 'Uploads', pressed: true })).toBeTruthy()
     expect(rows()).toEqual(['计划', '独自'])

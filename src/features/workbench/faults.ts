@@ -93,13 +93,17 @@ export interface Refusal extends RuleRow {
   isFirst: boolean
 }
 
-/** The refusals in which every word of the text stands somewhere; each endpoint's in the order of its checks. */
-export function findRefusals(endpoints: readonly EndpointRules[], text: string): Refusal[] {
+/** The refusals in which every word of the text stands somewhere; each endpoint's in the order of its checks. `saidOf`: how the page says a condition. */
+export function findRefusals(
+  endpoints: readonly EndpointRules[],
+  text: string,
+  saidOf: (code: number, condition: string) => string = (_, condition) => condition,
+): Refusal[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return endpoints.flatMap(({ route, rules }) =>
     rules
       .filter((rule) => {
-        const said = `${route}\n${rule.code}\n${rule.when}\n${rule.msg}`.toLowerCase()
+        const said = `${route}\n${rule.code}\n${saidOf(rule.code, rule.when)}\n${rule.msg}`.toLowerCase()
         return words.every((word) => said.includes(word))
       })
       .map((rule, place) => ({ ...rule, route, isFirst: place === 0 })),

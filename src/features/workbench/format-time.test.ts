@@ -14,7 +14,7 @@ test.each([
 })
 
 test('a span is said in Chinese too', () => {
-  expect(formatTimeSpan(7_200_000, 'zh-CN')).toBe('2小时')
+  expect(formatTimeSpan(7_200_000, 'zh-CN')).toBe('2 小时')
 })
 
 test('the field for day and time gives back the second that it was given', () => {

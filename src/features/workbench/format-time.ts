@@ -1,3 +1,5 @@
+import { spaceUnits } from '../../i18n/format-quantities'
+
 /** The time of day to the millisecond, on the reader's clock. */
 export const formatTime = (ms: number, language: string): string =>
   new Intl.DateTimeFormat(language, {
@@ -33,13 +35,14 @@ export function formatTimeSpan(ms: number, language: string): string {
     const count = Math.floor(left / size)
     left -= count * size
     if (count === 0) continue
-    parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+    parts.push(spaceUnits(format.format(count)))
   }
   return parts.join(' ')
 }
 
-/** A moment as a field for day and time writes it, on the reader's clock: `2026-01-05T17:00:00`. */
+/** A moment as it is typed, on the reader's clock: `2026-01-05 17:00:00`. */
 export function inputTime(ms: number): string {
   const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 19)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,9 +1,13 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LogFilter } from '../../../contract/herald/controls'
 import { ExportHar, GetCall, ListCalls, ReplayCall } from '../../../contract/herald/log'
 import type { LoggedCall } from '../../../contract/herald/log'
 import { call, callBytes } from '../../api/client'
+import { LarkError } from '../../api/lark-error'
+import { explainFailure } from '../../i18n/explain-failure'
+import { topicOf } from '../../i18n/failure-topics'
 import { saveBytes } from '../../ui/download-name'
 import { MAX_CALLS } from './calls'
 import { workbenchEn } from './strings/en'
@@ -73,13 +77,31 @@ export function useGateLabel(): (gate: string) => string {
   return (gate) => (isGate(gate) ? t(`log.gates.${gate}`) : gate)
 }
 
+/**
+ * Why a rule refused. Its condition is the service's own English; where the page is in another language, what the code
+ * means stands before it.
+ */
+export function useRuleWords(): (code: number, condition: string) => string {
+  const { t, i18n } = useTranslation('failures')
+  const isEnglish = i18n.language === 'en'
+  return useCallback(
+    (code, condition) => {
+      if (isEnglish || topicOf(code) === 'unknown') return condition
+      const { what } = explainFailure(new LarkError({ code, status: 0, msg: '' }), t)
+      return t('facts.beside', { what, said: condition })
+    },
+    [isEnglish, t],
+  )
+}
+
 /** Why a call was answered as it was, in a few words; '' where there is nothing to say. */
 export function useCallReason(): (call: LoggedCall) => string {
   const { t } = useTranslation('workbench')
   const gateWords = useGateLabel()
-  return ({ rule, gate, fault, route }) => {
+  const ruleWords = useRuleWords()
+  return ({ code, rule, gate, fault, route }) => {
     if (fault !== undefined) return t('log.byFault', { fault })
-    if (rule !== undefined) return rule
+    if (rule !== undefined) return code === undefined ? rule : ruleWords(code, rule)
     if (gate !== undefined) return gateWords(gate)
     return route === '' ? t('log.noRoute') : ''
   }

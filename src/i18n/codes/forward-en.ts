@@ -4,7 +4,7 @@ import type { ForwardWords } from './explained-codes'
 export const forwardEn: ForwardWords = {
   230001: {
     what: 'A value in the request is not what the platform expects',
-    next: 'Check what was typed or pasted: the target’s id and its type. A merge-forward takes 1 to 100 messages. If nothing was typed, this is a bug in Herald: report the code and the log id.',
+    next: 'Check what was typed or pasted: the target’s id and its type. A forward takes 1 to 100 messages. If nothing was typed, this is a bug in Herald: report the code and the log id.',
   },
   230006: {
     what: 'The application has no bot: the bot ability is off',
@@ -16,7 +16,7 @@ export const forwardEn: ForwardWords = {
   },
   230034: {
     what: 'The receiver’s id is unknown',
-    next: 'Check that the id is whole and of the kind that was said: ou_ is an open_id, on_ a union_id, oc_ a chat. An open_id belongs to one application and is unknown to others.',
+    next: 'Check that the id is complete and of the declared type: ou_ is an open_id, on_ a union_id, oc_ a chat. An open_id belongs to one application and is unknown to others.',
   },
   230019: {
     what: 'The thread to send to does not exist',
@@ -75,7 +75,7 @@ export const forwardEn: ForwardWords = {
     next: 'Select others: nobody can forward recalled messages.',
   },
   230064: {
-    what: 'None of the messages can be forwarded: each is unknown, recalled, out of the bot’s sight, a system message, or inside a merge-forward',
+    what: 'None of the messages can be forwarded: each is unknown, recalled, invisible to the bot, a system message, or inside merged messages',
     next: 'Select others. The bot can’t see messages from before it joined if the group hides its history.',
   },
   230049: {
@@ -84,7 +84,7 @@ export const forwardEn: ForwardWords = {
   },
   230069: {
     what: 'The messages come from different chats',
-    next: 'Forward each chat’s messages separately: a merge-forward contains messages of one chat.',
+    next: 'Forward each chat’s messages separately: one forward contains messages of one chat.',
   },
   230067: {
     what: 'The messages come from several threads, mix a thread with ordinary messages, or are too many including their contents',
@@ -96,10 +96,10 @@ export const forwardEn: ForwardWords = {
   },
   230070: {
     what: 'The group that the messages are in is in restricted mode, or was dissolved',
-    next: 'Restricted mode is for the owner to lift. A dissolved group stays closed: pick messages of another one. The platform uses one code for both and names only the first.',
+    next: 'Restricted mode is for the owner to lift. A dissolved group stays closed: select messages of another one. The platform uses one code for both and names only the first.',
   },
   230020: {
     what: 'Too many messages in one second to the same person or group',
-    next: 'Wait a second, then try again. Five a second are let in; to a group that is for all its bots together. Nothing was sent.',
+    next: 'Wait a second, then try again. The limit is five a second; in a group, all bots share it. Nothing was sent.',
   },
 }

@@ -36,7 +36,7 @@ export const gatewayEn: GatewayWords = {
   },
   99991662: {
     what: 'The application is switched off in this tenant',
-    next: 'An administrator can switch it on, in the tenant’s administration under Workplace. Or go on as another application.',
+    next: 'An administrator can switch it on, in the tenant’s administration under Workplace. Or continue as another application.',
   },
   99991663: {
     what: 'The access token is wrong or has expired',
@@ -67,7 +67,7 @@ export const gatewayEn: GatewayWords = {
     next: 'An administrator of the tenant installs it or approves its newest version.',
   },
   99991676: {
-    what: 'This kind of token may not make this call',
+    what: 'This kind of token can’t make this call',
     next: 'See in the platform’s documentation which tokens the operation takes, and which permissions the application lacks.',
   },
   99991677: {
@@ -79,40 +79,40 @@ export const gatewayEn: GatewayWords = {
     next: 'They have to authorise the application again, with the permissions named in the response.',
   },
   99992351: {
-    what: 'An open_id names nobody',
-    next: 'Check that it is whole. An open_id begins with ou_ and is known to one application only.',
+    what: 'No person has this open_id',
+    next: 'Check that it is complete. An open_id begins with ou_ and is known to one application only.',
   },
   99992354: {
-    what: 'A message id names no message',
-    next: 'Check that it is whole: it begins with om_. Or choose the message from the list.',
+    what: 'No message has this id',
+    next: 'Check that it is complete: it begins with om_. Or choose the message from the list.',
   },
   99992355: {
-    what: 'A chat id names no chat',
-    next: 'Check that it is whole: it begins with oc_. Or choose the chat from the list.',
+    what: 'No chat has this id',
+    next: 'Check that it is complete: it begins with oc_. Or choose the chat from the list.',
   },
   99992356: {
-    what: 'A chat id is not known here',
-    next: 'Check that it is whole: it begins with oc_. Or choose the chat from the list.',
+    what: 'This chat id is unknown here',
+    next: 'Check that it is complete: it begins with oc_. Or choose the chat from the list.',
   },
   99992359: {
-    what: 'A user_id names nobody of this tenant',
-    next: 'Check it in the tenant’s administration. Letters and digits count as they are written.',
+    what: 'No person of this tenant has this user_id',
+    next: 'Check it in the tenant’s administration. It is case-sensitive.',
   },
   99992360: {
-    what: 'One of the ids names nobody',
-    next: 'Check each id of a person: whether it is whole, and of the kind that was said.',
+    what: 'One of the ids belongs to nobody',
+    next: 'Check that each person’s id is complete and of the declared type.',
   },
   99992361: {
     what: 'The open_id belongs to another application',
     next: 'Look the person up as this application, or use the union_id or user_id: an open_id counts for one application only.',
   },
   99992363: {
-    what: 'A union_id names nobody',
-    next: 'Check that it is whole. A union_id begins with on_.',
+    what: 'No person has this union_id',
+    next: 'Check that it is complete. A union_id begins with on_.',
   },
   99992364: {
-    what: 'One of the ids belongs to nobody whom this tenant knows',
-    next: 'Check whether it is of another tenant, and of the kind that was said.',
+    what: 'One of the ids belongs to nobody known to this tenant',
+    next: 'Check whether it belongs to another tenant, and whether its type is right.',
   },
   99992381: {
     what: 'The union_id belongs to another tenant',

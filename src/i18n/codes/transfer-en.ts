@@ -7,8 +7,8 @@ export const uploadEn: UploadWords = {
     next: 'Uploading: choose the kind that the bytes are; audio must be Opus. Downloading: check the id of the message and its key, and ask for pictures as image, for all else as file.',
   },
   234002: {
-    what: 'The platform does not know who asks: the session has ended',
-    next: 'Reload the page to open a new session. Files that wait to be sent are chosen again.',
+    what: 'The platform doesn’t recognise the caller: the session has ended',
+    next: 'Reload the page to open a new session. Choose the waiting files again.',
   },
   234007: {
     what: 'Files need a bot, and the application’s bot ability is off',
@@ -28,7 +28,7 @@ export const uploadEn: UploadWords = {
   },
   234042: {
     what: 'The platform’s storage is full or failing, and takes nothing new',
-    next: 'What was saved before is safe. Have the tenant’s storage looked after (of a Herald of your own, the disk of its data folder; in the page, this browser’s storage), then try again.',
+    next: 'What was saved before is safe. Have the tenant’s storage freed or repaired (for a Herald of your own, the disk of its data folder; in the page, this browser’s storage), then try again.',
   },
   232096: {
     what: 'The platform has stopped writing application information for a while',
@@ -59,7 +59,7 @@ export const downloadEn: DownloadWords = {
     next: 'Have the file sent in an internal group, or have the developer apply for the ability to work in external groups.',
   },
   234043: {
-    what: 'Files of this kind of message cannot be downloaded: a merge-forward or a message inside one, a card, a sticker or a folder',
+    what: 'Files of this kind of message cannot be downloaded: merged messages or a message inside them, a card, a sticker or a folder',
     next: 'Find the message that the file was first sent with, and download it from there.',
   },
   234003: {

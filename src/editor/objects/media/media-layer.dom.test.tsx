@@ -54,7 +54,7 @@ test.each([
     ],
   ],
   ['zh-CN', 'picture', ['左对齐', '居中', '右对齐', '宽度（像素）', '图注', '替换', '下载', '移除']],
-  ['en', 'file', ['Show as a card', 'Show what is in it', 'Replace', 'Download', 'Remove']],
+  ['en', 'file', ['Show as a card', 'Show a preview', 'Replace', 'Download', 'Remove']],
   ['zh-CN', 'file', ['卡片视图', '预览视图', '替换', '下载', '移除']],
 ] as const)('in %s a selected %s has a bar', async (language, of, tools) => {
   const { bar } = await draw(of, { language })
@@ -101,8 +101,8 @@ describe('a file', () => {
   test('is shown as the pressed button says, which tells what that costs', async () => {
     const { bar, handle } = await draw('file')
     expect(bar().textContent).toContain('Changing the view replaces the block when saved.')
-    fireEvent.click(tool(bar(), 'Show what is in it'))
-    expect(tool(bar(), 'Show what is in it').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(tool(bar(), 'Show a preview'))
+    expect(tool(bar(), 'Show a preview').getAttribute('aria-pressed')).toBe('true')
     expect(JSON.stringify(handle.tree())).toContain('"view_type":2')
   })
 

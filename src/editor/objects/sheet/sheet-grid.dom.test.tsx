@@ -130,7 +130,7 @@ describe('keys', () => {
   })
 
   test.each([
-    ['en', 'Cleared: A1', 'Undone: A1', 'Done again: A1'],
+    ['en', 'Cleared: A1', 'Undone: A1', 'Redone: A1'],
     ['zh-CN', '已清空 A1', '已撤销：A1', '已重做：A1'],
   ] as const)('in %s clearing, undo and redo are announced', async (language, ...words) => {
     const { said } = await draw({ language })
@@ -270,7 +270,7 @@ describe('the clipboard', () => {
   })
 
   test.each([
-    ['en', 'That is more than one write takes: 5,000 rows and 100 columns.'],
+    ['en', 'Too large: one write takes up to 5,000 rows and 100 columns.'],
     ['zh-CN', '超出单次写入上限：5,000 行、100 列。'],
   ] as const)('in %s with more than one write takes is refused in words', async (language, words) => {
     const { refused, service } = await draw({ language })

@@ -65,7 +65,7 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
   [{ state: { phase: 'merging' } }, 'Changed elsewhere, merging…', '其他人有修改，正在合并…'],
   [
     { state: { phase: 'retrying' }, ...changed },
-    'No answer yet, trying again. Changes waiting: 2',
+    'No response yet, trying again. Changes waiting: 2',
     '暂无响应，正在重试。待保存的修改：2',
   ],
   [
@@ -85,7 +85,7 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
   ],
   [
     { state: { phase: 'offline' }, ...changed },
-    'The platform does not answer, trying again. Changes waiting: 2',
+    'The platform isn’t responding, trying again. Changes waiting: 2',
     '平台没有响应，正在重试。待保存的修改：2',
   ],
   [{ state: { phase: 'asking' } }, 'Waiting for your answer', '等待你确认'],

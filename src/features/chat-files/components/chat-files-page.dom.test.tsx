@@ -33,14 +33,14 @@ test('a picture has a thumbnail, a file its type and its size', async () => {
 test('Enter on a file shows it large, arrows its neighbours, and Escape leads back to the last one', async () => {
   await startService()
   const { user } = await openConsole(address)
-  const pdf = await screen.findByRole('checkbox', { name: 'Pick 报告.pdf' })
+  const pdf = await screen.findByRole('checkbox', { name: 'Select 报告.pdf' })
   await screen.findByText(/complete/)
   pdf.focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')
   const place = () => within(dialog).getAllByRole('status')[0]!.textContent
   const before = place()
-  const boxes = screen.getAllByRole('checkbox', { hidden: true, name: /^Pick/ })
+  const boxes = screen.getAllByRole('checkbox', { hidden: true, name: /^Select/ })
   const at = boxes.indexOf(pdf)
   expect(before).toBe(`${at + 1} of ${boxes.length}`)
   await user.keyboard('{ArrowRight}')

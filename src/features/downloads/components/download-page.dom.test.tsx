@@ -52,7 +52,7 @@ describe('a message', () => {
     const { user } = await open('?message_id=om_video')
     const region = within(await found())
     expect(region.getByRole('button', { name: 'Download all 2' })).toBeTruthy()
-    await user.click(region.getByRole('checkbox', { name: 'Pick walk.mp4' }))
+    await user.click(region.getByRole('checkbox', { name: 'Select walk.mp4' }))
     expect(region.getByRole('button', { name: 'Download 1' })).toBeTruthy()
   })
 

@@ -25,7 +25,7 @@ describe('one code', () => {
       'Code 230020',
       'Too many messages in one second to the same person or group',
       'It resolves itself.',
-      'On this service: 5 of its operations',
+      'On this service: 5 operations',
     ],
     [
       'zh-CN',

@@ -24,7 +24,7 @@ export const downloadEn = {
     saveAs: 'Save as…',
     some_one: 'Download {{count}}',
     some_other: 'Download {{count}}',
-    pick: 'Pick {{name}}',
+    pick: 'Select {{name}}',
     download: 'Download {{name}}',
     look: 'Preview {{name}}',
     lookShort: 'Preview',

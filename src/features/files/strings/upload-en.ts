@@ -154,7 +154,7 @@ export const uploadEn = {
     title: 'Send “{{name}}”',
     titleMany_one: 'Send {{count}} file',
     titleMany_other: 'Send {{count}} files',
-    eachAsUploaded: 'Each goes as the kind of message it was uploaded for.',
+    eachAsUploaded: 'Each is sent as the type it was uploaded as.',
     as: {
       image: 'It is sent as a picture.',
       audio: 'It is sent as an audio message that plays in the chat.',

@@ -55,7 +55,7 @@ const chatZhCn: ChineseWords<typeof chatEn> = {
     bundle: '机器人无法下载合并转发中的资源。请让对方单独发送该消息，或到原会话中下载。',
     folder: '文件夹无法下载。请让对方逐个发送其中的文件。',
   },
-  inside: '里面有什么？',
+  inside: '查看内容',
   hideInside: '收起',
   insideNone: '其中没有文件。',
   insideReading: '正在查看…',
@@ -126,7 +126,7 @@ const historyZhCn: ChineseWords<typeof historyEn> = {
 
 const pageZhCn: ChineseWords<typeof pageEn> = {
   title: '文件',
-  about: '消息里的文件：每个都有 key，凭它发送，也凭它找回。',
+  about: '上传要在消息中发送的文件，或从消息下载文件。每个文件都有一个 key。',
   parts: '文件页的各部分',
   upload: '上传',
   downloads: '下载',

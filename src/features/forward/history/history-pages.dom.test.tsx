@@ -170,7 +170,7 @@ describe('one forward', () => {
 
   test('those that can be tried again safely are tried together', async () => {
     const { asked } = await draw(forward('i1', [sent, { is: 'cancelled' }, { is: 'cancelled' }]))
-    fireEvent.click(screen.getByRole('button', { name: 'Try 2 again, safely' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Retry 2 safely' }))
     expect(asked).toEqual([['retry', 'i1', ['u1', 'u2']]])
   })
 

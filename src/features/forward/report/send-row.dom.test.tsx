@@ -80,18 +80,18 @@ const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
     '已发送',
     ['Recall…'],
   ],
-  [send({ is: 'unanswered', at: NOW }, doubt), 'Retrying is safe', '可以放心重试', ['Try again, safely']],
+  [send({ is: 'unanswered', at: NOW }, doubt), 'Retrying is safe', '可以放心重试', ['Retry safely']],
   [
     send({ is: 'unanswered', at: NOW }, { ...doubt, hourFrom: NOW - 3_600_000 }),
     'The platform recognises the uuid for one hour, which has passed',
     '平台按 uuid 去重的一小时已过',
-    ['Send again on purpose…'],
+    ['Send again…'],
   ],
   [
     send({ is: 'unanswered', at: NOW }, { ...doubt, againIn: 'i2' }),
     'It was sent again intentionally.',
     '已手动再次发送。',
-    ['See that'],
+    ['Show it'],
   ],
   [send({ is: 'cancelled' }), 'Not sent', '未发送', ['Send anyway']],
 ]
@@ -116,7 +116,7 @@ describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names }))
 
 test('what was sent leads to itself in its chat', async () => {
   await draw(send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }))
-  expect(screen.getByRole('link', { name: 'See it in its chat' }).getAttribute('href')).toMatch(
+  expect(screen.getByRole('link', { name: 'Show in the chat' }).getAttribute('href')).toMatch(
     /oc_other.*om_1/,
   )
 })
@@ -124,13 +124,13 @@ test('what was sent leads to itself in its chat', async () => {
 test('for how long a retry is safe is a timer', async () => {
   const { user, onRetry } = await draw(send({ is: 'unanswered', at: NOW }, doubt))
   expect(screen.getByRole('timer').textContent).toMatch(/^Safe for 59/)
-  await user.click(screen.getByRole('button', { name: 'Try again, safely' }))
+  await user.click(screen.getByRole('button', { name: 'Retry safely' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
 test('sending on purpose asks first, with the focus on the way out', async () => {
   const { user, onSendAgain } = await draw(send({ is: 'unanswered', at: NOW }, { ...doubt, hourFrom: 0 }))
-  await user.click(screen.getByRole('button', { name: 'Send again on purpose…' }))
+  await user.click(screen.getByRole('button', { name: 'Send again…' }))
   const ask = within(await screen.findByRole('alertdialog', { name: 'Send it a second time?' }))
   expect(onSendAgain).not.toHaveBeenCalled()
   await user.click(ask.getByRole('button', { name: 'Send again' }))

@@ -109,7 +109,7 @@ test('a refusal stays above the field with its code, and is taken back to be cha
   await user.type(field(), 'not allowed{Enter}')
   const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
   expect(await outbox.findAllByText('230035')).not.toEqual([])
-  await user.click(outbox.getByRole('button', { name: 'Change it' }))
+  await user.click(outbox.getByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(field().value).toBe('not allowed'))
   expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
 })

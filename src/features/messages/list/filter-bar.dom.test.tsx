@@ -94,10 +94,10 @@ test('somebody whom nobody knows is there by id, as the address has it', async (
 test('kinds are chosen, any number of them', async () => {
   const { user, last } = await draw()
   await user.click(screen.getByRole('button', { name: 'Type' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Image' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Picture' }))
   await user.click(screen.getByRole('checkbox', { name: 'File' }))
   expect(last()?.kinds).toEqual(['image', 'file'])
-  await user.click(screen.getByRole('checkbox', { name: 'Image' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Picture' }))
   expect(last()?.kinds).toEqual(['file'])
 })
 

@@ -42,7 +42,7 @@ const forward = (language: Language = 'en') =>
   screen.getByRole('button', { name: language === 'en' ? 'Forward' : '转发' })
 
 test.each([
-  ['en', 'Picked messages', 'Nothing selected yet.', ['0 / 100picked: show them', 'Pick all', 'Forward']],
+  ['en', 'Selected messages', 'Nothing selected yet.', ['0 / 100selected: show them', 'Select all', 'Forward']],
   ['zh-CN', '已选消息', '尚未选择消息。', ['0 / 100已选，点击查看', '全选', '转发']],
 ] as const)(
   'in %s an empty tray says why nothing can be forwarded',
@@ -79,7 +79,7 @@ describe('the picked ones', () => {
   async function opened() {
     const drawn = await draw(three)
     await drawn.user.click(screen.getByRole('button', { name: /^3 \/ 100/, expanded: false }))
-    const rows = () => within(screen.getByRole('list', { name: 'Picked messages' })).getAllByRole('listitem')
+    const rows = () => within(screen.getByRole('list', { name: 'Selected messages' })).getAllByRole('listitem')
     return {
       ...drawn,
       rows,
@@ -146,7 +146,7 @@ const problems: [
     [recalled],
     {},
     'refused with 230065',
-    ['Drop it'],
+    ['Remove it'],
     '所选消息均已撤回。',
   ],
   [
@@ -170,15 +170,15 @@ const problems: [
     three,
     { restrictions: new Map([['oc_launch', 'secret']]) },
     'refused with 230066',
-    ['Drop all 3'],
+    ['Remove all 3'],
     '这是密聊群',
   ],
   [
-    'The chat restricts',
+    'The chat is in restricted mode',
     three,
     { restrictions: new Map([['oc_launch', 'restricted']]) },
     'refused with 230070',
-    ['Drop all 3'],
+    ['Remove all 3'],
     '该群开启了防泄密模式',
   ],
   [
@@ -186,7 +186,7 @@ const problems: [
     three,
     { restrictions: new Map([['oc_launch', 'dissolved']]) },
     'refused with 230070',
-    ['Drop all 3'],
+    ['Remove all 3'],
     '该群已解散。',
   ],
   [
@@ -194,31 +194,31 @@ const problems: [
     three,
     { stillSending: three.map(({ message_id }) => message_id) },
     'refused with 230049',
-    ['Drop the newest'],
+    ['Remove the newest'],
     '有一条消息仍在发送中。',
   ],
   [
-    'One picked message has been recalled.',
+    'One selected message has been recalled.',
     [...three, recalled],
     {},
     'left out, the rest is sent',
-    ['Drop the recalled one'],
+    ['Remove the recalled one'],
     '1 条已选消息被撤回。',
   ],
   [
-    'One picked message lies inside a merge-forward.',
+    'One selected message is inside merged messages.',
     [...three, messageOf({ message_id: 'om_inside', upper_message_id: 'om_bundle' })],
     {},
     'left out, the rest is sent',
-    ['Drop the one inside'],
+    ['Remove the one inside'],
     '1 条合并转发的子消息。',
   ],
   [
-    'One picked message is a system line.',
+    'One selected message is a system message.',
     [...three, messageOf({ message_id: 'om_s', msg_type: 'system' })],
     {},
     'left out, the rest is sent',
-    ['Drop the system line'],
+    ['Remove the system message'],
     '所选消息中有 1 条系统消息。',
   ],
 ]
@@ -285,7 +285,7 @@ describe('the box of a row', () => {
 
   test('is a checkbox with what the row says, and follows the selection', async () => {
     const { selection } = await box(messageOf())
-    const one = screen.getByRole('checkbox', { name: 'Pick Alice: hello', checked: false })
+    const one = screen.getByRole('checkbox', { name: 'Select Alice: hello', checked: false })
     act(() => void selection.pick([messageOf()]))
     expect(one.getAttribute('aria-checked')).toBe('true')
   })

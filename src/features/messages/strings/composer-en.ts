@@ -13,7 +13,7 @@ export const composerEn = {
   attach: 'Attach pictures or files',
   mention: 'Mention somebody',
   send: 'Send',
-  sendHint: 'Enter sends, Shift+Enter starts a line',
+  sendHint: 'Enter sends, Shift+Enter adds a line',
   save: 'Save changes',
   cancel: 'Cancel',
   marks: {
@@ -47,9 +47,9 @@ export const composerEn = {
     unfit: 'Not sent',
   },
   safe: 'Trying again is safe: the platform delivers it only once.',
-  hourIsOver: 'Its hour is over: look in the chat before you write it again.',
+  hourIsOver: 'An hour has passed: check the chat before you send it again.',
   retry: 'Try again',
-  change: 'Change it',
+  change: 'Edit',
   discard: 'Discard',
   elsewhere: 'Another tab is sending this.',
   unfit: {

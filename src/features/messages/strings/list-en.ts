@@ -55,7 +55,7 @@ export const listEn = {
     files: 'Files of this chat',
     filters: 'Filters',
     filtersOn: 'Filters, {{count}} on',
-    refresh: 'Read again',
+    refresh: 'Refresh',
     closeNotice: 'Dismiss',
     otherChat: 'That message is in another chat.',
     openOtherChat: 'Open it there',
@@ -95,8 +95,8 @@ export const listEn = {
   },
   kinds: {
     text: 'Text',
-    post: 'Post',
-    image: 'Image',
+    post: 'Rich text',
+    image: 'Picture',
     file: 'File',
     audio: 'Audio',
     video: 'Video',
@@ -105,7 +105,7 @@ export const listEn = {
     bundle: 'Merged messages',
     share: 'Shared chat, person or place',
     event: 'Calendar, call, task or vote',
-    system: 'System line',
+    system: 'System message',
     other: 'Other',
   },
   looked: {
@@ -135,7 +135,7 @@ export const listEn = {
     menu: 'Actions for a message',
     jump: 'Go to a day or a message',
     filters: 'Show or hide the filters',
-    refresh: 'Read the messages again',
+    refresh: 'Refresh the messages',
     close: 'Close the side panel',
   },
 }

@@ -165,9 +165,9 @@ describe('by keys', () => {
 test('all are closed and opened at once', async () => {
   const { user } = await draw()
   await line(/deep$/)
-  await user.click(screen.getByRole('button', { name: 'Close all' }))
+  await user.click(screen.getByRole('button', { name: 'Collapse all' }))
   await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(3))
-  await user.click(screen.getByRole('button', { name: 'Open all' }))
+  await user.click(screen.getByRole('button', { name: 'Expand all' }))
   await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(5))
 })
 

@@ -2,11 +2,11 @@
 export const callsEn = {
   title: 'My calls',
   allTitle: 'Audit log',
-  what: 'Every call that this gateway passed on for you: when, which operation, on what. Never a text.',
+  what: 'Every call this gateway forwarded for you: when, which operation, on what. Never any content.',
   allWhat:
-    'Every call of every operator: when, who, which operation, on what. Never a text. Nobody can change a line.',
-  month: '{{used}} of {{included}} calls of this month used',
-  monthStops: 'Four fifths of this month’s calls are used: pages no longer read in the background.',
+    'Every call of every operator: when, who, which operation, on what. Never any content. Nobody can change an entry.',
+  month: '{{used}} of {{included}} calls used this month',
+  monthStops: '80% of this month’s calls are used: pages no longer refresh in the background.',
   mine: 'Only mine',
   writes: 'Only changes',
   operation: 'Operation',
@@ -14,14 +14,14 @@ export const callsEn = {
   time: 'Time',
   who: 'Who',
   on: 'On',
-  answer: 'Answer',
-  none: 'No call matches.',
+  answer: 'Response',
+  none: 'No calls match.',
   ok: 'OK',
-  noAnswer: 'no answer',
+  noAnswer: 'no response',
   signedIn: 'signed in',
   more: 'Show earlier calls',
   export: 'Export CSV',
-  reading: 'Reading the calls…',
+  reading: 'Loading the calls…',
 }
 
 declare module '../../../i18n/i18n' {

@@ -87,7 +87,7 @@ describe('all publishes', () => {
   test.each([
     [
       'en',
-      'Publishes',
+      'Published',
       [
         '发布 to 2 chats2 of 2 doneJan 5, 2026',
         '发布 to 3 chats1 of 3 done · 1 refused · 1 needs a decision',
@@ -108,16 +108,16 @@ describe('all publishes', () => {
   })
 
   test.each([
-    ['oc_c', 1, '1 publish'],
-    ['设计', 1, '1 publish'],
-    ['alpha', 2, '2 publishes'],
-    ['nobody', 0, '0 publishes'],
+    ['oc_c', 1, '1 result'],
+    ['设计', 1, '1 result'],
+    ['alpha', 2, '2 results'],
+    ['nobody', 0, '0 results'],
   ] as const)('are narrowed by “%s” to %i, and their number is told', async (query, count, words) => {
     await draw(two)
     fireEvent.change(screen.getByRole('textbox', { name: 'Search by chat' }), { target: { value: query } })
     expect(screen.queryAllByRole('listitem')).toHaveLength(count)
     expect(screen.getByRole('status').textContent).toBe(words)
-    expect(screen.queryByText('No publishes match.') !== null).toBe(count === 0)
+    expect(screen.queryByText('No results') !== null).toBe(count === 0)
   })
 
   test.each([
@@ -153,7 +153,7 @@ describe('one publish', () => {
       'from revision 3 · a part · Source announcement',
       '1 of 4 done · 2 refused',
       'This was interrupted. Continuing won’t repeat anything.',
-      ['Go on', 'Cancel the rest', 'Try 2 chats again'],
+      ['Continue', 'Cancel the rest', 'Try 2 chats again'],
       'Finished chats',
     ],
     [
@@ -184,7 +184,7 @@ describe('one publish', () => {
 
   test('its buttons ask for what they say, of the chats that it concerns', async () => {
     const { asked } = await draw()
-    for (const name of ['Go on', 'Cancel the rest', 'Try 2 chats again'])
+    for (const name of ['Continue', 'Cancel the rest', 'Try 2 chats again'])
       fireEvent.click(screen.getByRole('button', { name }))
     expect(asked).toEqual([
       ['goOn', 'j1'],
@@ -207,7 +207,7 @@ describe('one publish', () => {
     const { set } = await draw({ running: new Set(['j1']) }, 'en', { targets: running })
     screen.getByRole('button', { name: 'Pause' }).focus()
     act(() => set({ running: new Set() }))
-    expect(document.activeElement!.textContent).toBe('Go on')
+    expect(document.activeElement!.textContent).toBe('Continue')
   })
 
   test.each([
@@ -240,7 +240,7 @@ describe('one publish', () => {
   })
 
   test.each([
-    ['en', 'This publish is not in this browser'],
+    ['en', 'Report not found in this browser'],
     ['zh-CN', '此浏览器没有这次发布的记录'],
   ] as const)('in %s one that nobody knows says so', async (language, words) => {
     await render(<JobPage publishQueue={deskOf([]).publishQueue} jobId="j9" />, { language })

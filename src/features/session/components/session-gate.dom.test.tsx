@@ -48,7 +48,7 @@ describe('on a service of ours', () => {
 
   test.each([
     ['en', 'This world has no application', /Herald acts as an application/],
-    ['zh-CN', '这个环境里没有应用', /Herald 以应用身份工作/],
+    ['zh-CN', '此数据集中没有应用', /Herald 以应用身份工作/],
   ] as const)('in %s a world without applications says what it needs', async (language, title, next) => {
     await startService((file) => {
       file.apps = []

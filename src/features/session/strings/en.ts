@@ -9,14 +9,14 @@ export const gatewayEn = {
   },
   failed: {
     refused: 'You were not signed in: access was not granted.',
-    expired: 'This sign-in took too long or began in another window. Please begin again.',
-    stranger: 'You are not among the operators of this application. Ask whoever runs this gateway.',
+    expired: 'This sign-in took too long or started in another window. Please sign in again.',
+    stranger: 'You are not among the operators of this application. Ask the administrator of this gateway.',
     platform: 'The platform did not complete the sign-in. Try again in a moment.',
   },
-  over: 'Your session is over. What you have not saved is kept, and goes on once you have signed in again.',
+  over: 'Your session has ended. Unsaved changes are kept, and saved once you sign in again.',
   again: 'Sign in again',
-  check: 'I have signed in',
-  other: 'Somebody else has signed in here. Reload the page to go on as {{name}}.',
+  check: 'I’ve signed in',
+  other: 'Somebody else has signed in here. Reload the page to continue as {{name}}.',
   reload: 'Reload',
 }
 

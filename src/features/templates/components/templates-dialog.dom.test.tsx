@@ -77,7 +77,7 @@ describe('the templates', () => {
 
   test('go to the cursor, or in the place of everything, which says how much goes', async () => {
     const { user, outline } = await draw()
-    expect(radios('Where to')).toEqual(['Replace everything', '● At the cursor'].toReversed())
+    expect(radios('Where')).toEqual(['Replace everything', '● At the cursor'].toReversed())
     await user.click(screen.getByRole('radio', { name: 'Replace everything' }))
     expect(screen.getByText(/^2 blocks are replaced\. Undo restores them/)).toBeTruthy()
     await user.click(button('Use'))
@@ -94,7 +94,7 @@ describe('the templates', () => {
 
   test('of an empty page have no other place, and there is nothing to keep', async () => {
     await draw({ document: empty })
-    expect(screen.queryByRole('group', { name: 'Where to' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Where' })).toBeNull()
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
   })
 
@@ -124,7 +124,7 @@ describe('keeping', () => {
     const { user } = await draw()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Launch')
     await keepAs(user, '')
-    expect(button('Keep').disabled).toBe(true)
+    expect(button('Save').disabled).toBe(true)
     await keepAs(user, 'Our Monday{Enter}')
     await waitFor(() => expect(said()).toContain('“Our Monday” is saved in this browser.'))
     await waitFor(() => expect(templates().at(-1)).toBe('● Our Monday '))
@@ -137,14 +137,14 @@ describe('keeping', () => {
       selected: [picture, p('c', 'x')],
     })
     expect(radios('What')).toEqual(['● The selected blocks', 'The whole announcement'])
-    await user.click(button('Keep'))
+    await user.click(button('Save'))
     await waitFor(() =>
       expect(said()).toContain('“Launch” is saved. Pictures, files and spreadsheets left out: 1.'),
     )
   })
 
   test.each([
-    ['en', 'Keep', /^The browser could not save it\./],
+    ['en', 'Save', /^The browser could not save it\./],
     ['zh-CN', '保存', /^浏览器没有保存。/],
   ] as const)('in %s says that a browser without room did not keep it', async (language, keep, words) => {
     const { user } = await draw({ language, isFull: true })
@@ -154,7 +154,7 @@ describe('keeping', () => {
 
   test('what was kept is deleted by a second press, and not by one', async () => {
     const { user } = await draw()
-    await user.click(button('Keep'))
+    await user.click(button('Save'))
     await user.click(await screen.findByRole('button', { name: 'Delete the template “Launch”' }))
     expect(templates()).toContain('● Launch ')
     await user.click(button('Delete for good'))
@@ -170,7 +170,7 @@ describe('keeping', () => {
 
 describe('a file', () => {
   const choose = async (user: Awaited<ReturnType<typeof draw>>['user'], text: string) => {
-    await user.click(button('Open a file …'))
+    await user.click(button('Open a file…'))
     await user.upload(
       document.querySelector<HTMLInputElement>('input[type=file]')!,
       new File([text], 't.json'),

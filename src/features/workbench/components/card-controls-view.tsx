@@ -113,12 +113,16 @@ function Buttons({
   )
 }
 
-const inputTypes = {
-  text: 'text',
-  password: 'password',
-  date: 'date',
-  time: 'time',
-  moment: 'datetime-local',
+/** Hours are typed: a field of the browser's own counts them to 12 or to 24 as the browser was installed. */
+const inputs = {
+  text: { type: 'text' },
+  password: { type: 'password' },
+  date: { type: 'date' },
+  time: { pattern: '([01]\\d|2[0-3]):[0-5]\\d', placeholder: '18:00' },
+  moment: {
+    pattern: '\\d{4}-\\d{2}-\\d{2}[ T]([01]\\d|2[0-3]):[0-5]\\d',
+    placeholder: '2027-01-31 18:00',
+  },
 } as const
 
 function Field({ field, at, names }: { field: CardField; at: number; names: Props['names'] }) {
@@ -167,7 +171,7 @@ function Field({ field, at, names }: { field: CardField; at: number; names: Prop
       ) : kind === 'lines' ? (
         <textarea {...common} rows={3} defaultValue={initial} />
       ) : (
-        <input type={inputTypes[kind]} {...common} defaultValue={initial} autoComplete="off" />
+        <input {...inputs[kind]} {...common} defaultValue={initial} autoComplete="off" />
       )}
     </label>
   )

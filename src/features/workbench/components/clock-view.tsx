@@ -74,6 +74,9 @@ function Face({ ahead }: { ahead: number }) {
   )
 }
 
+/** A field of the browser's own would count to 12 or to 24 as the browser was installed, not as the page does. */
+const MOMENT = '(19[7-9]\\d|[2-9]\\d{3})-\\d{2}-\\d{2} ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?'
+
 interface SetTimeProps {
   ahead: number
   isBusy: boolean
@@ -83,7 +86,7 @@ interface SetTimeProps {
 function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
   const { t } = useTranslation('workbench')
   const [wish, setWish] = useState(() => inputTime(Date.now() + ahead))
-  const now = new Date(wish).getTime()
+  const now = new Date(wish.replace(' ', 'T')).getTime()
   return (
     <form
       className={shared['row']}
@@ -95,10 +98,9 @@ function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
       <label className={shared['field']}>
         {t('clock.setTo')}
         <input
-          type="datetime-local"
-          step={1}
-          min="1971-01-01T00:00:00"
-          max="9999-12-30T00:00:00"
+          pattern={MOMENT}
+          placeholder="2027-01-31 18:00:00"
+          autoComplete="off"
           required
           value={wish}
           onChange={(event) => setWish(event.target.value)}

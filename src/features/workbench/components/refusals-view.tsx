@@ -17,6 +17,7 @@ import { useChatNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
 import { workbenchRoute } from '../workbench-route'
+import { useRuleWords } from '../log-queries'
 import { MadeRefusals, useMakeRefusal } from './made-refusals'
 import toolbar from './log-toolbar.module.css'
 import styles from './refusals-view.module.css'
@@ -28,7 +29,8 @@ export function RefusalsView() {
   const add = useAddFault()
   const [text, setText] = useSearchParam('q')
   const asked = useDeferredValue(text)
-  const refusals = useMemo(() => findRefusals(rules.data ?? [], asked), [rules.data, asked])
+  const ruleWords = useRuleWords()
+  const refusals = useMemo(() => findRefusals(rules.data ?? [], asked, ruleWords), [rules.data, asked, ruleWords])
   const fake = ({ route, code }: Refusal) => add.mutate({ route, code, count: 1 })
   const made = useMakeRefusal()
   const chats = useChatNames()
@@ -125,6 +127,7 @@ interface Props {
 /** The refusals; each endpoint's stand under its name. */
 function RefusalRows({ refusals, isBusy, onMake, onFake }: Props) {
   const { t } = useTranslation('workbench')
+  const ruleWords = useRuleWords()
   return (
     <VirtualList
       label={t('refusals.list')}
@@ -133,7 +136,8 @@ function RefusalRows({ refusals, isBusy, onMake, onFake }: Props) {
       draw={(index) => {
         const refusal = refusals[Number(index)]
         if (!refusal) return null
-        const { code, status, msg, when, ours, route, isFirst } = refusal
+        const { code, status, msg, when: condition, ours, route, isFirst } = refusal
+        const when = ruleWords(code, condition)
         return (
           <>
             {isFirst && <h2 className={styles['route']}>{route}</h2>}

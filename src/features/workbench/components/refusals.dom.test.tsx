@@ -32,7 +32,7 @@ describe('the refusals', () => {
     ],
     [
       'zh-CN',
-      `让 1770002 发生在 ${route}：chat dissolved`,
+      `触发 1770002（${route}）：群不存在或已解散（chat dissolved）`,
       `状态已更改：${route} 将返回 1770002。`,
       '群 · Other · ',
       '全部还原',

@@ -115,7 +115,7 @@ describe('a fault that is put together', () => {
 describe('the clock', () => {
   test.each([
     ['en', 'The same as on this machine', '+ 1 hour', '1 hour ahead of this machine'],
-    ['zh-CN', '与本机时间相同', '+ 1 小时', '比本机快 1小时'],
+    ['zh-CN', '与本机时间相同', '+ 1 小时', '比本机快 1 小时'],
   ] as const)(
     'in %s says how far it is from this machine’s, and is advanced',
     async (language, same, hour, ahead) => {
@@ -125,14 +125,26 @@ describe('the clock', () => {
       expect(await screen.findByText(ahead)).toBeTruthy()
     },
   )
+
+  test('is set to a day and an hour, which is counted to 24', async () => {
+    const { user } = await draw(<ClockView />)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Date and time (24 hours)' })
+    await user.clear(field)
+    await user.type(field, '2027-01-31 6:00 PM')
+    expect(field.checkValidity()).toBe(false)
+    await user.clear(field)
+    await user.type(field, '2027-01-31 18:00')
+    await user.click(screen.getByRole('button', { name: 'Set' }))
+    expect(await screen.findByText(/^31 Jan 2027, 18:00:0\d$|^Jan 31, 2027, 18:00:0\d$/)).toBeTruthy()
+  })
 })
 
 describe('the world', () => {
   const view = <WorldView />
 
   test.each([
-    ['en', 'No snapshot yet', ['Snapshots', 'World file', 'Begin again']],
-    ['zh-CN', '还没有快照', ['快照', '数据集文件', '重新开始']],
+    ['en', 'No snapshots yet', ['Snapshots', 'World file', 'Start over']],
+    ['zh-CN', '还没有快照', ['快照', '数据集文件', '重置']],
   ] as const)('in %s each part is a region with its name', async (language, none, parts) => {
     await draw(view, language)
     expect(await screen.findByText(none)).toBeTruthy()
@@ -149,12 +161,12 @@ describe('the world', () => {
     expect(screen.getByText('Before')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete Before' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('No snapshot yet')).toBeTruthy()
+    expect(await screen.findByText('No snapshots yet')).toBeTruthy()
   })
 
   test('restoring and resetting ask first, and say what is lost', async () => {
     const { user } = await draw(view)
-    await screen.findByText('No snapshot yet')
+    await screen.findByText('No snapshots yet')
     await user.click(screen.getByRole('button', { name: 'Reset the world' }))
     expect(
       await screen.findByRole('alertdialog', {
@@ -195,7 +207,7 @@ describe('the file of the world', () => {
 
 describe('the state', () => {
   test.each([
-    ['en', 'Kind', ['2 Tenants', '2 Applications', '4 Users', '9 Chats']],
+    ['en', 'Type', ['2 Tenants', '2 Applications', '4 Users', '9 Chats']],
     ['zh-CN', '类别', ['2 租户', '2 应用', '4 用户', '9 群']],
   ] as const)('in %s counts what the world holds, kind by kind', async (language, name, kinds) => {
     await draw(<StateView />, language)
@@ -224,7 +236,7 @@ describe('the log', () => {
 
   test.each([
     ['en', 'Loading the log…', 'No calls yet'],
-    ['zh-CN', '正在加载日志…', '还没有人调用过此服务'],
+    ['zh-CN', '正在加载日志…', '还没有调用'],
   ] as const)('in %s says that it loads, then that nobody has called', async (language, loading, none) => {
     await draw(log, language)
     expect(screen.getByText(loading)).toBeTruthy()
@@ -380,6 +392,6 @@ describe('the log', () => {
   test('one that is paused says so on its button', async () => {
     const { user } = await called()
     await user.click(await screen.findByRole('button', { name: 'Pause', pressed: false }))
-    expect(screen.getByRole('button', { name: 'Go on', pressed: true })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Resume', pressed: true })).toBeTruthy()
   })
 })
