@@ -75,7 +75,8 @@ describe('a message', () => {
   test('that nobody knows says the code', async () => {
     await open('?message_id=om_nobody')
     expect(within(await screen.findByRole('alert')).getByRole('link', { name: '230001' })).toBeTruthy()
-    expect(screen.getByText(/^This application knows no message with this id/)).toBeTruthy()
+    expect(within(screen.getByRole('alert')).getByText(/^This application can’t find a message/)).toBeTruthy()
+    expect(screen.getByText(/^The id may be mistyped/)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Find it among the files of a chat' })
     expect(link.getAttribute('href')).toBe('/files/chat')
   })

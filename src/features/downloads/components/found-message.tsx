@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
-import { LarkError } from '../../../api/lark-error'
+import { isUnknownMessage } from '../../../api/messages/messages'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
-import { Button } from '../../../ui/button'
-import { FailureNote } from '../../../ui/failure'
+import { Button, buttonClass } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { filesRoute } from '../../files/files-route'
 import { isOwner } from '../find/find-owner'
@@ -32,28 +33,30 @@ interface Props {
   sizeOf(key: string): number | undefined
 }
 
-/** No message has the id, as far as the application may know (platform/messages#calls). */
-const UNKNOWN_MESSAGE = 230001
-
 /** A message and what can be downloaded from it; or why nothing can, and what to do then. */
 export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, sizeOf }: Props) {
   const { t, i18n } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
   const read = ports.useMessage(messageId)
   if (read.isPending) return <Reading label={t('download.found.loading')} />
   const tryKeys = () => onSave(keys.map((key) => resourceOfKey(messageId, key)))
   const [message, ...inside] = read.data ?? []
   if (!message) {
+    const isUnknown = isUnknownMessage(read.error)
+    const unknown = isUnknown && {
+      what: t('download.found.unknown'),
+      next: t('download.found.unknownNext'),
+    }
     return (
       <div className={styles['found']}>
-        <FailureNote error={read.error} retry={() => void read.refetch()}>
+        <Failure {...explainFailure(read.error, failures)} {...unknown} retry={() => void read.refetch()}>
+          {isUnknown && (
+            <Link to={filesRoute('chat')} className={buttonClass()}>
+              {t('download.found.lookInChat')}
+            </Link>
+          )}
           {keys.length > 0 && <Button onClick={tryKeys}>{t('download.owner.anyway')}</Button>}
-        </FailureNote>
-        {read.error instanceof LarkError && read.error.code === UNKNOWN_MESSAGE && (
-          <p className={styles['none']}>
-            {t('download.found.unknown')}{' '}
-            <Link to={filesRoute('chat')}>{t('download.found.lookInChat')}</Link>
-          </p>
-        )}
+        </Failure>
       </div>
     )
   }

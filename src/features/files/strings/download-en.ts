@@ -28,8 +28,9 @@ export const downloadEn = {
     download: 'Download {{name}}',
     look: 'Preview {{name}}',
     lookShort: 'Preview',
-    unknown:
-      'This application knows no message with this id: it may be mistyped, of another tenant, or of a chat that the bot is not in. Message ids begin with om_.',
+    unknown: 'This application can’t find a message with this id',
+    unknownNext:
+      'The id may be mistyped, or the message may be in another tenant or in a chat that the bot isn’t in. Message ids begin with om_.',
     lookInChat: 'Find it among the files of a chat',
     loading: 'Reading the message',
     inside_one: '{{count}} file inside',

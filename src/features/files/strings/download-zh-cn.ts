@@ -27,8 +27,8 @@ export const downloadZhCn: ChineseWords<typeof downloadEn> = {
     download: '下载 {{name}}',
     look: '预览 {{name}}',
     lookShort: '预览',
-    unknown:
-      '此应用查不到使用该 ID 的消息：可能输入有误、属于其他租户，或机器人不在该会话中。消息 ID 以 om_ 开头。',
+    unknown: '此应用查不到使用该 ID 的消息',
+    unknownNext: 'ID 可能输入有误，或消息属于其他租户、在机器人不在的会话中。消息 ID 以 om_ 开头。',
     lookInChat: '在会话的文件中查找',
     loading: '正在读取消息',
     inside_other: '内含 {{count}} 个文件',

@@ -124,7 +124,11 @@ export function TargetWarnings({ checked, merged, repeated = [], onDrop }: Targe
               className={`${targetWarningsStyles['target']} ${targetWarningsStyles['repeated']}`}
             >
               <CircleAlert size={16} aria-hidden="true" />
-              <p>{t('forward.sentBeforeTo', { name: nameOfTarget(target), count: minutes })}</p>
+              <p>
+                {minutes === 0
+                  ? t('forward.sentJustNow', { name: nameOfTarget(target) })
+                  : t('forward.sentBeforeTo', { name: nameOfTarget(target), count: minutes })}
+              </p>
               <Button
                 look="quiet"
                 onClick={() => onDrop([target])}

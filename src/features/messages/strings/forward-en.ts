@@ -45,6 +45,7 @@ export const forwardEn = {
   dropRefused: 'Leave out the {{count}} that would be refused',
   checking_one: 'Checking {{count}} target…',
   checking_other: 'Checking {{count}} targets…',
+  sentJustNow: '{{name}} got the same messages just now. Sending delivers them again.',
   sentBeforeTo_one: '{{name}} got the same messages {{count}} minute ago. Sending delivers them again.',
   sentBeforeTo_other: '{{name}} got the same messages {{count}} minutes ago. Sending delivers them again.',
   someRepeated_one: '{{count}} target gets the same messages again.',

@@ -43,6 +43,7 @@ export const forwardZhCn: ChineseWords<typeof forwardEn> = {
   nextByWhom: '{{next}}{{who}}',
   dropRefused: '移除会被拒绝的 {{count}} 个目标',
   checking_other: '正在检查 {{count}} 个目标…',
+  sentJustNow: '刚刚已把相同的消息发送到 {{name}}，再次发送会重复送达。',
   sentBeforeTo_other: '{{count}} 分钟前已把相同的消息发送到 {{name}}，再次发送会重复送达。',
   someRepeated_other: '其中 {{count}} 个目标会再次收到相同的消息。',
   orAnotherTenant: '如果此人属于其他租户，错误码则为 230038。',
