@@ -62,7 +62,7 @@ test('where nobody tells, a page asks less and less often, marks it, and says ho
   expect(asked.length).toBeLessThanOrEqual(20)
   expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
   await pass(5 * 60_000)
-  expect(screen.getByText(/^Read \d+ minutes ago$/)).toBeTruthy()
+  expect(screen.getByText(/^Updated \d+ minutes ago$/)).toBeTruthy()
 })
 
 test('where nobody tells, a page that is used asks once a minute at most', async () => {
