@@ -17,29 +17,29 @@ interface Props {
 export function PageTabs({ title, about, label, tabs, children }: Props) {
   const { pathname } = useLocation()
   return (
-  <div className={styles['page']}>
-    <header className={styles['head']}>
-      <h1 className={styles['title']}>{title}</h1>
-      <p className={styles['about']}>{about}</p>
-      <nav aria-label={label}>
-        <ul className={styles['tabs']}>
-          {tabs.map(({ to, name }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                className={styles['tab'] ?? ''}
-                ref={to === pathname ? scrollToTab : undefined}
-              >
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </header>
-    {children}
-  </div>
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{title}</h1>
+        <p className={styles['about']}>{about}</p>
+        <nav aria-label={label}>
+          <ul className={styles['tabs']}>
+            {tabs.map(({ to, name }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  className={styles['tab'] ?? ''}
+                  ref={to === pathname ? scrollToTab : undefined}
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {children}
+    </div>
   )
 }
 

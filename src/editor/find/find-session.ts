@@ -292,7 +292,9 @@ class MatchMarks {
     const element = this.#view.nodeDOM(from)
     if (!element) return []
     // Of a card its name alone is what was found.
-    range.selectNodeContents((element instanceof Element && element.querySelector('.ed-file-name')) || element)
+    range.selectNodeContents(
+      (element instanceof Element && element.querySelector('.ed-file-name')) || element,
+    )
     return [range]
   }
 }

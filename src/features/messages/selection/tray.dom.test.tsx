@@ -42,7 +42,12 @@ const forward = (language: Language = 'en') =>
   screen.getByRole('button', { name: language === 'en' ? 'Forward' : '转发' })
 
 test.each([
-  ['en', 'Selected messages', 'Nothing selected yet.', ['0 / 100selected: show them', 'Select all', 'Forward']],
+  [
+    'en',
+    'Selected messages',
+    'Nothing selected yet.',
+    ['0 / 100selected: show them', 'Select all', 'Forward'],
+  ],
   ['zh-CN', '已选消息', '尚未选择消息。', ['0 / 100已选，点击查看', '全选', '转发']],
 ] as const)(
   'in %s an empty tray says why nothing can be forwarded',
@@ -79,7 +84,8 @@ describe('the picked ones', () => {
   async function opened() {
     const drawn = await draw(three)
     await drawn.user.click(screen.getByRole('button', { name: /^3 \/ 100/, expanded: false }))
-    const rows = () => within(screen.getByRole('list', { name: 'Selected messages' })).getAllByRole('listitem')
+    const rows = () =>
+      within(screen.getByRole('list', { name: 'Selected messages' })).getAllByRole('listitem')
     return {
       ...drawn,
       rows,

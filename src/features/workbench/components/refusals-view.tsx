@@ -13,11 +13,11 @@ import { Loading } from '../../../ui/skeleton'
 import { VirtualList } from '../../../ui/virtual-list'
 import { useAddFault, findRefusals } from '../faults'
 import type { Refusal } from '../faults'
+import { useRuleWords } from '../log-queries'
 import { useChatNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
 import { workbenchRoute } from '../workbench-route'
-import { useRuleWords } from '../log-queries'
 import { MadeRefusals, useMakeRefusal } from './made-refusals'
 import toolbar from './log-toolbar.module.css'
 import styles from './refusals-view.module.css'
@@ -30,7 +30,10 @@ export function RefusalsView() {
   const [text, setText] = useSearchParam('q')
   const asked = useDeferredValue(text)
   const ruleWords = useRuleWords()
-  const refusals = useMemo(() => findRefusals(rules.data ?? [], asked, ruleWords), [rules.data, asked, ruleWords])
+  const refusals = useMemo(
+    () => findRefusals(rules.data ?? [], asked, ruleWords),
+    [rules.data, asked, ruleWords],
+  )
   const fake = ({ route, code }: Refusal) => add.mutate({ route, code, count: 1 })
   const made = useMakeRefusal()
   const chats = useChatNames()

@@ -220,8 +220,7 @@ export const workbenchEn = {
     beginNamed: 'Load the world {{name}}',
     beginAsk: 'Load “{{name}}”?',
     file: 'World file',
-    fileWhy:
-      'Keep it, share it, or start from it. It contains the secrets of its applications.',
+    fileWhy: 'Keep it, share it, or start from it. It contains the secrets of its applications.',
     export: 'Export the world',
     exporting: 'Exporting…',
     lost: 'A world file can’t contain everything. Left out:',
