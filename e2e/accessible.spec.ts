@@ -60,7 +60,7 @@ test('where a gateway is: signing in, the calls, and a session that is over', as
   await expectFaultless(page, { sizes: EVERY_SIZE })
   await context.clearCookies()
   await page.getByLabel('Only changes').check()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session is over' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
   await expectFaultless(page, { sizes: EVERY_SIZE })
   await gateway.close()
 })

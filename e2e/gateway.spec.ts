@@ -88,7 +88,7 @@ test('an owner finds who did what in the audit log, on a phone too, and takes it
   const lines = page.getByRole('row').filter({ hasText: 'Bob' })
   await expect(lines.filter({ hasText: 'signed in' })).toHaveCount(1)
   await page.getByLabel('Who').fill('nobody')
-  await expect(page.getByText('No call matches.')).toBeVisible()
+  await expect(page.getByText('No calls match.')).toBeVisible()
   await page.getByLabel('Who').fill('bo')
   await expect(lines).not.toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
