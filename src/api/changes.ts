@@ -142,7 +142,7 @@ export const changes = new ChangeFeed({
         // What changed until here nobody was told.
         if (!isOpen || events.some(({ event }) => event === 'missed')) onNews({ kind: 'missed' })
         isOpen = true
-        for (const { event, data } of events) if (event === 'change') onNews(JSON.parse(data) as Change)
+        for (const { event, data } of events) if (event === 'change') onNews(JSON.parse(data))
       },
     })
   },

@@ -34,7 +34,7 @@ export function sendForm(
     }
     request.onabort = () => {
       end()
-      reject((signal?.reason as Error | undefined) ?? new NoAnswer(new TypeError('cancelled')))
+      reject(signal?.reason ?? new NoAnswer(new TypeError('cancelled')))
     }
     request.open(method, url)
     for (const [name, value] of headers) request.setRequestHeader(name, value)

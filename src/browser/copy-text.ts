@@ -5,7 +5,7 @@
  * click or a key is fresh.
  */
 export async function copyText(text: string): Promise<boolean> {
-  const { clipboard } = navigator as { clipboard?: Clipboard }
+  const { clipboard }: { clipboard?: Clipboard } = navigator
   try {
     if (!clipboard) return copyByCommand(text)
     await clipboard.writeText(text)

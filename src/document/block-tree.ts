@@ -1,3 +1,5 @@
+import type { BlockObjects } from '../../contract/docx/block'
+
 /**
  * The document as a value, apart from any editor: what the save layer compares
  * and what a merge makes. Trees share structure: a block that did not change is
@@ -16,7 +18,8 @@ export interface BlockTree {
   readonly children: readonly BlockTree[]
 }
 
-export type BlockBody = Readonly<Record<string, unknown>>
+/** Types that nobody has published yet have their object under a key of their own. */
+export type BlockBody = Readonly<Partial<BlockObjects> & { comment_ids?: string[] } & Record<string, unknown>>
 
 /** Every block, parents before children, siblings in order. */
 export function preOrder(tree: BlockTree): BlockTree[] {

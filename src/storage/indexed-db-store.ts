@@ -96,7 +96,7 @@ export class IndexedDbStore {
       const range = rangeOf(below)
       const [keys, values] = await Promise.all([
         promisifyRequest(store.getAllKeys(range) as IDBRequest<Key[]>),
-        promisifyRequest(store.getAll(range) as IDBRequest<T[]>),
+        promisifyRequest(store.getAll(range)),
       ])
       return keys.map((key, at): [Key, T] => [key, values[at]!])
     }).catch(this.#nothingIfHeld<[Key, T]>)

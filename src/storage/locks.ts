@@ -10,8 +10,7 @@ export type Locks = Pick<LockManager, 'request' | 'query'>
 let isRefused = false
 
 /** Over an insecure connection there are none. */
-const ofBrowser = (): LockManager | undefined =>
-  isRefused ? undefined : (globalThis.navigator as { locks?: LockManager }).locks
+const ofBrowser = (): LockManager | undefined => (isRefused ? undefined : globalThis.navigator.locks)
 
 let made: ChannelLocks | undefined
 

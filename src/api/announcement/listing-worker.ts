@@ -15,7 +15,7 @@ async function answer(ask: ListingRequest) {
   const { number } = ask
   try {
     if ('first' in ask) {
-      const first = JSON.parse(ask.first) as Block[]
+      const first: Block[] = JSON.parse(ask.first)
       return tell({ number, tree: pack(treeFromBlocks([...first, ...kept])) })
     }
     const { url, headers } = ask

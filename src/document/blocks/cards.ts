@@ -21,7 +21,7 @@ export const divider = platformSpec('divider', 'Divider', '分割线', {
   ],
 })
 
-const objects = (body: BlockBody) => body as Partial<OtherObjects>
+const objects = (body: BlockBody) => body
 
 export const iframe = platformSpec('iframe', 'Embedded page', '内嵌网页', {
   create: {
@@ -81,7 +81,7 @@ export const linkPreview = platformSpec('link_preview', 'Link preview', '链接�
 /** What is filled elsewhere: one made here has nothing in it until it has a token, and only until then can it be made again. */
 function filledElsewhere(key: 'bitable' | 'board', defaults: object): Pick<BlockSpec, 'create' | 'content'> {
   const saidIn = ({ body }: BlockTree) => {
-    const { token, ...looks } = (body[key] ?? {}) as { token?: string }
+    const { token, ...looks }: { token?: string } = body[key] ?? {}
     return { token, looks: stableJson({ ...defaults, ...looks }) }
   }
   return {

@@ -23,7 +23,7 @@ export const grid = platformSpec('grid', 'Columns', '分栏', {
   content: { counted: () => 'grid' },
   html({ children }, { element, blocks }) {
     const columns = children.map(({ body, children: inside }) => {
-      const { width_ratio: ratio } = (body['grid_column'] ?? {}) as { width_ratio?: number }
+      const { width_ratio: ratio }: { width_ratio?: number } = body['grid_column'] ?? {}
       return element('div', { style: `flex: ${Number(ratio ?? 50) || 50}; min-width: 0` }, blocks(inside))
     })
     return element('div', { class: 'columns', style: 'display: flex; gap: 1.5em' }, ...columns)

@@ -26,7 +26,7 @@ const readWith =
     return read
   }
 
-const imageOf = (body: BlockBody): OtherObjects['image'] => (body as Partial<OtherObjects>).image ?? {}
+const imageOf = (body: BlockBody): OtherObjects['image'] => body.image ?? {}
 
 function countedImage(body: BlockBody) {
   const image = imageOf(body)
@@ -95,7 +95,7 @@ export const image = platformSpec('image', 'Picture', '图片', {
 
 type FileObject = OtherObjects['file']
 
-const fileOf = (body: BlockBody): FileObject => (body as Partial<OtherObjects>).file ?? {}
+const fileOf = (body: BlockBody): FileObject => body.file ?? {}
 const fileName = ({ body }: BlockTree) => fileOf(body).name ?? ''
 
 /** How a file is shown: 1 a card, 2 a preview, 3 in a line, which no call makes: it becomes a card (platform/docx#what-creation-adds). */
@@ -103,7 +103,7 @@ const CARD = 1
 const PREVIEW = 2
 const IN_LINE = 3
 
-const viewTypeOf = ({ body }: BlockTree): number => (body as Partial<OtherObjects>).view?.view_type ?? CARD
+const viewTypeOf = ({ body }: BlockTree): number => body.view?.view_type ?? CARD
 
 const asCard = (value: unknown): unknown =>
   (value as { view_type?: unknown } | null | undefined)?.view_type === IN_LINE
@@ -147,7 +147,7 @@ export const file = platformSpec('file', 'File', '文件', {
 })
 
 const countedView = (body: BlockBody) => ({
-  view_type: (body as Partial<OtherObjects>).view?.view_type ?? CARD,
+  view_type: body.view?.view_type ?? CARD,
 })
 
 const holdsFile = ({ children }: BlockTree) =>
@@ -161,7 +161,7 @@ export const view = platformSpec('view', 'File view', '文件视图', {
     object: (node) => ({ token: '', view_type: viewTypeOf(node) }),
     body: (node) => ({ view: { view_type: viewTypeOf(node) } }),
     read: (value) => {
-      const { view_type: type } = (asCard(value ?? {}) ?? {}) as { view_type?: unknown }
+      const { view_type: type }: { view_type?: unknown } = asCard(value ?? {}) ?? {}
       if (type === undefined) return {}
       return type === CARD || type === PREVIEW ? { view_type: type } : undefined
     },
@@ -176,7 +176,7 @@ export const view = platformSpec('view', 'File view', '文件视图', {
   markdown: ({ children }, { blocks }) => blocks(children),
 })
 
-const sheetOf = (body: BlockBody): OtherObjects['sheet'] => (body as Partial<OtherObjects>).sheet ?? {}
+const sheetOf = (body: BlockBody): OtherObjects['sheet'] => body.sheet ?? {}
 
 export const sheet = platformSpec('sheet', 'Spreadsheet', '电子表格', {
   media: 'sheet',

@@ -103,7 +103,7 @@ function bodyAtCreation(node: BlockTree): BlockBody {
 }
 
 function counted(body: BlockBody): unknown {
-  const value = body['table'] as OtherObjects['table'] | undefined
+  const value: OtherObjects['table'] | undefined = body['table']
   if (!value?.property) return value
   const { shape, widths, headerRow, headerColumn } = tableFrom(value.property)
   return { merge_info: mergeInfoFrom(shape), columns: shape.columns, widths, headerRow, headerColumn }

@@ -127,7 +127,7 @@ export function styledElement({ words, style, element }: WordToken): TextElement
 type Styled = { text_element_style?: TextElementStyle }
 
 const styleOf = (element: TextElement): TextElementStyle =>
-  (Object.values(element)[0] as Styled | undefined)?.text_element_style ?? {}
+  Object.values(element)[0]?.text_element_style ?? {}
 
 /** What of a look can be seen: a flag that is off is none, and comments belong to those who made them. */
 const shownOf = (style: TextElementStyle) =>
@@ -140,7 +140,7 @@ const shownOf = (style: TextElementStyle) =>
 const withoutStyle = (element: TextElement) =>
   Object.fromEntries(
     Object.entries(element).map(([key, object]) => {
-      const { text_element_style: _, ...said } = object as Styled
+      const { text_element_style: _, ...said }: Styled = object
       return [key, said]
     }),
   )

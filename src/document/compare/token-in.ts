@@ -5,7 +5,7 @@ const keys = ['image', 'file', 'sheet'] as const
 /** The token of the bytes or cells that a block shows; undefined where it has none, or none yet. */
 export function tokenIn({ body }: BlockTree): string | undefined {
   for (const key of keys) {
-    const token = (body[key] as { token?: unknown } | undefined)?.token
+    const token = body[key]?.token
     if (typeof token === 'string' && token !== '') return token
   }
   return undefined

@@ -230,9 +230,8 @@ export function mergedGrid(grid: BlockTree, newId: () => string): BlockTree {
   }
 }
 
-const sizeIn = ({ body }: BlockTree) => (body['grid'] as { column_size?: number } | undefined)?.column_size
-const shareIn = ({ body }: BlockTree) =>
-  (body['grid_column'] as { width_ratio?: number } | undefined)?.width_ratio
+const sizeIn = ({ body }: BlockTree) => body['grid']?.column_size
+const shareIn = ({ body }: BlockTree) => body['grid_column']?.width_ratio
 
 function emptyColumn(newId: () => string): BlockTree {
   const line: BlockTree = { id: newId(), block_type: TEXT, body: { text: { elements: [] } }, children: [] }

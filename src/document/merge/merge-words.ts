@@ -276,7 +276,7 @@ function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementSt
     const isTheirs = name === 'comment_ids' || spelled(ours.style, name) === spelled(base.style, name)
     return [name, (isTheirs ? theirs : ours).style[name as keyof TextElementStyle]]
   })
-  return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as TextElementStyle
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
 
 /** Elements from words: neighbours of one look in one run, and no word of one side grown into one of the other. */

@@ -9,8 +9,7 @@ export function ratiosOf({ children }: BlockTree): number[] {
   return children.map(({ body }, at) => ratioIn(body) ?? even[at]!)
 }
 
-const ratioIn = (body: BlockTree['body']) =>
-  (body['grid_column'] as { width_ratio?: number } | undefined)?.width_ratio
+const ratioIn = (body: BlockTree['body']) => body['grid_column']?.width_ratio
 
 const withRatios = (columns: readonly BlockTree[], ratios: readonly number[]): BlockTree[] =>
   columns.map((column, at) =>
@@ -21,7 +20,7 @@ const withRatios = (columns: readonly BlockTree[], ratios: readonly number[]): B
 
 const gridBody = ({ body }: BlockTree, columns: number) => ({
   ...body,
-  grid: { ...(body['grid'] as object | undefined), column_size: columns },
+  grid: { ...body['grid'], column_size: columns },
 })
 
 export function insertColumnStep(grid: BlockTree, at: number, column: BlockTree): ShapeStep {

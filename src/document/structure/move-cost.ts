@@ -82,7 +82,7 @@ export function commentsIn({ block_type: type, body }: BlockTree): number {
   const ids = new Set(idsIn(body))
   for (const element of textObject(type, body)?.elements ?? []) {
     for (const object of Object.values(element)) {
-      const style = (object as { text_element_style?: object }).text_element_style
+      const style = object.text_element_style
       for (const id of idsIn(style)) ids.add(id)
     }
   }

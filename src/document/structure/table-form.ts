@@ -48,8 +48,7 @@ export const overlaps = (a: Area, b: Area) =>
 export const sameArea = (a: Area, b: Area): boolean =>
   a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns
 
-export const propertyOf = (body: BlockBody): TableProperty | undefined =>
-  (body['table'] as { property?: TableProperty } | undefined)?.property
+export const propertyOf = (body: BlockBody): TableProperty | undefined => body['table']?.property
 
 /** A body that says a form, with whatever else the old one said; which cells there are, the children say. */
 export function tableBody(body: BlockBody, { shape, widths, headerRow, headerColumn }: TableForm): BlockBody {

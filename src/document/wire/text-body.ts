@@ -58,7 +58,7 @@ export function textFromTrees(trees: readonly BlockTree[]): string {
 }
 
 function linesOf(tree: BlockTree): string[] {
-  const property = (tree.body.table as { property?: { column_size?: number } } | undefined)?.property
+  const property = tree.body.table?.property
   if (property?.column_size) return rowsOf(tree.children, property.column_size)
   const own = textObject(tree.block_type, tree.body)
     ? [wordsOf(tree)]

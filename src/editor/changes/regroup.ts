@@ -49,7 +49,7 @@ export function splitLargeGroups(state: EditorState): Transaction | undefined {
       const [made] = grouped[turn]!.marks
       // A block is in one group: the mark takes the place of the one before.
       tr.addNodeMark(position, made!)
-      if (!isUnmounted(state, block)) drawn.add(made!.attrs.number as number)
+      if (!isUnmounted(state, block)) drawn.add(made!.attrs.number)
     })
   }
   return tr.docChanged ? withMounted(tr, drawn) : undefined

@@ -26,7 +26,7 @@ test('one undo takes back an import also after the service gave the title a styl
   const words = (content: string) => newText('text', [{ text_run: { content } }])
   const imported = apply(before, replaceContent([title, words('one'), sheet, words('two'), words('three')]))
   const theirs = answered(treeFromDoc(imported.doc))
-  const styled = { ...theirs, body: { page: { ...(theirs.body.page as object), style: { align: 2 } } } }
+  const styled = { ...theirs, body: { page: { elements: [], ...theirs.body.page, style: { align: 2 } } } }
   const after = imported.apply(replaceDocument(imported, styled)!)
   expect(treeFromDoc(after.doc)).toEqual(styled)
   const undone = apply(after, undo)

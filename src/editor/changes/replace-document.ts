@@ -208,7 +208,7 @@ function runsOf(before: Node, after: Node): Run[] {
 }
 
 /** A line and a row of a table have no id; they are known by their place. */
-const keyOf = (node: Node, index: number): unknown => (node.attrs.id as string | undefined) ?? index
+const keyOf = (node: Node, index: number): unknown => node.attrs.id ?? index
 
 /** Where each child begins, and where the last one ends. */
 function startsOf(node: Node): number[] {

@@ -66,7 +66,7 @@ export const shortcutMemory = (): Plugin<Made | null> =>
     state: {
       init: () => null,
       apply(tr, was) {
-        const made = tr.getMeta(madeKey) as Made | undefined
+        const made: Made | undefined = tr.getMeta(madeKey)
         if (made) return made
         if (tr.getMeta('appendedTransaction')) return was
         return tr.docChanged || tr.selectionSet ? null : was

@@ -174,7 +174,7 @@ export function linkAround($from: ResolvedPos): LinkRange | undefined {
     if (found && found.to === from) found.to = to
     else if (!found || found.to < $from.pos) found = { from, to }
   })
-  return found && { url: link.attrs.url as string, ...found }
+  return found && { url: link.attrs.url, ...found }
 }
 
 /**

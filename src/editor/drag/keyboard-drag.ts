@@ -31,7 +31,7 @@ export function keyboardDragPlugin(context: ViewContext): Plugin<KeyboardDrag | 
     state: {
       init: () => undefined,
       apply(tr, now) {
-        const step = tr.getMeta(keyboardDragKey) as Step | undefined
+        const step: Step | undefined = tr.getMeta(keyboardDragKey)
         if (step) return step === 'end' ? undefined : step
         return tr.docChanged || tr.selectionSet ? undefined : now
       },

@@ -39,7 +39,7 @@ test('titles, lines and pictures are aligned as on the page', () => {
   )
   const centred = {
     ...document,
-    body: { page: { ...(document.body['page'] as object), style: { align: 2 } } },
+    body: { page: { elements: [], ...document.body.page, style: { align: 2 } } },
   }
   const { text } = html(centred, { picture: () => 'data:image/png;base64,AA==' })
   expect(text).toContain('<h1 style="text-align: center">')

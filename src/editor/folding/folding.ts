@@ -44,7 +44,7 @@ export function foldingPlugin(): Plugin<Folding> {
 }
 
 function applied(tr: Transaction, now: Folding, before: Node): Folding {
-  const turn = tr.getMeta(key) as readonly number[] | undefined
+  const turn: readonly number[] | undefined = tr.getMeta(key)
   if (!tr.docChanged && !turn) return now
   const map = (positions: readonly number[]) =>
     positions.flatMap((position) => {

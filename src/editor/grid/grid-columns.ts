@@ -12,7 +12,7 @@ export const MAX_GRID_COLUMNS = 10
 /** What the columns of a grid say, as whole numbers that are 100 together; even where one says nothing. */
 export function ratiosOf(grid: Node): number[] {
   const said = grid.children.map((column) => {
-    const value = objectAttrs(column).body.grid_column as { width_ratio?: unknown } | undefined
+    const value: { width_ratio?: unknown } | undefined = objectAttrs(column).body.grid_column
     return Number(value?.width_ratio)
   })
   return said.every((ratio) => ratio > 0) ? scaledRatios(said) : evenRatios(said.length)
@@ -28,15 +28,15 @@ export function newColumn(content: readonly Node[] = []): Node {
 export function withColumns(grid: Node, columns: readonly Node[], ratios: readonly number[]): Node {
   const sized = columns.map((column, at) => withRatio(column, ratios[at]!))
   const { body } = objectAttrs(grid)
-  const size = { ...(body.grid as object | undefined), column_size: columns.length }
-  const isSameSize = (body.grid as { column_size?: number } | undefined)?.column_size === columns.length
+  const size = { ...body.grid, column_size: columns.length }
+  const isSameSize = body.grid?.column_size === columns.length
   const attrs = isSameSize ? grid.attrs : { ...grid.attrs, body: { ...body, grid: size } }
   return grid.type.create(attrs, Fragment.fromArray(sized), grid.marks)
 }
 
 function withRatio(column: Node, ratio: number): Node {
   const { body } = objectAttrs(column)
-  const value = (body.grid_column ?? {}) as { width_ratio?: number }
+  const value: { width_ratio?: number } = body.grid_column ?? {}
   if (value.width_ratio === ratio) return column
   const attrs = { ...column.attrs, body: { ...body, grid_column: { ...value, width_ratio: ratio } } }
   return column.type.create(attrs, column.content)

@@ -100,7 +100,7 @@ function normalizeGrid(children: readonly BlockTree[]): BlockTree[] {
 
 function normalizeContainerBody(type: number, body: BlockTree['body']): BlockTree['body'] {
   if (type === TABLE_CELL) return { table_cell: {} }
-  const ratio = (body.grid_column as { width_ratio?: unknown } | undefined)?.width_ratio
+  const ratio = body.grid_column?.width_ratio
   const isRatio = typeof ratio === 'number' && Number.isInteger(ratio) && ratio >= 1 && ratio <= 99
   return { grid_column: isRatio ? { width_ratio: ratio } : {} }
 }
@@ -150,10 +150,10 @@ function normalizeTable(value: unknown, children: readonly BlockTree[], tally: L
 
 /** A text object with the elements and the style that a create call takes for this kind. */
 function normalizeText(type: number, value: unknown, tally: LossCounter): Text {
-  const text = (typeof value === 'object' && value !== null ? value : {}) as {
+  const text: {
     elements?: unknown
     style?: unknown
-  }
+  } = typeof value === 'object' && value !== null ? value : {}
   const elements = normalizeElements(text.elements, tally)
   const style = normalizeStyle(text.style)
   const own = isCode(type) ? elements.map((element) => plain(element)) : elements

@@ -11,7 +11,7 @@ import { normalizeTrees } from './normalize-trees'
 export function treeFromJson(text: string): BlockTree | undefined {
   if (isDeeperThan(text, contentLimits.json.depth)) return undefined
   try {
-    const read = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
+    const read: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     const items = itemsIn(read) ?? itemsIn((read as { data?: unknown } | null)?.data)
     if (!items || items.length === 0 || !items.every(isBlock)) return undefined
     return treeFromBlocks(items)
@@ -27,7 +27,7 @@ const itemsIn = (value: unknown): unknown[] | undefined => {
 }
 
 const isBlock = (value: unknown): value is Block => {
-  const { block_id, block_type, children } = (value ?? {}) as Partial<Block>
+  const { block_id, block_type, children }: Partial<Block> = value ?? {}
   return (
     typeof block_id === 'string' &&
     typeof block_type === 'number' &&

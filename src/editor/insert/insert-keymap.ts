@@ -8,7 +8,7 @@ import { autoLink } from '../commands/marks'
 import { setKind } from '../commands/set-kind'
 import { lineAt } from '../queries/blocks'
 import { fenceLanguage } from '../queries/code-languages'
-import { elementAttrs, type ElementAttrs } from '../schema/attrs'
+import { elementAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { calloutAt } from './callout-style'
 import { openPopupAtCursor, openPopup } from './popup'
@@ -25,10 +25,7 @@ const enterElement: Command = ({ selection, tr }, dispatch, view) => {
 
 /** A formula at the cursor; the selected one is opened, selected text becomes its source. */
 const equationHere: Command = ({ selection }, dispatch, view) => {
-  if (
-    selection instanceof NodeSelection &&
-    (selection.node.attrs as Partial<ElementAttrs>).element?.equation
-  ) {
+  if (selection instanceof NodeSelection && elementAttrs(selection.node).element?.equation) {
     return !dispatch || !view || openPopup(view, 'equation', selection.from)
   }
   const at = lineAt(selection.$from)

@@ -132,7 +132,7 @@ function AddressForm({ view, popup }: PopupFormProps) {
 function addressIn(state: EditorState, { from, isNew }: Popup): string {
   if (isNew) return ''
   const body = (state.doc.nodeAt(from)?.attrs as ObjectAttrs | undefined)?.body
-  const url = (body?.iframe as { component?: { url?: string } } | undefined)?.component?.url
+  const url = body?.iframe?.component?.url
   return decodedUrl(url ?? '')
 }
 
@@ -150,7 +150,7 @@ function withAddress(state: EditorState, popup: Popup, url: string): Transaction
   const component = { iframe_type: iframeTypeOf(url), url }
   if (popup.isNew) return appendCommand(tr, insertAtCursor(newObject('iframe', { component })))
   const { body } = objectAttrs(state.doc.nodeAt(popup.from)!)
-  const iframe = body.iframe as { component?: object } | undefined
+  const iframe: { component?: object } | undefined = body.iframe
   return tr.setNodeAttribute(popup.from, 'body', {
     ...body,
     iframe: { ...iframe, component: { ...iframe?.component, ...component } },

@@ -27,7 +27,7 @@ export function popupPlugin(): Plugin<Popup | null> {
     state: {
       init: () => null,
       apply(tr, was) {
-        const told = tr.getMeta(popupKey) as Popup | 'close' | undefined
+        const told: Popup | 'close' | undefined = tr.getMeta(popupKey)
         if (told) return told === 'close' ? null : told
         if (!was || !tr.docChanged) return was
         const from = tr.mapping.mapResult(was.from, 1)

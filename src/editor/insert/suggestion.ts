@@ -42,7 +42,7 @@ export function suggestionPlugin(): Plugin<Suggestion | null> {
     state: {
       init: () => null,
       apply(tr, was, _before, state) {
-        const told = tr.getMeta(suggestionKey) as Suggestion | 'close' | 'committed' | undefined
+        const told: Suggestion | 'close' | 'committed' | undefined = tr.getMeta(suggestionKey)
         if (told === 'committed') return was ?? opened(state)
         if (told) return told === 'close' ? null : told
         if (was) return followed(was, tr, state)

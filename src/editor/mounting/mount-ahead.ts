@@ -184,7 +184,7 @@ function equationsDrawnOf(printed: readonly Node[], blocks: number): number {
   for (const block of printed)
     if (!isTooLargeToMount(block))
       block.descendants((node) => {
-        const { element, line } = node.attrs as Partial<ElementAttrs>
+        const { element, line }: Partial<ElementAttrs> = node.attrs
         if (room < 0 || !element?.equation || line) return room >= 0
         const { content } = element.equation
         if (!equationRefusal(content)) room -= equationCost(content).elements

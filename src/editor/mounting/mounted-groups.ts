@@ -87,7 +87,7 @@ function nextState(tr: Transaction, { numbers, mounting }: MountedGroups, before
 function firstGroups(doc: Node): number[] {
   const heights = new Map<number, number>()
   for (const { marks } of doc.children) {
-    const { number, height } = (marks[0]?.attrs ?? {}) as { number?: number; height?: number }
+    const { number, height }: { number?: number; height?: number } = marks[0]?.attrs ?? {}
     if (number !== undefined) heights.set(number, height ?? 0)
   }
   const whole = [...heights.values()].reduce((sum, height) => sum + height, 0)

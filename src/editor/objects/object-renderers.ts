@@ -18,7 +18,7 @@ const renderChatCard: ObjectRenderer = ({ node, context }) => {
   let shown = node
 
   const draw = () => {
-    const { chat_id = '' } = (objectAttrs(shown).body.chat_card ?? {}) as { chat_id?: string }
+    const { chat_id = '' }: { chat_id?: string } = objectAttrs(shown).body.chat_card ?? {}
     name.textContent = context.ports.chats.nameOf(chat_id) ?? words('insert.chat.unknown', { id: chat_id })
     box.setAttribute('aria-label', words('insert.chat.label', { name: name.textContent }))
   }
@@ -65,7 +65,7 @@ const renderIframe: ObjectRenderer = ({ node, view, position, context }) => {
   })
 
   const draw = (shown: typeof node) => {
-    const { component } = (objectAttrs(shown).body.iframe ?? {}) as { component?: Component }
+    const { component }: { component?: Component } = objectAttrs(shown).body.iframe ?? {}
     const url = component?.url ?? ''
     const name = iframeTypeName(component?.iframe_type ?? iframeTypeOf(url), context.words)
     title.textContent = name ? words('insert.iframe.kind', { name }) : words('insert.iframe.other')
@@ -112,7 +112,7 @@ const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
   )
 
   const draw = (shown: typeof node) => {
-    const { url = '' } = (objectAttrs(shown).body.link_preview ?? {}) as { url?: string }
+    const { url = '' }: { url?: string } = objectAttrs(shown).body.link_preview ?? {}
     const href = linkHref(url)
     const link = {
       href: href ?? '',

@@ -1,7 +1,6 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
-import type { TableProperty } from '../../../contract/docx/block'
 import { CODE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { tableRows } from '../../document/wire/table-places'
@@ -47,10 +46,10 @@ const lineOf = (words: string) =>
 /** The cells of what was pasted where that is one table and nothing else: inside a table they fill its cells. */
 export function cellsFromTrees(trees: readonly BlockTree[]): PastedCells | undefined {
   const [table] = trees
-  const property = (table?.body.table as { property?: TableProperty } | undefined)?.property
+  const property = table?.body.table?.property
   if (trees.length !== 1 || !property) return undefined
   const { row_size: rows, column_size: columns, merge_info = [] } = property
-  const anchors = tableRows(table!.children.length, rows, columns, merge_info)
+  const anchors = tableRows(table.children.length, rows, columns, merge_info)
   return (
     anchors && {
       rows,
@@ -60,7 +59,7 @@ export function cellsFromTrees(trees: readonly BlockTree[]): PastedCells | undef
         column: index % columns,
         rows: rowspan,
         columns: colspan,
-        content: table!.children[index]!.children.map(nodeFromTree),
+        content: table.children[index]!.children.map(nodeFromTree),
       })),
     }
   )

@@ -85,7 +85,7 @@ export function addImageFiles(
   tally: LossCounter,
 ): BlockTree[] {
   return trees.flatMap((tree) => {
-    const image = tree.body.image as OtherObjects['image'] | undefined
+    const image: OtherObjects['image'] | undefined = tree.body.image
     if (!image?.token?.startsWith('data:')) {
       return [
         tree.children.length > 0 ? { ...tree, children: addImageFiles(tree.children, add, tally) } : tree,

@@ -34,7 +34,7 @@ interface LarkRecord {
 /** The records, or none where it is not the form that is known. */
 function recordsIn(json: string): Readonly<Record<string, LarkRecord>> {
   try {
-    const read = JSON.parse(json) as { recordMap?: unknown } | null
+    const read: { recordMap?: unknown } | null = JSON.parse(json)
     const map = read?.recordMap
     if (typeof map !== 'object' || map === null) return {}
     return Object.fromEntries(

@@ -38,7 +38,7 @@ export function pastePlugin(context: ViewContext): Plugin {
     state: {
       init: () => undefined,
       apply(tr, shown) {
-        const meta = tr.getMeta(pasteReport) as { report: PasteReport | undefined } | undefined
+        const meta: { report: PasteReport | undefined } | undefined = tr.getMeta(pasteReport)
         if (meta) return meta.report
         // Undone: there is nothing left to tell of.
         return tr.getMeta('history$') ? undefined : shown

@@ -9,7 +9,7 @@ import type { ReadBlocks } from './read-html'
 export function readHeraldClipboard(json: string): ReadBlocks | undefined {
   if (isDeeperThan(json, contentLimits.json.depth)) return undefined
   try {
-    const read = JSON.parse(json) as { version?: unknown; blocks?: unknown } | null
+    const read: { version?: unknown; blocks?: unknown } | null = JSON.parse(json)
     if (read?.version !== HERALD_VERSION) return undefined
     const tally = new LossCounter()
     const blocks = normalizeTrees(read.blocks, tally)

@@ -21,7 +21,7 @@ export const marks: Record<string, MarkSpec> = {
       },
     ],
     toDOM(mark) {
-      const href = linkHref(mark.attrs.url as string)
+      const href = linkHref(mark.attrs.url)
       if (!href) return ['span', { class: 'ed-link', 'data-refused': '' }, 0]
       return ['a', { class: 'ed-link', href, rel: 'noopener noreferrer nofollow', target: '_blank' }, 0]
     },

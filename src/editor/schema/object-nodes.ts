@@ -26,7 +26,7 @@ export const containers: Record<string, NodeSpec> = {
     attrs: objectSpecs('callout'),
     toDOM(node) {
       const { id, body } = objectAttrs(node)
-      const look = (body.callout ?? {}) as CalloutLook
+      const look: CalloutLook = body.callout ?? {}
       const dom: Record<string, string> = { class: 'ed-callout', 'data-block-id': id }
       if (look.background_color) dom['data-ground'] = String(look.background_color)
       if (look.border_color) dom['data-border'] = String(look.border_color)
@@ -60,7 +60,7 @@ export const containers: Record<string, NodeSpec> = {
     attrs: objectSpecs('grid_column'),
     toDOM(node) {
       const { id, body } = objectAttrs(node)
-      const ratio = (body.grid_column as { width_ratio?: number } | undefined)?.width_ratio
+      const ratio = body.grid_column?.width_ratio
       const style = `flex-grow: ${Math.max(1, Math.min(99, Number(ratio) || 50))}`
       return ['div', { class: 'ed-column', 'data-block-id': id, style }, 0]
     },
@@ -83,7 +83,7 @@ export const tables: Record<string, NodeSpec> = {
       const { id, body } = objectAttrs(node)
       const property = (body.table as { property?: { column_width?: number[] } }).property
       const cols = (property?.column_width ?? []).map((width) => ['col', { width: String(width) }] as const)
-      const colgroup = ['colgroup', ...cols] as [string, ...unknown[]]
+      const colgroup: [string, ...unknown[]] = ['colgroup', ...cols]
       return ['div', { class: 'ed-table', 'data-block-id': id }, ['table', colgroup, ['tbody', 0]]]
     },
   },

@@ -275,7 +275,7 @@ function copyAsMarkdown(context: ViewContext): Command {
 /** Puts the address of the first selected block on the clipboard, and says so. */
 function copyLink(context: ViewContext): Command {
   return (state, dispatch) => {
-    const id = selectedBlocks(state)?.blocks[0]?.attrs.id as string | undefined
+    const id: string | undefined = selectedBlocks(state)?.blocks[0]?.attrs.id
     if (id === undefined) return false
     if (!dispatch) return true
     const address = context.ports.addressOf(id)

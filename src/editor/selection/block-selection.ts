@@ -145,8 +145,7 @@ export function blockPanelPlugin(): Plugin<BlockPanel | 'none'> {
     state: {
       init: () => 'none',
       // A remote edit may delete the blocks.
-      apply: (tr, now) =>
-        (tr.getMeta(panelKey) as BlockPanel | 'none' | undefined) ?? (tr.docChanged ? 'none' : now),
+      apply: (tr, now) => tr.getMeta(panelKey) ?? (tr.docChanged ? 'none' : now),
     },
   })
 }

@@ -29,7 +29,7 @@ export interface TableModel extends Shape {
 }
 
 export const propertyOf = (table: Node): Partial<TableProperty> =>
-  (objectAttrs(table).body.table as { property?: TableProperty } | undefined)?.property ?? {}
+  objectAttrs(table).body.table?.property ?? {}
 
 /** The widths of a table's columns, one for each. */
 export function widthsOf(table: Node, columns: number): number[] {
@@ -158,7 +158,8 @@ function writtenBody(table: Node, { sizes, headers }: TableModel): ObjectAttrs['
     ...(headers.columns === !!before.header_column ? {} : { header_column: headers.columns }),
   }
   if (Object.keys(change).length === 0) return body
-  return { ...body, table: { ...(body.table as object), property: { ...before, ...change } } }
+  const property = { row_size: table.childCount, column_size: widths.length, ...before, ...change }
+  return { ...body, table: { ...body.table, property } }
 }
 
 const hasOtherLength = ({ column_width }: Partial<TableProperty>, widths: readonly number[]) =>

@@ -41,7 +41,7 @@ export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
     state: {
       init: () => ({ all: [], shown: DecorationSet.empty }),
       apply(tr, now) {
-        const given = tr.getMeta(key) as readonly BlockMark[] | undefined
+        const given: readonly BlockMark[] | undefined = tr.getMeta(key)
         if (given) return { all: given, shown: drawn(tr.doc, given, onClick) }
         if (!tr.docChanged || now.all.length === 0) return now
         let isLost = false

@@ -215,7 +215,7 @@ function gridColumnView(node: Node): NodeView {
 
 /** Without a share of its own a column is as wide as the others that have none. */
 function ownRatio(column: Node): number {
-  const body = column.attrs.body as { grid_column?: { width_ratio?: number } }
+  const body: { grid_column?: { width_ratio?: number } } = column.attrs.body
   return Math.max(1, Math.min(99, Number(body.grid_column?.width_ratio) || 50))
 }
 

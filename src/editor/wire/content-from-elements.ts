@@ -47,7 +47,7 @@ function* wordsOf(elements: readonly TextElement[]): Generator<string> {
 function nodeOf(element: TextElement): Node | undefined {
   const look = plainLook(element)
   if (look !== undefined) return plainRun(element.text_run!.content, look)
-  const { text_run: run, ...beside } = element as TextElement & Json
+  const { text_run: run, ...beside }: TextElement & Json = element
   if (run && typeof run.content === 'string' && !elementKeys.some((key) => key in beside)) {
     const { content, text_element_style, ...rest } = run
     return textOf(content, marksOf(text_element_style ?? {}, beside, rest))
@@ -81,7 +81,7 @@ const textOf = (content: string, marks: readonly Mark[]) =>
  */
 function plainLook(element: TextElement): number | undefined {
   for (const key in element) if (key !== 'text_run') return undefined
-  const run = element.text_run as Json | undefined
+  const run: Json | undefined = element.text_run
   if (typeof run?.content !== 'string') return undefined
   for (const key in run) if (key !== 'content' && key !== 'text_element_style') return undefined
   let look = 0

@@ -86,7 +86,7 @@ function gridOf(tree: BlockTree): Node | undefined {
 
 function tableOf(tree: BlockTree): Node | undefined {
   const { id, block_type: type, body, children } = tree
-  const property = (body.table as { property?: TableProperty } | undefined)?.property
+  const property = body.table?.property
   if (!property || children.some((child) => child.block_type !== TABLE_CELL)) return undefined
   const { row_size, column_size, merge_info = [] } = property
   const rows = tableRows(children.length, row_size, column_size, merge_info)

@@ -53,7 +53,7 @@ export function assignGroupsIfLarge(blocks: readonly Node[]): readonly Node[] {
   return blocks.length > 2 * GROUP_SIZE || weight > HEAVY ? assignGroups(blocks) : blocks
 }
 
-const isOrdered = (node: Node) => lineOf(node.firstChild?.attrs.type as number)?.list === 'ol'
+const isOrdered = (node: Node) => lineOf(node.firstChild?.attrs.type)?.list === 'ol'
 
 const LINE_PX = 26
 const CHARACTERS_IN_LINE = 85
@@ -93,7 +93,7 @@ function breaksIn(line: Node): number {
 }
 
 function heightOfObject({ body }: ObjectAttrs): number {
-  const { width, height } = (body.image ?? {}) as { width?: unknown; height?: unknown }
+  const { width, height }: { width?: unknown; height?: unknown } = body.image ?? {}
   const isMeasured = typeof width === 'number' && typeof height === 'number' && width > 0
   return isMeasured ? Math.min(height, TALLEST_PICTURE_PX) : CARD_PX
 }

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { TableProperty } from '../../../contract/docx/block'
+import type { OtherObjects, TableProperty } from '../../../contract/docx/block'
 import { mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
@@ -14,7 +14,7 @@ import { cellAttrs, objectAttrs } from '../schema/attrs'
  */
 export function tableBody(table: Node, cells: readonly BlockTree[]): BlockBody {
   const { body } = objectAttrs(table)
-  const object = (body.table ?? {}) as { property?: TableProperty; cells?: readonly string[] }
+  const object: Partial<OtherObjects['table']> = body.table ?? {}
   const shape = shapeOf(table)
   const isListed = object.cells?.every((id, index) => cells[index]?.id === id) ?? true
   const isWhole = isListed && (object.cells?.length ?? cells.length) === cells.length

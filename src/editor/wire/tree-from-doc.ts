@@ -123,7 +123,7 @@ type Json = Readonly<Record<string, unknown>>
 export function elementsFromContent(content: Fragment, commentIds: ReadonlySet<string>): TextElement[] {
   const elements: TextElement[] = []
   content.forEach((node) => {
-    const { line } = node.attrs as Partial<ElementAttrs>
+    const { line }: Partial<ElementAttrs> = node.attrs
     // In a loop: a line may have more elements than a call takes arguments.
     for (const element of line ?? [elementOf(node, commentIds)]) elements.push(element)
   })

@@ -68,9 +68,7 @@ const cellsAsBytes = (cells: SheetCells): Blob | undefined =>
     : new Blob([JSON.stringify(cells)], { type: 'application/json' })
 
 const isEmptyTitle = ({ block_type: type, body, children }: BlockTree): boolean =>
-  headingLevel(type) === 1 &&
-  children.length === 0 &&
-  !(body['heading1'] as { elements?: unknown[] } | undefined)?.elements?.length
+  headingLevel(type) === 1 && children.length === 0 && !body['heading1']?.elements?.length
 
 const VERSION = 1
 

@@ -51,7 +51,7 @@ console.log(answer)
 
 function dataCode(text: string): string {
   try {
-    return literal(JSON.parse(text) as unknown)
+    return literal(JSON.parse(text))
   } catch {
     return literal(text)
   }
@@ -74,7 +74,7 @@ const literal = (value: unknown): string =>
 /** The fields of a form as the log keeps them; of a file its size and its sum. */
 function fieldsOf({ text = '{}' }: LoggedBody): [name: string, value: unknown][] {
   try {
-    return Object.entries(JSON.parse(text) as Record<string, unknown>)
+    return Object.entries<unknown>(JSON.parse(text))
   } catch {
     // The beginning of a form that was cut.
     return []

@@ -30,7 +30,7 @@ export function withCreatedSheets(
     if (!key || !body) continue
     saved = updateBlock(saved, id, (node) => ({ ...node, body }))
     wanted = updateBlock(wanted, id, (node) => {
-      const own = node.body[key] as { token?: string } | undefined
+      const own: { token?: string } | undefined = node.body[key]
       return own && !own.token ? { ...node, body } : node
     })
   }

@@ -35,7 +35,7 @@ export function replacementOf(
 
 const CENTRE = 2
 
-const imageOf = ({ body }: BlockTree): OtherObjects['image'] => (body as Partial<OtherObjects>).image ?? {}
+const imageOf = ({ body }: BlockTree): OtherObjects['image'] => body.image ?? {}
 
 /** A block that keeps its bytes names them as the service does, unless they were carried here under another token. */
 export function wireToken(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): string | undefined {

@@ -222,7 +222,7 @@ function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documen
   }
   const filled = (tree: BlockTree) =>
     mapTree(tree, (node) => {
-      const image = node.body['image'] as Image | undefined
+      const image: Image | undefined = node.body['image']
       const size = image && sizes.get(node.id)
       if (!size || size.token !== image.token || (image.width && image.height)) return node
       return {

@@ -45,7 +45,7 @@ export function tableFromCells(writes: readonly CellWrite[], newId: () => string
 function wordsOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return `${cell}`
-  if (Array.isArray(cell)) return cell.map((part) => wordsOf(part as Cell)).join('')
+  if (Array.isArray(cell)) return cell.map((part) => wordsOf(part)).join('')
   const { text } = cell as { text?: unknown }
   return typeof text === 'string' ? text : ''
 }

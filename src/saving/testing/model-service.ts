@@ -89,10 +89,10 @@ export class ModelService {
     const { replace_image: image, replace_file: file } = request
     if (image) return this.#replace(node, withObject(node, 'image', image))
     if (file) return this.#replace(node, withObject(node, 'file', file))
-    const { elements, style } = (request.update_text ?? {
+    const { elements, style }: Text = request.update_text ?? {
       ...request.update_text_elements,
       ...request.update_text_style,
-    }) as Text
+    }
     const key = Object.keys(node.body)[0]!
     const before = node.body[key] as Text
     this.#replace(

@@ -46,7 +46,7 @@ export async function twoWriters(
     await onTheWay()
     served += 1
     const reply = await service(endpoint, input).finally(() => (served -= 1))
-    const { revision_id: revision } = (reply.data ?? {}) as { revision_id?: number }
+    const { revision_id: revision }: { revision_id?: number } = reply.data ?? {}
     if (input.query?.['client_token'] !== undefined && revision !== undefined)
       clock.setTimeout(() => {
         for (const writer of writers) writer.hear(revision)

@@ -136,7 +136,7 @@ const LAST_CHARACTER = 0x10ffff
 const decodedEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name) return named[name as string] ?? named[(name as string).toLowerCase()] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16)
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
     const isCharacter = code > 0 && code <= LAST_CHARACTER && !(code >= 0xd800 && code <= 0xdfff)
     return isCharacter ? String.fromCodePoint(code === 0xa0 ? 0x20 : code) : '\uFFFD'
   })

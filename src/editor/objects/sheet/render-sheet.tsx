@@ -80,6 +80,6 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
 }
 
 const tokenOf = (node: Node): string => {
-  const value = objectAttrs(node).body.sheet as { token?: unknown } | undefined
+  const value: { token?: unknown } | undefined = objectAttrs(node).body.sheet
   return typeof value?.token === 'string' ? value.token : ''
 }

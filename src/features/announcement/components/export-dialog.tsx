@@ -138,7 +138,7 @@ function tokensIn(page: BlockTree): { kind: 'image' | 'sheet'; token: string }[]
   for (let tree = waiting.pop(); tree; tree = waiting.pop()) {
     waiting.push(...tree.children)
     for (const kind of ['image', 'sheet'] as const) {
-      const token = (tree.body[kind] as { token?: string } | undefined)?.token
+      const token = tree.body[kind]?.token
       if (token) found.set(token, kind)
     }
   }

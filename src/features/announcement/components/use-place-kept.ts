@@ -45,7 +45,7 @@ export function usePlaceKept(
       shown.current = handle
       const kept = handle && takeFromTab(keyOf(chatId))
       if (!kept || location.hash !== '') return
-      const place = JSON.parse(kept) as ReadingPlace
+      const place: ReadingPlace = JSON.parse(kept)
       handle.restorePlace(withIds(place, (id) => queue.localIdOf(id)))
       const blocks = [place.caret, place.seen].flatMap((each) => (each ? [queue.localIdOf(each.block)] : []))
       if (queue.getSnapshot().isPartial && !blocks.every((id) => queue.isKnown(id))) toCome.current = place

@@ -12,8 +12,7 @@ export interface PartStore {
 }
 
 /** Whether this browser has such a disk. */
-export const hasPrivateFileSystem = (): boolean =>
-  typeof (navigator.storage as Partial<StorageManager> | undefined)?.getDirectory === 'function'
+export const hasPrivateFileSystem = (): boolean => typeof navigator.storage?.getDirectory === 'function'
 
 /** Rooms in the origin's own file system, those of each application apart. Over an insecure connection there is none. */
 export function openPartStore(appId: string): PartStore {

@@ -93,6 +93,6 @@ export function haveSameContent(before: BlockTree, after: BlockTree): boolean {
 }
 
 const sameView = (before: BlockTree, after: BlockTree) => {
-  const typeOf = ({ body }: BlockTree) => (body.view as { view_type?: number } | undefined)?.view_type ?? 1
+  const typeOf = ({ body }: BlockTree) => body.view?.view_type ?? 1
   return typeOf(before) === typeOf(after)
 }

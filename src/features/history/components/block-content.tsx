@@ -94,7 +94,7 @@ function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts
     // The address lives as long as the document is open.
     gcTime: 0,
   })
-  const image = block.body.image as { caption?: { content?: string } } | undefined
+  const image: { caption?: { content?: string } } | undefined = block.body.image
   const caption = truncated(image?.caption?.content ?? '')
   return (
     <span ref={place} className={styles['picture']}>
@@ -131,12 +131,17 @@ function NamedContent({ block, ports }: { block: BlockTree; ports: EditorPorts }
 }
 
 function nameOf({ body }: BlockTree, ports: EditorPorts): string {
-  const { file, chat_card, iframe, callout } = body as {
+  const {
+    file,
+    chat_card,
+    iframe,
+    callout,
+  }: {
     file?: { name?: string }
     chat_card?: { chat_id: string }
     iframe?: { component?: { url?: string } }
     callout?: { emoji_id?: string }
-  }
+  } = body
   if (chat_card) return ports.chats.nameOf(chat_card.chat_id) ?? chat_card.chat_id
   return file?.name ?? addressIn(iframe?.component?.url) ?? callout?.emoji_id ?? ''
 }

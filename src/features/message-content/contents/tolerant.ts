@@ -26,7 +26,7 @@ export function momentOf(value: unknown): number | undefined {
 /** Undefined where the text is no JSON. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     return undefined
   }

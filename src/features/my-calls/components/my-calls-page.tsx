@@ -39,7 +39,7 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
       ...(target.trim() && { target: target.trim() }),
     }),
   )
-  const query = JSON.parse(filter) as Record<string, string>
+  const query: Record<string, string> = JSON.parse(filter)
   const calls = useInfiniteQuery({
     queryKey: ['audit', app_id, filter],
     queryFn: ({ pageParam, signal }) =>

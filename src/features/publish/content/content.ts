@@ -80,7 +80,7 @@ export function neededTokens(blocks: readonly BlockTree[]): NeededToken[] {
     const token = tokenIn(node)
     if (token === undefined) continue
     const kind = mediaOf(node.block_type) ?? 'file'
-    const name = (node.body['file'] as { name?: string } | undefined)?.name ?? ''
+    const name = node.body['file']?.name ?? ''
     found.set(token, { token, kind, name })
   }
   return [...found.values()]

@@ -58,8 +58,7 @@ export function placeCopy(
   newId: () => string,
 ): BlockTree {
   if (replacesPage(page, how)) {
-    const { elements: _, ...style } = (page.body['page'] ?? {}) as { elements?: unknown }
-    const body = title ? { ...page.body, page: { ...style, elements: title } } : page.body
+    const body = title ? { ...page.body, page: { ...page.body.page, elements: [...title] } } : page.body
     return { ...page, body, children: blocks }
   }
   const heading = title ? [{ ...newText('heading1', title), id: newId() }] : []
@@ -104,7 +103,7 @@ function filledBody({ block_type: type, body }: BlockTree, values: VariableValue
     const key = Object.keys(body).find((name) => body[name] === text)!
     return { ...body, [key]: { ...text, elements } }
   }
-  const image = body['image'] as { caption?: { content?: string } } | undefined
+  const image: { caption?: { content?: string } } | undefined = body['image']
   const caption = image?.caption?.content
   if (caption === undefined || !mayHaveVariables(caption)) return body
   const { pieces, unknown } = fillText(caption, values)

@@ -114,7 +114,7 @@ export class UploadQueue {
   /** Rows of a page that is gone, in their order; those that were under way go on if their bytes are there. */
   restore(kept: readonly { upload: Upload; file: File | undefined }[]) {
     const fresh = kept.filter(({ upload }) => !this.rows.get(upload.id))
-    this.rows.add(fresh.map(({ upload }) => ({ ...upload, phase: { name: 'paused' } as Phase })))
+    this.rows.add(fresh.map(({ upload }) => ({ ...upload, phase: { name: 'paused' } })))
     for (const { upload, file } of fresh) {
       this.#inside.set(upload.id, { file })
       // The key of the same bytes will do without them.

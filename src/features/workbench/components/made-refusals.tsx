@@ -23,7 +23,7 @@ const KEPT = 'herald.made-refusals'
 
 function keptRefusals(): Made[] {
   try {
-    return JSON.parse(readPreference(KEPT) ?? '[]') as Made[]
+    return JSON.parse(readPreference(KEPT) ?? '[]')
   } catch {
     return []
   }

@@ -105,7 +105,7 @@ async function exportWorld(): Promise<ExportedWorld> {
   const file = await response.blob().catch((cause: unknown) => {
     throw new NoAnswer(cause)
   })
-  return { file, lost: JSON.parse(response.headers.get(LOST_HEADER) ?? '[]') as Lost[] }
+  return { file, lost: JSON.parse(response.headers.get(LOST_HEADER) ?? '[]') }
 }
 
 const useExportWorld = () =>
