@@ -10,7 +10,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errorCodes } from '../../contract/error-codes'
@@ -26,6 +26,7 @@ import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench-r
 import { explainFailure } from '../i18n/explain-failure'
 import { addWords } from '../i18n/words'
 import { useOfferedCommands } from '../ui/command-registry'
+import { useOptionInSight } from '../ui/outside-react'
 import { usePinyin } from '../ui/use-pinyin'
 import { paletteResults, type PaletteKind, type PaletteResult } from './palette-results'
 import { useFramePages } from './use-frame-pages'
@@ -115,9 +116,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   const active = Math.min(at, results.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
-  useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [listId, active])
+  useOptionInSight(listId, active)
 
   const choose = (result: PaletteResult | undefined) => {
     if (!result) return

@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { headingLevel } from '../../document/blocks/registry'
+import { useOptionInSight } from '../../ui/outside-react'
 import { typeOfBlock } from '../queries/blocks'
 import { kindName, blockExcerpt } from '../selection/block-name'
 import { canContainBlocks } from '../selection/block-selection'
@@ -45,9 +46,7 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
   const chosen = results[active]
   const optionId = (index: number) => `${listId}-${index}`
 
-  useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [listId, active])
+  useOptionInSight(listId, active)
 
   if (!run) return null
   const whyNot = (block: FoundBlock, how: Where): string | undefined => {

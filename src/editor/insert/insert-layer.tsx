@@ -9,9 +9,9 @@ import { useWords, useEditorState } from '../view/view-context'
 import { findEmoji } from './emoji-picker'
 import { InsertMenu } from './insert-menu'
 import { LinkCard } from './link-card'
-import { OptionList } from './option-list'
+import { OptionList, useMenuAnnouncements } from './option-list'
 import { PopupLayer } from './popup-layer'
-import { closeSuggestion, dismissSuggestion, suggestionKey, suggestionOf } from './suggestion'
+import { dismissSuggestion, suggestionKey, suggestionOf } from './suggestion'
 import type { Suggestion } from './suggestion'
 import { TextPopover } from './text-popover'
 
@@ -37,14 +37,12 @@ function MentionMenu({ store, context }: LayerProps) {
   const people = answer?.people ?? []
   const count = people.length
 
-  useEffect(() => {
-    if (isOpen && answer) context.announce(t('insert.people.found', { count }))
-  }, [isOpen, answer, count, context, t])
-
   const isForsaken = isOpen && answer?.query === query && count === 0 && / |.{20}/.test(query ?? '')
-  useEffect(() => {
-    if (isForsaken) closeSuggestion(view)
-  }, [isForsaken, view])
+  useMenuAnnouncements(view, {
+    found: isOpen && answer ? t('insert.people.found', { count }) : undefined,
+    isForsaken,
+    announce: context.announce,
+  })
 
   if (!isOpen || isForsaken) return null
   const state = !answer ? 'searching' : answer.failed ? 'failed' : 'none'
@@ -86,12 +84,11 @@ function EmojiMenu({ store, context }: LayerProps) {
   const { view } = store
   const isForsaken = query !== undefined && count === 0
 
-  useEffect(() => {
-    if (count > 0) context.announce(t('insert.emojis.found', { count }))
-  }, [count, context, t])
-  useEffect(() => {
-    if (isForsaken) closeSuggestion(view)
-  }, [isForsaken, view])
+  useMenuAnnouncements(view, {
+    found: count > 0 ? t('insert.emojis.found', { count }) : undefined,
+    isForsaken,
+    announce: context.announce,
+  })
 
   if (!suggestion || count === 0) return null
   return (

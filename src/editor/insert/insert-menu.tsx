@@ -30,7 +30,7 @@ import type { LucideIcon } from 'lucide-react'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { keyOf } from '../../document/blocks/registry'
 import { pickFiles } from '../../ui/pick-files'
 import { appendCommand } from '../commands/history'
@@ -46,7 +46,7 @@ import { useWords, useEditorState } from '../view/view-context'
 import type { Words, ViewContext } from '../view/view-context'
 import { findInsertables } from './insertables'
 import type { Insertable } from './insertables'
-import { OptionList } from './option-list'
+import { OptionList, useMenuAnnouncements } from './option-list'
 import type { Option } from './option-list'
 import { withPopup } from './popup'
 import type { Popup } from './popup'
@@ -74,16 +74,14 @@ export function InsertMenu({ store, context }: LayerProps) {
   )
   const count = options.length
 
-  useEffect(() => {
-    if (isOpen) context.announce(t('insert.found', { count }))
-  }, [isOpen, count, context, t])
-
   // Whoever goes on writing means no menu.
   const isForsaken =
     isOpen && count === 0 && (suggestion.query.includes(' ') || suggestion.query.length > MOST_TYPED)
-  useEffect(() => {
-    if (isForsaken) closeSuggestion(view)
-  }, [isForsaken, view])
+  useMenuAnnouncements(view, {
+    found: isOpen ? t('insert.found', { count }) : undefined,
+    isForsaken,
+    announce: context.announce,
+  })
 
   if (!isOpen || isForsaken) return null
   return (

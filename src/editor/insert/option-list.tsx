@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { captureKeys } from './suggestion'
+import { captureKeys, closeSuggestion } from './suggestion'
 
 /** One choice of a menu at the cursor. */
 export interface Option {
@@ -129,4 +129,22 @@ export function OptionList({ view, label, options, onPick, onClose, announce }: 
       ))}
     </div>
   )
+}
+
+interface MenuAnnouncements {
+  /** What was found, in words; nothing while the menu is closed. */
+  found: string | undefined
+  /** Nothing is found for words that go on: nobody means the menu. */
+  isForsaken: boolean
+  announce(words: string): void
+}
+
+/** A menu over what is typed says what it found, and closes when nobody means it. */
+export function useMenuAnnouncements(view: EditorView, { found, isForsaken, announce }: MenuAnnouncements) {
+  useEffect(() => {
+    if (found !== undefined) announce(found)
+  }, [found, announce])
+  useEffect(() => {
+    if (isForsaken) closeSuggestion(view)
+  }, [isForsaken, view])
 }

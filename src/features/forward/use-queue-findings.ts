@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useSubscription, useTimeout } from '../../ui/outside-react'
 import type { Selection } from './selection'
 import type { Forward, StoredMessage, Send } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
@@ -12,11 +13,7 @@ export function useRefusalFindings(queue: ForwardQueue, chatId: string): Refusal
   )
   const told = useMemo(() => JSON.parse(said) as RefusalFindings, [said])
   const { until } = told
-  useEffect(() => {
-    if (until === 0) return undefined
-    const timer = setTimeout(() => setNow(queue.now()), Math.max(0, until - queue.now()))
-    return () => clearTimeout(timer)
-  }, [queue, until])
+  useTimeout(until === 0 ? undefined : Math.max(0, until - now), until, () => setNow(queue.now()))
   return told
 }
 
@@ -24,17 +21,18 @@ export function useRefusalFindings(queue: ForwardQueue, chatId: string): Refusal
 export function useClearSent(queue: ForwardQueue, selection: Selection) {
   const [since] = useState(queue.now)
   const cleared = useRef(new Set<string>())
-  useEffect(() => {
-    const look = () => {
+  useSubscription(
+    queue,
+    ({ subscribe }, look) => subscribe(() => look(undefined)),
+    () => {
       for (const { forward_id, madeAt, sends, batches } of queue.state().jobs) {
         if (madeAt < since || cleared.current.has(forward_id)) continue
         if (!sends.every(({ state }) => state.is === 'sent')) continue
         cleared.current.add(forward_id)
         selection.drop(batches.flat().map(({ message_id }) => message_id))
       }
-    }
-    return queue.subscribe(look)
-  }, [queue, selection, since])
+    },
+  )
 }
 
 /** What refusals told of messages and chats that no operation tells before a send. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Act, ReadConversation, Say } from '../../../contract/herald/people'
 import { changes } from '../../api/changes'
 import { call, type CallInput } from '../../api/client'
+import { useSubscription } from '../../ui/outside-react'
 import { workbenchKeys } from './workbench-keys'
 
 type Saying = NonNullable<CallInput<typeof Say>['body']>
@@ -25,13 +25,13 @@ const conversationQuery = (chatId: string) =>
 /** What was said in a chat, read again when the service tells that something was. */
 export function useConversation(chatId: string) {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      changes.listen((news) => {
-        const isHere = news.kind !== 'announcement' && (!('chat_id' in news) || news.chat_id === chatId)
-        if (isHere) void queries.invalidateQueries({ queryKey: workbenchKeys.conversation(chatId) })
-      }),
-    [chatId, queries],
+  useSubscription(
+    changes,
+    (feed, onNews: Parameters<typeof changes.listen>[0]) => feed.listen(onNews),
+    (news) => {
+      const isHere = news.kind !== 'announcement' && (!('chat_id' in news) || news.chat_id === chatId)
+      if (isHere) void queries.invalidateQueries({ queryKey: workbenchKeys.conversation(chatId) })
+    },
   )
   return useQuery(conversationQuery(chatId))
 }

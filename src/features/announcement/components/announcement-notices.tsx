@@ -10,6 +10,7 @@ import type { Loss } from '../../../saving/plan/losses'
 import type { Removal } from '../../../saving/queue/removal-guard'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
+import { useTimeout } from '../../../ui/outside-react'
 import { announcementEn } from '../../document/strings/en'
 import { useFocusKept } from '../../document/use-focus-kept'
 import { useWords } from '../../document/use-words'
@@ -183,15 +184,7 @@ const PASSES_MS = 12_000
 /** Words about something that is over: they go by themselves, but not while somebody points at them or is in them. */
 function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void }) {
   const [isHeld, setHeld] = useState(false)
-  const dismiss = useRef(onDismiss)
-  useEffect(() => {
-    dismiss.current = onDismiss
-  })
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismiss.current(), PASSES_MS)
-    return () => clearTimeout(timer)
-  }, [isHeld])
+  useTimeout(isHeld ? undefined : PASSES_MS, words, onDismiss)
   return (
     <div
       role="presentation"

@@ -13,6 +13,7 @@ import type { TabState, TabLeader } from '../../../saving/tabs/tab-leader'
 import { useTabLeader } from '../../../saving/tabs/use-tab-leader'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
+import { useRelease } from '../../../ui/outside-react'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { editRefusal, type EditRefusal } from '../../document/edit-refusal'
 import type { EditorHandle } from '../../document/editor-handle'
@@ -216,7 +217,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
     editor.current?.replace(seated.document)
   }, [seated.document])
 
-  useEffect(() => () => reading.media.release(), [reading])
+  useRelease(reading, ({ media }) => media.release())
 
   // The writer hears by itself what the service tells.
   useRevisionWatch({

@@ -8,6 +8,7 @@ import { useCommands, type Command } from '../../../ui/command-registry'
 import { Countdown } from '../../../ui/countdown'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
+import { useRelease } from '../../../ui/outside-react'
 import { Skeleton } from '../../../ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
 import { downloadJobs } from '../../downloads/download-jobs'
@@ -207,7 +208,7 @@ function usePreviews(
     looked.current.clear()
     queue.remove(...left)
   }, [queue])
-  useEffect(() => letGo, [letGo])
+  useRelease(letGo, (leave) => leave())
   // The row that was looked at last need not be the one that it began with.
   const last = useRef<string>(undefined)
   useEffect(() => {

@@ -1,19 +1,12 @@
 import { FileDown, FolderOpen, Search } from 'lucide-react'
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type FormEvent,
-  type RefObject,
-} from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { FinishedCount } from '../../../jobs/transfer-rows'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { EmptyState } from '../../../ui/empty-state'
+import { useSubscription } from '../../../ui/outside-react'
 import { useRowIds } from '../../files/components/use-rows'
 import { downloadRoute } from '../../files/files-route'
 import { transferHistory } from '../../files/history/transfer-history'
@@ -121,7 +114,7 @@ export function DownloadPage({ appId, ports }: Props) {
 function DownloadNews({ desk }: { desk: DownloadJobs }) {
   const { t } = useTranslation('files')
   const [finish, setFinish] = useState<FinishedCount>()
-  useEffect(() => desk.onFinish(setFinish), [desk])
+  useSubscription(desk, (jobs, onFinish) => jobs.onFinish(onFinish), setFinish)
   return (
     <p className="visually-hidden" role="status">
       {finish &&

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../api/client'
 import { failureInLine } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
+import { useRelease } from '../../../ui/outside-react'
 import { listNewestMessages, findOwner } from '../find/find-owner'
 import type { Owner, FindPorts } from '../find/find-owner'
 import styles from './owner-search.module.css'
@@ -31,7 +32,7 @@ export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Pro
   const { t: failures } = useTranslation('failures')
   const [looking, setLooking] = useState<Looking>({ state: 'idle' })
   const abort = useRef<AbortController>(undefined)
-  useEffect(() => () => abort.current?.abort(), [])
+  useRelease(abort, (search) => search.current?.abort())
   const look = async () => {
     const { signal } = (abort.current = new AbortController())
     let looked = 0

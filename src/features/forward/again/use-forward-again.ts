@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { messageQuery } from '../../../api/messages/messages'
+import { useRelease } from '../../../ui/outside-react'
 import { exclusionReason } from '../exclusion-reason'
 import { readPicked } from '../read-picked'
 import type { UnreadableMessage } from '../read-picked'
@@ -44,7 +45,7 @@ export function useForwardAgain({ forward, messageOf, onBegin, onRead }: Asked) 
   const queries = useQueryClient()
   const [reading, setReading] = useState<Reading>()
   const turn = useRef<object>(undefined)
-  useEffect(() => () => (turn.current = undefined), [])
+  useRelease(turn, () => void (turn.current = undefined))
 
   const idsOf = (batches: readonly number[]) =>
     batches.flatMap((batch) => forward?.batches[batch] ?? []).map(({ message_id }) => message_id)

@@ -1,13 +1,14 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X, Check } from 'lucide-react'
-import { useId, useState, type ClipboardEvent, type Ref, useEffect, useMemo } from 'react'
+import { useId, useState, type ClipboardEvent, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { chatsFoundQuery } from '../../../api/chats/chats'
 import { allPeopleQuery, membersQuery } from '../../../api/people/people'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Chip } from '../../../ui/chip'
+import { useTimeout } from '../../../ui/outside-react'
 import { targetKey } from '../send/forward'
 import type { Source, Target } from '../send/forward'
 import { linkTargetQuery, MESSAGES_LOOKED_THROUGH, olderThreadsQuery, threadsQuery } from './list-threads'
@@ -298,9 +299,6 @@ function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen
 
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
+  useTimeout(PAUSE_MS, value, () => setSettled(value))
   return settled
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
@@ -9,6 +9,7 @@ import { membersQuery } from '../../../api/people/people'
 import { matchesBreakpoint, useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import { useCommands, useDocumentKeys, type Command } from '../../../ui/command-registry'
+import { useSubscription } from '../../../ui/outside-react'
 import { ForwardDialog, type Forwarding } from '../../forward/forward-dialog'
 import { ForwardStatus, UnfinishedNotice } from '../../forward/forward-status'
 import { createSelection, type Selection } from '../../forward/selection'
@@ -153,14 +154,14 @@ export function MessagesPage(props: Props) {
     threadList.current?.exchange(message)
     selection.refresh([message])
   }
-  useEffect(
-    () =>
-      outgoing?.onSent((message) => {
-        if (message.chat_id !== chatId) return
-        list.current?.lookForNew()
-        threadList.current?.lookForNew()
-      }),
-    [outgoing, chatId],
+  useSubscription(
+    outgoing,
+    (queue, onSent: (message: Message) => void) => queue.onSent(onSent),
+    (message) => {
+      if (message.chat_id !== chatId) return
+      list.current?.lookForNew()
+      threadList.current?.lookForNew()
+    },
   )
 
   const shared = {

@@ -15,6 +15,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { editMessage } from '../../../api/messages/messages'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
+import { useSubscription } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import { usePinyin } from '../../../ui/use-pinyin'
 import { plainTextOf } from '../../message-content/search-text'
@@ -85,16 +86,16 @@ function Editor({ place, ...props }: Props & { place: string }) {
   }, [target])
 
   // What a refused message was made of comes back to be changed.
-  useEffect(
-    () =>
-      queue.onTakenBack((outgoing) => {
-        if (outgoing.chat_id !== chatId || outgoing.thread_id !== thread?.id || editing) return
-        if (outgoing.draft) write(outgoing.draft)
-        else if (outgoing.file) attach([outgoing.file])
-        onTarget(outgoing.target)
-        field.current?.focus()
-      }),
-    [queue, chatId, thread?.id, editing, write, attach, onTarget],
+  useSubscription(
+    queue,
+    (messages, onTakenBack: Parameters<typeof queue.onTakenBack>[0]) => messages.onTakenBack(onTakenBack),
+    (outgoing) => {
+      if (outgoing.chat_id !== chatId || outgoing.thread_id !== thread?.id || editing) return
+      if (outgoing.draft) write(outgoing.draft)
+      else if (outgoing.file) attach([outgoing.file])
+      onTarget(outgoing.target)
+      field.current?.focus()
+    },
   )
 
   const change = (different: Partial<Draft>) => {

@@ -6,6 +6,7 @@ import type { Container } from '../../../api/messages/messages'
 import { listingBudget } from '../../../api/rate-budget'
 import { delay, mayRetry, retryDelayMs } from '../../../api/retry'
 import { Listeners } from '../../../browser/listeners'
+import { useRelease } from '../../../ui/outside-react'
 import type { RowPage, RowSource } from '../selection/rows'
 import { boundsOf, keeping } from './filters'
 import type { Filter } from './filters'
@@ -73,7 +74,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
     if (opening?.to === 'message' && window.has(opening.place.id)) window.turnTo(opening)
     else if (opening) void window.open(opening)
   }, [window, opening])
-  useEffect(() => () => window.close(), [window])
+  useRelease(window, (left) => left.close())
 
   const loaded = useSyncExternalStore(window.subscribe, window.loaded)
   const rows = useMemo(() => loadedRows(loaded.rows, reading), [loaded.rows, reading])

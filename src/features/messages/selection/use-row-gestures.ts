@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useRelease } from '../../../ui/outside-react'
 import type { Selection } from '../../forward/selection'
 import { createGestures, type Gestures } from './gestures'
 import type { Rows } from './rows'
@@ -47,7 +48,7 @@ export function useRowGestures(options: Options) {
     }))
   /** What the pointer is about, between its way down and the click. */
   const pointer = useRef<Pointer>({ isTouch: false, isSpent: false })
-  useEffect(() => () => clearTimeout(pointer.current.timer), [])
+  useRelease(pointer, (left) => clearTimeout(left.current.timer))
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const messageId = rowOf(event)

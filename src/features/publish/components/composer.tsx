@@ -11,6 +11,7 @@ import { newId } from '../../../saving/new-token'
 import type { OpenQueue } from '../../../saving/queue/open-queues'
 import { createOpenQueue } from '../../../saving/queue/queue-for'
 import { Button } from '../../../ui/button'
+import { useRelease } from '../../../ui/outside-react'
 import { countCalls } from '../check/check-target'
 import { readyTargets } from '../compose/ready-target'
 import { useTargets } from '../compose/use-targets'
@@ -169,7 +170,7 @@ function useReading(appId: string, { chat_id, revision }: Props['source'], page:
   const [reading] = useState(() =>
     createOpenQueue(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }),
   )
-  useEffect(() => () => reading.media.release(), [reading])
+  useRelease(reading, ({ media }) => media.release())
   return reading
 }
 

@@ -86,7 +86,7 @@ function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedB
 }
 
 function planView(node: BlockTree, tell: (fate: CopyOutcome['fate']) => void): PlannedBlocks {
-  const { view_type: shownAs = 1 } = (node.body['view'] ?? {}) as { view_type?: number }
+  const { view_type: shownAs = 1 } = node.body['view'] ?? {}
   const body = { view: { view_type: shownAs === 3 ? 1 : shownAs } }
   const card = {
     ...node,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, Suspense, useEffect, useRef } from 'react'
+import { useMemo, useState, Suspense, useRef } from 'react'
 import type { RefObject } from 'react'
 import { announcementKeys } from '../../../api/announcement/announcement'
 import type { BlockTree } from '../../../document/block-tree'
@@ -13,6 +13,7 @@ import { newId } from '../../../saving/new-token'
 import { Button } from '../../../ui/button'
 import { saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
+import { useRelease } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import type { EditorHandle } from '../../document/editor-handle'
 import { DocumentSkeleton, DocumentEditor } from '../../document/lazy-document-editor'
@@ -158,10 +159,7 @@ function TemplatePreview({ template, ports }: { template: Template; ports: Edito
   const label = say('preview', { name: template.name })
   const page = useMemo(() => pageOf(template.blocks), [template])
   const addresses = useRef(new Map<string, string>())
-  useEffect(() => {
-    const made = addresses.current
-    return () => made.forEach((address) => URL.revokeObjectURL(address))
-  }, [])
+  useRelease(addresses, (made) => made.current.forEach((address) => URL.revokeObjectURL(address)))
   const shown = useMemo(() => {
     const bytesOf = (token: string) => Promise.resolve(template.media[token]?.bytes)
     const urlOf = async (token: string) => {

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import { useOptionInSight } from '../../../ui/outside-react'
 import styles from './choose-chat.module.css'
 
 export interface ChosenChat {
@@ -33,9 +34,7 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
   const at = options.findIndex(({ id }) => id === chosen)
   const optionId = (index: number) => `${listId}-${index}`
 
-  useEffect(() => {
-    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [listId, at])
+  useOptionInSight(listId, at)
 
   const choose = (option: ChosenChat | undefined) => {
     setChosen(option?.id)

@@ -1,5 +1,5 @@
 import { FolderUp, Upload as UploadIcon, FileUp } from 'lucide-react'
-import { useCallback, useMemo, useState, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
@@ -8,6 +8,7 @@ import type { FinishedCount } from '../../../jobs/transfer-rows'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useSubscription } from '../../../ui/outside-react'
 import { VirtualList, type RowProps } from '../../../ui/virtual-list'
 import { useRowIds } from '../../files/components/use-rows'
 import { transferHistory } from '../../files/history/transfer-history'
@@ -194,7 +195,11 @@ function UploadNews({ desk, added }: { desk: UploadJobs; added: { count: number 
   const { t } = useTranslation('files')
   // What ended is news until something is added.
   const [finish, setFinish] = useState<FinishedCount & { after: { count: number } }>()
-  useEffect(() => desk.onFinish((finished) => setFinish({ ...finished, after: added })), [desk, added])
+  useSubscription(
+    desk,
+    (jobs, onFinish: (finished: FinishedCount) => void) => jobs.onFinish(onFinish),
+    (finished) => setFinish({ ...finished, after: added }),
+  )
   return (
     <p className="visually-hidden" role="status">
       {finish?.after === added
