@@ -70,7 +70,7 @@ test.each(earlierReleases)('the folder of %s opens with all that it holds', asyn
   )
   await server.close()
 
-  expect(said).toEqual([expect.stringMatching(/from schema [123] to 6\. As it was it lies in .*set-aside/)])
+  expect(said).toEqual([expect.stringMatching(/from schema [123] to 7\. As it was it lies in .*set-aside/)])
   const isSealed = release.startsWith('3')
   expect(/its secrets are not sealed there/.test(said[0] ?? '')).toBe(!isSealed)
   const copy = said[0]?.match(/lies in (\S+),/)?.[1] ?? ''

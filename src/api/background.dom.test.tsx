@@ -9,8 +9,8 @@ const Shown = () => <AsOf at={0} isStopped={useBackgroundStopped()} />
 const refused = (code: number) => new LarkError({ code, msg: '', status: 429 })
 
 test.each([
-  ['en', /the page no longer reads by itself/],
-  ['zh-CN', /页面不再自动读取/],
+  ['en', /the page no longer refreshes by itself/],
+  ['zh-CN', /页面不再自动刷新/],
 ] as const)(
   'in %s a page says that the month’s calls stop its background reads, until one passes',
   async (language, words) => {
