@@ -258,6 +258,33 @@ const withoutComments = (from, source) =>
     source,
   )
 
+/**
+ * The first circle of files that import each other, types included; empty where there is none. `sources`: from the path of
+ * a file to its text. What is imported when it runs, or as a worker, is not counted.
+ */
+export function importCycle(sources) {
+  const fileOf = new Map(Object.keys(sources).map((file) => [file.replace(/\.tsx?$/, ''), file]))
+  const done = new Set()
+  const visit = (file, path) => {
+    if (path.includes(file)) return path.slice(path.indexOf(file))
+    if (done.has(file)) return []
+    const next = importsOf(file, sources[file]).flatMap(({ to, dynamic }) =>
+      dynamic ? [] : (fileOf.get(to) ?? []),
+    )
+    for (const each of next) {
+      const circle = visit(each, [...path, file])
+      if (circle.length > 0) return circle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of Object.keys(sources)) {
+    const circle = visit(file, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
 /** Our source files, as paths from the root. */
 export function sourceFiles(root) {
   const folders = ['contract', 'src', 'service', 'server', 'mocks', 'package', 'e2e', 'bench']

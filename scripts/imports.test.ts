@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   brokenSentences,
   capabilityRules,
+  importCycle,
   importRules,
   projectRoot,
   readSource,
@@ -12,6 +13,19 @@ test('every file keeps to who may import whom', () => {
   const files = sourceFiles(projectRoot)
   expect(files.length).toBeGreaterThan(50)
   expect(files.flatMap((file: string) => brokenSentences(file, readSource(projectRoot, file)))).toEqual([])
+})
+
+test('no files of the console import each other in a circle, types included', () => {
+  const files = sourceFiles(projectRoot).filter((file: string) => file.startsWith('src/'))
+  expect(
+    importCycle(Object.fromEntries(files.map((file: string) => [file, readSource(projectRoot, file)]))),
+  ).toEqual([])
+  const planted = {
+    'src/a.ts': `import { b } from './b'`,
+    'src/b.ts': `import { c } from './ui/c'`,
+    'src/ui/c.tsx': `import type { B } from '../b'`,
+  }
+  expect(importCycle(planted)).toEqual(['src/b.ts', 'src/ui/c.tsx'])
 })
 
 /** One planted violation for each sentence: the guard itself is guarded. */

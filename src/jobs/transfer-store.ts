@@ -16,7 +16,7 @@ export interface SlotStore<Row> {
 interface Ports<Row> {
   /** This tab's own. */
   slot: string
-  shelf: SlotStore<Row>
+  store: SlotStore<Row>
   /** Resolves when this tab holds a slot, which it then does as long as it lives. */
   claim(slot: string): Promise<void>
   /** What is to be kept now. */
@@ -70,7 +70,7 @@ export class QueueStore<Row> {
 
   /** Stands in line for every slot that there is. Whoever has gone may have left more than was there when it came. */
   async #claimOthers() {
-    const slots = await this.#ports.shelf.slots().catch(() => [])
+    const slots = await this.#ports.store.slots().catch(() => [])
     for (const slot of slots) {
       if (this.#claimed.has(slot)) continue
       this.#claimed.add(slot)
@@ -89,19 +89,19 @@ export class QueueStore<Row> {
   }
 
   async #takeOver(slot: string) {
-    const { shelf, takeOver, emptied } = this.#ports
-    await takeOver(await shelf.readRows(slot))
+    const { store, takeOver, emptied } = this.#ports
+    await takeOver(await store.readRows(slot))
     // They are ours before they are the other's no more.
     await this.#write()
-    await shelf.dropSlot(slot)
+    await store.dropSlot(slot)
     await emptied(slot)
   }
 
   async #write() {
-    const { shelf, slot, rows, written } = this.#ports
+    const { store, slot, rows, written } = this.#ports
     const now = rows()
-    if (now.length > 0) await shelf.putRows(slot, now)
-    else await shelf.dropSlot(slot)
+    if (now.length > 0) await store.putRows(slot, now)
+    else await store.dropSlot(slot)
     await written()
   }
 }

@@ -5,9 +5,9 @@ import { similarity, wordCount } from '../compare/compare-words'
 import { plainText } from '../compare/same-content'
 import { originalId, uniqueId } from '../structure/fresh-ids'
 import { mergeContent } from './merge-content'
-import type { Versions } from './merge-copies'
 import type { Merged } from './merge-trees'
 import { containsAllWords, withInsertions } from './merge-words'
+import type { Versions } from './moved-words'
 
 /** A copy has so much in common with what it is of. */
 const ALIKE = 0.5

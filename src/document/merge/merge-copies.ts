@@ -2,16 +2,8 @@ import { removeWhere, withContents, preOrder, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { sameContent } from '../compare/same-content'
 import { mergeContent } from './merge-content'
+import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
-
-/** Three versions of a document: what was saved, what is shown here, and what the service holds. */
-export interface Versions {
-  base: BlockTree
-  ours: BlockTree
-  theirs: BlockTree
-  /** Of blocks that stood twice: what each copy said that is gone. */
-  earlier?: ReadonlyMap<string, readonly BlockTree[]>
-}
 
 /**
  * Versions in which a block that stands twice, saved and here, stands once: it has

@@ -9,12 +9,12 @@ import { ratiosOf } from '../structure/grid-requests'
 import { propertyOf } from '../structure/table-form'
 import { contentOfDeleted, mergeContent, alternativeBlock } from './merge-content'
 import type { KnownBefore, MergedContent } from './merge-content'
-import type { Versions } from './merge-copies'
 import { mergePlaces, isPlacedByUs } from './merge-places'
 import type { Placing, Sides, Places } from './merge-places'
 import type { MergedTable } from './merge-table'
 import { mergedOrder } from './merge-table'
 import { mergeTables, keepContainers } from './merge-tables'
+import type { Versions } from './moved-words'
 
 /** A block that both sides touched. */
 export interface Conflict {

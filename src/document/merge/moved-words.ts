@@ -5,8 +5,16 @@ import { wordTokens } from '../compare/compare-words'
 import type { WordToken } from '../compare/compare-words'
 import { longestCommonSubsequence } from '../compare/longest-common-subsequence'
 import { plainText, sameContent } from '../compare/same-content'
-import type { Versions } from './merge-copies'
 import { elementsOf, mergeWords, withInsertions } from './merge-words'
+
+/** Three versions of a document: what was saved, what is shown here, and what the service holds. */
+export interface Versions {
+  base: BlockTree
+  ours: BlockTree
+  theirs: BlockTree
+  /** Of blocks that stood twice: what each copy said that is gone. */
+  earlier?: ReadonlyMap<string, readonly BlockTree[]>
+}
 
 /** Beyond so many pairs of lines nothing is looked for. */
 const MOST_COMPARED = 100_000

@@ -9,7 +9,7 @@ import { tableSize } from '../structure/box-structure'
 import { originalId } from '../structure/fresh-ids'
 import { remoteBlocksNotMoved, matchRemoteCopies } from './copies'
 import { mergeCopies, followCopy } from './merge-copies'
-import type { Versions } from './merge-copies'
+import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { LayerProps } from '../layers/layers'
+import type { LayerProps } from '../view/view-context'
 import { useWords, useEditorState } from '../view/view-context'
 import { foldAt, isFoldedInView, canFold } from './folding'
 

@@ -3,14 +3,13 @@ import { GripHorizontal } from 'lucide-react'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { LayerProps } from '../layers/layers'
 import { kindName } from '../selection/block-name'
 import { trackPointerDrag } from '../table/pointer-drag'
 import type { Box } from '../table/table-geometry'
 import { closeOnTab } from '../view/focus'
 import { MenuNumberField } from '../view/menu-number-field'
 import { useLayerContainer, useEditorState } from '../view/view-context'
-import type { ViewContext, ViewStore } from '../view/view-context'
+import type { ViewContext, ViewStore, LayerProps } from '../view/view-context'
 import {
   setRatios,
   unwrapGrid,

@@ -1,20 +1,9 @@
 import { startWorker } from '../../browser/start-worker'
-import type { BlockTree } from '../../document/block-tree'
 import { contentLimits } from '../../limits/content-limits'
-import type { Loss } from './losses'
+import type { ReadResult, ReadRequest } from './reading-worker'
 // Vite makes the address of a built worker of it.
 // oxlint-disable-next-line import/default
 import workerUrl from './reading-worker?worker&url'
-
-export interface ReadResult {
-  blocks: readonly BlockTree[]
-  losses: readonly Loss[]
-}
-
-export interface ReadRequest {
-  text: string
-  as: 'markdown' | 'json'
-}
 
 /** One list or quote sign after another, as they stand at the beginning of a line. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm

@@ -1,6 +1,17 @@
-import type { ReadRequest, ReadResult } from './read-in-worker'
+import type { BlockTree } from '../../document/block-tree'
+import type { Loss } from './losses'
 import { treesFromJson } from './tree-from-json'
 import { treesFromMarkdown } from './trees-from-markdown'
+
+export interface ReadResult {
+  blocks: readonly BlockTree[]
+  losses: readonly Loss[]
+}
+
+export interface ReadRequest {
+  text: string
+  as: 'markdown' | 'json'
+}
 
 /** Reads one text beside the page, which ends it when it takes too long. */
 addEventListener('message', ({ data: { text, as } }: MessageEvent<ReadRequest>) => {

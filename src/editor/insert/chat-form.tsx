@@ -3,8 +3,8 @@ import { appendCommand } from '../commands/history'
 import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
 import { useWords } from '../view/view-context'
+import type { PopupFormProps } from './popup'
 import { clearPopupQuery } from './popup'
-import type { PopupFormProps } from './popup-layer'
 
 interface Chat {
   chat_id: string

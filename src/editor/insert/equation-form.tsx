@@ -8,8 +8,7 @@ import type { EquationRefusal } from './equation-cost'
 import { loadEquationRenderer } from './equation-renderer'
 import type { RenderEquation, EquationError } from './equation-renderer'
 import { clearPopupQuery } from './popup'
-import type { Popup } from './popup'
-import type { PopupFormProps } from './popup-layer'
+import type { Popup, PopupFormProps } from './popup'
 
 /** What an equation may hold (platform/docx#elements). */
 const MOST = 10_000

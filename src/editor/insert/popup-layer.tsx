@@ -1,35 +1,27 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
 import { useId, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
 import { isFixed } from '../changes/protection'
 import { appendCommand } from '../commands/history'
 import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
-import type { LayerProps } from '../layers/layers'
 import { iframeTypeOf } from '../objects/iframe-types'
 import { objectAttrs } from '../schema/attrs'
 import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
 import { SwatchGrid } from '../view/swatch-grid'
 import { useWords, useEditorState } from '../view/view-context'
-import type { ViewContext } from '../view/view-context'
+import type { LayerProps } from '../view/view-context'
 import { calloutStyleOf, setCalloutStyle } from './callout-style'
 import type { CalloutStyle } from './callout-style'
 import { ChatForm } from './chat-form'
 import { EmojiPicker } from './emoji-picker'
 import { EquationForm } from './equation-form'
+import type { PopupFormProps } from './popup'
 import { closePopup, popupOf, clearPopupQuery } from './popup'
 import type { Popup, PopupKind } from './popup'
 import { SheetForm, TableForm } from './size-form'
 import { TextPopover } from './text-popover'
-
-export interface PopupFormProps {
-  view: EditorView
-  popup: Popup
-  context: ViewContext
-  close: () => void
-}
 
 const forms: Readonly<Record<PopupKind, ComponentType<PopupFormProps>>> = {
   equation: EquationForm,

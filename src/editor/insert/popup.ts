@@ -1,6 +1,14 @@
 import { NodeSelection, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { ViewContext } from '../view/view-context'
+
+export interface PopupFormProps {
+  view: EditorView
+  popup: Popup
+  context: ViewContext
+  close: () => void
+}
 
 /** What a small popover at the text is about. */
 export type PopupKind = 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table'

@@ -5,8 +5,8 @@ import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
 import { insertTable } from '../table/write-table'
 import { useWords } from '../view/view-context'
+import type { PopupFormProps } from './popup'
 import { clearPopupQuery } from './popup'
-import type { PopupFormProps } from './popup-layer'
 
 const MOST = 9
 const numbers = Array.from({ length: MOST }, (_, index) => index + 1)

@@ -7,15 +7,7 @@ import { PasteReportLayer } from '../paste/paste-report-layer'
 import { ReadingLayer } from '../reading/reading-layer'
 import { BlockLayer } from '../selection/block-layer'
 import { TableLayer } from '../table/table-layer'
-import type { ViewContext, ViewStore } from '../view/view-context'
-
-/** What stands around the text: menus, handles, panels. Each is React, and draws only when what it selects has changed. */
-export interface LayerProps {
-  store: ViewStore
-  context: ViewContext
-  /** The rest of the document is still to come. */
-  isPartial?: boolean
-}
+import type { LayerProps } from '../view/view-context'
 
 /** In the order of Tab. */
 export const layers: readonly ComponentType<LayerProps>[] = [

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { LayerProps } from '../layers/layers'
+import type { LayerProps } from '../view/view-context'
 import { useEditorState } from '../view/view-context'
 import { pasteReport, reportText } from './paste-report'
 

@@ -1,5 +1,4 @@
-import type { Cell } from '../../../contract/sheets/cell'
-import type { SheetModel } from '../objects/sheet/sheet-model'
+import type { SheetPort } from '../objects/sheet/sheet-model'
 
 /**
  * What the page lends to the editor, which makes no requests: each port is
@@ -51,48 +50,6 @@ export interface Upload {
   progress?: number
   /** Of a failure: which of the three steps it was, in words, and what to do. */
   failure?: { step: 'create' | 'upload' | 'place'; words: string }
-}
-
-/**
- * Cells of an embedded sheet, by the token of its block (`<spreadsheet>_<sheet>`,
- * platform/docx#what-creation-adds). Calls of one spreadsheet go one after another (j.1).
- */
-export interface SheetPort {
-  read(token: string): Promise<SheetCells>
-  /**
-   * Writes ranges that nowhere meet, as one change, and reads back what stands
-   * there. All rows of a range are equally wide; null empties a cell. Writing the
-   * same again is harmless. Rejects with `WriteRefused` where the service says no.
-   */
-  write(token: string, writes: readonly CellWrite[]): Promise<SheetCells>
-  /** Keeps cells for a sheet that is to be made, and answers the local token for them; absent where the page makes none. */
-  add?: ((cells: SheetCells) => Promise<string>) | undefined
-  /** The sheet of a token where the page keeps it, with what is typed and not written yet, longer than the editor lives. */
-  modelOf?: ((token: string) => SheetModel) | undefined
-}
-
-/** Rows of cells that are to stand in a sheet from a cell on. */
-export interface CellWrite {
-  at: CellPlace
-  rows: readonly (readonly Cell[])[]
-}
-
-/** A cell of a sheet; both count from 0. */
-export interface CellPlace {
-  row: number
-  column: number
-}
-
-export interface SheetCells {
-  /** How large the sheet is. */
-  rows: number
-  columns: number
-  /** What was read: of a very wide sheet only its first columns. */
-  readColumns: number
-  /** As shown: formulas computed. Row by row; cells behind the last one that says something may be missing. */
-  shown: readonly (readonly string[])[]
-  /** As written; a formula is always `{ type: 'formula', text }`. */
-  written: readonly (readonly Cell[])[]
 }
 
 /** Who may be mentioned: the members of this chat. */

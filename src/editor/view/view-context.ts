@@ -6,6 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Listeners } from '../../browser/listeners'
 import type { EditorPorts } from './ports'
 
+/** What stands around the text: menus, handles, panels. Each is React, and draws only when what it selects has changed. */
+export interface LayerProps {
+  store: ViewStore
+  context: ViewContext
+  /** The rest of the document is still to come. */
+  isPartial?: boolean
+}
+
 /** What the page lends to views, layers and plugins. It is one object for the life of the view; its fields change. */
 export interface ViewContext {
   words: (key: string, values?: Record<string, unknown>) => string

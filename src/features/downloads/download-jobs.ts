@@ -25,7 +25,7 @@ import type { PartStore, Sink } from './save/part-store'
 
 /** What the application that is signed in downloads into this tab. */
 export const downloadJobs = transfersOfApp((appId, page) => {
-  const folder = new FolderChoice({ shelf: openFolderStore(appId), pick: pickFolder })
+  const folder = new FolderChoice({ store: openFolderStore(appId), pick: pickFolder })
   if (canPickFolder()) void folder.load()
   const slot = newId()
   const rooms = openPartStore(appId)
@@ -46,7 +46,7 @@ export const downloadJobs = transfersOfApp((appId, page) => {
   })
   const store = openDownloadStore({
     slot,
-    shelf: openSlotStore(openIndexedDbStore('herald-download-queue', 'kept'), appId),
+    store: openSlotStore(openIndexedDbStore('herald-download-queue', 'kept'), appId),
     rooms,
     claim: (name) => holdLock(`herald.downloads.${appId}.${name}`),
     queue,
@@ -156,7 +156,7 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
 interface Ports {
   /** This tab's own. */
   slot: string
-  shelf: SlotStore<StoredDownload>
+  store: SlotStore<StoredDownload>
   rooms: Pick<PartStore, 'find' | 'names' | 'drop'>
   /** Resolves when this tab holds a slot, which it then does as long as it lives. */
   claim(slot: string): Promise<void>
@@ -174,13 +174,13 @@ const makerOf = (room: string): string => room.slice(0, room.indexOf('.'))
  * names them; a room that nobody names goes with the tab that made it.
  */
 export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
-  const { slot: own, shelf, rooms, claim, queue, setTimeout } = ports
+  const { slot: own, store, rooms, claim, queue, setTimeout } = ports
   const roomNames = () => rooms.names().catch(() => [])
   return new QueueStore({
     slot: own,
-    shelf: {
-      ...shelf,
-      slots: async () => [...new Set([...(await shelf.slots()), ...(await roomNames()).map(makerOf)])],
+    store: {
+      ...store,
+      slots: async () => [...new Set([...(await store.slots()), ...(await roomNames()).map(makerOf)])],
     },
     claim,
     setTimeout,
@@ -199,7 +199,7 @@ export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
       // Our own downloads may have begun, and not be written yet.
       if (slot === own) return
       const made = (await roomNames()).filter((name) => makerOf(name) === slot)
-      const kept = await Promise.all((await shelf.slots()).map((each) => shelf.readRows(each)))
+      const kept = await Promise.all((await store.slots()).map((each) => store.readRows(each)))
       const named = new Set(kept.flat().map(({ room }) => room))
       for (const name of made) if (!named.has(name)) await rooms.drop(name)
     },

@@ -22,7 +22,7 @@ beforeEach(() => {
   ;[rowsOnDisk, disk, holders, made] = [new Map(), folderInMemory(), new Map(), 0]
 })
 
-const shelf = {
+const store = {
   slots: () => Promise.resolve([...rowsOnDisk.keys()]),
   readRows: (slot: string) => Promise.resolve(structuredClone(rowsOnDisk.get(slot) ?? [])),
   putRows: (slot: string, rows: readonly StoredDownload[]) =>
@@ -79,12 +79,12 @@ const stopsAfter =
 async function openTab({
   line,
   give,
-  kept = shelf,
+  kept = store,
   world = large,
 }: {
   line?: Transport
   give?: DownloadPorts['give']
-  kept?: typeof shelf
+  kept?: typeof store
   world?: (file: WorldFile) => void
 } = {}) {
   const tab = {}
@@ -101,7 +101,7 @@ async function openTab({
   const { queue, clock } = opened
   const keeper = openDownloadStore({
     slot,
-    shelf: kept,
+    store: kept,
     rooms,
     claim: (name) =>
       new Promise((granted) => {

@@ -1,4 +1,5 @@
-import type { Placement } from './content/content'
+/** Where a copy goes in its chat. A page with nothing in it is filled, whichever it is. */
+export type Placement = 'end' | 'beginning' | 'replace'
 
 /** A chat that was chosen, and where the copy goes there. */
 export interface ChosenTarget {

@@ -8,7 +8,9 @@ import { tokenIn, withToken } from '../../document/compare/token-in'
 import { LossCounter } from '../../editor/import/losses'
 import type { Loss } from '../../editor/import/losses'
 import { normalizeTrees } from '../../editor/import/normalize-trees'
-import type { MediaPort, SheetCells, SheetPort } from '../../editor/view/ports'
+import type { SheetCells } from '../../editor/objects/sheet/cell-area'
+import type { SheetPort } from '../../editor/objects/sheet/sheet-model'
+import type { MediaPort } from '../../editor/view/ports'
 
 /** Blocks to begin an announcement with. A heading of level 1 in front becomes the title where everything is replaced. */
 export interface Template {

@@ -44,7 +44,7 @@ export type UploadJobs = ReturnType<typeof uploadJobs>
 function openUploadStore(appId: string, queue: UploadQueue): UploadStore {
   return new UploadStore({
     slot: newId(),
-    shelf: openUploadSlotStore(appId),
+    store: openUploadSlotStore(appId),
     claim: (slot) => holdLock(`herald.uploads.${appId}.${slot}`),
     queue: {
       uploads: queue.rows.all,
@@ -68,7 +68,7 @@ interface Found {
 interface Ports {
   /** This tab's own. */
   slot: string
-  shelf: UploadSlotStore
+  store: UploadSlotStore
   /** Resolves when this tab holds a slot, which it then does as long as it lives. */
   claim(slot: string): Promise<void>
   queue: {
@@ -94,10 +94,10 @@ export class UploadStore {
 
   constructor(ports: Ports) {
     this.#ports = ports
-    const { slot, shelf, claim, queue, setTimeout } = ports
+    const { slot, store, claim, queue, setTimeout } = ports
     this.#slots = new QueueStore({
       slot,
-      shelf,
+      store,
       claim,
       setTimeout,
       rows: () => queue.uploads().map(storedUpload),
@@ -113,10 +113,10 @@ export class UploadStore {
   changed = () => this.#slots.changed()
 
   async #takeOver(rows: readonly StoredUpload[]) {
-    const { shelf, queue } = this.#ports
+    const { store, queue } = this.#ports
     const found = await Promise.all(
       rows.map(async (kept): Promise<Found> => {
-        const file = await shelf.readFile(kept.id).catch(() => undefined)
+        const file = await store.readFile(kept.id).catch(() => undefined)
         if (file) this.#keptBytes.set(kept.id, file.size)
         return { upload: uploadFromStored(kept), file }
       }),
@@ -125,7 +125,7 @@ export class UploadStore {
   }
 
   async #keepBytes() {
-    const { shelf, queue } = this.#ports
+    const { store, queue } = this.#ports
     const wanted = new Set(
       queue
         .uploads()
@@ -134,7 +134,7 @@ export class UploadStore {
     )
     const stale = [...this.#keptBytes.keys()].filter((id) => !wanted.has(id))
     for (const id of stale) this.#keptBytes.delete(id)
-    await shelf.dropFiles(stale)
+    await store.dropFiles(stale)
     let bytes = [...this.#keptBytes.values()].reduce((sum, size) => sum + size, 0)
     // What goes last needs them longest; what comes first may have gone before it is its turn here.
     for (const id of [...wanted].reverse()) {
@@ -143,17 +143,17 @@ export class UploadStore {
       if (!upload || isOver(upload) || !file || bytes + file.size > MAX_STORED_BYTES) continue
       bytes += file.size
       this.#keptBytes.set(id, file.size)
-      await shelf.putFile(id, file).catch(() => this.#keptBytes.delete(id))
+      await store.putFile(id, file).catch(() => this.#keptBytes.delete(id))
     }
   }
 
   /** Bytes that no row of any tab names: what a crash between two writes leaves. Rows are written before their bytes. */
   async #sweep() {
-    const { shelf } = this.#ports
-    const ids = await shelf.fileIds()
-    const slots = await Promise.all((await shelf.slots()).map((slot) => shelf.readRows(slot)))
+    const { store } = this.#ports
+    const ids = await store.fileIds()
+    const slots = await Promise.all((await store.slots()).map((slot) => store.readRows(slot)))
     const named = new Set(slots.flat().map(({ id }) => id))
-    await shelf.dropFiles(ids.filter((id) => !named.has(id)))
+    await store.dropFiles(ids.filter((id) => !named.has(id)))
   }
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   ;[rowsOnDisk, filesOnDisk, holders, made] = [new Map(), new Map(), new Map(), 0]
 })
 
-const shelf: UploadSlotStore = {
+const store: UploadSlotStore = {
   slots: () => Promise.resolve([...rowsOnDisk.keys()]),
   readRows: (slot) => Promise.resolve(structuredClone(rowsOnDisk.get(slot) ?? [])),
   putRows: (slot, rows) => Promise.resolve(void rowsOnDisk.set(slot, structuredClone(rows))),
@@ -41,7 +41,7 @@ const nothingKept: UploadSlotStore = {
 }
 
 /** A tab with the real queue in it, whose line arrives when a test says so. */
-async function openTab(slot = `slot ${(made += 1)}`, disk = shelf) {
+async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
   const tab = {}
   const clock = new VirtualClock()
   const underway: (UploadRequest & { arrive(key: string): void; fail(error: unknown): void })[] = []
@@ -67,7 +67,7 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = shelf) {
   })
   const keeper = new UploadStore({
     slot,
-    shelf: disk,
+    store: disk,
     claim: (name) =>
       new Promise((granted) => {
         const holder = holders.get(name)
@@ -217,7 +217,7 @@ test('beyond so many bytes the rows alone are kept, and ask for their files agai
 test('what goes last is kept first, and what has gone by then is not kept at all', async () => {
   const order: string[] = []
   const slow: UploadSlotStore = {
-    ...shelf,
+    ...store,
     putFile: async (id, { name }) => {
       order.push(name)
       if (name === 'c') tab.underway[0]!.arrive('key a')

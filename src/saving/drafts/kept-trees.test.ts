@@ -7,7 +7,7 @@ import type { StoredTree } from './draft-journal'
 const long = () => page(...Array.from({ length: 5_000 }, (_, index) => p(`block${index}`, `Text ${index}`)))
 
 /** A store as the browser keeps one. */
-function shelf() {
+function keptTrees() {
   const kept = new Map<string, readonly BlockTree[]>()
   let made = 0
   const trees = new TreeChunks(() => `k${(made += 1)}`)
@@ -23,7 +23,7 @@ function shelf() {
 }
 
 test('what is kept comes back equal, and both documents of an entry share their chunks', () => {
-  const { keep, read } = shelf()
+  const { keep, read } = keptTrees()
   const saved = long()
   const wanted = { ...saved, children: saved.children.with(2_000, p('block2000', 'changed')) }
   const { cut, wrote } = keep(saved, wanted)
@@ -33,7 +33,7 @@ test('what is kept comes back equal, and both documents of an entry share their 
 })
 
 test('one edit writes the chunk it is in, an insertion no more, and what nobody names goes', () => {
-  const { keep, read, kept } = shelf()
+  const { keep, read, kept } = keptTrees()
   const saved = long()
   keep(saved, saved)
   const edited = { ...saved, children: saved.children.with(2_000, p('block2000', 'changed')) }
@@ -48,7 +48,7 @@ test('one edit writes the chunk it is in, an insertion no more, and what nobody 
 })
 
 test('after a failure all of it is written again', () => {
-  const { keep, trees } = shelf()
+  const { keep, trees } = keptTrees()
   const saved = long()
   keep(saved)
   trees.forgetAll()
@@ -56,13 +56,13 @@ test('after a failure all of it is written again', () => {
 })
 
 test('a document with a missing chunk is no document', () => {
-  const { keep, read, kept } = shelf()
+  const { keep, read, kept } = keptTrees()
   const { cut } = keep(long())
   kept.delete(cut[0]!.chunks[1]!)
   expect(read(cut[0]!)).toBeUndefined()
 })
 
 test('an empty document is kept, too', () => {
-  const { keep, read } = shelf()
+  const { keep, read } = keptTrees()
   expect(read(keep(page()).cut[0]!)).toEqual(page())
 })

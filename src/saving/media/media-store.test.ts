@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MediaStore } from './media-store'
-import type { NamedBytes } from './media-store'
-import type { PickedFileStore } from './picked-file-store'
+import type { NamedBytes, PickedFileStore } from './media-store'
 
 let shelved: Map<string, NamedBytes>
-let shelf: PickedFileStore
+let kept: PickedFileStore
 let made: number
 
 beforeEach(() => {
   shelved = new Map()
   made = 0
-  shelf = {
+  kept = {
     put: async (token, file) => void shelved.set(token, file),
     get: async (token) => shelved.get(token),
     remove: async (token) => void shelved.delete(token),
@@ -26,7 +25,7 @@ const open = (
   new MediaStore({
     wireOf: (token) => wires[token] ?? token,
     download,
-    store: shelf,
+    store: kept,
     newToken: () => `${(made += 1)}`,
   })
 

@@ -1,4 +1,4 @@
-import type { PickedFileStore } from './picked-file-store'
+import { browserStore } from '../../storage/indexed-db-store'
 
 /** Bytes with the name that they were picked under, or that the service gives them. */
 export interface NamedBytes {
@@ -31,7 +31,7 @@ export const localToken = (newToken: () => string): string => `${LOCAL}${newToke
 export class MediaStore {
   readonly #options: MediaStoreOptions
   readonly #picked = new Map<string, NamedBytes>()
-  /** Tokens of files on the shelf that are ours to forget. */
+  /** Tokens of files kept in this browser that are ours to forget. */
   readonly #stored = new Set<string>()
   readonly #bytes = new Map<string, Promise<Blob | undefined>>()
   #urls = new Map<string, Promise<string | undefined>>()
@@ -41,7 +41,7 @@ export class MediaStore {
     this.#options = options
   }
 
-  /** Keeps a file and answers its token. The shelf is filled meanwhile: a private window may have none. */
+  /** Keeps a file and answers its token. It is stored meanwhile: a private window may keep nothing. */
   add(file: File): string {
     const token = localToken(() => this.#options.newToken())
     const named = { bytes: file, name: file.name }
@@ -85,7 +85,7 @@ export class MediaStore {
     return made
   }
 
-  /** Everything is saved: what the shelf keeps of it is not needed any more. What is open stays in memory. */
+  /** Everything is saved: what this browser keeps of it is not needed any more. What is open stays in memory. */
   forgetStored() {
     for (const token of this.#stored) void this.#options.store.remove(token)
     this.#stored.clear()
@@ -120,5 +120,22 @@ export class MediaStore {
     })
     this.#bytes.set(wire, made)
     return made
+  }
+}
+
+/** Keeps picked files in this browser until they are saved. It never throws: where nothing can be kept, the page has them until it is closed. */
+export interface PickedFileStore {
+  put(token: string, file: NamedBytes): Promise<void>
+  get(token: string): Promise<NamedBytes | undefined>
+  remove(token: string): Promise<void>
+}
+
+/** The picked files of one announcement and application, beside its draft journal. */
+export function openPickedFileStore(owner: string, chatId: string): PickedFileStore {
+  const keyOf = (token: string) => `herald.file.${owner}.${chatId}.${token}`
+  return {
+    put: (token, file) => browserStore.set(keyOf(token), file).catch(() => undefined),
+    get: (token) => browserStore.get<NamedBytes>(keyOf(token)).catch(() => undefined),
+    remove: (token) => browserStore.remove(keyOf(token)).catch(() => undefined),
   }
 }

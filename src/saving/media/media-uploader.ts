@@ -1,6 +1,7 @@
 import { BackOff } from '../../api/retry'
 import { Listeners } from '../../browser/listeners'
-import type { Clock, SendFailure } from '../queue/save-state'
+import type { Clock } from '../queue/clock'
+import type { SendFailure } from '../queue/save-state'
 import type { NamedBytes } from './media-store'
 import type { UploadParts, SendBytes } from './send-bytes'
 import type { Uploader, PendingUpload } from './uploader'

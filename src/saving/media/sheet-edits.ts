@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { CellWrite } from '../../editor/view/ports'
+import type { CellWrite } from '../../editor/objects/sheet/cell-area'
 
 /**
  * Cells of embedded sheets that were typed and are not with the service. They

@@ -1,7 +1,9 @@
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { tokenIn } from '../../document/compare/token-in'
-import type { UploadedMedia, nextCall, NextCall } from './next-call'
+import type { NextCall } from './call-items'
+import type { nextCall } from './next-call'
+import type { UploadedMedia } from './plan'
 
 type Planned = ReturnType<typeof nextCall>
 

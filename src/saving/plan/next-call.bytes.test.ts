@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { blocksWaiting } from '../queue/planning'
 import { callout, fileView, image, object, p, page } from '../testing/page'
+import type { CreateCall, NextCall } from './call-items'
 import { nextCall } from './next-call'
-import type { UploadedMedia, CreateCall, NextCall } from './next-call'
+import type { UploadedMedia } from './plan'
 
 describe('bytes', () => {
   const carrying = (...carried: string[]): UploadedMedia => ({

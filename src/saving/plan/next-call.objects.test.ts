@@ -19,8 +19,8 @@ import {
   table,
   unknown,
 } from '../testing/page'
+import type { CreateCall } from './call-items'
 import { nextCall } from './next-call'
-import type { CreateCall } from './next-call'
 
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 

@@ -5,8 +5,8 @@ import { callsBetween, shown } from '../testing/calls-between'
 import { ModelService } from '../testing/model-service'
 import { outline } from '../testing/outline'
 import { block, bullet, callout, coloured, image, p, page, todo, unknown } from '../testing/page'
+import type { NextCall } from './call-items'
 import { nextCall } from './next-call'
-import type { NextCall } from './next-call'
 
 const text = (content: string) => ({ text: { elements: [{ text_run: { content } }] } })
 

@@ -1,5 +1,4 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
-import type { BlockDefinition } from '../../../contract/docx/block-definition'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
@@ -20,61 +19,18 @@ import { resultingTree } from '../../document/structure/resulting-tree'
 import type { Reshape } from '../../document/structure/resulting-tree'
 import { formStep } from '../../document/structure/table-requests'
 import type { ShapeStep } from '../../document/structure/table-requests'
+import type { NextCall, UpdateCall } from './call-items'
 import { HeldLosses } from './losses'
 import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
 import { nextCreate } from './next-create'
 import { nextDelete, nextOldCopy } from './next-delete'
 import { nextInsert } from './next-insert'
+import type { UploadedMedia, Stuck } from './plan'
 import { stuckBy, isRefusedRequest } from './plan'
 import type { Plan, Problem } from './plan'
 import { noRefusals, batchLimit } from './refusal-policy'
 import type { RefusalPolicy } from './refusal-policy'
 import { replacementOf } from './replacement-of'
-
-/**
- * The one call that brings the service nearest to what is wanted. First
- * creates, then updates, then deletes: a save that is cut in half shows a
- * block twice rather than losing it, and an old copy goes only when the new
- * one says what it said; of a line it goes then before all else. Blocks are named by their ids in this page; `resultingTree`
- * is what `saved` becomes when the call succeeds.
- */
-export type NextCall = CreateCall | DeleteCall | UpdateCall
-
-export interface CreateCall {
-  kind: 'create'
-  parent: string
-  /** Among the children that the service has now. */
-  index: number
-  /** The blocks that are made, in order. */
-  ids: string[]
-  children: BlockDefinition[]
-  /** Blocks that are made again: the old one lives on under another id until it is deleted. */
-  renames: [id: string, old: string][]
-  /** Tables, grids, callouts, quote containers, views of files: what the service put into them is read back after the call. */
-  generatingIds: string[]
-  resultingTree: BlockTree
-}
-
-export interface DeleteCall {
-  kind: 'delete'
-  parent: string
-  /** Half-open. */
-  start: number
-  end: number
-  ids: string[]
-  resultingTree: BlockTree
-}
-
-export interface UpdateCall {
-  kind: 'update'
-  requests: UpdateRequest[]
-  ids: string[]
-  /** As of a create call: rows and columns that moved are made again, too. Renamed before what is read back is learnt. */
-  renames: [id: string, old: string][]
-  /** Tables and grids that got a row or a column: read back after the call. */
-  generatingIds: string[]
-  resultingTree: BlockTree
-}
 
 /**
  * No call: cells, columns and files of views that stand for other blocks of the page
@@ -92,38 +48,6 @@ export interface Waiting {
   kind: 'waiting'
   ids: string[]
 }
-
-/** What was carried to the service beside the plan. */
-export interface UploadedMedia {
-  /** The service's token of bytes that were uploaded for this very block, by the token that the page has for them. */
-  tokenFor(id: string, token: string): string | undefined
-  /** Whether a sheet that was made again has its cells. */
-  isFilled?(id: string): boolean
-}
-
-/**
- * No call leads on. The editor forbids what ends here; should it happen
- * anyway, nothing is destroyed and the page says which blocks are meant.
- *
- * - `remake`: a block that nothing can make again was moved or changed; the wire cannot do that
- *   without destroying it.
- * - `make`: a new block of a kind that is not made here.
- * - `element`: a text holds an element that cannot be sent (platform/docx#elements).
- * - `limit`: more mentions or reminders in one block than a request may carry (b.4), or more rows or
- *   columns than a table or a grid may have (c).
- * - `last`: the only child of a callout, a cell or a column cannot go (a.1 row 7).
- * - `refused`: the service refused just this.
- * - `consent`: with the old copy of a block something would go for good, and nobody has agreed to that.
- */
-export interface Stuck {
-  kind: 'stuck'
-  reason: StuckReason
-  ids: string[]
-  /** All that stands in the way; `reason` and `ids` are of the first. */
-  problems: readonly Problem[]
-}
-
-export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last' | 'refused' | 'consent'
 
 /** Undefined when the service holds what is wanted. */
 export function nextCall(

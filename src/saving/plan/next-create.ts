@@ -11,12 +11,12 @@ import {
 } from '../../document/structure/box-structure'
 import { canBecome, canRecreate } from '../../document/structure/can-recreate'
 import { resultingTree } from '../../document/structure/resulting-tree'
+import type { CreateCall } from './call-items'
 import { createPayload } from './call-items'
 import { createdBody, definitionOf } from './definition-of'
 import { hasGeneratedChildren, generatedChildren } from './generated-children'
 import { IdReservation, immovableIn } from './id-reservation'
 import { exceeds, mentionsOf, perRequest, addMentions, none, perCall } from './mention-limits'
-import type { CreateCall } from './next-call'
 import type { Plan, Problem } from './plan'
 import { batchLimit } from './refusal-policy'
 

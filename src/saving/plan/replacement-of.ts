@@ -3,7 +3,7 @@ import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
 import { tokenIn } from '../../document/compare/token-in'
-import type { UploadedMedia } from './next-call'
+import type { UploadedMedia } from './plan'
 
 /**
  * The request that gives a picture or a file the wanted bytes, and a picture its

@@ -2,7 +2,7 @@ import type { BlockTree } from '../../document/block-tree'
 import type { Comparison } from '../../document/compare/compare-trees'
 import { resultingTree } from '../../document/structure/resulting-tree'
 import type { ShapeStep } from '../../document/structure/table-requests'
-import type { UpdateCall } from './next-call'
+import type { UpdateCall } from './call-items'
 
 /** By the saved table or grid. */
 export type ShapeSteps = Map<BlockTree, ShapeStep>

@@ -1,4 +1,9 @@
-import type { Clock } from './save-state'
+/** Timers and the time, in milliseconds; a test moves them by hand. */
+export interface Clock {
+  now(): number
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(timer: unknown): void
+}
 
 /** The time and the timers of the page. */
 export const clock: Clock = {

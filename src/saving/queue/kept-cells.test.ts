@@ -17,12 +17,12 @@ const OTHER = 'oc_other'
 
 let clock: VirtualClock
 let service: Asked
-let shelf: CellStore
+let cellStore: CellStore
 let sky: Weather[]
 
 beforeEach(async () => {
   ;({ clock, service } = await virtualService())
-  shelf = openCellStore('cli_a', { store: memoryStore(), now: clock.now })
+  cellStore = openCellStore('cli_a', { store: memoryStore(), now: clock.now })
   sky = []
 })
 
@@ -31,7 +31,7 @@ const open = (more: Partial<ConsoleOptions> = {}) =>
     service,
     chat: CHAT,
     clock,
-    shelf,
+    cellStore,
     asks: true,
     sheetWeather: () => sky.shift() ?? 'fine',
     ...more,
@@ -262,7 +262,7 @@ describe('cells that cannot be kept', () => {
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
     const copied = sheetIn(console.screen)
-    const other = await open({ name: 'other', shelf: openCellStore('cli_b', { store: memoryStore() }) })
+    const other = await open({ name: 'other', cellStore: openCellStore('cli_b', { store: memoryStore() }) })
     await show(other, ...without(other.screen))
     console.queue.check()
     await all(console)

@@ -3,9 +3,10 @@ import { compareTrees } from '../../document/compare/compare-trees'
 import { tokenIn } from '../../document/compare/token-in'
 import type { Slices } from '../../limits/in-slices'
 import type { UnsavedSheet } from '../media/sheet-edits'
+import type { NextCall } from '../plan/call-items'
 import { lossesIn } from '../plan/losses'
 import { nextCall } from '../plan/next-call'
-import type { UploadedMedia, NextCall } from '../plan/next-call'
+import type { UploadedMedia } from '../plan/plan'
 
 /** What saving would do, to be said in words. */
 export interface PendingPlan {

@@ -1,5 +1,6 @@
 import { BackOff } from '../../api/retry'
-import type { Clock, Refusal, SavePhase, SendFailure } from './save-state'
+import type { Clock } from './clock'
+import type { Refusal, SavePhase, SendFailure } from './save-state'
 import type { SaveStateStore } from './save-state-store'
 
 const TRIES_UNTIL_OFFLINE = 4

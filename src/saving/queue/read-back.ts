@@ -4,7 +4,7 @@ import { differencesOf, keyOf } from '../../document/compare/differences'
 import type { Difference } from '../../document/compare/differences'
 import { sameTreeIgnoringComments } from '../../document/compare/same-content'
 import { mergeTrees } from '../../document/merge/merge-trees'
-import type { NextCall } from '../plan/next-call'
+import type { NextCall } from '../plan/call-items'
 import type { DocumentReplica } from './document-replica'
 import type { SaveQueueOptions } from './save-queue-options'
 

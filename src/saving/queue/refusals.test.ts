@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { NextCall } from '../plan/call-items'
 import { nextCall } from '../plan/next-call'
-import type { NextCall } from '../plan/next-call'
 import { p, page } from '../testing/page'
 import { Refusals } from './refusals'
 

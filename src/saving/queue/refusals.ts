@@ -1,6 +1,6 @@
 import { stableJson } from '../../document/block-tree'
+import type { NextCall } from '../plan/call-items'
 import { callItems } from '../plan/call-items'
-import type { NextCall } from '../plan/next-call'
 import type { RefusalPolicy } from '../plan/refusal-policy'
 import type { Refusal, SendFailure } from './save-state'
 

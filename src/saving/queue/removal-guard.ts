@@ -2,8 +2,8 @@ import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { isSlot } from '../../document/blocks/registry'
 import { diffBlocks } from '../../document/compare/compare-trees'
+import type { Clock } from './clock'
 import type { RemovalRule } from './removal-rule'
-import type { Clock } from './save-state'
 
 /** A save that removes most of an announcement, while it is held back. */
 export interface Removal {

@@ -1,4 +1,4 @@
-import type { Clock } from './save-state'
+import type { Clock } from './clock'
 
 interface RevisionPollerOptions {
   clock: Clock

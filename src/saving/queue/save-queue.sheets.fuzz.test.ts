@@ -170,7 +170,7 @@ test('sheets that are deleted, cut, pasted, moved and undone in any weather hold
       sheetWeather,
       async (steps, sky, sheetSky) => {
         const chat = await chats.next()
-        const shelf = openCellStore('cli_a', { store: memoryStore(), now: chat.clock.now })
+        const cellStore = openCellStore('cli_a', { store: memoryStore(), now: chat.clock.now })
         const [doc, cells] = [met.sky(sky), met.sky(sheetSky)]
         let visits = 0
         const sheets: Sheets = new Sheets(chat, async (entry) => {
@@ -178,7 +178,7 @@ test('sheets that are deleted, cut, pasted, moved and undone in any weather hold
           const name = `v${(visits += 1)}-`
           const console = await ConsoleOn.open({
             ...chat,
-            shelf,
+            cellStore,
             name,
             weather: () => (sheets.isFine ? 'fine' : doc()),
             sheetWeather: () => (sheets.isFine ? 'fine' : cells()),

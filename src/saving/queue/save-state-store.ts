@@ -1,5 +1,5 @@
 import { Listeners } from '../../browser/listeners'
-import type { NextCall } from '../plan/next-call'
+import type { NextCall } from '../plan/call-items'
 import type { SaveEntry, SaveState } from './save-state'
 
 type StateToBeginWith = Pick<SaveEntry, 'revision' | 'unanswered'> & { isPartial?: boolean }

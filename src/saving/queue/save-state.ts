@@ -5,8 +5,9 @@ import { diffBlocks } from '../../document/compare/compare-trees'
 import type { Difference } from '../../document/compare/differences'
 import type { Conflict } from '../../document/merge/merge-trees'
 import type { SheetDraft } from '../media/sheet-edits'
+import type { NextCall } from '../plan/call-items'
 import type { Loss } from '../plan/losses'
-import type { NextCall, StuckReason } from '../plan/next-call'
+import type { StuckReason } from '../plan/plan'
 import type { Removal } from './removal-guard'
 import type { WireCall } from './wire-call'
 
@@ -126,13 +127,6 @@ export interface SaveEntry {
  * revision next. Once somebody wrote in between it means nothing.
  */
 export type Unseen = Pick<SaveEntry, 'revision' | 'remoteAdditions' | 'previousVersions'>
-
-/** Timers and the time, in milliseconds; a test moves them by hand. */
-export interface Clock {
-  now(): number
-  setTimeout(run: () => void, ms: number): unknown
-  clearTimeout(timer: unknown): void
-}
 
 /** How far a long save is, in blocks to make and to delete. */
 interface SaveProgress {

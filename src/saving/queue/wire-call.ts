@@ -3,7 +3,7 @@ import type { BatchUpdateBlocks } from '../../../contract/docx/batch-update-bloc
 import type { Block } from '../../../contract/docx/block'
 import type { CreateBlocks } from '../../../contract/docx/create-blocks'
 import type { BodyOf } from '../../../contract/endpoint'
-import type { NextCall } from '../plan/next-call'
+import type { NextCall } from '../plan/call-items'
 import type { BlockIds } from './block-ids'
 
 /** A call in the service's own ids, as it is sent and, without an answer, sent again unchanged. */

@@ -20,39 +20,39 @@ test('cells are there for other pages of this application, and for no other appl
 })
 
 test('what went from sheet to sheet is found by its first token, and a circle of moves ends', async () => {
-  const shelf = openCellStore('cli_a', { store: memoryStore() })
-  await shelf.moved('sht_1', 'sht_2')
-  await shelf.moved('sht_2', 'sht_3')
-  await shelf.put('sht_3', cells('at last'))
-  expect(await storedCells(shelf, 'sht_1')).toEqual(cells('at last'))
+  const cellStore = openCellStore('cli_a', { store: memoryStore() })
+  await cellStore.moved('sht_1', 'sht_2')
+  await cellStore.moved('sht_2', 'sht_3')
+  await cellStore.put('sht_3', cells('at last'))
+  expect(await storedCells(cellStore, 'sht_1')).toEqual(cells('at last'))
   // What was kept before a move is out of date by then.
-  await shelf.put('sht_a', cells('long ago'))
-  await shelf.moved('sht_a', 'sht_b')
-  await shelf.moved('sht_b', 'sht_a')
-  expect(await storedCells(shelf, 'sht_a')).toBeUndefined()
+  await cellStore.put('sht_a', cells('long ago'))
+  await cellStore.moved('sht_a', 'sht_b')
+  await cellStore.moved('sht_b', 'sht_a')
+  expect(await storedCells(cellStore, 'sht_a')).toBeUndefined()
 })
 
 test('cells are forgotten after a month, and the oldest where they are too many', async () => {
   let now = 0
   const store = memoryStore()
-  const shelf = openCellStore('cli_a', { store, now: () => now })
-  await shelf.put('sht_old', cells('old'))
+  const cellStore = openCellStore('cli_a', { store, now: () => now })
+  await cellStore.put('sht_old', cells('old'))
   now += 31 * DAY_MS
   const large = 'x'.repeat(15_000_000)
   for (const name of ['1', '2', '3', '4']) {
     now += DAY_MS
-    await shelf.put(`sht_${name}`, cells(large))
+    await cellStore.put(`sht_${name}`, cells(large))
   }
-  const held = await Promise.all(['old', '1', '2', '3', '4'].map((name) => shelf.get(`sht_${name}`)))
+  const held = await Promise.all(['old', '1', '2', '3', '4'].map((name) => cellStore.get(`sht_${name}`)))
   expect(held.map((each) => each !== undefined)).toEqual([false, false, true, true, true])
 })
 
 test('where the browser takes nothing they are here for as long as the page is', async () => {
   let isFull = false
   const store = memoryStore(() => isFull)
-  const shelf = openCellStore('cli_a', { store })
-  await shelf.put('sht_1', cells('earlier'))
+  const cellStore = openCellStore('cli_a', { store })
+  await cellStore.put('sht_1', cells('earlier'))
   isFull = true
-  await shelf.put('sht_1', cells('later'))
-  expect(await shelf.get('sht_1')).toEqual(cells('later'))
+  await cellStore.put('sht_1', cells('later'))
+  expect(await cellStore.get('sht_1')).toEqual(cells('later'))
 })

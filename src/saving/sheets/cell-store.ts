@@ -1,4 +1,4 @@
-import type { SheetCells } from '../../editor/view/ports'
+import type { SheetCells } from '../../editor/objects/sheet/cell-area'
 import { browserStore } from '../../storage/indexed-db-store'
 
 /**

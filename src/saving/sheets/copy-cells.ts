@@ -7,8 +7,8 @@ import { WriteValues } from '../../../contract/sheets/write-values'
 import type { call } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import { withSheetLock } from '../../api/rate-budget'
+import type { SheetCells } from '../../editor/objects/sheet/cell-area'
 import { mergeWrites } from '../../editor/objects/sheet/merge-writes'
-import type { SheetCells } from '../../editor/view/ports'
 import { isLocal, localToken } from '../media/media-store'
 import type { SendFailure } from '../queue/save-state'
 import type { CellStore } from './cell-store'
@@ -63,18 +63,18 @@ export const cellCopier =
   }
 
 /** Keeps cells that never were a sheet of the service, as those of a template, under a new token. */
-export async function storeCells(shelf: CellStore, cells: SheetCells, newToken: () => string) {
+export async function storeCells(cellStore: CellStore, cells: SheetCells, newToken: () => string) {
   const token = localToken(newToken)
-  await shelf.put(token, cells)
+  await cellStore.put(token, cells)
   return token
 }
 
 /** What is kept of the sheet of a token, or of the one that took its cells. */
-export async function storedCells(shelf: CellStore, token: string): Promise<SheetCells | undefined> {
+export async function storedCells(cellStore: CellStore, token: string): Promise<SheetCells | undefined> {
   for (let [next, moves]: [string | undefined, number] = [token, 0]; next && moves < MOST_MOVES; moves++) {
-    const kept = await shelf.get(next)
+    const kept = await cellStore.get(next)
     if (kept) return kept
-    next = await shelf.movedTo(next)
+    next = await cellStore.movedTo(next)
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { BackOff } from '../../api/retry'
+import type { CellWrite, SheetCells } from '../../editor/objects/sheet/cell-area'
 import {
   cellAt,
   emptySheet,
@@ -7,9 +8,9 @@ import {
   sizeOf,
   usedArea,
 } from '../../editor/objects/sheet/sheet-state'
-import type { CellWrite, SheetCells } from '../../editor/view/ports'
 import type { DeletedSheets } from '../media/deleted-sheets'
-import type { Clock, SendFailure } from '../queue/save-state'
+import type { Clock } from '../queue/clock'
+import type { SendFailure } from '../queue/save-state'
 import type { CellStore } from './cell-store'
 
 interface DeletedSheetCellsOptions {
@@ -37,7 +38,7 @@ interface Reading {
 }
 
 /**
- * Reads sheets that are about to be deleted, and puts their cells on the shelf
+ * Reads sheets that are about to be deleted, and stores their cells in this browser
  * as the page shows them. What got no answer is tried again a few times; then,
  * and where the service says no, what the page has read before is kept instead.
  */

@@ -1,13 +1,15 @@
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { tokenIn } from '../../document/compare/token-in'
+import type { CellWrite, SheetCells } from '../../editor/objects/sheet/cell-area'
+import type { SheetPort } from '../../editor/objects/sheet/sheet-model'
 import { SheetModel } from '../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../editor/objects/sheet/sheet-state'
-import type { CellWrite, SheetCells, SheetPort } from '../../editor/view/ports'
 import { isLocal } from '../media/media-store'
 import type { SheetEdits, SheetDraft, UnsavedSheet } from '../media/sheet-edits'
+import type { Clock } from '../queue/clock'
 import { Debounce } from '../queue/debounce'
-import type { Clock, SendFailure } from '../queue/save-state'
+import type { SendFailure } from '../queue/save-state'
 
 interface OpenSheetsOptions {
   /** Reads and writes, by the service's tokens. */

@@ -3,7 +3,7 @@ import { openAnnouncement } from '../../../service/docx/testing/open-announcemen
 import { happyApp } from '../../../service/testing/happy-world'
 import { createClient } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
-import type { CellWrite } from '../../editor/view/ports'
+import type { CellWrite } from '../../editor/objects/sheet/cell-area'
 import { readSheetCells, sheetExtent, sheetPlace, writeSheetCells } from './sheet-cells'
 
 let client: ReturnType<typeof createClient>

@@ -8,7 +8,7 @@ import type { ReadOptions } from '../../../contract/sheets/spreadsheet'
 import { WriteValues } from '../../../contract/sheets/write-values'
 import type { call } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
-import type { CellWrite, SheetCells } from '../../editor/view/ports'
+import type { CellWrite, SheetCells } from '../../editor/objects/sheet/cell-area'
 import { inSlices, mapInSlices } from '../../limits/in-slices'
 
 /** What one read with open columns answers (platform/sheets#values). */

@@ -1,7 +1,7 @@
 import { TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { Cell } from '../../../contract/sheets/cell'
 import type { BlockTree } from '../../document/block-tree'
-import type { CellWrite } from '../../editor/view/ports'
+import type { CellWrite } from '../../editor/objects/sheet/cell-area'
 
 /** What was typed into a sheet that is gone, as rows of words; a later write goes over an earlier one. */
 export function rowsFromCells(writes: readonly CellWrite[]): string[][] {

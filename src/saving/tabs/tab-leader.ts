@@ -1,6 +1,6 @@
 import { Listeners } from '../../browser/listeners'
 import type { BlockTree } from '../../document/block-tree'
-import type { Clock } from '../queue/save-state'
+import type { Clock } from '../queue/clock'
 
 /**
  * Whether this tab writes an announcement, or another one of the same browser does.

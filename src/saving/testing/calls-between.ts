@@ -1,7 +1,8 @@
 import type { BlockTree } from '../../document/block-tree'
 import { stableJson } from '../../document/block-tree'
+import type { NextCall } from '../plan/call-items'
 import { nextCall } from '../plan/next-call'
-import type { UploadedMedia, NextCall } from '../plan/next-call'
+import type { UploadedMedia } from '../plan/plan'
 
 /** As if all bytes were there in time. */
 export const everything: UploadedMedia = { tokenFor: (_, token) => `${token} here`, isFilled: () => true }

@@ -112,10 +112,10 @@ export class ConsoleOn {
       if (error instanceof Refused) return error.failure
       throw error
     }
-    const shelf = options.shelf ?? openCellStore('test', { store: memoryStore(), now: clock.now })
+    const cellStore = options.cellStore ?? openCellStore('test', { store: memoryStore(), now: clock.now })
     const copyCells = cellCopier({
       ask: calling(service),
-      store: shelf,
+      store: cellStore,
       failureOf,
       sheets: () => this.sheets,
     })
@@ -143,15 +143,15 @@ export class ConsoleOn {
         wait: (ms) => new Promise((resolve) => void clock.setTimeout(resolve, ms)),
       }),
       wireOf: (token) => this.queue.wireTokenOf(token),
-      kept: (token) => storedCells(shelf, token),
-      keep: (cells) => storeCells(shelf, cells, () => this.newId('cells')),
+      kept: (token) => storedCells(cellStore, token),
+      keep: (cells) => storeCells(cellStore, cells, () => this.newId('cells')),
       onChange: () => this.queue.cellsChanged(),
       failureOf,
       clock,
     })
     this.leaving = new DeletedSheetCells({
       read: (token) => wholeSheet(askSheet, token),
-      store: shelf,
+      store: cellStore,
       shownOf: this.sheets.shownOf,
       failureOf,
       onChange: () => this.queue.wake(),
@@ -342,7 +342,7 @@ export interface ConsoleOptions {
   /** Picked files that this browser has kept, by token. */
   files?: Map<string, Blob>
   /** Where this browser keeps cells of deleted sheets; one of its own where none is given. */
-  shelf?: CellStore
+  cellStore?: CellStore
   /** Whether it asks before it destroys what cannot be made again. */
   asks?: boolean
   /** What a save that removes most of the document does first. */

@@ -4,7 +4,7 @@ import type { UpdateRequest } from '../../../contract/docx/update-request'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import type { NextCall } from '../plan/next-call'
+import type { NextCall } from '../plan/call-items'
 import { BlockIds } from '../queue/block-ids'
 import { changedGrid, changedTable } from './model-parts'
 

@@ -7,28 +7,9 @@ import { isWholeGrid, tableSize } from '../../document/structure/box-structure'
 import { moveCost } from '../../document/structure/move-cost'
 import { cell, coloured, column, divider, fileView, grid, image, p, quoteContainer, tableOf } from './page'
 import { tableEdited } from './random-table-edits'
+import type { TableChange } from './tree-edits'
+import type { BoxEdit } from './tree-edits'
 import { pick, replaced, withChildren } from './tree-edits'
-
-/** Something done with tables, grids and other blocks that are no text; numbers choose among what is there. */
-export type BoxEdit =
-  | { box: 'new'; at: number; kind: number; size: number }
-  | { box: 'move'; at: number; to: number }
-  | { box: 'remove'; at: number }
-  | { box: 'colour'; at: number; to: number }
-  | { box: 'table'; at: number; how: TableChange; from: number; to: number }
-  | { box: 'grid'; at: number; how: 'insert' | 'delete' | 'move' | 'widths'; from: number; to: number }
-
-export type TableChange =
-  | 'insertRow'
-  | 'insertColumn'
-  | 'deleteRow'
-  | 'deleteColumn'
-  | 'moveRow'
-  | 'moveColumn'
-  | 'merge'
-  | 'split'
-  | 'width'
-  | 'header'
 
 const changes: TableChange[] = [
   'insertRow',

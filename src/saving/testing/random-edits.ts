@@ -7,7 +7,7 @@ import { tokenIn } from '../../document/compare/token-in'
 import { moveCost } from '../../document/structure/move-cost'
 import { block } from './page'
 import { aBoxEdit, boxEdited } from './random-box-edits'
-import type { BoxEdit } from './random-box-edits'
+import type { BoxEdit } from './tree-edits'
 import { allowed, parentOf, pick, replaced, withChildren } from './tree-edits'
 
 /** One thing that a person does; numbers choose among the blocks that are there. */

@@ -14,7 +14,7 @@ import { tableBody } from '../../document/structure/table-form'
 import type { TableForm } from '../../document/structure/table-form'
 import { formOf } from '../../document/structure/table-requests'
 import { cell, p } from './page'
-import type { BoxEdit } from './random-box-edits'
+import type { BoxEdit } from './tree-edits'
 
 /** A table after one edit, its cells, widths and merged areas in step. */
 export function tableEdited(

@@ -3,6 +3,27 @@ import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { block } from './page'
 
+export type TableChange =
+  | 'insertRow'
+  | 'insertColumn'
+  | 'deleteRow'
+  | 'deleteColumn'
+  | 'moveRow'
+  | 'moveColumn'
+  | 'merge'
+  | 'split'
+  | 'width'
+  | 'header'
+
+/** Something done with tables, grids and other blocks that are no text; numbers choose among what is there. */
+export type BoxEdit =
+  | { box: 'new'; at: number; kind: number; size: number }
+  | { box: 'move'; at: number; to: number }
+  | { box: 'remove'; at: number }
+  | { box: 'colour'; at: number; to: number }
+  | { box: 'table'; at: number; how: TableChange; from: number; to: number }
+  | { box: 'grid'; at: number; how: 'insert' | 'delete' | 'move' | 'widths'; from: number; to: number }
+
 export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]
 
 export const parentOf = (root: BlockTree, id: string) =>

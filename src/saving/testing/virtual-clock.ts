@@ -1,4 +1,4 @@
-import type { Clock } from '../queue/save-state'
+import type { Clock } from '../queue/clock'
 
 /** Time that stands still until somebody moves it: hours of waiting in no time at all. */
 export class VirtualClock implements Clock {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CellPlace } from '../../view/ports'
+import type { CellPlace } from './cell-area'
 import {
   areaBetween,
   areaFrom,

@@ -1,5 +1,29 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
-import type { CellPlace } from '../../view/ports'
+import type { Cell } from '../../../../contract/sheets/cell'
+
+/** Rows of cells that are to stand in a sheet from a cell on. */
+export interface CellWrite {
+  at: CellPlace
+  rows: readonly (readonly Cell[])[]
+}
+
+/** A cell of a sheet; both count from 0. */
+export interface CellPlace {
+  row: number
+  column: number
+}
+
+export interface SheetCells {
+  /** How large the sheet is. */
+  rows: number
+  columns: number
+  /** What was read: of a very wide sheet only its first columns. */
+  readColumns: number
+  /** As shown: formulas computed. Row by row; cells behind the last one that says something may be missing. */
+  shown: readonly (readonly string[])[]
+  /** As written; a formula is always `{ type: 'formula', text }`. */
+  written: readonly (readonly Cell[])[]
+}
 
 /** A rectangle of cells; its ends are within. */
 export interface CellArea {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cell } from '../../../../contract/sheets/cell'
-import type { CellWrite } from '../../view/ports'
+import type { CellWrite } from './cell-area'
 import { mergeWrites } from './merge-writes'
 
 const one = (row: number, column: number, cell: Cell): CellWrite => ({ at: { row, column }, rows: [[cell]] })

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../../contract/sheets/cell'
-import type { CellWrite } from '../../view/ports'
+import type { CellWrite } from './cell-area'
 
 interface Run {
   row: number

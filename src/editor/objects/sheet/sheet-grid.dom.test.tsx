@@ -4,9 +4,9 @@ import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { ManualSheet, settled } from '../../testing/manual-sheet'
 import { pagePorts } from '../../testing/page-ports'
-import type { SheetPort } from '../../view/ports'
 import { useWords } from '../../view/view-context'
 import { SheetGrid } from './sheet-grid'
+import type { SheetPort } from './sheet-model'
 import { SheetModel } from './sheet-model'
 
 interface Options {

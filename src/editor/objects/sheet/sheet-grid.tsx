@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MouseEvent, PointerEvent, RefObject, KeyboardEvent } from 'react'
-import type { CellPlace } from '../../view/ports'
 import type { ViewContext } from '../../view/view-context'
+import type { CellPlace } from './cell-area'
 import { areaFrom, areaName } from './cell-area'
 import { CellInput } from './cell-input'
 import type { CellInputProps } from './cell-input'

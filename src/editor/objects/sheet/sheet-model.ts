@@ -1,8 +1,8 @@
 import type { Cell } from '../../../../contract/sheets/cell'
 import { Listeners } from '../../../browser/listeners'
-import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
 import { areaFrom, containsArea, heightOf, widthOf, clampToSheet, nextCell, tabTarget } from './cell-area'
-import type { CellArea } from './cell-area'
+import type { CellArea, CellPlace, CellWrite } from './cell-area'
+import type { SheetCells } from './cell-area'
 import { cellsFromHtml } from './cells-from-html'
 import { mergeWrites } from './merge-writes'
 import {
@@ -18,6 +18,24 @@ import {
 import type { SheetState, SheetWrite } from './sheet-state'
 import { readTsv } from './tsv'
 import { editedText, typedCell } from './typed-cell'
+
+/**
+ * Cells of an embedded sheet, by the token of its block (`<spreadsheet>_<sheet>`,
+ * platform/docx#what-creation-adds). Calls of one spreadsheet go one after another (j.1).
+ */
+export interface SheetPort {
+  read(token: string): Promise<SheetCells>
+  /**
+   * Writes ranges that nowhere meet, as one change, and reads back what stands
+   * there. All rows of a range are equally wide; null empties a cell. Writing the
+   * same again is harmless. Rejects with `WriteRefused` where the service says no.
+   */
+  write(token: string, writes: readonly CellWrite[]): Promise<SheetCells>
+  /** Keeps cells for a sheet that is to be made, and answers the local token for them; absent where the page makes none. */
+  add?: ((cells: SheetCells) => Promise<string>) | undefined
+  /** The sheet of a token where the page keeps it, with what is typed and not written yet, longer than the editor lives. */
+  modelOf?: ((token: string) => SheetModel) | undefined
+}
 
 /** What one write takes (platform/sheets#values). */
 const MAX_ROWS = 5_000

@@ -1,7 +1,6 @@
 import type { Cell } from '../../../../contract/sheets/cell'
-import type { CellPlace, SheetCells } from '../../view/ports'
 import { areaBetween, areaFrom, containsCell } from './cell-area'
-import type { CellArea, SheetSize } from './cell-area'
+import type { CellArea, SheetSize, CellPlace, SheetCells } from './cell-area'
 import { plainText } from './typed-cell'
 
 /** Rows on their way to the service. What stands in `rows` is shown over what was read. */

@@ -20,12 +20,12 @@ async function draw({ language = 'en', earlier, picks = true }: Options = {}) {
   let state: PermissionState = earlier ? 'prompt' : 'granted'
   const asked = vi.fn<() => Promise<PermissionState>>(() => Promise.resolve((state = earlier ?? 'granted')))
   Object.assign(handle, { queryPermission: () => Promise.resolve(state), requestPermission: asked })
-  const shelf = {
+  const store = {
     read: () => Promise.resolve(earlier && handle),
     put: () => Promise.resolve(),
     drop: () => Promise.resolve(),
   }
-  const choice = new FolderChoice({ shelf, pick: () => Promise.resolve(handle) })
+  const choice = new FolderChoice({ store, pick: () => Promise.resolve(handle) })
   await choice.load()
   await render(<SavePlace choice={choice} />, { language })
   return { asked }

@@ -21,14 +21,14 @@ function folderOf(name: string, answer: PermissionState = 'granted') {
 
 function browser() {
   let kept: FileSystemDirectoryHandle | undefined
-  const shelf: FolderStore = {
+  const store: FolderStore = {
     read: () => Promise.resolve(kept),
     put: (folder) => Promise.resolve(void (kept = folder)),
     drop: () => Promise.resolve(void (kept = undefined)),
   }
   return {
     page: (picked?: FileSystemDirectoryHandle) =>
-      new FolderChoice({ shelf, pick: () => Promise.resolve(picked) }),
+      new FolderChoice({ store, pick: () => Promise.resolve(picked) }),
   }
 }
 
@@ -91,10 +91,10 @@ test('what is chosen while the kept one is still looked for counts', async () =>
 
 test('nobody chooses, or the browser keeps nothing: downloads go where they went', async () => {
   const refused = () => Promise.reject(new Error('no storage'))
-  const shelf: FolderStore = { read: refused, put: refused, drop: refused }
+  const store: FolderStore = { read: refused, put: refused, drop: refused }
   const { handle } = folderOf('plans')
   let picked: FileSystemDirectoryHandle | undefined
-  const choice = new FolderChoice({ shelf, pick: () => Promise.resolve(picked) })
+  const choice = new FolderChoice({ store, pick: () => Promise.resolve(picked) })
   await choice.load()
   await choice.choose()
   expect(choice.get()).toBeUndefined()

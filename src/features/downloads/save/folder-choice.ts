@@ -21,7 +21,7 @@ interface ChosenFolder {
 }
 
 interface Ports {
-  shelf: FolderStore
+  store: FolderStore
   pick(): Promise<FileSystemDirectoryHandle | undefined>
 }
 
@@ -43,7 +43,7 @@ export class FolderChoice {
 
   /** Finds what an earlier page has chosen; what was chosen meanwhile counts more. */
   async load() {
-    const handle = await this.#ports.shelf.read().catch(() => undefined)
+    const handle = await this.#ports.store.read().catch(() => undefined)
     if (!handle) return
     const isAllowed = await canWrite(handle).catch(() => false)
     if (!this.#isDecided) this.#set({ handle, isAllowed })
@@ -62,7 +62,7 @@ export class FolderChoice {
     if (!handle) return
     this.#isDecided = true
     this.#set({ handle, isAllowed: true })
-    await this.#ports.shelf.put(handle).catch(() => undefined)
+    await this.#ports.store.put(handle).catch(() => undefined)
   }
 
   /** Asks whether the page may write into it again; a click has to be fresh. */
@@ -84,7 +84,7 @@ export class FolderChoice {
   async forget() {
     this.#isDecided = true
     this.#set(undefined)
-    await this.#ports.shelf.drop().catch(() => undefined)
+    await this.#ports.store.drop().catch(() => undefined)
   }
 
   #set(chosen: ChosenFolder | undefined) {

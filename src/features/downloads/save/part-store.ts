@@ -94,13 +94,13 @@ interface PartFolder {
 
 /**
  * Bytes in the browser's own keeping, part by part: on its disk where there is
- * a shelf, else in blobs, of which the page holds the names. What lies on the
- * shelf is a beginning without a gap, so that another page can go on behind it;
+ * a folder, else in blobs, of which the page holds the names. What lies in the
+ * folder is a beginning without a gap, so that another page can go on behind it;
  * what is too little for a part never goes there by itself.
  */
 export class PartSink implements Sink {
   size: number
-  readonly #shelf: PartFolder | undefined
+  readonly #folder: PartFolder | undefined
   readonly #partBytes: number
   #parts: Blob[]
   #pending: Uint8Array<ArrayBuffer>[] = []
@@ -109,9 +109,9 @@ export class PartSink implements Sink {
   #place: number | undefined
   #keeping: Promise<void> = Promise.resolve()
 
-  /** `found`: what an earlier page left on the shelf. */
-  constructor(shelf?: PartFolder, found: readonly Blob[] = [], partBytes = PART_BYTES) {
-    this.#shelf = shelf
+  /** `found`: what an earlier page left in the folder. */
+  constructor(folder?: PartFolder, found: readonly Blob[] = [], partBytes = PART_BYTES) {
+    this.#folder = folder
     this.#partBytes = partBytes
     this.#parts = [...found]
     this.#place = found.length
@@ -134,7 +134,7 @@ export class PartSink implements Sink {
     this.#parts = []
     this.#place = 0
     // What cannot be dropped is written over; where that fails too, nothing more is kept.
-    if (hadParts) await this.#shelf?.drop().catch(() => (this.#place = undefined))
+    if (hadParts) await this.#folder?.drop().catch(() => (this.#place = undefined))
   }
 
   async settle() {
@@ -163,10 +163,10 @@ export class PartSink implements Sink {
 
   async #kept(pending: Uint8Array<ArrayBuffer>[]): Promise<Blob> {
     const index = this.#place
-    if (!this.#shelf || index === undefined) return new Blob(pending)
+    if (!this.#folder || index === undefined) return new Blob(pending)
     const bytes = joined(pending)
     try {
-      const kept = await this.#shelf.put(index, bytes)
+      const kept = await this.#folder.put(index, bytes)
       this.#place = index + 1
       return kept
     } catch {

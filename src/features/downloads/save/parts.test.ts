@@ -7,10 +7,10 @@ const PART_BYTES = 1_000
 
 const opened = (roomFor?: number) => {
   const disk = folderInMemory('disk', roomFor === undefined ? {} : { roomFor })
-  const shelf = partFolder(() => Promise.resolve(disk.handle), 'room')
-  const parts = () => new PartSink(shelf, [], PART_BYTES)
-  const found = async () => new PartSink(shelf, await partsIn(disk.handle, 'room'), PART_BYTES)
-  return { disk, shelf, parts, found }
+  const folder = partFolder(() => Promise.resolve(disk.handle), 'room')
+  const parts = () => new PartSink(folder, [], PART_BYTES)
+  const found = async () => new PartSink(folder, await partsIn(disk.handle, 'room'), PART_BYTES)
+  return { disk, folder, parts, found }
 }
 
 /** Bytes of which each says where it stands. */
@@ -60,11 +60,11 @@ test('wherever a page is closed, the next one finds a beginning without a gap, a
 })
 
 test('a part that was never closed, and what stands behind a gap, do not count', async () => {
-  const { disk, shelf, found } = opened()
+  const { disk, folder, found } = opened()
   const room = await disk.handle.getDirectoryHandle('room', { create: true })
-  await shelf.put(0, bytes(0, 5))
+  await folder.put(0, bytes(0, 5))
   await room.getFileHandle('1', { create: true })
-  await shelf.put(2, bytes(10, 15))
+  await folder.put(2, bytes(10, 15))
   expect((await found()).size).toBe(5)
 })
 

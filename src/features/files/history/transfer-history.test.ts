@@ -56,7 +56,7 @@ test('the sum of a download follows when it is known, in every tab; what was rem
   expect([...browser.kept.keys()]).toEqual([stays])
 })
 
-test('what happens before the shelf was read is not lost, and what was removed meanwhile does not come back', async () => {
+test('what happens before the store was read is not lost, and what was removed meanwhile does not come back', async () => {
   const browser = browserOf(uploadOf('a'), uploadOf('b'))
   const [one, slow] = [browser.tab(), browser.tab()]
   await one.load()
@@ -84,7 +84,7 @@ test('of more than the bound the oldest go, on the disk too', async () => {
   const kept = Array.from({ length: MAX_TRANSFERS }, (_, at) => uploadOf(`kept${at}`, { at }))
   const browser = browserOf(...kept)
   const history = browser.tab()
-  // Before the shelf is read nobody knows which are the oldest.
+  // Before the store is read nobody knows which are the oldest.
   history.add({ ...newUpload, at: MAX_TRANSFERS })
   await history.load()
   expect(history.state().transfers).toHaveLength(MAX_TRANSFERS)

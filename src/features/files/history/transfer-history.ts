@@ -16,7 +16,7 @@ export interface HistoryState {
 }
 
 interface Ports {
-  shelf: TransferStore
+  store: TransferStore
   line: TransferChannel
   newId(): string
 }
@@ -24,8 +24,8 @@ interface Ports {
 /**
  * What this browser has moved in the name of one application: keys are good
  * for that one only. Every tab holds all of it; what one does the others hear,
- * so that they agree, and what is heard before the shelf was read is done to
- * what the shelf says. Keeping is a courtesy: a browser that keeps nothing
+ * so that they agree, and what is heard before the store was read is done to
+ * what the store says. Keeping is a courtesy: a browser that keeps nothing
  * loses a convenience, and no file.
  */
 export class TransferHistory {
@@ -42,7 +42,7 @@ export class TransferHistory {
   }
 
   async load() {
-    const kept = await this.#ports.shelf.readAll().catch(() => this.#notKept())
+    const kept = await this.#ports.store.readAll().catch(() => this.#notKept())
     const early = this.#early ?? []
     this.#early = undefined
     this.#byId.clear()
@@ -105,7 +105,7 @@ export class TransferHistory {
 
   /** Those that are there no more are left alone. */
   remove(ids: readonly string[]) {
-    if (ids.length > 0) this.#tellAndKeep({ removed: ids }, this.#ports.shelf.remove(ids))
+    if (ids.length > 0) this.#tellAndKeep({ removed: ids }, this.#ports.store.remove(ids))
   }
 
   /** What was removed by mistake comes back where it was. */
@@ -114,7 +114,7 @@ export class TransferHistory {
   }
 
   #put(transfer: Transfer) {
-    this.#tellAndKeep({ put: [transfer] }, this.#ports.shelf.put(transfer))
+    this.#tellAndKeep({ put: [transfer] }, this.#ports.store.put(transfer))
   }
 
   #tellAndKeep(change: HistoryChange, keeping: Promise<void>) {
@@ -130,7 +130,7 @@ export class TransferHistory {
     this.#changed()
   }
 
-  /** The oldest make room. Until the shelf was read nobody knows which they are. */
+  /** The oldest make room. Until the store was read nobody knows which they are. */
   #trim() {
     if (this.#early || this.#byId.size <= MAX_TRANSFERS) return
     this.remove(
@@ -208,7 +208,7 @@ export function transferHistory(appId: string): TransferHistory {
   const known = open.get(appId)
   if (known) return known
   const made = new TransferHistory({
-    shelf: openTransferStore(appId),
+    store: openTransferStore(appId),
     line: openTransferChannel(appId),
     newId,
   })

@@ -22,15 +22,15 @@ const OTHER = 'oc_other'
 
 let clock: VirtualClock
 let service: Asked
-let shelf: CellStore
+let cellStore: CellStore
 
 beforeEach(async () => {
   ;({ clock, service } = await virtualService())
-  shelf = openCellStore('cli_a', { store: memoryStore(), now: clock.now })
+  cellStore = openCellStore('cli_a', { store: memoryStore(), now: clock.now })
 })
 
 const open = (more: Partial<Parameters<typeof ConsoleOn.open>[0]> = {}) =>
-  ConsoleOn.open({ service, chat: CHAT, clock, shelf, asks: true, ...more })
+  ConsoleOn.open({ service, chat: CHAT, clock, cellStore, asks: true, ...more })
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
 const idle = { phase: 'idle', losses: [], unsaved: [], stranded: [] }
 const held = () => sheetsOn(service, CHAT)

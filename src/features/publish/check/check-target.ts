@@ -5,7 +5,7 @@ import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { LarkError } from '../../../api/lark-error'
 import type { BlockTree } from '../../../document/block-tree'
 import { nextCall } from '../../../saving/plan/next-call'
-import type { Stuck, UploadedMedia } from '../../../saving/plan/next-call'
+import type { Stuck, UploadedMedia } from '../../../saving/plan/plan'
 import { editRefusal } from '../../document/edit-refusal'
 import type { EditRefusal } from '../../document/edit-refusal'
 

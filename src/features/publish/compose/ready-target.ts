@@ -6,9 +6,9 @@ import { commentsIn } from '../../../document/structure/move-cost'
 import { isEmptyPage } from '../../../document/structure/page-of'
 import { limits } from '../../../editor/counts/counts'
 import type { TargetFacts } from '../check/check-target'
-import type { Content, Placement, VariableName, VariableValues } from '../content/content'
+import type { Content, VariableName, VariableValues } from '../content/content'
 import { fillCopy, placeCopy, replacesPage } from '../content/fill-copy'
-import type { ChosenTarget } from '../publish-address'
+import type { ChosenTarget, Placement } from '../publish-address'
 import type { PublishTarget } from '../run/publish-job'
 
 /** What a chat will look like, and what it costs there. */

@@ -15,9 +15,6 @@ export interface Content {
   blocks: readonly BlockTree[]
 }
 
-/** Where a copy goes in its chat. A page with nothing in it is filled, whichever it is. */
-export type Placement = 'end' | 'beginning' | 'replace'
-
 /** What a copy can say of its own chat, of its source and of the day: `{{chat.name}}`. The list is fixed, so that it can be learnt. */
 export const variableNames = [
   'chat.name',

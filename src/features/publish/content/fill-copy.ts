@@ -4,7 +4,8 @@ import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/compare/text-content'
 import { newText } from '../../../document/structure/new-tree'
 import { isEmptyPage } from '../../../document/structure/page-of'
-import type { Content, Placement, VariableName, VariableValues } from './content'
+import type { Placement } from '../publish-address'
+import type { Content, VariableName, VariableValues } from './content'
 import { variableNamed } from './content'
 
 export interface FilledCopy {

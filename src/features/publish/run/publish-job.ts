@@ -1,6 +1,7 @@
 import type { Pause } from '../../../saving/queue/save-state'
-import type { Placement, VariableValues } from '../content/content'
+import type { VariableValues } from '../content/content'
 import type { CopyOutcome } from '../content/plan-copy'
+import type { Placement } from '../publish-address'
 
 /** Where a copy comes from. */
 export interface PublishSource {

@@ -9,7 +9,7 @@ interface Browser extends TransferStore {
   tab(): TransferHistory
 }
 
-/** A browser with any number of tabs: one shelf, and a line that copies what it carries, as the real ones do. */
+/** A browser with any number of tabs: one store, and a line that copies what it carries, as the real ones do. */
 export function browserOf(...kept: Transfer[]): Browser {
   const listeners: { of: TransferChannel; listener: (change: HistoryChange) => void }[] = []
   let made = 0
@@ -25,7 +25,7 @@ export function browserOf(...kept: Transfer[]): Browser {
         },
         listen: (listener) => void listeners.push({ of: line, listener }),
       }
-      return new TransferHistory({ shelf: browser, line, newId: () => `made${(made += 1)}` })
+      return new TransferHistory({ store: browser, line, newId: () => `made${(made += 1)}` })
     },
   }
   return browser
