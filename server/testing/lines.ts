@@ -40,9 +40,18 @@ export async function openLine(url: string, { bytes, reads = true, from }: Openi
   return { socket, heard: () => heard, closed, isClosed: () => isClosed }
 }
 
+/** Fewer than a system queues for a server that has yet to accept them: those beyond it forgets, and their clients wait for ever. */
+const OPENED_AT_ONCE = 250
+
 /** As many of them. */
-export const openLines = (count: number, url: string, opening: Opening = {}): Promise<Line[]> =>
-  Promise.all(Array.from({ length: count }, () => openLine(url, opening)))
+export async function openLines(count: number, url: string, opening: Opening = {}): Promise<Line[]> {
+  const lines: Line[] = []
+  while (lines.length < count) {
+    const next = Math.min(OPENED_AT_ONCE, count - lines.length)
+    lines.push(...(await Promise.all(Array.from({ length: next }, () => openLine(url, opening)))))
+  }
+  return lines
+}
 
 /** A request without a body. */
 export const get = (path: string, headers = ''): string =>
