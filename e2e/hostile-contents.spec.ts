@@ -9,10 +9,12 @@ async function walkThrough(page: Page, herald: Herald) {
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
   await page.waitForSelector('.ProseMirror')
   await isAtRest(page)
-  // To the end: what is far from the screen is drawn on the way.
+  // To the end: what is far from the screen is drawn on the way. While the rest is still being read, the key says so.
   await focus(page)
-  await page.keyboard.press('Control+End')
-  await page.waitForFunction(() => document.querySelector('.ProseMirror')!.textContent.includes('the end'))
+  await expect(async () => {
+    await page.keyboard.press('Control+End')
+    expect(await editorOf(page).evaluate(({ textContent }) => textContent.includes('the end'))).toBe(true)
+  }).toPass({ intervals: [500] })
   await isAtRest(page)
   await page.keyboard.type('!')
   await isAtRest(page)
