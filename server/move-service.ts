@@ -13,6 +13,7 @@ import { beginData, openSqlite } from './open-data'
 import type { BucketAddress, DatabaseAddress } from './options'
 import { openToMove } from './postgres/open-database'
 import type { Moving } from './postgres/open-database'
+import { openBucket } from './s3-blobs'
 import { isServiceEnd, readServiceFile, RowSum, writeServiceFile } from './service-file'
 import type { ServiceEnd, ServiceHead, ServiceLine, TableSum } from './service-file'
 
@@ -55,7 +56,7 @@ export async function importService(place: ServicePlace, file: string): Promise<
         await to.close()
       }
     }
-    return await fillFolder(place.data, head, lines)
+    return await fillFolder(place, head, lines)
   } finally {
     await lines.return(undefined)
   }
@@ -77,7 +78,8 @@ async function opened<T>(place: ServicePlace, work: (from: Moving) => Promise<T>
     const store = await openSqlite(data, Date.now(), [])
     try {
       const { key, blobs } = placesIn(data)
-      return await work({ store, blobs: diskBlobs(blobs), key: readFileSync(key, 'utf8').trim() })
+      const files = place.blobs ? openBucket(place.blobs) : diskBlobs(blobs)
+      return await work({ store, blobs: files, key: readFileSync(key, 'utf8').trim() })
     } finally {
       await store.close()
     }
@@ -87,18 +89,20 @@ async function opened<T>(place: ServicePlace, work: (from: Moving) => Promise<T>
 }
 
 async function fillFolder(
-  data: string,
+  { data, blobs: address }: ServicePlace,
   head: ServiceHead,
   lines: AsyncGenerator<ServiceLine>,
 ): Promise<ServiceEnd> {
   if (findData(data) !== 'new') throw new DataRefused(holdsOne(data))
+  const bucket = address && openBucket(address)
   const lock = lockDataFolder(data)
   try {
     if (findData(data) !== 'new') throw new DataRefused(holdsOne(data))
     let end: ServiceEnd | undefined
     await beginData(
       data,
-      async (store, blobs) => (end = await fill({ store, blobs, key: head.key }, head, lines)),
+      async (store, blobs) =>
+        (end = await fill({ store, blobs: bucket ?? blobs, key: head.key }, head, lines)),
       head.key,
     )
     return present(end)

@@ -28,15 +28,17 @@ import {
   writeMarker,
 } from './data-folder'
 import { lockDataFolder } from './data-lock'
-import { diskBlobs } from './disk-blobs'
-import type { DiskBlobs } from './disk-blobs'
+import { blobsIn, diskBlobs } from './disk-blobs'
 import { flushFile, flushFolder } from './flush'
 import type { PoolCounts } from './metrics'
 import { sqliteFile, sqliteReader } from './open-sqlite'
 import type { SqliteFile } from './open-sqlite'
+import type { BucketAddress } from './options'
 import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
 import { damagedPages, readLog, readSums } from './page-sums'
 import type { Probes } from './readiness'
+import { collectHourly, openBucket } from './s3-blobs'
+import type { S3Blobs } from './s3-blobs'
 import { haveKey, secretsIn } from './secret-key'
 
 export interface Data {
@@ -71,6 +73,8 @@ export interface Data {
  */
 export async function openData(options: {
   data: string
+  /** Holds the bytes of files; absent: the folder does. */
+  bucket?: BucketAddress | undefined
   world?: string | WrittenWorld | undefined
   fresh?: boolean
   /** Others than this machine will reach it: a world with a published secret is refused. */
@@ -81,6 +85,8 @@ export async function openData(options: {
   const { data: folder, world: worldPath, fresh = false, isPublic = false } = options
   const isNew = findData(folder, fresh) === 'new'
   const begins = isNew || fresh
+  const bucket = options.bucket && openBucket(options.bucket)
+  if (bucket && !begins) await requireNoFiles(folder)
   const worldFile = begins ? worldToBeginWith(worldPath) : undefined
   if (isPublic && worldFile) requireOwnSecrets(worldFile)
 
@@ -91,7 +97,7 @@ export async function openData(options: {
     const isStillNew = isNew && findData(folder) === 'new'
     if (isStillNew) writeMarker(folder, 'beginning')
     if (worldFile && (fresh || isStillNew))
-      await beginData(folder, (store, blobs) => loadWorld(store, blobs, worldFile, Date.now()))
+      await beginData(folder, (store, blobs) => loadWorld(store, bucket ?? blobs, worldFile, Date.now()))
   } catch (error) {
     lock.release()
     if (isNew) rmSync(placesIn(folder).marker, { force: true })
@@ -107,27 +113,27 @@ export async function openData(options: {
       )
     const store = await openSqlite(folder, now, remarks)
     if (isPublic) await requireOwnSecretsIn(store).catch((error: unknown) => closedBefore(store, error))
-    const blobs = diskBlobs(placesIn(folder).blobs)
+    const files = bucket ? filesIn(bucket, store) : filesOf(folder, now)
     const { counting = (same) => same } = options
     const world = await openWorld({
       store: counting(store),
-      blobs,
+      blobs: files.blobs,
       clock: Date.now,
       random: randomBytes,
       isPublic,
     })
     const known = await store.transaction(knownBlobs)
-    // Bytes that were kept for a row which a crash prevented.
-    await blobs.sweep(known, () => asideIn(folder, 'swept', now))
+    await files.sweep?.(known)
     removeOldAside(folder, now)
     let isOpen = true
     return {
       world,
       remarks,
-      probes: { database: databaseProbe(folder, store), blobs: () => blobs.probe() },
-      checkBlobs: () => checkBlobs(blobs, known, () => isOpen),
+      probes: { database: databaseProbe(folder, store), blobs: files.probe },
+      checkBlobs: () => lostOf(known, files, () => isOpen),
       async close() {
         isOpen = false
+        files.close()
         await store.close()
         lock.release()
       },
@@ -278,12 +284,54 @@ function inWords(error: unknown, folder: string): unknown {
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/\.$/, '')
 
-async function checkBlobs(blobs: DiskBlobs, known: ReadonlySet<string>, isWanted: () => boolean) {
+/** The bytes of a world's files, wherever they lie. */
+interface Files {
+  blobs: Blobs
+  probe: Probes[string]
+  /** Takes bytes out of the way that were kept for a row which a crash prevented. */
+  sweep?(known: ReadonlySet<string>): Promise<unknown>
+  isWhole(sha256: string): Promise<boolean>
+  close(): void
+}
+
+function filesOf(folder: string, now: number): Files {
+  const blobs = diskBlobs(placesIn(folder).blobs)
+  return {
+    blobs,
+    probe: () => blobs.probe(),
+    sweep: (known) => blobs.sweep(known, () => asideIn(folder, 'swept', now)),
+    isWhole: async (sha256) => (await blobs.check(sha256)) === 'whole',
+    close: () => undefined,
+  }
+}
+
+/** What no row speaks of is collected a day later; what is damaged is noticed when it is read, so here only whether it is there. */
+function filesIn(bucket: S3Blobs, store: Store): Files {
+  return {
+    blobs: bucket,
+    probe: () => bucket.probe(),
+    isWhole: async (sha256) => (await bucket.get(sha256, { start: 0, end: 0 })) !== undefined,
+    close: collectHourly(store, bucket),
+  }
+}
+
+/** Whatever lies in the folder already would be looked for in the bucket. */
+async function requireNoFiles(folder: string) {
+  const { blobs } = placesIn(folder)
+  if (!existsSync(blobs) || (await blobsIn(blobs)).length === 0) return
+  throw new DataRefused(
+    `${folder} holds files of its own, which --blobs does not look at. ` +
+      'Start it without --blobs, or move it: herald export, then herald import with --blobs.',
+  )
+}
+
+/** Those that are not as they were, looked at one at a time. */
+async function lostOf(known: ReadonlySet<string>, files: Files, isWanted: () => boolean): Promise<string[]> {
   const lost: string[] = []
   for (const sha256 of known) {
-    const state = await blobs.check(sha256).catch(() => 'damaged' as const)
+    const isWhole = await files.isWhole(sha256).catch(() => false)
     if (!isWanted()) return []
-    if (state !== 'whole') lost.push(sha256)
+    if (!isWhole) lost.push(sha256)
     await setImmediate()
   }
   return lost

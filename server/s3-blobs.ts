@@ -5,6 +5,7 @@ import type { Blobs, Staged } from '../service/blobs/blobs'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import { StorageFailure, storing } from '../service/blobs/storage-failure'
 import type { Store } from '../service/store/store'
+import { OptionError } from './options'
 import type { BucketAddress } from './options'
 
 export interface S3Keys {
@@ -19,6 +20,14 @@ export interface S3Blobs extends Blobs {
   writtenBefore(time: number): Promise<string[]>
   /** Removes a blob, unless it was written again since. */
   remove(sha256: string, writtenBefore: number): Promise<void>
+}
+
+/** The bucket that `--blobs` names; throws OptionError where the environment has no keys for it. */
+export function openBucket(address: BucketAddress): S3Blobs {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
+  if (!accessKeyId || !secretAccessKey)
+    throw new OptionError('--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.')
+  return s3Blobs(address, { accessKeyId, secretAccessKey })
 }
 
 /** What is longer goes to the store in parts of this size while it arrives; S3 takes none below 5 MiB but the last. */
@@ -116,9 +125,7 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
     },
 
     async probe() {
-      const response = await ask('GET', '', '?list-type=2&max-keys=1', {
-        signal: AbortSignal.timeout(PROBE_MS),
-      })
+      const response = await ask('HEAD', '', '', { signal: AbortSignal.timeout(PROBE_MS) })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the bucket answers ${response.status}`)
     },
@@ -243,6 +250,15 @@ function checked(response: Response, sha256: string, isWhole: boolean): Readable
 const COLLECTED_AFTER_MS = 86_400_000
 /** Everybody who writes waits meanwhile. */
 const COLLECTED_AT_ONCE = 100
+const COLLECT_MS = 3_600_000
+
+/** Collects now and each hour, until what it answers is called. A failure waits for the next hour; readiness tells of a bucket that is gone. */
+export function collectHourly(store: Store, blobs: S3Blobs): () => void {
+  const collect = () => void collectBlobs(store, blobs, Date.now()).catch(() => undefined)
+  collect()
+  const timer = setInterval(collect, COLLECT_MS).unref()
+  return () => clearInterval(timer)
+}
 
 /**
  * What is kept for a row is kept in the row's transaction, and this removes in

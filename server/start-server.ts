@@ -181,9 +181,8 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
       world,
       fresh,
     })
-  if (blobs)
-    throw new OptionError('--blobs is for the files of a --database; those of a data folder lie in it.')
-  if (data !== undefined) return openData({ ...given, data, world, fresh })
+  if (data !== undefined) return openData({ ...given, data, bucket: blobs, world, fresh })
+  if (blobs) throw new OptionError('--blobs needs --data or --database: what speaks of its files is kept.')
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }
 

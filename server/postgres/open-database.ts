@@ -18,8 +18,8 @@ import { OptionError } from '../options'
 import type { BucketAddress, DatabaseAddress } from '../options'
 import { requireOwnSecrets, requireOwnSecretsIn } from '../own-secrets'
 import type { Probes } from '../readiness'
-import { collectBlobs, s3Blobs } from '../s3-blobs'
-import type { S3Keys } from '../s3-blobs'
+import { collectHourly, openBucket } from '../s3-blobs'
+import type { S3Blobs } from '../s3-blobs'
 import { drawnKey, haveKey, secretsIn, secretsOf } from '../secret-key'
 import { connectionsTo } from './pool'
 import { sharedLocks } from './shared-locks'
@@ -39,8 +39,6 @@ interface Opening {
 }
 
 const SEALING_KEY = 'sealing_key'
-/** How often what no row speaks of is removed from the bucket. */
-const COLLECT_MS = 3_600_000
 
 /**
  * Opens the world in a schema of a PostgreSQL database, which any number of
@@ -54,7 +52,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
     throw new OptionError(
       `--fresh begins a data folder again, and no database. Name another schema with ?schema=NAME, or drop ${database.schema} yourself.`,
     )
-  const { blobs, probe, collect, release } = openBlobs(options)
+  const { blobs, bucket, probe, release } = openBlobs(options)
   let store: Store | undefined
   try {
     const secrets = (tx: Tx) => (key === undefined ? secretsKeptIn(tx) : secretsIn(key))
@@ -65,7 +63,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
     if (isPublic) await requireOwnSecretsIn(store)
     const open = store
     const clock = await databaseClock(store)
-    const collecting = setInterval(() => void collect(open).catch(() => undefined), COLLECT_MS).unref()
+    const stopCollecting = bucket && collectHourly(open, bucket)
     const world = await openWorld({
       store: options.counting(store),
       blobs,
@@ -97,12 +95,9 @@ export async function openDatabase(options: Opening): Promise<Data> {
       ],
       probes: { database: () => databaseProbe(open), blobs: probe },
       pool: counts,
-      checkBlobs: async () => {
-        await collect(open)
-        return []
-      },
+      checkBlobs: async () => [],
       async close() {
-        clearInterval(collecting)
+        stopCollecting?.()
         clock.stop()
         await locks.close()
         await open.close()
@@ -174,34 +169,21 @@ export async function openToMove(
 
 interface OpenBlobs {
   blobs: Blobs
+  /** Where they lie, unless that is the data folder. */
+  bucket?: S3Blobs
   probe: Probes[string]
-  /** Removes what no row speaks of, once it has lain there for a day. */
-  collect(store: Store): Promise<void>
   release(): void
 }
 
-function openBlobs({ bucket, data }: Pick<Opening, 'bucket' | 'data'>): OpenBlobs {
-  if (bucket) {
-    const blobs = s3Blobs(bucket, bucketKeys())
-    const collect = (store: Store) => collectBlobs(store, blobs, Date.now())
-    return { blobs, probe: () => blobs.probe(), collect, release: () => undefined }
+function openBlobs({ bucket: address, data }: Pick<Opening, 'bucket' | 'data'>): OpenBlobs {
+  if (address) {
+    const bucket = openBucket(address)
+    return { blobs: bucket, bucket, probe: () => bucket.probe(), release: () => undefined }
   }
   if (data === undefined) throw new OptionError('The files of a --database need --blobs or --data.')
   const lock = lockDataFolder(data)
   const blobs = diskBlobs(placesIn(data).databaseBlobs)
-  return {
-    blobs,
-    probe: () => blobs.probe(),
-    collect: async () => undefined,
-    release: () => lock.release(),
-  }
-}
-
-function bucketKeys(): S3Keys {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
-  if (!accessKeyId || !secretAccessKey)
-    throw new OptionError('--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.')
-  return { accessKeyId, secretAccessKey }
+  return { blobs, probe: () => blobs.probe(), release: () => lock.release() }
 }
 
 /** Drawn by the first instance, under the lock of the migration. */

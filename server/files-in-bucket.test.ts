@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { exportService, importService } from './move-service'
+import { openData } from './open-data'
+import { inFolder, movedWorld } from './testing/moved-world'
+import { checkingSignatures } from './testing/signed-s3'
+
+const SECRET = 'S3RVER'
+const { world, path, remove } = movedWorld()
+const directory = path('buckets')
+mkdirSync(directory)
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  directory,
+  silent: true,
+  configureBuckets: [{ name: 'files', configs: [] }],
+})
+let signed: Awaited<ReturnType<typeof checkingSignatures>>
+let made = 0
+const bucket = () => ({
+  endpoint: signed.endpoint,
+  region: 'us-east-1',
+  bucket: 'files',
+  prefix: `folder ${made++}`,
+})
+
+beforeAll(async () => {
+  const { port } = await server.run()
+  signed = await checkingSignatures(port, SECRET)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await signed.close()
+  await server.close()
+  remove()
+})
+
+function worldFile() {
+  const file = path('world.json')
+  writeFileSync(file, world)
+  return file
+}
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+test('the files of a data folder lie in a bucket, and are there after a restart', async () => {
+  const [data, files] = [path('data'), bucket()]
+  await (await openData({ data, bucket: files, world: worldFile() })).close()
+  expect(filesBelow(join(data, 'blobs'))).toEqual([])
+
+  const again = await openData({ data, bucket: files })
+  await again.probes['blobs']!()
+  expect(await again.checkBlobs()).toEqual([])
+  await again.close()
+
+  const elsewhere = await openData({ data, bucket: bucket() })
+  expect(await elsewhere.checkBlobs()).toHaveLength(2)
+  await elsewhere.close()
+})
+
+test('a folder with files of its own is not opened with a bucket, and stays as it is', async () => {
+  const data = path('data')
+  await (await openData({ data, world: worldFile() })).close()
+  await expect(openData({ data, bucket: bucket() })).rejects.toThrow(/files of its own.*herald export/s)
+  const opened = await openData({ data })
+  expect(await opened.checkBlobs()).toEqual([])
+  await opened.close()
+})
+
+test('a service moves from a folder into a bucket and back, and is the same', async () => {
+  const [data, inBucket, back] = [path('data'), path('data'), path('data')]
+  const [first, second, third] = [path('service'), path('service'), path('service')]
+  const files = bucket()
+  await (await openData({ data, world: worldFile() })).close()
+  const exported = await exportService(inFolder(data), first)
+  expect(exported.blobs).toBe(2)
+  expect(await importService({ ...inFolder(inBucket), blobs: files }, first)).toEqual(exported)
+  expect(filesBelow(join(inBucket, 'blobs'))).toEqual([])
+  expect(await exportService({ ...inFolder(inBucket), blobs: files }, second)).toEqual(exported)
+  expect(await importService(inFolder(back), second)).toEqual(exported)
+  expect(await exportService(inFolder(back), third)).toEqual(exported)
+})
