@@ -287,6 +287,9 @@ test('above four fifths of the month background reads stop, others go on', async
   expect(await alice.json(chats)).toMatchObject({ code: 0 })
   const { data } = await alice.json('/_herald/environment')
   expect(data).toMatchObject({ apps: [{ month: { used: 5, included: 5 } }] })
+  const metrics = await (await alice.ask('/metrics')).text()
+  expect(metrics).toMatch(/^herald_gateway_month_calls\{app_id="\w+"\} 5$/m)
+  expect(metrics).toMatch(/^herald_gateway_month_calls_included\{app_id="\w+"\} 5$/m)
 })
 
 test.each([404, 503])(

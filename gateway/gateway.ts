@@ -1,6 +1,7 @@
 import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
 import type { LoggedCall } from '../contract/herald/log'
 import type { Answer, Asked } from '../server/answer-with'
+import { family, line } from '../server/metrics'
 import { refuse, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
@@ -101,6 +102,9 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     return proxy.pass(door, access, matched, asked)
   }
 
+  const callsInMonth = (tenant_key: string) => store.callsIn(tenant_key, monthOf(Date.now()))
+  const metered = config.apps.filter(({ monthly_calls }) => monthly_calls !== undefined)
+
   const doorOf = (asked: Asked) => doors.get(headerOf(asked, APP_HEADER) ?? '')
 
   const environment = async (session: Session | undefined): Promise<GatewayEnvironment> => ({
@@ -128,7 +132,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       operator: { open_id, name: access.grant.name, role: access.role },
       has_events: connections.get(app_id)?.isOpen ?? false,
       ...(monthly_calls !== undefined && {
-        month: { used: store.callsIn(tenant_key, monthOf(Date.now())), included: monthly_calls },
+        month: { used: callsInMonth(tenant_key), included: monthly_calls },
       }),
     }
   }
@@ -206,9 +210,25 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     },
     metrics: () =>
       [
-        '# HELP herald_gateway_calls_waiting Calls that wait for the platform’s budget.',
-        '# TYPE herald_gateway_calls_waiting gauge',
-        `herald_gateway_calls_waiting ${budget.waiting}`,
+        ...family('herald_gateway_calls_waiting', 'gauge', 'Calls that wait for the platform’s budget.', [
+          `herald_gateway_calls_waiting ${budget.waiting}`,
+        ]),
+        ...family(
+          'herald_gateway_month_calls',
+          'gauge',
+          'Calls of the application’s tenant through this gateway, this month.',
+          metered.map(({ app_id, tenant_key }) =>
+            line('herald_gateway_month_calls', { app_id }, callsInMonth(tenant_key)),
+          ),
+        ),
+        ...family(
+          'herald_gateway_month_calls_included',
+          'gauge',
+          'Calls that its plan includes.',
+          metered.map(({ app_id, monthly_calls }) =>
+            line('herald_gateway_month_calls_included', { app_id }, monthly_calls ?? 0),
+          ),
+        ),
         '',
       ].join('\n'),
     endStreams: () => changes.close(),

@@ -166,9 +166,11 @@ const written = (labels: Labels) =>
     .map(([name, value]) => `${name}="${escaped(String(value))}"`)
     .join(',')
 
-const line = (name: string, labels: Labels, value: number) => `${name}{${written(labels)}} ${value}`
+export const line = (name: string, labels: Labels, value: number): string =>
+  `${name}{${written(labels)}} ${value}`
 
-const family = (name: string, type: string, help: string, rows: readonly string[]) => [
+/** The rows of one metric below what they mean. */
+export const family = (name: string, type: string, help: string, rows: readonly string[]): string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
   ...rows,
