@@ -188,7 +188,7 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
   await saved(page)
   const second = await context.newPage()
   await second.goto(`${named.url}/announcements/oc_weekly`)
-  await expect(second.getByText('Another tab of this browser edits this announcement.')).toBeVisible()
+  await expect(second.getByText('This announcement is being edited in another tab')).toBeVisible()
   await second.getByRole('button', { name: 'Edit here instead' }).click()
   await expect(editorOf(second)).toBeVisible()
   await editorOf(second).focus()
@@ -214,7 +214,7 @@ interface Lack {
 const lacks: Record<string, Lack> = {
   'no storage': {
     make: () => void Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),
-    says: /keeps nothing for this page/,
+    says: /can’t store anything for this page/,
   },
   'a storage that throws': {
     make: () =>
@@ -223,7 +223,7 @@ const lacks: Record<string, Lack> = {
           throw new DOMException('not here', 'SecurityError')
         },
       }),
-    says: /keeps nothing for this page/,
+    says: /can’t store anything for this page/,
   },
   'a storage that refuses to open': {
     make: () => {
@@ -233,7 +233,7 @@ const lacks: Record<string, Lack> = {
         return request as unknown as IDBOpenDBRequest
       }
     },
-    says: /keeps nothing for this page/,
+    says: /can’t store anything for this page/,
   },
   'a storage that never answers': {
     make: () => void (IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest),
@@ -318,7 +318,7 @@ for (const name of ['no storage', 'a storage that throws', 'a storage that never
     const { pageUrl } = config.metadata as { pageUrl: string }
     await page.addInitScript(lacks[name]!.make)
     await page.goto(pageUrl)
-    await expect(notice(page, /The mock in this page is gone with it, too/)).toBeVisible()
+    await expect(notice(page, /The in-page service is lost with it, too/)).toBeVisible()
     await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
     await write(page, ' for now')
     await saved(page)
@@ -332,6 +332,6 @@ test('@hostile the service in the page says what it needs, by a name over plain 
 }) => {
   const named = await namedOrigin((config.metadata as { pageUrl: string }).pageUrl)
   await page.goto(named.url)
-  await expect(page.getByRole('status')).toContainText('needs https, or an address of this machine')
+  await expect(page.getByRole('status')).toContainText('needs https or a local address')
   await named.close()
 })

@@ -41,6 +41,10 @@ test('every custom property that a style sheet uses is set somewhere', () => {
   expect(new Set([...used].filter((name) => !set.has(name)))).toEqual(new Set(setByScripts))
 })
 
+test('no element is compared with all that stand before it: a line of names has hundreds', () => {
+  expect(found(/~\s*(\*|:not\(\.[\w-]+\))\s*[,{]/g)).toEqual([])
+})
+
 test('a style sheet is a module, but for the page itself and the document of the editor, whose classes begin with ed-', () => {
   const global = sheets.filter(({ path }) => !path.endsWith('.module.css'))
   const editor = global.filter(({ path }) => path.startsWith('editor/'))

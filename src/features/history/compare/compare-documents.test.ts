@@ -249,6 +249,12 @@ test('what is drawn of a comparison at once is bounded by what its rows hold', (
   expect(drawnOf(...many(100, (at) => p(`l${at}`, 'words')))).toBe(101)
   expect(drawnOf(...many(2_000, (at) => p(`l${at}`, 'words')))).toBeLessThan(700)
   expect(drawnOf(...many(100, (at) => p(`l${at}`, 'words '.repeat(16_000))))).toBeLessThan(10)
+  expect(drawnOf(...many(100, (at) => p(`l${at}`, 'a\n'.repeat(20_000))))).toBeLessThan(5)
+  const pieces = many(2_000, (at) => ({
+    text_run: { content: 'ab', text_element_style: at % 2 ? { bold: true } : { italic: true } },
+  }))
+  const inPieces = (at: number) => ({ ...p(`l${at}`, ''), body: { text: { elements: pieces } } })
+  expect(drawnOf(...many(100, inPieces))).toBeLessThan(5)
   const wide = (at: number) =>
     table(
       `t${at}`,

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/compare/text-content'
 import { tableSize } from '../../../document/structure/box-structure'
+import { contentLimits } from '../../../limits/content-limits'
 import type { Row } from './compare-documents'
 
 /** What a reader sees: rows, and stretches in which nothing changed. */
@@ -40,6 +41,8 @@ export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): Vis
 export const CELLS_AT_ONCE = 400
 const CELLS_OF_A_LINE = 4
 const CHARACTERS_OF_A_LINE = 1_000
+const BREAKS_OF_A_LINE = 50
+const RUNS_OF_ANY_LINE = 2
 
 /** How many rows are drawn where so much is drawn at once, in short lines; at least one. */
 export function rowsWithin(shown: readonly VisibleRow[], most: number): number {
@@ -53,11 +56,14 @@ export function rowsWithin(shown: readonly VisibleRow[], most: number): number {
 
 function costOf(block: BlockTree | undefined): number {
   if (!block) return 0
-  const text = textObject(block.block_type, block.body)
-  const characters = (text?.elements ?? []).reduce(
-    (sum, { text_run }) => sum + (text_run?.content.length ?? 1),
-    0,
-  )
+  const elements = textObject(block.block_type, block.body)?.elements ?? []
+  const words = elements.map(({ text_run }) => text_run?.content ?? ' ').join('')
   const cells = tableSize(block) ? Math.min(block.children.length, CELLS_AT_ONCE) : 0
-  return 1 + cells / CELLS_OF_A_LINE + characters / CHARACTERS_OF_A_LINE
+  return (
+    1 +
+    cells / CELLS_OF_A_LINE +
+    words.length / CHARACTERS_OF_A_LINE +
+    (words.split('\n').length - 1) / BREAKS_OF_A_LINE +
+    Math.max(0, elements.length - RUNS_OF_ANY_LINE) / contentLimits.blocks.runsAsBlock
+  )
 }
