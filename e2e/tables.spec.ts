@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { paragraphs, put } from './block-walks'
+import { middleOf, paragraphs, put } from './block-walks'
 import {
   begin,
   caretAfter,
@@ -93,6 +93,18 @@ const merged = ({ property: { merge_info = [], column_size } }: Awaited<ReturnTy
 
 const handle = (page: Page, line: 'Row' | 'Column', number: number) =>
   page.getByRole('button', { name: `${line} ${number}: select, or drag to move` })
+
+const byLetters = (...rows: string[]) => rows.map((row) => row.split(''))
+
+/** Carries a handle by so many pixels and lets go. */
+async function drag(page: Page, by: Locator, right: number, down: number) {
+  const { x, y } = await middleOf(by)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right, y + down, { steps: 6 })
+  await expect(page.locator('.ed-table-drop')).toHaveCount(1)
+  await page.mouse.up()
+}
 
 const cell = (page: Page, words: string) => editorOf(page).getByRole('cell', { name: words, exact: true })
 
@@ -221,6 +233,32 @@ test(
     expect(column_width!.slice(1)).toEqual([333, third])
   },
 )
+
+test('a row and a column are carried by their handles, and Escape puts one back', async ({
+  page,
+  herald,
+}) => {
+  await lettered(page, herald)
+  await drag(page, handle(page, 'Row', 1), 0, 1.6 * (await cell(page, 'a').boundingBox())!.height)
+  await saved(page)
+  expect((await tableOn(herald)).rows).toEqual(byLetters('def', 'abc', 'ghi'))
+  await cell(page, 'f').hover()
+  await drag(page, handle(page, 'Column', 3), -2.4 * (await cell(page, 'f').boundingBox())!.width, 0)
+  await saved(page)
+  const moved = byLetters('fde', 'cab', 'igh')
+  expect((await tableOn(herald)).rows).toEqual(moved)
+
+  const { x, y } = await middleOf(handle(page, 'Row', 1))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 100, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.ed-table-drop')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await saved(page)
+  expect((await tableOn(herald)).rows).toEqual(moved)
+})
 
 test(
   'deleted rows are gone on the service, the last takes the table along, and undo brings all of it back',

@@ -1,5 +1,4 @@
 import type { Node } from 'prosemirror-model'
-import { useEffect, useRef } from 'react'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
 import type { ViewContext } from '../view/view-context'
@@ -12,30 +11,12 @@ interface DragChipProps {
   words: ViewContext['words']
 }
 
-/** Follows the pointer: the dragged blocks, and the cost of dropping here or why it is refused. */
-export function DragPreview({ drag: { run, target, pointer }, words }: DragChipProps) {
-  const chip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    let frame = 0
-    const onFrame = () => {
-      const { x, y } = pointer.current
-      const width = chip.current?.offsetWidth ?? 0
-      const left = Math.max(8, Math.min(x + 14, window.innerWidth - width - 8))
-      if (chip.current) chip.current.style.transform = `translate(${left}px, ${y + 16}px)`
-      frame = requestAnimationFrame(onFrame)
-    }
-    onFrame()
-    return () => cancelAnimationFrame(frame)
-  }, [pointer])
+/** The dragged blocks, and the cost of dropping here or why it is refused. */
+export function DragPreview({ drag: { run, target }, words }: DragChipProps) {
   const isMove = target.kind === 'between' || target.kind === 'beside'
   const cost = isMove ? describeMoveCost(moveCost(run.blocks), words) : undefined
   return (
-    <div
-      ref={chip}
-      className="ed-drag-preview"
-      data-refused={target.kind === 'refused' || undefined}
-      aria-hidden
-    >
+    <div className="ed-drag-preview" data-refused={target.kind === 'refused' || undefined} aria-hidden>
       <span className="ed-drag-what">{describeBlocks(run.blocks, words)}</span>
       {target.kind === 'refused' ? (
         <span className="ed-drag-why">{describeRefusal(target.why, words)}</span>

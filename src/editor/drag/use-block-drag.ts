@@ -9,19 +9,38 @@ import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
 import { describeLanding, describeRefusal } from './announcements'
 import { dropTarget } from './drop-target'
-import type { DropTarget, Point, Box, Flow, Row } from './drop-target'
+import type { DropTarget, Box, Flow, Point, Row } from './drop-target'
+
+/** What a handle drags: blocks, or the lines of a table. */
+export interface DragSource {
+  begin(start: Point): void
+  /** Looks where it would land, which changes nothing; what it answers shows that place. */
+  over(pointer: Point): () => void
+  drop(end: DragEnd): void
+  cancel(): void
+}
+
+export interface DragEnd {
+  isTouch: boolean
+  /** It was held and let go where it was. */
+  isStill: boolean
+}
 
 /** What a drag of blocks shows while it lasts. */
 export interface BlockDrag {
   run: BlockSelection
   target: DropTarget
-  /** Where the pointer is; it moves without a new drawing. */
-  pointer: { readonly current: Point }
 }
+
+/** What is dragged by a handle beside a block. `onHeld`: a finger held it, and let it go where it was. */
+export type BlockSources = (block: () => HTMLElement | undefined, onHeld?: () => void) => DragSource
 
 interface Running {
   before: SelectionBookmark
-  stop: () => void
+  /** From the pointer to the left side of the blocks. */
+  lead: number
+  landing: DropTarget
+  rows: NearRows
 }
 
 /**
@@ -32,62 +51,71 @@ interface Running {
 export function useBlockDrag(view: EditorView, context: ViewContext) {
   const [drag, setDrag] = useState<BlockDrag>()
   const running = useRef<Running>(undefined)
-  const landing = useRef<DropTarget>({ kind: 'stays' })
 
-  const actions = useMemo(() => {
+  const blocks = useMemo((): BlockSources => {
     const end = () => {
-      if (running.current) keepTheCaret()
-      running.current?.stop()
+      const was = running.current
+      if (was) keepTheCaret()
+      was?.rows.forget()
       running.current = undefined
       setDrag(undefined)
+      return was
     }
-    return {
-      begin(element: HTMLElement, start: Point): boolean {
+    /** Answers whether the blocks went anywhere. */
+    const drop = (): boolean => {
+      const run = wholeBlocks(view.state)
+      const target = end()?.landing
+      if (!run || !target || target.kind === 'stays') return false
+      if (target.kind === 'refused') {
+        context.refuse(describeRefusal(target.why, context.words))
+        return false
+      }
+      const tr = view.state.tr
+      if (moveBlocks(tr, run, target.to)) return false
+      view.dispatch(tr)
+      context.announce(context.words('drag.dropped', { place: describeLanding(tr, context.words) }))
+      return true
+    }
+    return (block, onHeld) => ({
+      begin(start) {
         const { state } = view
-        const position = positionOfElement(view, element)
-        if (position === undefined) return false
-        const run = runAround(view, position)
-        if (!run) return false
+        const element = block()
+        const position = element && positionOfElement(view, element)
+        const run = position === undefined ? undefined : runAround(view, position)
+        if (!element || !run) return
         const before = state.selection.getBookmark()
-        if (!run.eq(state.selection)) view.dispatch(state.tr.setSelection(run))
-        const pointer = { current: start }
         const lead = element.getBoundingClientRect().left - start.x
-        landing.current = { kind: 'stays' }
-        const stop = follow(view, pointer, lead, (target) => {
-          landing.current = target
-          setDrag({ run: wholeBlocks(view.state) ?? run, target, pointer })
-        })
-        running.current = { before, stop }
-        setDrag({ run, target: landing.current, pointer })
-        return true
+        if (!run.eq(state.selection)) view.dispatch(state.tr.setSelection(run))
+        running.current = { before, lead, landing: { kind: 'stays' }, rows: new NearRows(view) }
+        setDrag({ run, target: running.current.landing })
       },
-      /** Lets go; answers whether the blocks went anywhere. */
-      drop(): boolean {
+      over(pointer) {
+        const now = running.current
         const run = wholeBlocks(view.state)
-        const target = landing.current
-        end()
-        if (!run || target.kind === 'stays') return false
-        if (target.kind === 'refused') {
-          context.refuse(describeRefusal(target.why, context.words))
-          return false
+        if (!now || !run) return () => undefined
+        const target = dropTarget(pointer, now.rows.flow, view.state.doc, run, now.lead)
+        return () => {
+          if (JSON.stringify(target) === JSON.stringify(now.landing)) return
+          now.landing = target
+          setDrag({ run, target })
         }
-        const tr = view.state.tr
-        if (moveBlocks(tr, run, target.to)) return false
-        view.dispatch(tr)
-        context.announce(context.words('drag.dropped', { place: describeLanding(tr, context.words) }))
-        return true
+      },
+      drop({ isTouch, isStill }) {
+        if (!drop() && isTouch && isStill && onHeld) onHeld()
+        else view.focus()
       },
       cancel() {
-        const was = running.current
-        end()
-        if (!was) return
-        view.dispatch(view.state.tr.setSelection(was.before.resolve(view.state.doc)))
-        context.announce(context.words('drag.putBack'))
+        const was = end()
+        if (was) {
+          view.dispatch(view.state.tr.setSelection(was.before.resolve(view.state.doc)))
+          context.announce(context.words('drag.putBack'))
+        }
+        view.focus()
       },
-    }
+    })
   }, [view, context])
 
-  return { drag, ...actions }
+  return { drag, blocks }
 }
 
 /** For so long after a drag dnd-kit takes away whatever is selected, in milliseconds, and a little more. */
@@ -110,61 +138,29 @@ function runAround(view: EditorView, position: number): BlockSelection | undefin
   return BlockSelection.create(view.state.doc, position)
 }
 
-/** Follows the pointer frame by frame, scrolls near the edges, and tells of every other place. */
-function follow(
-  view: EditorView,
-  pointer: { current: Point },
-  lead: number,
-  onTarget: (target: DropTarget) => void,
-): () => void {
-  const scroller = scrollContainerOf(view.dom)
-  let boxes = pageBoxes(view)
-  let doc = view.state.doc
-  let isStale = false
-  let isMoved = true
-  let told = ''
-  let frame = 0
-  const ends = new AbortController()
-  const { signal } = ends
-  const onMove = (event: PointerEvent | TouchEvent) => {
-    const point = 'touches' in event ? event.touches[0] : event
-    if (!point) return
-    pointer.current = { x: point.clientX, y: point.clientY }
-    isMoved = true
-  }
-  const onFrame = () => {
-    frame = requestAnimationFrame(onFrame)
-    scroll(scroller, pointer.current.y)
-    if (!isMoved && !isStale && doc === view.state.doc) return
-    if (isStale || doc !== view.state.doc) {
-      boxes = pageBoxes(view)
-      doc = view.state.doc
-    }
-    isStale = false
-    isMoved = false
-    const run = wholeBlocks(view.state)
-    if (!run) return
-    const target = dropTarget(pointer.current, boxes, doc, run, lead)
-    const saying = JSON.stringify(target)
-    if (saying !== told) onTarget(target)
-    told = saying
-  }
-  window.addEventListener('pointermove', onMove, { signal, passive: true })
-  window.addEventListener('touchmove', onMove, { signal, passive: true })
-  window.addEventListener('resize', () => (isStale = true), { signal })
-  document.addEventListener('scroll', () => (isStale = true), { signal, capture: true, passive: true })
-  frame = requestAnimationFrame(onFrame)
-  return () => {
-    ends.abort()
-    cancelAnimationFrame(frame)
-  }
-}
+/** The rectangles of the blocks near the screen, measured again when they are asked for after a scroll or a change. */
+class NearRows {
+  readonly #view: EditorView
+  readonly #ends = new AbortController()
+  #measured: { flow: Flow; doc: Node } | undefined
 
-function scroll(scroller: Element, y: number): void {
-  const isPage = scroller === document.scrollingElement
-  const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect()
-  const by = scrollSpeed(y, Math.max(top, 0), Math.min(bottom, window.innerHeight))
-  if (by !== 0) scroller.scrollTop += by
+  constructor(view: EditorView) {
+    this.#view = view
+    const { signal } = this.#ends
+    const moved = () => (this.#measured = undefined)
+    window.addEventListener('resize', moved, { signal })
+    document.addEventListener('scroll', moved, { signal, capture: true, passive: true })
+  }
+
+  get flow(): Flow {
+    const { doc } = this.#view.state
+    if (this.#measured?.doc !== doc) this.#measured = { flow: pageBoxes(this.#view), doc }
+    return this.#measured.flow
+  }
+
+  forget() {
+    this.#ends.abort()
+  }
 }
 
 /** How far beyond the screen blocks are measured: what a fast pointer can reach before they are measured again. */
@@ -242,25 +238,4 @@ function blocksIn(element: Element): Element[] {
   return [...element.children].flatMap((child) =>
     child instanceof HTMLElement && child.dataset.blockId !== undefined ? [child] : blocksIn(child),
   )
-}
-
-/** The band along an edge in which dragging scrolls, and the most that one frame goes. */
-const BAND_PX = 72
-const FASTEST_PX = 22
-
-/** How far to scroll in this frame, for a pointer at a height between two edges: the nearer, the faster. */
-export function scrollSpeed(y: number, top: number, bottom: number): number {
-  const above = top + BAND_PX - y
-  const below = y - (bottom - BAND_PX)
-  const into = Math.min(Math.max(above, below, 0) / BAND_PX, 1)
-  return Math.round(into * into * FASTEST_PX) * (above > below ? -1 : 1)
-}
-
-/** What scrolls when the page around an element does. */
-export function scrollContainerOf(element: Element): Element {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    const { overflowY } = getComputedStyle(at)
-    if ((overflowY === 'auto' || overflowY === 'scroll') && at.scrollHeight > at.clientHeight) return at
-  }
-  return document.scrollingElement ?? document.documentElement
 }

@@ -1,17 +1,15 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors, useDraggable } from '@dnd-kit/core'
-import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core'
 import { GripVertical, Plus } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
-import { useCallback, useRef, useState, useEffect } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { deletePermanently } from '../commands/delete-blocks'
 import { moveBlocks } from '../commands/move-blocks'
 import { describeBlocks, describeLanding } from '../drag/announcements'
-import { DragPreview } from '../drag/drag-preview'
-import { KeyboardDropLine, DropLine, toCanvas } from '../drag/keyboard-drop-line'
+import { useDragging, useDragHandle } from '../drag/drag-context'
+import { KeyboardDropLine } from '../drag/keyboard-drop-line'
 import type { MoveTarget } from '../drag/move-refusal'
 import { MoveToDialog } from '../drag/move-to-dialog'
-import { useBlockDrag } from '../drag/use-block-drag'
+import type { DragSource } from '../drag/use-block-drag'
 import { openInsertMenu } from '../insert/suggestion'
 import { useWords, useEditorState } from '../view/view-context'
 import type { ViewContext, LayerProps } from '../view/view-context'
@@ -29,17 +27,12 @@ export function BlockLayer({ store, context }: LayerProps) {
   const t = context.words
   const panel = useEditorState(store, openPanel)
   const [isSelecting, setSelecting] = useState(false)
-  const { drag, begin, drop, cancel } = useBlockDrag(view, context)
-  const current = useCurrentBlock(store, panel !== undefined || drag !== undefined)
+  const { isDragging, blocks } = useDragging()
+  const current = useCurrentBlock(store, panel !== undefined || isDragging)
   const handles = current ? [current, ...(current.table ? [current.table] : [])] : []
-  const isTouch = useRef(false)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  )
   const stopSelecting = useCallback(() => setSelecting(false), [])
   const canvas = view.dom.closest('.ed-canvas')
-  if (!view.editable || !canvas) return null
+  if (!view.editable || !canvas || !blocks) return null
 
   const run = (command: Command) => {
     command(view.state, view.dispatch, view)
@@ -75,21 +68,6 @@ export function BlockLayer({ store, context }: LayerProps) {
     const position = positionOfElement(view, element)
     if (position !== undefined) openInsertMenu(view, position)
   }
-  const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
-    const start = pointOf(activatorEvent)
-    isTouch.current = !(activatorEvent instanceof MouseEvent)
-    const dragged = handles.find(({ place }) => handleId(place) === active.id)
-    if (dragged && start) begin(dragged.element, start)
-  }
-  const onDragEnd = ({ delta }: DragEndEvent) => {
-    const isStill = Math.abs(delta.x) + Math.abs(delta.y) < 8
-    if (!drop() && isTouch.current && isStill) setSelecting(true)
-    else view.focus()
-  }
-  const onDragCancel = () => {
-    cancel()
-    view.focus()
-  }
   const moveTo = (to: MoveTarget) => {
     const { state } = view
     const blocks = selectedBlocks(state)
@@ -102,20 +80,9 @@ export function BlockLayer({ store, context }: LayerProps) {
   }
   const selected = panel === 'menu' ? selectedBlocks(view.state) : undefined
   const menuOf = selected && view.nodeDOM(selected.from)
-  const line = drag && 'line' in drag.target ? toCanvas(drag.target.line, canvas) : undefined
 
   return (
-    <DndContext
-      sensors={sensors}
-      autoScroll={false}
-      accessibility={{
-        announcements: silent,
-        screenReaderInstructions: { draggable: t('drag.instructions') },
-      }}
-      onDragStart={onDragStart}
-      onDragEnd={onDragEnd}
-      onDragCancel={onDragCancel}
-    >
+    <>
       {handles.map((handle) => {
         const node = nodeOf(handle)
         if (!node) return null
@@ -125,6 +92,10 @@ export function BlockLayer({ store, context }: LayerProps) {
             current={handle}
             name={blockName(node, t)}
             isMenuOpen={menuOf === handle.element}
+            source={blocks(
+              () => handle.element,
+              () => setSelecting(true),
+            )}
             onAdd={() => add(handle)}
             onMenu={() => openMenu(handle)}
           />
@@ -159,24 +130,9 @@ export function BlockLayer({ store, context }: LayerProps) {
         />
       ) : null}
       {isSelecting ? <SelectSeveral store={store} context={context} onDone={stopSelecting} /> : null}
-      {line ? <DropLine line={line} isRefused={drag?.target.kind === 'refused'} /> : null}
-      {drag ? <DragPreview drag={drag} words={t} /> : null}
       <KeyboardDropLine store={store} context={context} />
-    </DndContext>
+    </>
   )
-}
-
-/** dnd-kit speaks English of its own; ours is said in the language of the page, by the editor. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-
-function pointOf(event: Event): { x: number; y: number } | undefined {
-  const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent)
-  return point && { x: point.clientX, y: point.clientY }
 }
 
 interface ConsentDialogProps {
@@ -262,14 +218,15 @@ interface BlockHandleProps {
   /** What the block is called. */
   name: string
   isMenuOpen: boolean
+  source: DragSource
   onAdd: () => void
   onMenu: () => void
 }
 
 /** Beside a block: a button that adds one below, and the grip by which it is dragged and its menu opened. */
-function BlockHandle({ current, name, isMenuOpen, onAdd, onMenu }: BlockHandleProps) {
+function BlockHandle({ current, name, isMenuOpen, source, onAdd, onMenu }: BlockHandleProps) {
   const { t } = useWords()
-  const { setNodeRef, listeners } = useDraggable({ id: handleId(current.place) })
+  const { setNodeRef, listeners } = useDragHandle(handleId(current.place), source)
   return (
     <div
       className="ed-handle"

@@ -1,7 +1,9 @@
 import { GripHorizontal, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useDragHandle } from '../drag/drag-context'
+import type { Point } from '../drag/drop-target'
+import type { DragSource } from '../drag/use-block-drag'
 import type { ViewContext, ViewStore } from '../view/view-context'
-import { trackPointerDrag } from './pointer-drag'
 import { runTableAction, selectCells, moveTo } from './table-actions'
 import type { Axis } from './table-actions'
 import { nearestLine } from './table-geometry'
@@ -39,15 +41,40 @@ export function LineHandle(props: LineHandleProps) {
   // The menu is about what was clicked, wherever the pointer goes meanwhile.
   const [clicked, setClicked] = useState(meant)
   const select = () => selectCells(store, cell.position, rect)
-  const lineAt = (clientX: number, clientY: number) => {
+  const lineAt = ({ x, y }: Point) => {
     const origin = canvas.getBoundingClientRect()
-    return nearestLine(lines, isRow ? clientY - origin.top : clientX - origin.left)
+    return nearestLine(lines, isRow ? y - origin.top : x - origin.left)
   }
+  const landing = useRef<number>(undefined)
+  const show = (line: number | undefined) => {
+    landing.current = line
+    setTarget(line)
+  }
+  const source: DragSource = {
+    begin: (start) => show(lineAt(start)),
+    over(pointer) {
+      const line = lineAt(pointer)
+      return () => show(line)
+    },
+    drop() {
+      const to = landing.current
+      show(undefined)
+      if (to !== undefined && runTableAction(store, context, moveTo(axis, to), meant))
+        context.announce(words('tables.said.moved'))
+      store.view.focus()
+    },
+    cancel: () => show(undefined),
+  }
+  const { setNodeRef, listeners } = useDragHandle(`${axis} ${span.from}`, source, select)
   const Grip = isRow ? GripVertical : GripHorizontal
   return (
     <>
       <button
-        ref={button}
+        ref={(element) => {
+          button.current = element
+          setNodeRef(element)
+        }}
+        {...listeners}
         type="button"
         className="ed-line-handle"
         data-axis={axis}
@@ -57,20 +84,6 @@ export function LineHandle(props: LineHandleProps) {
         aria-expanded={open}
         aria-label={words(isRow ? 'tables.rowHandle' : 'tables.columnHandle', { number })}
         style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-        onPointerDown={(event) => {
-          event.preventDefault()
-          select()
-          trackPointerDrag(event, {
-            onMove: (x, y) => setTarget(lineAt(x, y)),
-            onCancel: () => setTarget(undefined),
-            onDrop: (x, y) => {
-              setTarget(undefined)
-              if (runTableAction(store, context, moveTo(axis, lineAt(x, y)), meant))
-                context.announce(words('tables.said.moved'))
-              store.view.focus()
-            },
-          })
-        }}
         onClick={() => {
           select()
           setClicked(meant)

@@ -1,9 +1,8 @@
 import { Grid2x2, Plus } from 'lucide-react'
 import { CellSelection } from 'prosemirror-tables'
-import { useRef, useState, type PointerEvent } from 'react'
-import { DragPreview } from '../drag/drag-preview'
-import { DropLine, toCanvas } from '../drag/keyboard-drop-line'
-import { useBlockDrag } from '../drag/use-block-drag'
+import { useRef, useState } from 'react'
+import { useDragging, useDragHandle } from '../drag/drag-context'
+import type { DragSource } from '../drag/use-block-drag'
 import type { ViewContext, ViewStore, LayerProps } from '../view/view-context'
 import { shapeOf } from '../wire/table-body'
 import { CellToolbar } from './cell-toolbar'
@@ -33,14 +32,15 @@ export function TableLayer({ store, context }: LayerProps) {
   const hovered = useHoveredCell(store, canvas)
   const cell = store.view.editable ? activeCell(store, hovered) : undefined
   const boxes = useTableBoxes(store, canvas, cell)
-  // Here, as the corner goes when the pointer leaves the table.
-  const { drag, grab } = useTableDrag(store, context)
-  const line = canvas && drag && 'line' in drag.target ? toCanvas(drag.target.line, canvas) : undefined
+  const { blocks } = useDragging()
   return (
     <div className="ed-table-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
-      {canvas && cell && boxes ? <Chrome {...{ canvas, cell, boxes, grab, store, context }} /> : null}
-      {line ? <DropLine line={line} isRefused={drag?.target.kind === 'refused'} /> : null}
-      {drag ? <DragPreview drag={drag} words={context.words} /> : null}
+      {canvas && cell && boxes && blocks ? (
+        <Chrome
+          {...{ canvas, cell, boxes, store, context }}
+          whole={blocks(() => tableElement(store.view, cell.position))}
+        />
+      ) : null}
       {canvas && cursor.endsWith('cells') ? (
         <SelectedCells key={cursor} {...{ canvas, store, context }} />
       ) : null}
@@ -54,46 +54,12 @@ interface ChromeProps extends LayerProps {
   boxes: TableBoxes
 }
 
-type Grab = (event: PointerEvent<HTMLElement>, position: number) => void
-
-/** Dragging the table whole, by its corner: as its block is dragged by the handle beside it. */
-function useTableDrag({ view }: ViewStore, context: ViewContext) {
-  const { drag, begin, drop, cancel } = useBlockDrag(view, context)
-  const grab: Grab = ({ button, pointerId, clientX: x, clientY: y }, position) => {
-    const table = tableElement(view, position)
-    if (button !== 0 || !table) return
-    let isDragging = false
-    const ends = new AbortController()
-    const { signal } = ends
-    const end = (finish: () => void) => {
-      ends.abort()
-      if (!isDragging) return
-      finish()
-      view.focus()
-    }
-    const on = (
-      name: 'pointermove' | 'pointerup' | 'pointercancel',
-      heard: (event: globalThis.PointerEvent) => void,
-    ) => window.addEventListener(name, (event) => event.pointerId === pointerId && heard(event), { signal })
-    on('pointermove', (moved) => {
-      isDragging ||= Math.hypot(moved.clientX - x, moved.clientY - y) > DRAG_PX && begin(table, { x, y })
-    })
-    on('pointerup', () => end(drop))
-    on('pointercancel', () => end(cancel))
-    window.addEventListener('keydown', (key) => key.key === 'Escape' && isDragging && end(cancel), { signal })
-  }
-  return { drag, grab }
-}
-
-/** A press that moves less is a click. */
-const DRAG_PX = 4
-
-function Chrome({ canvas, cell, boxes, grab, store, context }: ChromeProps & { grab: Grab }) {
+function Chrome({ canvas, cell, boxes, whole, store, context }: ChromeProps & { whole: DragSource }) {
   const { table } = boxes
   const shared = { cell, boxes, canvas, store, context }
   return (
     <>
-      <Corner grab={grab} {...shared} />
+      <Corner source={whole} {...shared} />
       <LineHandles axis="columns" {...shared} />
       <LineHandles axis="rows" {...shared} />
       <Resizers {...shared} />
@@ -138,24 +104,25 @@ function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
 }
 
 /** A click selects the table and shows what can be done with it, a drag takes it elsewhere. */
-function Corner({ cell, boxes, grab, store, context }: ChromeProps & { grab: Grab }) {
+function Corner({ cell, boxes, source, store, context }: ChromeProps & { source: DragSource }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const { setNodeRef, listeners } = useDragHandle('table-corner', source, () => undefined)
   const whole = { top: 0, left: 0, bottom: cell.rows, right: cell.columns }
   return (
     <>
       <button
-        ref={button}
+        ref={(element) => {
+          button.current = element
+          setNodeRef(element)
+        }}
+        {...listeners}
         type="button"
         className="ed-table-corner"
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={context.words('tables.wholeTable')}
         style={{ left: boxes.table.left - THICK, top: boxes.table.top - THICK }}
-        onPointerDown={(event) => {
-          event.preventDefault()
-          grab(event, cell.position)
-        }}
         onClick={() => {
           selectCells(store, cell.position, whole)
           setOpen(true)

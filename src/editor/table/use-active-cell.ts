@@ -28,7 +28,10 @@ export function useHoveredCell(store: ViewStore, canvas: Element | null): Elemen
       if (under && store.view.dom.contains(under)) show(under)
       else if (last && !isNear(last.closest('.ed-table'), clientX, clientY)) show(undefined)
     }
-    const leave = () => show(undefined)
+    // What is dragged by a handle goes on beyond the edge, and its handle stays.
+    const leave = (event: Event) => {
+      if (!(event instanceof PointerEvent) || event.buttons === 0) show(undefined)
+    }
     canvas.addEventListener('pointermove', look)
     canvas.addEventListener('pointerleave', leave)
     return () => {

@@ -12,6 +12,7 @@ import {
 import type { Ref } from 'react'
 import type { BlockTree } from '../../document/block-tree'
 import type { ChangeRefusal } from '../changes/protection'
+import { DragContext } from '../drag/drag-context'
 import { layers } from '../layers/layers'
 import { handleOf } from './block-editor-handle'
 import type { BlockEditorHandle } from './block-editor-handle'
@@ -175,11 +176,13 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
               focusText={() => view.current?.focus()}
             />
           ) : null}
-          {store
-            ? layers.map((Layer, index) => (
+          {store ? (
+            <DragContext store={store} context={context}>
+              {layers.map((Layer, index) => (
                 <Layer key={index} store={store} context={context} isPartial={props.isPartial === true} />
-              ))
-            : null}
+              ))}
+            </DragContext>
+          ) : null}
         </div>
         <p className="ed-announced" aria-live="assertive">
           {announced}

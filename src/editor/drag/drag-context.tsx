@@ -1,0 +1,166 @@
+import {
+  AutoScrollActivator,
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { Collision, CollisionDetection, DragEndEvent, DragStartEvent, Modifier } from '@dnd-kit/core'
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
+import type { LayerProps } from '../view/view-context'
+import { DragPreview } from './drag-preview'
+import type { Point } from './drop-target'
+import { DropLine, toCanvas } from './keyboard-drop-line'
+import { useBlockDrag } from './use-block-drag'
+import type { BlockSources, DragSource } from './use-block-drag'
+
+/** The only place that anything is dropped on: where on it, the source knows. */
+const PAGE = 'page'
+/** The nearer to an edge of what scrolls, the faster, from this part of its height on. */
+const AUTO_SCROLL = {
+  activator: AutoScrollActivator.Pointer,
+  threshold: { x: 0, y: 0.12 },
+  acceleration: 7,
+  layoutShiftCompensation: false,
+}
+
+const Dragging = createContext<{ isDragging: boolean; blocks: BlockSources | undefined }>({
+  isDragging: false,
+  blocks: undefined,
+})
+
+/** Whether anything is being dragged, and how the blocks beside a handle are. */
+export const useDragging = () => use(Dragging)
+
+/** For the handle of a source: where dnd-kit finds it, and what it listens to. `onPress`: before it is known whether it is dragged; the text keeps the focus then. */
+export function useDragHandle(id: string, source: DragSource, onPress?: () => void) {
+  const { setNodeRef, listeners } = useDraggable({ id, data: { source } })
+  if (!onPress) return { setNodeRef, listeners }
+  const onMouseDown = (event: ReactMouseEvent) => {
+    onPress()
+    listeners?.['onMouseDown']?.(event)
+    event.preventDefault()
+  }
+  return { setNodeRef, listeners: { ...listeners, onMouseDown } }
+}
+
+/**
+ * One drag at a time over the whole document, by mouse or finger: blocks by the handle beside them, a table by its corner,
+ * its rows and columns by theirs. dnd-kit begins, follows, scrolls and ends it; each source says where it would land.
+ */
+export function DragContext({
+  store,
+  context,
+  children,
+}: Omit<LayerProps, 'isPartial'> & { children: ReactNode }) {
+  const { view } = store
+  const { drag, blocks } = useBlockDrag(view, context)
+  const [isDragging, setDragging] = useState(false)
+  const running = useRef<DragSource>(undefined)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  )
+  const landing = useMemo(
+    (): CollisionDetection =>
+      ({ pointerCoordinates }) =>
+        running.current && pointerCoordinates
+          ? [{ id: PAGE, data: { show: running.current.over(pointerCoordinates) } }]
+          : [],
+    [],
+  )
+  const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
+    running.current = active.data.current?.['source'] as DragSource
+    setDragging(true)
+    running.current.begin(pointOf(activatorEvent))
+  }
+  const end = (finish: (source: DragSource) => void) => {
+    const source = running.current
+    running.current = undefined
+    setDragging(false)
+    if (source) finish(source)
+  }
+  const onDragEnd = ({ delta, activatorEvent, collisions }: DragEndEvent) => {
+    showLanding(collisions)
+    const isStill = Math.abs(delta.x) + Math.abs(delta.y) < 8
+    end((source) => source.drop({ isTouch: !(activatorEvent instanceof MouseEvent), isStill }))
+  }
+  const value = useMemo(() => ({ isDragging, blocks }), [isDragging, blocks])
+  const canvas = view.dom.closest('.ed-canvas')
+  const line = drag && canvas && 'line' in drag.target ? toCanvas(drag.target.line, canvas) : undefined
+  return (
+    <Dragging value={value}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={landing}
+        autoScroll={AUTO_SCROLL}
+        accessibility={{
+          announcements: silent,
+          screenReaderInstructions: { draggable: context.words('drag.instructions') },
+        }}
+        onDragStart={onDragStart}
+        onDragMove={({ collisions }) => showLanding(collisions)}
+        onDragEnd={onDragEnd}
+        onDragCancel={() => end((source) => source.cancel())}
+      >
+        <Page element={view.dom} />
+        {children}
+        {line ? <DropLine line={line} isRefused={drag?.target.kind === 'refused'} /> : null}
+        <DragOverlay
+          className="ed-drag-overlay"
+          dropAnimation={null}
+          modifiers={besidePointer}
+          style={asLarge}
+        >
+          {drag ? <DragPreview drag={drag} words={context.words} /> : null}
+        </DragOverlay>
+      </DndContext>
+    </Dragging>
+  )
+}
+
+function Page({ element }: { element: HTMLElement }) {
+  const { setNodeRef } = useDroppable({ id: PAGE })
+  // ProseMirror made it, not React.
+  useEffect(() => setNodeRef(element), [setNodeRef, element])
+  return null
+}
+
+const showLanding = (collisions: Collision[] | null) =>
+  (collisions?.[0]?.data?.['show'] as (() => void) | undefined)?.()
+
+/** dnd-kit speaks English of its own; ours is said in the language of the page, by the editor. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+/** As large as what is in it, and not as the handle. */
+const asLarge = { width: 'max-content', height: 'auto', pointerEvents: 'none' } as const
+const BESIDE_PX = { x: 14, y: 16 }
+const MARGIN_PX = 8
+
+/** Below the pointer, beside it, and within the window. */
+const besidePointer: Modifier[] = [
+  ({ activatorEvent, active, overlayNodeRect, transform, windowRect }) => {
+    const from = active?.rect.current.initial
+    if (!activatorEvent || !from) return transform
+    const start = pointOf(activatorEvent)
+    const most = (windowRect?.width ?? window.innerWidth) - (overlayNodeRect?.width ?? 0) - MARGIN_PX
+    const x = Math.max(MARGIN_PX, Math.min(start.x + transform.x + BESIDE_PX.x, most))
+    return { ...transform, x: x - from.left, y: start.y + transform.y + BESIDE_PX.y - from.top }
+  },
+]
+
+function pointOf(event: Event): Point {
+  const { clientX: x, clientY: y } =
+    'touches' in event ? (event as TouchEvent).touches[0]! : (event as MouseEvent)
+  return { x, y }
+}
