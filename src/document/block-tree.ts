@@ -27,9 +27,22 @@ export function preOrder(tree: BlockTree): BlockTree[] {
   const waiting = [tree]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     order.push(next)
-    for (let at = next.children.length - 1; at >= 0; at--) waiting.push(next.children[at]!)
+    for (let at = next.children.length - 1; at >= 0; at--) {
+      const child = next.children[at]
+      if (child) waiting.push(child)
+    }
   }
   return order
+}
+
+/** Members of two lists that stand at the same place, as far as both lists go. */
+export function zip<A, B extends {}>(one: readonly A[], other: readonly B[]): [A, B][] {
+  const pairs: [A, B][] = []
+  for (const [at, mine] of one.entries()) {
+    const its = other[at]
+    if (its !== undefined) pairs.push([mine, its])
+  }
+  return pairs
 }
 
 /** The tree without some blocks and all that is below them. */
@@ -48,13 +61,20 @@ export const withIds = (tree: BlockTree, nameOf: (id: string) => string): BlockT
 
 /** Children first, without recursion over a tree that users made; what did not change is the same object. */
 export function mapTree(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
-  const made = new Map<BlockTree, BlockTree>()
-  for (const node of preOrder(tree).reverse()) {
-    const children = node.children.map((child) => made.get(child)!)
+  return foldTree<BlockTree>(tree, (node, children) => {
     const isSame = children.every((child, index) => child === node.children[index])
-    made.set(node, change(isSame ? node : { ...node, children }))
-  }
-  return made.get(tree)!
+    return change(isSame ? node : { ...node, children })
+  })
+}
+
+/** What is made of a tree, of each block from what was made of its children, without recursion. */
+export function foldTree<T>(tree: BlockTree, make: (node: BlockTree, children: T[]) => T): T {
+  const made: T[] = []
+  // Last blocks first: what the children made lies on top, the first of them last.
+  const takeBelow = (node: BlockTree) => made.splice(made.length - node.children.length).reverse()
+  const [, ...below] = preOrder(tree)
+  for (const node of below.reverse()) made.push(make(node, takeBelow(node)))
+  return make(tree, takeBelow(tree))
 }
 
 /** The tree with blocks that say something else. */
@@ -72,6 +92,13 @@ interface Placed {
 
 export type TreeIndex = ReadonlyMap<string, Placed>
 
+/** A block that is known to be in a tree. */
+export function nodeIn(index: TreeIndex, id: string): BlockTree {
+  const found = index.get(id)
+  if (!found) throw new Error(`no block ${id} in this tree`)
+  return found.node
+}
+
 /** Every block of a tree by its id, in pre-order. */
 export function indexTree(tree: BlockTree): TreeIndex {
   const index = new Map<string, Placed>()
@@ -79,7 +106,7 @@ export function indexTree(tree: BlockTree): TreeIndex {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     index.set(next.node.id, next)
     const { id, children } = next.node
-    for (let at = children.length - 1; at >= 0; at--) waiting.push({ node: children[at]!, parent: id })
+    for (const child of children.toReversed()) waiting.push({ node: child, parent: id })
   }
   return index
 }

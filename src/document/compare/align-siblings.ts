@@ -6,6 +6,30 @@ import { heaviestIncreasingRun } from './longest-common-subsequence'
 /** For each wanted sibling: where it is among the saved ones, or −1 when it is not one that stays. */
 export type Alignment = Int32Array
 
+/** A wanted sibling that is among the saved ones, and what moving it would cost. */
+export interface CommonPlace {
+  wanted: number
+  saved: number
+  weight: number
+}
+
+/** Adds the heaviest run of these that keeps its order. */
+export function alignCommon(common: readonly CommonPlace[], aligned: Alignment): Alignment {
+  const places = common.map(({ saved }) => saved)
+  const first = places.reduce((least, place) => Math.min(least, place), Infinity)
+  const last = places.reduce((most, place) => Math.max(most, place), -Infinity)
+  const run = heaviestIncreasingRun(
+    places.map((place) => place - first),
+    common.map(({ weight }) => weight),
+    common.length > 0 ? last - first + 1 : 0,
+  )
+  for (const index of run) {
+    const pair = common[index]
+    if (pair) aligned[pair.wanted] = pair.saved
+  }
+  return aligned
+}
+
 const stays = (saved: BlockTree | undefined, wanted: BlockTree | undefined) =>
   saved !== undefined &&
   wanted !== undefined &&
@@ -31,17 +55,13 @@ export function alignSiblings(saved: readonly BlockTree[], wanted: readonly Bloc
   if (start === savedEnd || start === wantedEnd) return aligned
 
   const places = new Map<string, number>()
-  for (let at = start; at < savedEnd; at++) places.set(saved[at]!.id, at)
-  const common: { wanted: number; saved: number }[] = []
-  for (let at = start; at < wantedEnd; at++) {
-    const place = places.get(wanted[at]!.id)
-    if (place !== undefined && stays(saved[place], wanted[at])) common.push({ wanted: at, saved: place })
+  for (const [at, { id }] of saved.slice(start, savedEnd).entries()) places.set(id, start + at)
+  const common: CommonPlace[] = []
+  for (const [index, node] of wanted.slice(start, wantedEnd).entries()) {
+    const place = places.get(node.id)
+    const old = place === undefined ? undefined : saved[place]
+    if (place === undefined || !old || !stays(old, node)) continue
+    common.push({ wanted: start + index, saved: place, weight: moveCost(old).weight })
   }
-  const run = heaviestIncreasingRun(
-    common.map((pair) => pair.saved - start),
-    common.map((pair) => moveCost(saved[pair.saved]!).weight),
-    savedEnd - start,
-  )
-  for (const index of run) aligned[common[index]!.wanted] = common[index]!.saved
-  return aligned
+  return alignCommon(common, aligned)
 }

@@ -21,6 +21,8 @@ export interface Pair {
 }
 
 export interface Comparison {
+  saved: BlockTree
+  wanted: BlockTree
   /** Parents before children. */
   pairs: Pair[]
   /** Every saved block that does not stay where it is, with all that is below it; parents before children. */
@@ -52,16 +54,14 @@ export function compareTrees(saved: BlockTree, wanted: BlockTree): Comparison {
       parts,
       removedIndexes: leaving,
     })
-    for (const index of leaving) addAll(before.children[index]!, gone)
+    for (const index of leaving) addAll(before.children[index], gone)
     for (let at = aligned.length - 1; at >= 0; at--) {
-      const place = aligned[at]!
-      if (place < 0) addAll(after.children[at]!, come)
-      else if (before.children[place] !== after.children[at]) {
-        waiting.push([before.children[place]!, after.children[at]!])
-      }
+      const [old, now] = [before.children[aligned[at] ?? -1], after.children[at]]
+      if (!old) addAll(now, come)
+      else if (now && old !== now) waiting.push([old, now])
     }
   }
-  return { pairs, removed: gone, added: come }
+  return { saved, wanted, pairs, removed: gone, added: come }
 }
 
 function leavingOf(saved: BlockTree, aligned: Alignment): number[] {
@@ -72,8 +72,8 @@ function leavingOf(saved: BlockTree, aligned: Alignment): number[] {
   return leaving
 }
 
-function addAll(tree: BlockTree, into: Map<string, BlockTree>) {
-  const waiting = [tree]
+function addAll(tree: BlockTree | undefined, into: Map<string, BlockTree>) {
+  const waiting = tree ? [tree] : []
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     into.set(next.id, next)
     for (const child of next.children) waiting.push(child)

@@ -1,5 +1,5 @@
 import type { Text, TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { stableJson } from '../block-tree'
+import { stableJson, zip } from '../block-tree'
 import { elementLabel } from './block-text'
 import { longestCommonSubsequence } from './longest-common-subsequence'
 
@@ -35,7 +35,7 @@ export function compareWords(
   }
   const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
   for (const [at, atAfter] of longestCommonSubsequence(keysOf(old), keysOf(now))) {
-    const mark = old[at]!.look === now[atAfter]!.look ? 'same' : 'restyled'
+    const mark = old[at]?.look === now[atAfter]?.look ? 'same' : 'restyled'
     marks.before[at] = mark
     marks.after[atAfter] = mark
   }
@@ -120,8 +120,9 @@ export function wordTokens(elements: readonly TextElement[]): WordToken[] {
 export function styledElement({ words, style, element }: WordToken): TextElement {
   const look = Object.keys(style).length > 0 && { text_element_style: style }
   if (!element) return { text_run: { content: words, ...look } }
-  const [[kind, said]] = Object.entries(withoutStyle(element)) as [[string, object]]
-  return { [kind]: { ...said, ...look } }
+  return Object.fromEntries(
+    Object.entries(withoutStyle(element)).map(([kind, said]) => [kind, { ...said, ...look }]),
+  )
 }
 
 type Styled = { text_element_style?: TextElementStyle }
@@ -148,13 +149,12 @@ const withoutStyle = (element: TextElement) =>
 function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]): DiffSpan[] {
   const pieces: DiffSpan[] = []
   let lastLook: string | undefined
-  tokens.forEach(({ words, look, style, element }, at) => {
+  for (const [{ words, look, style, element }, mark] of zip(tokens, marks)) {
     const last = pieces.at(-1)
-    const mark = marks[at]!
     if (last && !element && !last.element && last.mark === mark && lastLook === look) last.words += words
     else pieces.push({ words, mark, style, ...(element && { element }) })
     lastLook = look
-  })
+  }
   return pieces
 }
 

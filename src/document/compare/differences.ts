@@ -44,7 +44,7 @@ export const keyOf = ({ block, property }: Difference): string => `${block.id} $
 function isInPlace(one: BlockTree, other: BlockTree): boolean {
   const places = new Map(other.children.map(({ id }, at) => [id, at]))
   const order = one.children.flatMap(({ id }) => places.get(id) ?? [])
-  return order.every((place, at) => at === 0 || place > order[at - 1]!)
+  return order.every((place, at) => at === 0 || place > (order[at - 1] ?? -1))
 }
 
 function changesIn(mine: BlockTree, held: BlockTree): Difference[] {
@@ -77,14 +77,15 @@ function fieldsOf(
   held: BlockTree,
   change: (property: string, one: unknown, other: unknown) => Difference,
 ): Difference[] {
-  const [one, other] = [mine, held].map((node) => {
+  const fieldsIn = (node: BlockTree): ReadonlyMap<string, unknown> => {
     const said: unknown = JSON.parse(objectContent(node.block_type, node.body))
-    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
-  })
-  const names = [...new Set([...Object.keys(one!), ...Object.keys(other!)])]
-  const changed = names.filter((name) => stableJson(one![name]) !== stableJson(other![name]))
+    return new Map(typeof said === 'object' && said !== null ? Object.entries(said) : [])
+  }
+  const [one, other] = [fieldsIn(mine), fieldsIn(held)]
+  const names = [...new Set([...one.keys(), ...other.keys()])]
+  const changed = names.filter((name) => stableJson(one.get(name)) !== stableJson(other.get(name)))
   return changed.map((name) =>
-    name === 'token' ? change(name, undefined, undefined) : change(name, one![name], other![name]),
+    name === 'token' ? change(name, undefined, undefined) : change(name, one.get(name), other.get(name)),
   )
 }
 

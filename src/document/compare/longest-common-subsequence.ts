@@ -40,10 +40,10 @@ function shortestEdit(before: readonly string[], after: readonly string[]): [num
   for (let differences = 0; differences <= most; differences++) {
     trace.push(reached.slice(middle - differences - 1, middle + differences + 2))
     for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {
-      const isDown =
-        diagonal === -differences ||
-        (diagonal !== differences && reached[middle + diagonal - 1]! < reached[middle + diagonal + 1]!)
-      let at = isDown ? reached[middle + diagonal + 1]! : reached[middle + diagonal - 1]! + 1
+      const down = reached[middle + diagonal + 1] ?? 0
+      const right = (reached[middle + diagonal - 1] ?? 0) + 1
+      const isDown = diagonal === -differences || (diagonal !== differences && right <= down)
+      let at = isDown ? down : right
       while (at < before.length && at - diagonal < after.length && before[at] === after[at - diagonal])
         at += 1
       reached[middle + diagonal] = at
@@ -61,15 +61,13 @@ function wayBack(
   const pairs: [number, number][] = []
   let at = before.length
   let atAfter = after.length
-  for (let differences = trace.length - 1; differences >= 0; differences--) {
-    const reached = trace[differences]!
+  for (const [differences, reached] of [...trace.entries()].reverse()) {
     const middle = differences + 1
     const diagonal = at - atAfter
-    const isDown =
-      diagonal === -differences ||
-      (diagonal !== differences && reached[middle + diagonal - 1]! < reached[middle + diagonal + 1]!)
+    const [up, down] = [reached[middle + diagonal - 1] ?? 0, reached[middle + diagonal + 1] ?? 0]
+    const isDown = diagonal === -differences || (diagonal !== differences && up < down)
     const from = isDown ? diagonal + 1 : diagonal - 1
-    const begin = differences === 0 ? 0 : reached[middle + from]!
+    const begin = differences === 0 ? 0 : isDown ? down : up
     const beginAfter = differences === 0 ? 0 : begin - from
     while (at > begin && atAfter > beginAfter) {
       if (before[at - 1] !== after[atAfter - 1]) break
@@ -103,15 +101,16 @@ export function heaviestIncreasingRun(
     let weight = 0
     let previous = -1
     for (let at = value; at > 0; at -= at & -at) {
-      if (best[at]! > weight) {
-        weight = best[at]!
-        previous = ends[at]!
+      const below = best[at] ?? 0
+      if (below > weight) {
+        weight = below
+        previous = ends[at] ?? -1
       }
     }
     before[index] = previous
-    const sum = weight + weights[index]!
+    const sum = weight + (weights[index] ?? 0)
     for (let at = value + 1; at <= limit; at += at & -at) {
-      if (sum > best[at]!) {
+      if (sum > (best[at] ?? 0)) {
         best[at] = sum
         ends[at] = index
       }
@@ -122,6 +121,6 @@ export function heaviestIncreasingRun(
     }
   }
   const run: number[] = []
-  for (let index = last; index >= 0; index = before[index]!) run.push(index)
+  for (let index = last; index >= 0; index = before[index] ?? -1) run.push(index)
   return run.reverse()
 }

@@ -1,8 +1,8 @@
 import type { Text } from '../../../contract/docx/text'
-import { preOrder, stableJson } from '../block-tree'
+import { preOrder, stableJson, zip } from '../block-tree'
 import type { BlockTree, BlockBody } from '../block-tree'
 import { withoutCommentIds } from '../blocks/block-spec'
-import { isPlainText, specOf } from '../blocks/registry'
+import { isPlainText, keyOf, specOf } from '../blocks/registry'
 import { changedFields, textContent, textObject, withoutComments } from './text-content'
 import { tokenIn } from './token-in'
 
@@ -35,7 +35,7 @@ export function sameTree(a: BlockTree, b: BlockTree): boolean {
     if (one === other) continue
     if (one.id !== other.id || !sameContent(one, other) || one.children.length !== other.children.length)
       return false
-    for (const [at, child] of one.children.entries()) waiting.push([child, other.children[at]!])
+    for (const pair of zip(one.children, other.children)) waiting.push(pair)
   }
   return true
 }
@@ -49,7 +49,7 @@ export function sameTreeIgnoringComments(a: BlockTree, b: BlockTree): boolean {
     if (one.id !== other.id || one.children.length !== other.children.length) return false
     if (!isSpeltAlike(one, other) && !sameContent(one, other) && !sameContent(bare(one), bare(other)))
       return false
-    for (const [at, child] of one.children.entries()) waiting.push([child, other.children[at]!])
+    for (const pair of zip(one.children, other.children)) waiting.push(pair)
   }
   return true
 }
@@ -61,7 +61,7 @@ const isSpeltAlike = (one: BlockTree, other: BlockTree): boolean =>
 function bare(node: BlockTree): BlockTree {
   const text = plainText(node)
   if (!text) return node
-  const key = Object.keys(node.body).find((name) => node.body[name] === text)!
+  const key = keyOf(node.block_type)
   const elements = text.elements.map((element) => withoutComments(element))
   return { ...node, body: { ...node.body, [key]: { ...text, elements } } }
 }
@@ -96,14 +96,15 @@ export class ContentNumbers {
       order.push(next)
       waiting.push(...next.children)
     }
+    let number = this.#known.get(tree) ?? 0
     for (const node of order.reverse()) {
-      const below = node.children.map((child) => this.#known.get(child)!)
+      const below = node.children.map((child) => this.#known.get(child))
       const spelling = `${ownContent(node)} [${below.join()}]`
-      const number = this.#numbers.get(spelling) ?? this.#numbers.size
+      number = this.#numbers.get(spelling) ?? this.#numbers.size
       this.#numbers.set(spelling, number)
       this.#known.set(node, number)
     }
-    return this.#known.get(tree)!
+    return number
   }
 }
 

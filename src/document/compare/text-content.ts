@@ -1,4 +1,4 @@
-import type { Text, TextElement, TextStyle } from '../../../contract/docx/text'
+import type { Text, TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import { elementKeys, styleFields } from '../../../contract/docx/text-fields'
 import type { StyleField } from '../../../contract/docx/text-fields'
 import { stableJson } from '../block-tree'
@@ -100,6 +100,8 @@ export const elementsToCreate = (elements: readonly TextElement[]): TextElement[
 
 const kindOf = (element: TextElement) => elementKeys.find((key) => element[key] !== undefined)
 
+type Styled = { text_element_style?: TextElementStyle }
+
 /** Empty runs gone, neighbours of one look joined, flags that are false left out. */
 function joinedRuns(elements: readonly TextElement[]): TextElement[] {
   const joined: TextElement[] = []
@@ -119,7 +121,7 @@ function joinedRuns(elements: readonly TextElement[]): TextElement[] {
 function compact(element: TextElement): TextElement {
   const kind = kindOf(element)
   if (!kind || kind === 'undefined') return element
-  const { text_element_style: style, ...rest } = element[kind] as { text_element_style?: object }
+  const { text_element_style: style, ...rest }: Styled = element[kind] ?? {}
   const kept = Object.entries(style ?? {}).filter(([, value]) => value !== false && value !== undefined)
   const own = kept.length > 0 ? { ...rest, text_element_style: Object.fromEntries(kept) } : rest
   return { [kind]: own }
@@ -129,7 +131,7 @@ function compact(element: TextElement): TextElement {
 export function withoutComments(element: TextElement): TextElement {
   const kind = kindOf(element)
   if (!kind || kind === 'undefined') return element
-  const object = element[kind] as { text_element_style?: { comment_ids?: string[] } }
+  const object: Styled = element[kind] ?? {}
   if (!object.text_element_style?.comment_ids) return element
   const { comment_ids: _, ...style } = object.text_element_style
   return { [kind]: { ...object, text_element_style: style } }

@@ -1,6 +1,6 @@
-import { blockTypeOf } from '../../../contract/docx/block-types'
-import { mapTree, withIds, removeWhere, withContents, preOrder, indexTree } from '../block-tree'
+import { mapTree, withIds, removeWhere, withContents, preOrder, indexTree, nodeIn } from '../block-tree'
 import type { BlockTree } from '../block-tree'
+import { keyOf } from '../blocks/registry'
 import { similarity, wordCount } from '../compare/compare-words'
 import { plainText } from '../compare/same-content'
 import { originalId, uniqueId } from '../structure/fresh-ids'
@@ -44,7 +44,7 @@ export function matchRemoteCopies(versions: Versions): { versions: Versions; nam
   for (const { node } of theirs.values()) {
     if (base.has(node.id)) continue
     const old = halfMoved.find((each) =>
-      isCopyOf(node, each.node, base.get(originalId(each.node.id))!.node),
+      isCopyOf(node, each.node, nodeIn(base, originalId(each.node.id))),
     )?.node
     if (!old) continue
     const id = uniqueId(taken, old.id)
@@ -78,11 +78,16 @@ function saysAll(node: BlockTree, old: BlockTree): boolean {
   )
 }
 
+function similarityOf(node: BlockTree, old: BlockTree): number {
+  const [text, words] = [plainText(node), plainText(old)]
+  return text && words ? similarity(text, words) : 0
+}
+
 /** Whether a line is a copy of an old one: of what says more in the new one they moved that, and it is gone soon. */
 const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   node.children.length + old.children.length === 0 &&
   saysAll(node, old) &&
-  similarity(plainText(node)!, plainText(old)!) >= ALIKE &&
+  similarityOf(node, old) >= ALIKE &&
   (saysAll(old, block) || !saysAll(node, block))
 
 /**
@@ -101,7 +106,7 @@ export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
     const [old, left] = [before.get(id)?.node, index.get(id)]
     // Neither is what stands below it put elsewhere, nor its box left empty.
     if (!old || !left?.parent || left.node.children.length > 0) continue
-    if (index.get(left.parent)!.node.children.length === 1) continue
+    if (nodeIn(index, left.parent).children.length === 1) continue
     const isCopy = (copy: BlockTree) => {
       const here = index.get(copy.id)?.node
       return here !== undefined && [copy, here].every((node) => saysAll(node, old))
@@ -128,5 +133,5 @@ function withWordsOf(into: BlockTree, before: BlockTree, after: BlockTree): Bloc
   const { content, conflict } = mergeContent(after, into, before)
   if (content && !conflict) return content
   const elements = withInsertions(text.elements, old.elements, now.elements)
-  return { ...into, body: { ...into.body, [blockTypeOf(into.block_type)!.key]: { ...text, elements } } }
+  return { ...into, body: { ...into.body, [keyOf(into.block_type)]: { ...text, elements } } }
 }

@@ -39,7 +39,7 @@ export function mergeContent(
   if (base && sameContent(ours, base)) return { content: theirs }
   if (base && sameContent(theirs, base)) return { content: ours }
   const [mine, other] = [plainText(ours), plainText(theirs)]
-  if (mine && other) return mergeTexts(ours, theirs, base, known)
+  if (mine && other) return mergeTexts({ node: ours, text: mine }, { node: theirs, text: other }, base, known)
   // Nothing but text can be shown twice; of the rest, what the service has stands.
   const isOfFields = specOf(ours.block_type)?.content?.isMergedByField === true
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
@@ -47,13 +47,18 @@ export function mergeContent(
   return { content: { ...theirs, body: mergedFields(base.body, ours.body, theirs.body) as BlockBody } }
 }
 
+interface Line {
+  node: BlockTree
+  text: Text
+}
+
 function mergeTexts(
-  ours: BlockTree,
-  theirs: BlockTree,
+  { node: ours, text: mine }: Line,
+  { node: theirs, text: other }: Line,
   base: BlockTree | undefined,
   known: KnownBefore,
 ): MergedContent {
-  const [mine, other, before] = [plainText(ours)!, plainText(theirs)!, base && plainText(base)]
+  const before = base && plainText(base)
   if (!base || !before) return { content: ours, conflict: 'both' }
   // One side emptied the line, the other one wrote in it.
   if (isEmpty(mine)) return { content: theirs, conflict: 'deleted' }
@@ -82,8 +87,9 @@ const isEmpty = ({ elements }: Text): boolean =>
 
 /** Code has letters and nothing else; undefined where there is more. */
 function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined {
-  if (elements.some(({ text_run }) => !text_run)) return undefined
-  return [{ text_run: { content: elements.map(({ text_run }) => text_run!.content).join('') } }]
+  const runs = elements.flatMap(({ text_run }) => text_run ?? [])
+  if (runs.length < elements.length) return undefined
+  return [{ text_run: { content: runs.map(({ content }) => content).join('') } }]
 }
 
 /**
@@ -110,12 +116,12 @@ function mergedFields(base: unknown, ours: unknown, theirs: unknown, isOurs = fa
 }
 
 function mergedCaption(...versions: readonly unknown[]): string {
-  const texts = versions.map((each) => (typeof each === 'string' ? each : ''))
-  const [base = [], ours = [], theirs = []] = texts.map((content) => [{ text_run: { content } }])
+  const [before = '', mine = '', other = ''] = versions.map((each) => (typeof each === 'string' ? each : ''))
+  const lineOf = (content: string) => [{ text_run: { content } }]
+  const [base, ours, theirs] = [lineOf(before), lineOf(mine), lineOf(other)]
   const merged = mergeWords({ base, ours, theirs })
   if (merged) return merged.map(({ text_run }) => text_run?.content ?? '').join('')
-  const [, mine, other] = texts
-  return mine === other ? mine! : [other, mine].filter((words) => words !== '').join(' ')
+  return mine === other ? mine : [other, mine].filter((words) => words !== '').join(' ')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

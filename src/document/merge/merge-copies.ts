@@ -28,11 +28,11 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
       copyBefore && copyNow && oldBefore && old && old !== copyNow
         ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore, there), { copies })
         : undefined
-    if (!content?.content || content.conflict) {
+    if (!copyBefore || !content?.content || content.conflict) {
       left.set(copy, id)
       continue
     }
-    before.set(id, copyBefore!)
+    before.set(id, copyBefore)
     now.set(id, content.content)
     earlier.set(id, copies)
   }

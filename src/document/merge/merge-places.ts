@@ -95,8 +95,9 @@ function wayOut(
   kept: ReadonlyMap<string, BlockTree>,
 ): { back: string; parent: string } {
   const { theirs } = sides
-  const back = [...ring].find((id) => isPlacedByUs(id, sides) && theirs.has(id))!
-  let parent = theirs.get(back)!.parent
+  const back = [...ring].find((id) => isPlacedByUs(id, sides) && theirs.has(id))
+  if (back === undefined) throw new Error('nobody moved a block of the ring')
+  let parent = theirs.get(back)?.parent
   while (parent !== undefined && !isRefuge(parent, kept.get(back), ring, places, kept))
     parent = theirs.get(parent)?.parent
   const [page = ''] = theirs.keys()

@@ -2,7 +2,7 @@ import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { Area } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../block-tree'
 import { objectContent, sameTree } from '../compare/same-content'
-import { tableSize } from '../structure/box-structure'
+import { tableSize, type Size } from '../structure/box-structure'
 import { tableBody, COLUMN_WIDTH, overlaps } from '../structure/table-form'
 import type { TableForm } from '../structure/table-form'
 import { formOf } from '../structure/table-requests'
@@ -63,7 +63,8 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
         if (there.has(id)) continue
         // What is kept of it goes where its row or, without that, the table ends.
         const place = row * columns.length + Math.min(across, columns.length - 1)
-        instead.set(id, row < 0 ? cells.at(-1)! : cells[place]!)
+        const taker = cells.at(row < 0 ? -1 : place)
+        if (taker !== undefined) instead.set(id, taker)
       }
     }
   }
@@ -75,13 +76,19 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
   return { body: knownBody(tableBody(theirs.body, form), ours, theirs), cells, made, instead, outliving }
 }
 
+function sizeOf(table: BlockTree): Size {
+  const size = tableSize(table)
+  if (!size) throw new Error(`block ${table.id} is no whole table`)
+  return size
+}
+
 const rowsOf = (table: BlockTree): BlockTree[][] => {
-  const { rows, columns } = tableSize(table)!
+  const { rows, columns } = sizeOf(table)
   return Array.from({ length: rows }, (_, row) => table.children.slice(row * columns, (row + 1) * columns))
 }
 
 const columnsOf = (table: BlockTree): BlockTree[][] => {
-  const { columns } = tableSize(table)!
+  const { columns } = sizeOf(table)
   return Array.from({ length: columns }, (_, column) =>
     table.children.filter((_cell, at) => at % columns === column),
   )
@@ -104,7 +111,7 @@ function outlives(line: MergedLine, { base, ours, theirs }: TableSides, split: L
         ? split(theirs)[line.theirs]
         : undefined
   if (!left || !base || line.base === undefined) return false
-  const before = new Map(split(base)[line.base]!.map((cell) => [cell.id, cell]))
+  const before = new Map(split(base)[line.base]?.map((cell) => [cell.id, cell]))
   return left.some((cell) => {
     const was = before.get(cell.id)
     return was !== undefined && !sameTree(was, cell)
@@ -254,17 +261,16 @@ function mergeLines(
   const inBase = add('base', base)
   const inOurs = add('ours', ours)
   const inTheirs = add('theirs', theirs)
-  const stays = (name: string) => {
-    const line = lines.get(name)!
+  const stays = (line: MergedLine) => {
     const isDeleted = line.base !== undefined && (line.ours === undefined || line.theirs === undefined)
     return !isDeleted || outlives(line)
   }
   const places = new Map(inBase.map((name, at) => [name, at]))
   const both = new Set(inTheirs)
   const order = inOurs.flatMap((name) => (both.has(name) ? (places.get(name) ?? []) : []))
-  const isOurOrder = order.some((place, at) => at > 0 && place < order[at - 1]!)
+  const isOurOrder = order.some((place, at) => at > 0 && place < (order[at - 1] ?? 0))
   const all = isOurOrder ? mergedOrder(inOurs, inTheirs) : mergedOrder(inTheirs, inOurs)
-  const left = all.filter(stays).map((name) => lines.get(name)!)
+  const left = all.flatMap((name) => lines.get(name) ?? []).filter(stays)
   // Each side deleted what the other one left: a table has one row at least.
   return left.length > 0 ? left : [{}]
 }

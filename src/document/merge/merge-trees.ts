@@ -1,6 +1,6 @@
 import { GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import { scaledRatios } from '../../../contract/docx/width-ratios'
-import { indexTree } from '../block-tree'
+import { indexTree, nodeIn } from '../block-tree'
 import type { BlockTree, TreeIndex } from '../block-tree'
 import { isSlot, keepsLastChild } from '../blocks/registry'
 import { textObject } from '../compare/text-content'
@@ -58,7 +58,7 @@ export function mergeTrees(
       copies: versions.earlier?.get(id),
     })
     if (content) kept.set(id, content)
-    if (conflict === 'both') beside.set(id, alternativeBlock(sides.theirs.get(id)!.node, newId()))
+    if (conflict === 'both') beside.set(id, alternativeBlock(nodeIn(sides.theirs, id), newId()))
     if (conflict) conflicts.push({ id, kind: conflict, alternativeId: beside.get(id)?.id })
   }
   const tables = mergeTables(sides, kept, newId)
@@ -73,8 +73,8 @@ function mergedContent(id: string, sides: Sides, known: KnownBefore): MergedCont
   const ours = sides.ours.get(id)?.node
   const theirs = sides.theirs.get(id)?.node
   if (ours && theirs) return mergeContent(ours, theirs, base, known)
-  if (!base) return { content: (ours ?? theirs)! }
-  return contentOfDeleted((ours ?? theirs)!, base, ours !== undefined)
+  const left = ours ?? nodeIn(sides.theirs, id)
+  return base ? contentOfDeleted(left, base, ours !== undefined) : { content: left }
 }
 
 interface Parts {
@@ -98,7 +98,7 @@ function assemble(root: string, parts: Parts): BlockTree {
   }
   const made = new Map([...tables.values()].flatMap((table) => [...table.made]))
   for (const { id, children } of order.reverse()) {
-    const below = children.flatMap((child) => [made.get(child)!, beside.get(child) ?? []].flat())
+    const below = children.flatMap((child) => [made.get(child) ?? [], beside.get(child) ?? []].flat())
     const fresh = made.get(id)
     if (fresh) {
       if (below.length > 0) made.set(id, { ...fresh, children: below })
@@ -209,8 +209,8 @@ const newCell = (newId: () => string): BlockTree => ({
 export function mergedGrid(grid: BlockTree, newId: () => string): BlockTree {
   const columns = grid.children.slice(0, MAX_GRID_COLUMNS)
   const beyond = grid.children.slice(MAX_GRID_COLUMNS).flatMap((column) => column.children)
-  if (beyond.length > 0) {
-    const last = columns.pop()!
+  const last = beyond.length > 0 && columns.pop()
+  if (last) {
     columns.push({ ...last, children: [...last.children, ...beyond] })
   }
   while (columns.length < MIN_GRID_COLUMNS) columns.push(emptyColumn(newId))
@@ -280,5 +280,5 @@ function isReordered(ours: string[], theirs: string[], base: BlockTree | undefin
   const both = new Set(theirs)
   const before = new Map(base?.children.map((child, index) => [child.id, index]))
   const order = ours.flatMap((id) => (both.has(id) ? (before.get(id) ?? []) : []))
-  return order.some((place, index) => index > 0 && place < order[index - 1]!)
+  return order.some((place, index) => index > 0 && place < (order[index - 1] ?? 0))
 }

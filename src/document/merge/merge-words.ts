@@ -22,18 +22,18 @@ export interface TextVersions {
  * no text could hold what both wrote.
  */
 export function mergeWords(versions: TextVersions): TextElement[] | undefined {
-  const [saved, mine, other] = [versions.base, versions.ours, versions.theirs].map(wordTokens)
-  const base = versions.read ? knownToBoth(saved!, wordTokens(versions.read), other!) : saved!
+  const saved = wordTokens(versions.base)
+  const [mine, other] = [wordTokens(versions.ours), wordTokens(versions.theirs)]
+  const base = versions.read ? knownToBoth(saved, wordTokens(versions.read), other) : saved
   // Both began in an empty line: these are two lines, and not one.
   if (base.every(isSpace)) return undefined
-  const [ours, theirs] = [changesOf(base, mine!), changesOf(base, other!)]
+  const [ours, theirs] = [changesOf(base, mine), changesOf(base, other)]
   const merged = new Joined()
   let at = 0
   let [our, their] = [0, 0]
   for (;;) {
     const mine = ours.changes[our]
     const other = theirs.changes[their]
-    if (!mine && !other) break
     if (mine && other && cross(mine, other)) {
       const both = mergedChange(mine, other, base)
       if (!both) return undefined
@@ -42,8 +42,9 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
       ;[at, our, their] = [Math.max(mine.to, other.to), our + 1, their + 1]
       continue
     }
-    const isMine = !other || (mine !== undefined && isBefore(mine, other))
-    const next = isMine ? mine! : other
+    const isMine = mine !== undefined && (!other || isBefore(mine, other))
+    const next = isMine ? mine : other
+    if (!next) break
     at = copy(at, next.from)
     merged.add(isMine ? 'ours' : 'theirs', next.words)
     at = next.to
@@ -51,14 +52,15 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     else their += 1
   }
   copy(at, base.length)
-  const known = [...saved!, ...wordTokens(versions.copies ?? [])]
-  return saidOnce(merged.elements, new Set(keysOf(known)), mine!, other!)
+  const known = [...saved, ...wordTokens(versions.copies ?? [])]
+  return saidOnce(merged.elements, new Set(keysOf(known)), mine, other)
 
   /** What neither changed, in the look that either gave it. */
   function copy(from: number, to: number): number {
-    for (let place = from; place < to; place++) {
-      const style = mergedStyle(base[place]!, ours.kept.get(place), theirs.kept.get(place))
-      merged.add('base', [{ ...base[place]!, style }])
+    for (const [index, token] of base.slice(from, to).entries()) {
+      const place = from + index
+      const style = mergedStyle(token, ours.kept.get(place), theirs.kept.get(place))
+      merged.add('base', [{ ...token, style }])
     }
     return to
   }
@@ -80,9 +82,9 @@ export function withInsertions(
   before: readonly TextElement[],
   after: readonly TextElement[],
 ): TextElement[] {
-  const [words, old, now] = [text, before, after].map(wordTokens)
   const joined = new Joined()
-  for (const [side, tokens] of insertedWords(words!, old!, now!)) joined.add(side, tokens)
+  const inserted = insertedWords(wordTokens(text), wordTokens(before), wordTokens(after))
+  for (const [side, tokens] of inserted) joined.add(side, tokens)
   return joined.elements
 }
 
@@ -101,7 +103,7 @@ function insertedWords(
     if (at !== undefined) next = at + 1
     if (at !== undefined || kept.has(place)) continue
     const times = there.get(word.key) ?? 0
-    if (!isSpace(word) && times >= most.get(word.key)!) continue
+    if (!isSpace(word) && times >= (most.get(word.key) ?? 0)) continue
     there.set(word.key, times + 1)
     inserted.set(next, [...(inserted.get(next) ?? []), word])
   }
@@ -113,8 +115,9 @@ function insertedWords(
 
 /** Whether all words of one text stand in another one in their order, whatever else stands there. */
 export function containsAllWords(all: readonly TextElement[], some: readonly TextElement[]): boolean {
-  const [words, others] = [some, all].map((text) => keysOf(wordTokens(text).filter((word) => !isSpace(word))))
-  return longestCommonSubsequence(words!, others!).length === words!.length
+  const wordsOf = (text: readonly TextElement[]) => keysOf(wordTokens(text).filter((word) => !isSpace(word)))
+  const words = wordsOf(some)
+  return longestCommonSubsequence(words, wordsOf(all)).length === words.length
 }
 
 /** Known words stand no more often in what two versions were merged into than in either: both have put them back. */
@@ -161,7 +164,7 @@ function knownToBoth(
     const before = saved.slice(at, place).filter((_, index) => ofSaved.has(at + index))
     const beforeRead = read.slice(atRead, placeRead).filter((_, index) => ofRead.has(atRead + index))
     known.push(...before, ...beforeRead)
-    if (place < saved.length) known.push(saved[place]!)
+    known.push(...saved.slice(place, place + 1))
     ;[at, atRead] = [place + 1, placeRead + 1]
   }
   return known
@@ -203,7 +206,8 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
         }
       } else changes.push({ from: at, to: place, words })
     }
-    if (place < base.length) kept.set(place, side[placeOnSide]!)
+    const token = side[placeOnSide]
+    if (place < base.length && token) kept.set(place, token)
     ;[at, atSide] = [place + 1, placeOnSide + 1]
   }
   return { changes, kept }
@@ -214,15 +218,15 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
  * it can be, so that two who insert the same insert it at the same place.
  */
 function foremost(pairs: readonly [number, number][], side: readonly WordToken[]): [number, number][] {
-  const moved = [...pairs]
-  for (let next = 1; next < moved.length; next++) {
-    let [place, placeOnSide] = moved[next]!
-    for (let at = next - 1; at >= 0; at--) {
-      const [before, beforeOnSide] = moved[at]!
+  const moved: [number, number][] = []
+  for (const pair of pairs) {
+    let [place, placeOnSide] = pair
+    for (let at = moved.push(pair) - 2; at >= 0; at--) {
+      const [before = 0, beforeOnSide = 0] = moved[at] ?? []
       const isInsertion = before === place - 1 && beforeOnSide < placeOnSide - 1
-      if (!isInsertion || side[placeOnSide - 1]!.key !== side[beforeOnSide]!.key) break
-      moved[at] = [before, placeOnSide - 1]
-      ;[place, placeOnSide] = moved[at]!
+      if (!isInsertion || side[placeOnSide - 1]?.key !== side[beforeOnSide]?.key) break
+      ;[place, placeOnSide] = [before, placeOnSide - 1]
+      moved[at] = [place, placeOnSide]
     }
   }
   return moved
@@ -257,24 +261,26 @@ function mergedChange(
   // Of words that came beside a space the space itself may be a part.
   if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
   // The same on both sides: where each of them merges, nothing is left to change. What both say stands there once.
-  const [one, another] = [mine.words, other.words].toSorted((a, b) => (spelling(a) < spelling(b) ? -1 : 1))
-  return insertedWords(another!, [], one!)
+  const isMineFirst = spelling(mine.words) <= spelling(other.words)
+  const [one, another] = isMineFirst ? [mine.words, other.words] : [other.words, mine.words]
+  return insertedWords(another, [], one)
 }
 
 const spelling = (words: readonly WordToken[]) => words.map(({ key }) => key).join('')
 
 const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
-  one.length === other.length && one.every(({ key }, at) => key === other[at]!.key)
+  one.length === other.length && one.every(({ key }, at) => key === other[at]?.key)
 
 /** The look of a word that both kept, mark by mark; where both changed one mark it is ours, and comments are theirs. */
 function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementStyle {
   if (ours.look === base.look) return theirs.style
-  const spelled = (style: TextElementStyle, name: string) =>
-    JSON.stringify(style[name as keyof TextElementStyle] || undefined)
+  const spelled = (style: Readonly<Record<string, unknown>>, name: string) =>
+    JSON.stringify(style[name] || undefined)
   const names = new Set([...Object.keys(ours.style), ...Object.keys(theirs.style)])
   const merged = [...names].map((name) => {
     const isTheirs = name === 'comment_ids' || spelled(ours.style, name) === spelled(base.style, name)
-    return [name, (isTheirs ? theirs : ours).style[name as keyof TextElementStyle]]
+    const style: Readonly<Record<string, unknown>> = isTheirs ? theirs.style : ours.style
+    return [name, style[name]] as const
   })
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }

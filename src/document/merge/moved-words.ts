@@ -1,4 +1,4 @@
-import { withContents, indexTree } from '../block-tree'
+import { withContents, indexTree, nodeIn } from '../block-tree'
 import type { BlockTree, TreeIndex } from '../block-tree'
 import { keyOf } from '../blocks/registry'
 import { wordTokens } from '../compare/compare-words'
@@ -55,7 +55,7 @@ function followWords(
     there: new Map<string, BlockTree>(),
   }
   for (const line of sources) {
-    const [now, changed] = [here.get(line.id)?.node, there.get(line.id)!.node]
+    const [now, changed] = [here.get(line.id)?.node, nodeIn(there, line.id)]
     const seen = read?.get(line.id)
     const words = seen ? among(tokensOf(line), [...tokensOf(seen), ...tokensOf(now)]) : tokensOf(line)
     const moves = movesOf(words, placesNotIn(words, tokensOf(now)), targets(line.id))
@@ -65,8 +65,8 @@ function followWords(
       : sayTheSame(words, tokensOf(changed))
     if (moves.length === 0 || isUnchanged) continue
     for (const { into, places } of moves) {
-      const target = texts.here.get(into) ?? here.get(into)!.node
-      const text = plainText(target)!.elements
+      const target = texts.here.get(into) ?? nodeIn(here, into)
+      const text = plainText(target)?.elements ?? []
       const [before, after] = [elementsOf(at(words, places)), elementsOf(at(parts, places).flat())]
       // What stood in the other line before was not put there now, and is not taken out of it.
       const wasThere = [base, there].some((tree) => saysAny(tree.get(into)?.node, at(words, places)))
@@ -157,16 +157,20 @@ interface Move {
 /** Where the words at the places `gone` are now; none where most of them are nowhere. */
 function movesOf(words: readonly WordToken[], gone: readonly number[], targets: readonly Target[]): Move[] {
   const moves: Move[] = []
-  const all = gone.filter((place) => !isSpace(words[place]!))
+  const all = gone.flatMap((place) => {
+    const word = words[place]
+    return word && !isSpace(word) ? { place, word } : []
+  })
   let left = all
   while (left.length > 0) {
     let best: { into: string; found: number[] } | undefined
     for (const target of targets) {
       if (moves.some(({ into }) => into === target.id)) continue
-      const found = matches(
-        left.map((place) => words[place]!),
+      const pairs = matches(
+        left.map(({ word }) => word),
         target.words.filter((word) => !isSpace(word)),
-      ).map(([place]) => left[place]!)
+      )
+      const found = pairs.flatMap(([index]) => left[index]?.place ?? [])
       const isEnough = found.length >= Math.max(target.least, left.length > 1 ? 2 : 1)
       if (isEnough && found.length > (best?.found.length ?? 0)) best = { into: target.id, found }
     }
@@ -174,10 +178,13 @@ function movesOf(words: readonly WordToken[], gone: readonly number[], targets: 
     const places = new Set<number>()
     for (const place of best.found) {
       places.add(place)
-      for (let next = place + 1; next < words.length && isSpace(words[next]!); next++) places.add(next)
+      for (const [index, word] of words.slice(place + 1).entries()) {
+        if (!isSpace(word)) break
+        places.add(place + 1 + index)
+      }
     }
     moves.push({ into: best.into, places })
-    left = left.filter((place) => !places.has(place))
+    left = left.filter(({ place }) => !places.has(place))
   }
   return all.length - left.length >= all.length * LEAST_MOVED ? moves : []
 }
@@ -224,4 +231,4 @@ const isSpace = ({ words, element }: WordToken) => !element && words.trim() === 
 const matches = (one: readonly WordToken[], other: readonly WordToken[]) =>
   longestCommonSubsequence(keysOf(one), keysOf(other))
 const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
-  one.length === other.length && one.every(({ key }, place) => key === other[place]!.key)
+  one.length === other.length && one.every(({ key }, place) => key === other[place]?.key)

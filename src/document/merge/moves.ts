@@ -1,5 +1,5 @@
 import { CALLOUT } from '../../../contract/docx/block-numbers'
-import { withIds, removeWhere, withContents, preOrder, indexTree } from '../block-tree'
+import { withIds, removeWhere, withContents, preOrder, indexTree, nodeIn, zip } from '../block-tree'
 import type { BlockTree, TreeIndex } from '../block-tree'
 import { isPart, isPlainText } from '../blocks/registry'
 import { wordCount, containment } from '../compare/compare-words'
@@ -104,7 +104,7 @@ function isOfOneBuild(one: BlockTree, other: BlockTree): boolean {
   return (
     all.length === others.length &&
     all.every(
-      ({ id, children }, at) => id === others[at]!.id && children.length === others[at]!.children.length,
+      ({ id, children }, at) => id === others[at]?.id && children.length === others[at].children.length,
     )
   )
 }
@@ -137,7 +137,7 @@ class Pairing {
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
     // Parents before children: what is joined on the way is looked into when its turn comes.
     for (const node of joined)
-      this.#below(node, this.#theirs.get(newId.get(node.id)!)!.node, here, joined, newId)
+      this.#below(node, nodeIn(this.#theirs, newId.get(node.id) ?? node.id), here, joined, newId)
   }
 
   #byKey(
@@ -177,7 +177,7 @@ class Pairing {
       let best: BlockTree | undefined
       let most = SURELY_ALIKE
       for (const other of right) {
-        const alike = this.names.has(other.id) ? 0 : containment(plainText(node)!, plainText(other)!)
+        const alike = this.names.has(other.id) ? 0 : containmentOf(node, other)
         if (alike >= most && (alike > most || !best)) [best, most] = [other, alike]
       }
       if (best) this.#one(node, best)
@@ -212,7 +212,7 @@ class Pairing {
       if (!this.#found.has(one.id) && !this.names.has(other.id) && this.#isFree(one, other, here)) {
         this.#one(one, other)
       }
-      one.children.forEach((child, at) => waiting.push([child, other.children[at]!]))
+      waiting.push(...zip(one.children, other.children))
     }
   }
 
@@ -230,13 +230,12 @@ class Pairing {
     const left = gone.children.filter((node) => !this.#found.has(node.id) && !this.#theirs.has(node.id))
     const right = come.children.filter((node) => !this.names.has(node.id) && here.has(node))
     if (left.length !== right.length || !isOfOneSize(gone, come)) return
-    left.forEach((node, at) => {
-      const other = right[at]!
-      if (node.block_type !== other.block_type) return
+    for (const [node, other] of zip(left, right)) {
+      if (node.block_type !== other.block_type) continue
       this.#one(node, other)
       newId.set(node.id, other.id)
       joined.push(node)
-    })
+    }
   }
 }
 
@@ -249,7 +248,15 @@ const wordsIn = (node: BlockTree): string | undefined => {
   return textContent(node.block_type, node.body, text).elements
 }
 
-const hasSeveralWords = (node: BlockTree): boolean => (plainText(node) ? wordCount(plainText(node)!) : 0) > 1
+function hasSeveralWords(node: BlockTree): boolean {
+  const text = plainText(node)
+  return text !== undefined && wordCount(text) > 1
+}
+
+function containmentOf(node: BlockTree, other: BlockTree): number {
+  const [text, others] = [plainText(node), plainText(other)]
+  return text && others ? containment(text, others) : 0
+}
 
 /** What stands twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
 function withoutHalfMoves(versions: Versions): Versions {
@@ -262,7 +269,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     const [old, copy] = [before.get(id)?.node, before.get(block)?.node]
     const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
     if (!old || !oldNow || isPart(old.block_type)) continue
-    if (!isOfOneKind(old, copy ?? ours.get(block)!.node)) continue
+    if (!isOfOneKind(old, copy ?? nodeIn(ours, block))) continue
     // The new copy is under way, or the others deleted it.
     if (!copy) {
       if (copyNow) continue
@@ -279,9 +286,9 @@ function withoutHalfMoves(versions: Versions): Versions {
     if (!single) continue
     // Whoever wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
-    const inBoth = new Map(left.map((node) => [node.id, commonLine(before.get(node.id)!.node, node, after)]))
+    const inBoth = new Map(left.map((node) => [node.id, commonLine(nodeIn(before, node.id), node, after)]))
     base = asTheBlock(withContents(base, inBoth), old, block)
-    theirs = asTheBlock(single, indexTree(single).get(id)!.node, block)
+    theirs = asTheBlock(single, nodeIn(indexTree(single), id), block)
   }
   return { ...versions, base, theirs }
 }

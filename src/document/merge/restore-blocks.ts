@@ -1,4 +1,4 @@
-import { mapTree, removeWhere, indexTree } from '../block-tree'
+import { mapTree, removeWhere, indexTree, nodeIn } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { isPart, partsOf } from '../blocks/registry'
 import { compareTrees } from '../compare/compare-trees'
@@ -36,10 +36,10 @@ type Index = ReturnType<typeof indexTree>
 /** What stands below something that left its place comes back with it. */
 function topOf(id: string, gone: ReadonlyMap<string, BlockTree>, before: Index): string {
   let top = id
-  for (let at = before.get(id); at?.parent !== undefined && gone.has(at.parent); at = before.get(at.parent)) {
-    const above = before.get(at.parent)!
+  const placeOf = (of: string | undefined) => (of === undefined ? undefined : before.get(of))
+  for (let at = before.get(id); at?.parent !== undefined && gone.has(at.parent); at = placeOf(at.parent)) {
     // A part comes with its box or not at all.
-    if (!isPart(above.node.block_type)) top = above.node.id
+    if (!isPart(nodeIn(before, at.parent).block_type)) top = at.parent
   }
   return top
 }
@@ -72,7 +72,7 @@ function atItsPlace(
   const restored: BlockTree = moved
     ? { ...moved, block_type: held.block_type, body: held.body }
     : removeWhere(held, (node) => node !== held && there.has(node.id))
-  const siblings = before.get(parent)!.node.children.map(({ id }) => id)
+  const siblings = nodeIn(before, parent).children.map(({ id }) => id)
   const preceding = new Set(siblings.slice(0, siblings.indexOf(held.id)))
   const { target, after } = placeIn(there, bare.id, parent, before)
   return mapTree(bare, (node) => {

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../block-tree'
-import type { Alignment } from '../compare/align-siblings'
-import { heaviestIncreasingRun } from '../compare/longest-common-subsequence'
+import { alignCommon } from '../compare/align-siblings'
+import type { Alignment, CommonPlace } from '../compare/align-siblings'
 import {
   isFileView,
   isWholeGrid,
@@ -62,8 +62,8 @@ function alignTable(saved: BlockTree, before: Size, wanted: BlockTree, after: Si
   })
   const aligned = new Int32Array(after.rows * after.columns)
   for (let at = 0; at < aligned.length; at++) {
-    const row = rows[Math.floor(at / after.columns)]!
-    const column = columns[at % after.columns]!
+    const row = rows[Math.floor(at / after.columns)] ?? -1
+    const column = columns[at % after.columns] ?? -1
     aligned[at] = row < 0 || column < 0 ? -1 : row * before.columns + column
   }
   return { kind: 'table', saved: before, wanted: after, rows, columns, aligned }
@@ -107,17 +107,15 @@ interface LineRules {
 export function alignLines(saved: readonly Line[], wanted: readonly Line[], rules: LineRules): Alignment {
   const aligned = new Int32Array(wanted.length).fill(-1)
   const votes = votesOf(saved, wanted)
-  const common: { wanted: number; saved: number }[] = []
+  const common: CommonPlace[] = []
   for (const [at, place] of votes) {
-    if (rules.isOpenAtStart || place > 0 || at === 0) common.push({ wanted: at, saved: place })
+    if (!rules.isOpenAtStart && place === 0 && at > 0) continue
+    common.push({ wanted: at, saved: place, weight: saved[place]?.weight ?? 0 })
   }
-  common.sort((a, b) => a.wanted - b.wanted)
-  const run = heaviestIncreasingRun(
-    common.map((pair) => pair.saved),
-    common.map((pair) => saved[pair.saved]!.weight),
-    saved.length,
+  alignCommon(
+    common.sort((a, b) => a.wanted - b.wanted),
+    aligned,
   )
-  for (const index of run) aligned[common[index]!.wanted] = common[index]!.saved
   fillGaps(aligned, saved.length)
   const made = aligned.filter((place) => place < 0).length
   if (made === 0 || saved.length + made <= rules.most) return aligned
@@ -149,17 +147,12 @@ function votesOf(saved: readonly Line[], wanted: readonly Line[]): Map<number, n
 /** Between two lines that stay, the wanted lines take the saved ones that are left there, in order. */
 function fillGaps(aligned: Alignment, savedCount: number) {
   let free = 0
-  for (let at = 0; at < aligned.length; at++) {
-    if (aligned[at]! >= 0) {
-      free = aligned[at]! + 1
+  for (const [at, place] of aligned.entries()) {
+    if (place >= 0) {
+      free = place + 1
       continue
     }
-    let end = savedCount
-    for (let next = at + 1; next < aligned.length; next++) {
-      if (aligned[next]! < 0) continue
-      end = aligned[next]!
-      break
-    }
+    const end = aligned.subarray(at).find((next) => next >= 0) ?? savedCount
     if (free < end) aligned[at] = free++
   }
 }

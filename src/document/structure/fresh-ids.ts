@@ -8,10 +8,9 @@ const OLD = '′'
  * somebody else wrote in is kept by the merge: it is no longer gone, and its id
  * must not name a second block, or a call would go to the wrong one.
  */
-export function freshIds({ pairs }: Comparison): (id: string) => string {
+export function freshIds({ saved, wanted }: Comparison): (id: string) => string {
   let taken: Set<string> | undefined
   return (id) => {
-    const { saved, wanted } = pairs[0]!
     taken ??= new Set([saved, wanted].flatMap(preOrder).map((node) => node.id))
     return uniqueId(taken, id)
   }

@@ -26,7 +26,7 @@ export function resultingTree(comparison: Comparison, change: Change): BlockTree
   if (change.renames && change.renames.size > 0) rename(comparison, change.renames, rebuilt)
   // Children stand behind their parents, so from the end everything below is there already.
   for (const pair of comparison.pairs.toReversed()) rebuilt.set(pair.saved, pairAfter(pair, change, rebuilt))
-  const root = comparison.pairs[0]!.saved
+  const root = comparison.saved
   return rebuilt.get(root) ?? root
 }
 

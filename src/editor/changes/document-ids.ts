@@ -115,7 +115,7 @@ function giveGroups(tr: Transaction, range: Range): void {
     position = end
   }
   if (bare.length === 0) return
-  const own = mark ?? schema.marks.group!.create({ number: 0, height: 34 })
+  const own = mark ?? schema.marks.group.create({ number: 0, height: 34 })
   for (const at of bare) tr.addNodeMark(at, own)
 }
 

@@ -46,7 +46,7 @@ export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): 
 function documentReusing(shown: Node, page: BlockTree): Node {
   cacheNodes(shown)
   const bareLine = lineOf(page)
-  const line = bareLine.eq(shown.firstChild!) ? shown.firstChild! : bareLine
+  const line = bareLine.eq(shown.child(0)) ? shown.child(0) : bareLine
   const groups = new Map(shown.children.map((node) => [blockId(node), node.marks]))
   const blocks = page.children.map((child) => {
     const node = nodeFromTree(child)

@@ -5,6 +5,7 @@ import { Selection, TextSelection } from 'prosemirror-state'
 import { TableMap, cellAround } from 'prosemirror-tables'
 import { TEXT, TODO } from '../../../contract/docx/block-numbers'
 import { numberOf } from '../../document/blocks/registry'
+import { existingNode } from '../queries/blocks'
 import { asCommand, insertAtLine } from '../table/table-actions'
 import { tableAt } from '../table/table-selection'
 import { indentCode, outdentCode } from './code-lines'
@@ -33,7 +34,7 @@ const toCell =
       return asCommand(insertAtLine('rows', height, 0))(state, dispatch) || true
     }
     const inside = Selection.findFrom(state.doc.resolve(position + 2 + target), 1, true)
-    const end = position + 1 + target + table.nodeAt(target)!.nodeSize
+    const end = position + 1 + target + existingNode(table, target).nodeSize
     if (inside && inside.from < end) dispatch?.(state.tr.setSelection(inside).scrollIntoView())
     return true
   }

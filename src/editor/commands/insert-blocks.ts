@@ -25,7 +25,7 @@ export interface InsertPlace {
 export function insertionPlace(state: EditorState, types: readonly number[]): InsertPlace | PlacementRefusal {
   const selected = selectedBlocks(state)
   if (!selected) {
-    const head = state.doc.firstChild!.nodeSize
+    const head = state.doc.child(0).nodeSize
     return placementRefusal(1, types) ?? { from: head, to: head }
   }
   const { $to, blocks } = selected

@@ -49,7 +49,7 @@ const unindent = setStyle((type, style) =>
 )
 
 function joinTitle(state: EditorState, dispatch: Dispatch, at: LinePlace): boolean {
-  const title = state.doc.firstChild!
+  const title = state.doc.child(0)
   const end = title.nodeSize - 1
   const tr = state.tr
   const joins = at.block.childCount === 1 && fits(at.line.content, at.line, title) && !hasUnsendable(at.line)
@@ -77,7 +77,7 @@ const isPlainEmpty = (node: Node) => {
 
 function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: BlockPlace): boolean {
   if (above.node.type.name !== 'text_block') return select(state, dispatch, above)
-  const target = above.node.firstChild!
+  const target = above.node.child(0)
   const tr = state.tr
   if (isPlainEmpty(above.node) && at.line.content.size > 0) {
     // The block with the words keeps its identity, and what is below it its parent.
@@ -116,7 +116,7 @@ export const joinForward: Command = (state, dispatch) => {
     dispatch?.(tr.scrollIntoView())
     return true
   }
-  const other = below.node.firstChild!
+  const other = below.node.child(0)
   if (hasUnsendable(at.line) || hasUnsendable(other) || !fits(other.content, other, at.line)) return true
   const children = below.node.children.slice(1).map(withoutGroup)
   const isChild = at.block.maybeChild(1) === below.node

@@ -99,7 +99,7 @@ export const textAtEnd: Command = (state, dispatch) => {
   const { doc, tr } = state
   const last = doc.lastChild!
   const isEmptyLine =
-    last.type.name === 'text_block' && last.childCount === 1 && last.firstChild!.content.size === 0
+    last.type.name === 'text_block' && last.childCount === 1 && last.child(0).content.size === 0
   if (!isEmptyLine) tr.insert(doc.content.size, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, tr.doc.content.size - 2))
   dispatch?.(tr.scrollIntoView())
@@ -109,8 +109,7 @@ export const textAtEnd: Command = (state, dispatch) => {
 /** Puts the cursor into the empty line at a position between blocks; where there is none, into a new one. */
 export function continueBelow(tr: Transaction, position: number): void {
   const next = tr.doc.resolve(position).nodeAfter
-  const isFree =
-    next?.type.name === 'text_block' && next.childCount === 1 && next.firstChild!.content.size === 0
+  const isFree = next?.type.name === 'text_block' && next.childCount === 1 && next.child(0).content.size === 0
   if (!isFree) tr.insert(position, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, position + 2))
 }

@@ -8,18 +8,19 @@ import { lineAt } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { wireUrl } from '../schema/link-href'
+import type { SchemaMark } from '../schema/marks'
 import { schema } from '../schema/schema'
 
-export type MarkName = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'inline_code'
+export type MarkName = Extract<SchemaMark, 'bold' | 'italic' | 'underline' | 'strikethrough' | 'inline_code'>
 
 /** Lines that may carry marks: not code, and nothing that cannot be sent. */
 const isMarkable = (line: Node) => !isCode(lineAttrs(line).type) && !hasUnsendable(line)
 
-export const markOf = (name: string, attrs?: Record<string, unknown>): Mark =>
-  schema.marks[name]!.create(attrs)
+export const markOf = (name: SchemaMark, attrs?: Record<string, unknown>): Mark =>
+  schema.marks[name].create(attrs)
 
 /** Whether all selected text has the mark; with a cursor, whether what is typed next will have it. */
-export function hasMark(state: EditorState, name: string, attrs?: Record<string, unknown>): boolean {
+export function hasMark(state: EditorState, name: SchemaMark, attrs?: Record<string, unknown>): boolean {
   const { empty, $from, from, to } = state.selection
   const isIt = (mark: Mark) => mark.type.name === name && (!attrs || mark.eq(markOf(name, attrs)))
   if (empty) return (state.storedMarks ?? $from.marks()).some(isIt)
@@ -39,23 +40,31 @@ export const toggleMark =
   (name: MarkName): Command =>
   (state, dispatch) =>
     hasMark(state, name)
-      ? applyMark(schema.marks[name]!, undefined)(state, dispatch)
-      : applyMark(schema.marks[name]!, markOf(name))(state, dispatch)
+      ? applyMark(schema.marks[name], undefined)(state, dispatch)
+      : applyMark(schema.marks[name], markOf(name))(state, dispatch)
 
 /** One of the 7 text colours, or none. */
 export const setColor = (number: number | undefined): Command =>
-  applyMark(schema.marks.color!, number ? markOf('color', { number }) : undefined)
+  applyMark(schema.marks.color, number ? markOf('color', { number }) : undefined)
 
 /** One of the 15 background colours, or none. */
 export const setBackground = (number: number | undefined): Command =>
-  applyMark(schema.marks.background!, number ? markOf('background', { number }) : undefined)
+  applyMark(schema.marks.background, number ? markOf('background', { number }) : undefined)
 
 /** Takes every look away and leaves links and comments. */
 export const clearMarks: Command = (state, dispatch) => {
-  const names = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code', 'color', 'background']
+  const names = [
+    'bold',
+    'italic',
+    'underline',
+    'strikethrough',
+    'inline_code',
+    'color',
+    'background',
+  ] as const
   if (state.selection.empty) return false
   const tr = state.tr
-  for (const name of names) restyle(tr, schema.marks[name]!, undefined)
+  for (const name of names) restyle(tr, schema.marks[name], undefined)
   if (tr.docChanged) dispatch?.(tr)
   return true
 }
@@ -191,7 +200,7 @@ export const setLink =
     const mark = markOf('link', { url })
     const tr = state.tr
     const existing = linkAt(state)
-    if (!state.selection.empty) restyle(tr, schema.marks.link!, mark)
+    if (!state.selection.empty) restyle(tr, schema.marks.link, mark)
     else if (existing) tr.addMark(existing.from, existing.to, mark)
     else tr.insert(tr.selection.from, schema.text(typed.trim(), [mark, ...state.selection.$from.marks()]))
     dispatch?.(tr)
@@ -203,7 +212,7 @@ export const removeLink: Command = (state, dispatch) => {
   if (!existing && state.selection.empty) return false
   const tr = state.tr
   if (existing) tr.removeMark(existing.from, existing.to, schema.marks.link)
-  if (!state.selection.empty) restyle(tr, schema.marks.link!, undefined)
+  if (!state.selection.empty) restyle(tr, schema.marks.link, undefined)
   dispatch?.(tr)
   return true
 }
@@ -224,8 +233,10 @@ export function autoLink(state: EditorState, position: number): Transaction | un
   if (!url || !/[^/:]\.[^.]/.test(address.replace(/^https?:\/\//i, 'h'))) return undefined
   const from = position - found.length
   const to = from + address.length
-  const taken = ['link', 'inline_code'].some((name) => state.doc.rangeHasMark(from, to, schema.marks[name]!))
-  return taken ? undefined : state.tr.addMark(from, to, schema.marks.link!.create({ url }))
+  const taken = (['link', 'inline_code'] as const).some((name) =>
+    state.doc.rangeHasMark(from, to, schema.marks[name]),
+  )
+  return taken ? undefined : state.tr.addMark(from, to, schema.marks.link.create({ url }))
 }
 
 /** A bracket that was opened before the address closes after it. */

@@ -41,7 +41,7 @@ export function copyWithoutIds(node: Node): Node {
   return node.type.create(attrs, Fragment.fromArray(node.children.map(copyWithoutIds)))
 }
 
-const uncommented = (node: Node) => node.mark(schema.marks.comment!.removeFromSet(node.marks))
+const uncommented = (node: Node) => node.mark(schema.marks.comment.removeFromSet(node.marks))
 
 const ownBody = (type: number, body: BlockBody): BlockBody =>
   bodyWithoutComments(bodyWithoutNumber(type, body))

@@ -14,7 +14,7 @@ import { wireUrl } from '../schema/link-href'
 import { schema } from '../schema/schema'
 import { appendCommand, withShortcut } from './history'
 import { insertAtCursor } from './insert-blocks'
-import { autoLink } from './marks'
+import { autoLink, type MarkName } from './marks'
 import { newObject } from './new-blocks'
 import { setKind } from './set-kind'
 
@@ -70,7 +70,7 @@ function isInlineCode(state: EditorState, from: number, to: number): boolean {
   const typed = state.storedMarks ?? state.selection.$from.marks()
   return (
     typed.some(({ type }) => type.name === 'inline_code') ||
-    (to > from && state.doc.rangeHasMark(from, to, schema.marks.inline_code!))
+    (to > from && state.doc.rangeHasMark(from, to, schema.marks.inline_code))
   )
 }
 
@@ -81,12 +81,12 @@ const isInOpenCode = (before: string) => before.split('`').length % 2 === 0
  * Signs around words become a mark on the words. The last sign is being typed,
  * so it is not in the document; elements and marks within stay.
  */
-const marked = (pattern: RegExp, name: string, width: number) =>
+const marked = (pattern: RegExp, name: MarkName, width: number) =>
   inline(pattern, (tr, match, from, to) => {
     const words = match.groups?.words ?? ''
     const inside = from + width
     if (tr.doc.textBetween(inside, inside + words.length, '', '\ufffc') !== words) return null
-    const mark = schema.marks[name]!
+    const mark = schema.marks[name]
     tr.delete(inside + words.length, to)
     tr.addMark(inside, inside + words.length, mark.create())
     tr.delete(from, inside)
@@ -114,7 +114,7 @@ const link: Change = (tr, match, from, to) => {
   const { words = '', url = '' } = match.groups ?? {}
   const address = wireUrl(url)
   if (!address || words.includes('\ufffc')) return null
-  const mark = schema.marks.link!.create({ url: address })
+  const mark = schema.marks.link.create({ url: address })
   const inside = from + 1
   tr.delete(inside + words.length, to)
   tr.addMark(inside, inside + words.length, mark)
@@ -130,7 +130,7 @@ const typedAddress = new InputRule(/\S\s$/, (state, match, start, end) => {
   const space = match[0].slice(end - start)
   if (!linked) return null
   if (space) linked.insertText(space, end)
-  return closeHistory(linked.removeStoredMark(schema.marks.link!))
+  return closeHistory(linked.removeStoredMark(schema.marks.link))
 })
 
 export const shortcuts: readonly InputRule[] = [

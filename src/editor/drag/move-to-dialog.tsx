@@ -5,7 +5,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { headingLevel } from '../../document/blocks/registry'
 import { useOptionInSight } from '../../ui/outside-react'
-import { typeOfBlock } from '../queries/blocks'
+import { typeOfBlock, existingNode } from '../queries/blocks'
 import { kindName, blockExcerpt } from '../selection/block-name'
 import { canContainBlocks } from '../selection/block-selection'
 import { wholeBlocks } from '../selection/step-selection'
@@ -207,7 +207,7 @@ function matching(blocks: readonly FoundBlock[], query: string): FoundBlock[] {
 
 /** The place before, after or at the end inside of a block; undefined where it has no inside. */
 function targetBy(doc: Node, { position }: FoundBlock, where: Where): MoveTarget | undefined {
-  const block = doc.nodeAt(position)!
+  const block = existingNode(doc, position)
   if (where === 'before') return { at: position }
   if (where === 'after') return { at: position + block.nodeSize }
   return canContainBlocks(block) ? { at: position + block.nodeSize - 1 } : undefined

@@ -37,7 +37,7 @@ function within(block: Node, position: number, step: 1 | -1): number {
   const behind = step > 0 ? position + block.nodeSize : position
   if (isText(block)) {
     if (step < 0 || isFolded(block)) return behind
-    return position + 1 + block.firstChild!.nodeSize
+    return position + 1 + block.child(0).nodeSize
   }
   return inside(block, position, step) ?? behind
 }

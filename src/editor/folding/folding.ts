@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { headingLevel as levelOf, lineOf } from '../../document/blocks/registry'
 import { withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
-import { isFolded as isFoldedOnWire } from '../queries/blocks'
+import { isFolded as isFoldedOnWire, existingNode } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 
 /**
@@ -90,7 +90,7 @@ function foldingOf(doc: Node, turned: readonly number[], candidates: readonly nu
     .toSorted((a, b) => a - b)
   if (headings.length === 0 && turned.length === 0) return nothing
   const hidden = headings.map((heading) => {
-    const from = heading + doc.nodeAt(heading)!.nodeSize
+    const from = heading + existingNode(doc, heading).nodeSize
     return { heading, from, to: sectionEnd(doc, heading) }
   })
   const marks = turned.flatMap((position) => turnedMark(doc, position))
@@ -130,10 +130,10 @@ export function foldAt(state: EditorState, position: number, isEdit: boolean): T
   const willFold = !isFoldedInView(state, position)
   if (isTurned || !isEdit) tr.setMeta(key, [position])
   else {
-    const { type, body } = lineAttrs(doc.nodeAt(position + 1)!)
+    const { type, body } = lineAttrs(existingNode(doc, position + 1))
     tr.setNodeAttribute(position + 1, 'body', withStyle(type, body, { folded: willFold }))
   }
-  const line = doc.nodeAt(position + 1)!
+  const line = existingNode(doc, position + 1)
   const end = position + 1 + line.nodeSize - 1
   const isInside = selection.head > end && selection.head < sectionEnd(doc, position)
   if (willFold && isInside) tr.setSelection(TextSelection.create(tr.doc, end))
@@ -179,7 +179,7 @@ function headingLevel(block: Node): number | undefined {
 /** Where the section of a heading ends: at the next one beside it that is no deeper. Of another block: its own end. */
 export function sectionEnd(doc: Node, position: number): number {
   const $at = doc.resolve(position)
-  const block = $at.nodeAfter!
+  const block = $at.parent.child($at.index())
   const level = headingLevel(block)
   let end = position + block.nodeSize
   if (!level) return end
@@ -200,7 +200,7 @@ export function canFold(doc: Node, position: number): boolean {
   const block = doc.nodeAt(position)
   if (block?.type.name !== 'text_block') return false
   const level = headingLevel(block)
-  if (!level) return block.childCount > 1 && isFoldable(block.firstChild!)
+  if (!level) return block.childCount > 1 && isFoldable(block.child(0))
   const next = doc.resolve(position).parent.maybeChild(doc.resolve(position).index() + 1)
   return block.childCount > 1 || (next !== null && (headingLevel(next) ?? 10) > level)
 }

@@ -6,7 +6,7 @@ import { evenRatios } from '../../../contract/docx/width-ratios'
 import { isFixed } from '../changes/protection'
 import { insertAfter } from '../commands/insert-blocks'
 import { copyWithoutIds } from '../commands/new-blocks'
-import { typeOfBlock } from '../queries/blocks'
+import { typeOfBlock, existingNode } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import {
@@ -48,7 +48,7 @@ const changed =
 
 /** Only the columns that differ; the cursor stays where its column does. */
 function replaceGrid(tr: Transaction, position: number, next: Node): void {
-  const grid = tr.doc.nodeAt(position)!
+  const grid = existingNode(tr.doc, position)
   if (next.attrs.body !== grid.attrs.body) tr.setNodeAttribute(position, 'body', next.attrs.body)
   const isSameOrder =
     next.childCount === grid.childCount &&
@@ -60,14 +60,14 @@ function replaceGrid(tr: Transaction, position: number, next: Node): void {
   }
   let at = position + 1
   next.children.forEach((column) => {
-    if (tr.doc.nodeAt(at)!.attrs.body !== column.attrs.body)
+    if (existingNode(tr.doc, at).attrs.body !== column.attrs.body)
       tr.setNodeAttribute(at, 'body', column.attrs.body)
     at += column.nodeSize
   })
 }
 
 function inColumn(tr: Transaction, position: number, column: number): Selection {
-  const grid = tr.doc.nodeAt(position)!
+  const grid = existingNode(tr.doc, position)
   const before = grid.children.slice(0, column).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
   return Selection.near(tr.doc.resolve(position + 2 + before))
 }

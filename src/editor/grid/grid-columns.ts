@@ -67,7 +67,7 @@ export function nonBlankContent(...columns: readonly Node[]): Node[] {
 }
 
 const isBlank = (block: Node) =>
-  block.type.name === 'text_block' && block.childCount === 1 && block.firstChild!.content.size === 0
+  block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0
 
 export function moveColumn(grid: Node, from: number, to: number): Node {
   const order = grid.children.map((_, at) => at)

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
-import { typeOfBlock } from '../queries/blocks'
+import { typeOfBlock, existingNode } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import { BlockSelection } from '../selection/block-selection'
@@ -36,7 +36,7 @@ export function moveIntoColumn(
   const place = inGrid(tr.doc, at)
   const column = newColumn(taken)
   const before = place ? place.position : at
-  const old = tr.doc.nodeAt(before)!
+  const old = existingNode(tr.doc, before)
   const next = place
     ? insertColumn(old, side === 'left' ? place.column : place.column + 1, column)
     : newGrid(
@@ -44,7 +44,7 @@ export function moveIntoColumn(
       )
   tr.replaceWith(before, before + old.nodeSize, next)
   const index = place ? place.column + (side === 'left' ? 0 : 1) : side === 'left' ? 0 : 1
-  const start = tr.doc.nodeAt(before)!.children.slice(0, index)
+  const start = existingNode(tr.doc, before).children.slice(0, index)
   const first = start.reduce((sum, { nodeSize }) => sum + nodeSize, before + 2)
   const last = taken.slice(0, -1).reduce((sum, { nodeSize }) => sum + nodeSize, first)
   const selected = BlockSelection.create(tr.doc, first, last)
@@ -65,7 +65,7 @@ export function columnRefusal(doc: Node, range: BlockRange, target: number): Col
   const moved = blocksIn(doc, range).map(typeOfBlock)
   const grid = inGrid(doc, target)
   if (grid) {
-    const full = doc.nodeAt(grid.position)!.childCount >= MAX_GRID_COLUMNS
+    const full = existingNode(doc, grid.position).childCount >= MAX_GRID_COLUMNS
     return placementRefusal(25, moved) ?? (full ? { rule: 'tooManyGridColumns' } : undefined)
   }
   return (

@@ -26,7 +26,7 @@ export const replaceContent =
   (trees: readonly BlockTree[]): Command =>
   (state, dispatch) => {
     const [first, ...rest] = trees
-    const line = state.doc.firstChild!
+    const line = state.doc.child(0)
     const isTitled =
       first && headingLevel(first.block_type) === 1 && first.children.length === 0 && !hasUnsendable(line)
     const { fitting } = fitTrees(1, isTitled ? rest : trees, new LossCounter())

@@ -1,6 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { TextSelection } from 'prosemirror-state'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { existingNode } from '../queries/blocks'
 import { elementAttrs, type ElementAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { useWords } from '../view/view-context'
@@ -158,8 +159,8 @@ export function withEquation(state: EditorState, popup: Popup, source: string): 
     if (end > from) tr.delete(from, end)
     return tr.setSelection(TextSelection.create(tr.doc, from)).scrollIntoView()
   }
-  const old = isNew ? undefined : elementAttrs(state.doc.nodeAt(from)!).element
-  const marks = isNew ? tr.doc.resolve(from).marks() : state.doc.nodeAt(from)!.marks
+  const old = isNew ? undefined : elementAttrs(existingNode(state.doc, from)).element
+  const marks = isNew ? tr.doc.resolve(from).marks() : existingNode(state.doc, from).marks
   const element = { ...old, equation: { ...old?.equation, content: source } }
   tr.replaceWith(from, end, schema.node('element', { element }, undefined, marks.filter(mayMark)))
   return tr.setSelection(TextSelection.create(tr.doc, from + 1)).scrollIntoView()

@@ -6,6 +6,7 @@ import { appendCommand } from '../commands/history'
 import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
 import { iframeTypeOf } from '../objects/iframe-types'
+import { existingNode } from '../queries/blocks'
 import { objectAttrs } from '../schema/attrs'
 import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
@@ -141,7 +142,7 @@ function withAddress(state: EditorState, popup: Popup, url: string): Transaction
   }
   const component = { iframe_type: iframeTypeOf(url), url }
   if (popup.isNew) return appendCommand(tr, insertAtCursor(newObject('iframe', { component })))
-  const { body } = objectAttrs(state.doc.nodeAt(popup.from)!)
+  const { body } = objectAttrs(existingNode(state.doc, popup.from))
   const iframe: { component?: object } | undefined = body.iframe
   return tr.setNodeAttribute(popup.from, 'body', {
     ...body,

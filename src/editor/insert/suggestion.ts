@@ -128,7 +128,7 @@ function isTyped(tr: Transaction): boolean {
   const [step] = tr.steps
   if (tr.steps.length !== 1 || !(step instanceof ReplaceStep)) return false
   const { slice } = step
-  return slice.openStart === 0 && slice.content.childCount === 1 && slice.content.firstChild!.isText
+  return slice.openStart === 0 && slice.content.childCount === 1 && slice.content.child(0).isText
 }
 
 function followed(was: Suggestion, tr: Transaction, state: EditorState): Suggestion | null {
@@ -201,4 +201,4 @@ const isEmptyText = (block: Block) =>
   block.type.name === 'text_block' &&
   block.childCount === 1 &&
   typeOfBlock(block) === 2 &&
-  block.firstChild!.content.size === 0
+  block.child(0).content.size === 0

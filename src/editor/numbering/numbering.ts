@@ -8,6 +8,7 @@ import { textObject, withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { groupOf } from '../mounting/mounted-groups'
+import { existingNode } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 
 /** A line whose number the browser would not count by itself, by where it begins. */
@@ -54,7 +55,7 @@ function drawn(doc: Node, starting: readonly NumberedLine[]): Numbering {
   if (starting.length === 0) return nothing
   const marks = starting.map(({ at, number }) => {
     const look = { 'data-start': '', style: `--ed-start: ${number}` }
-    return Decoration.node(at, at + doc.nodeAt(at)!.nodeSize, look)
+    return Decoration.node(at, at + existingNode(doc, at).nodeSize, look)
   })
   return { starting, decorations: DecorationSet.create(doc, marks) }
 }
@@ -133,7 +134,7 @@ const startingIn = (items: readonly { block: Node; at: number }[]): NumberedLine
   })
 
 function sequenceOf(block: Node): string | undefined {
-  const { type, body } = lineAttrs(block.firstChild!)
+  const { type, body } = lineAttrs(block.child(0))
   return textObject(type, body)?.style?.sequence
 }
 

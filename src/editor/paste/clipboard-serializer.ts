@@ -49,7 +49,7 @@ function appendBlocks(target: Target, nodes: readonly BlockNode[]): void {
     }
     const item = document.createElement('li')
     appendTodo(item, node)
-    item.append(withBreaks(inline.serializeFragment(node.firstChild!.content)))
+    item.append(withBreaks(inline.serializeFragment(node.child(0).content)))
     appendBlocks(item, node.children.slice(1))
     list.element.append(item)
   }
@@ -57,12 +57,12 @@ function appendBlocks(target: Target, nodes: readonly BlockNode[]): void {
 
 function listTag(node: BlockNode): string | undefined {
   if (node.type.name !== 'text_block') return undefined
-  const { type } = lineAttrs(node.firstChild!)
+  const { type } = lineAttrs(node.child(0))
   return lineOf(type)?.list
 }
 
 function appendTodo(item: HTMLElement, node: BlockNode): void {
-  const { type, body } = lineAttrs(node.firstChild!)
+  const { type, body } = lineAttrs(node.child(0))
   if (!isTask(type)) return
   const box = document.createElement('input')
   box.type = 'checkbox'

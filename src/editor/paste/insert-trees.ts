@@ -48,7 +48,7 @@ export function insertTrees(state: EditorState, trees: readonly BlockTree[]): In
     const words = textFromTrees(trees)
     tr.insertText(isCode(at.type) ? words : words.replace(/\s*\n\s*/g, ' '))
   } else if (trees.length === 1 && isLine(first!) && !keepsKind(first!, at)) {
-    const content = nodeFromTree(first!).firstChild!.content
+    const content = nodeFromTree(first!).child(0).content
     tr.replaceWith(tr.selection.from, tr.selection.from, content)
     tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos + content.size))
   } else insertSeveral(tr, at, trees, tally)

@@ -77,9 +77,16 @@ export interface BlockPlace {
   position: number
 }
 
+/** The node right behind a position that the caller found it at. */
+export function existingNode(doc: Node, position: number): Node {
+  const node = doc.nodeAt(position)
+  if (!node) throw new RangeError(`no node stands at ${position}`)
+  return node
+}
+
 /** Whether the children of a text block are out of sight. */
 export function isFolded(block: Node): boolean {
-  const { type, body } = lineAttrs(block.firstChild!)
+  const { type, body } = lineAttrs(block.child(0))
   return textObject(type, body)?.style?.folded === true
 }
 
@@ -100,8 +107,8 @@ export function blockAbove(doc: Node, position: number): BlockPlace | undefined 
 
 /** The block that a reader sees right below, within the same container; undefined at its end. */
 export function blockBelow(doc: Node, position: number): BlockPlace | undefined {
-  const block = position < 0 ? doc : doc.nodeAt(position)!
-  const inside = position + 1 + block.firstChild!.nodeSize
+  const block = position < 0 ? doc : existingNode(doc, position)
+  const inside = position + 1 + block.child(0).nodeSize
   if (block.childCount > 1 && (position < 0 || !isFolded(block)))
     return { node: block.child(1), position: inside }
   if (position < 0) return undefined

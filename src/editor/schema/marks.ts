@@ -7,7 +7,7 @@ export const inlineMarks =
 
 const flag = (tag: string, parseDOM: ParseRule[]): MarkSpec => ({ parseDOM, toDOM: () => [tag, 0] })
 
-export const marks: Record<string, MarkSpec> = {
+export const marks = {
   link: {
     inclusive: false,
     attrs: { url: {}, kept: { default: null } },
@@ -72,4 +72,6 @@ export const marks: Record<string, MarkSpec> = {
       0,
     ],
   },
-}
+} satisfies Record<string, MarkSpec>
+
+export type SchemaMark = keyof typeof marks

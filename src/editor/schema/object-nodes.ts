@@ -17,7 +17,7 @@ interface CalloutLook {
 }
 
 /** Blocks that hold blocks, and in which text is edited: callout, quote container, columns. */
-export const containers: Record<string, NodeSpec> = {
+export const containers = {
   callout: {
     group: 'block',
     content: 'block*',
@@ -65,14 +65,14 @@ export const containers: Record<string, NodeSpec> = {
       return ['div', { class: 'ed-column', 'data-block-id': id, style }, 0]
     },
   },
-}
+} satisfies Record<string, NodeSpec>
 
 /**
  * A table in the shape that prosemirror-tables works on: rows of cells with
  * spans. Rows are not blocks of the wire; covered cells wait in their anchor's
  * attributes.
  */
-export const tables: Record<string, NodeSpec> = {
+export const tables = {
   table: {
     group: 'block',
     content: 'table_row+',
@@ -108,7 +108,7 @@ export const tables: Record<string, NodeSpec> = {
       return [header ? 'th' : 'td', dom, 0]
     },
   },
-}
+} satisfies Record<string, NodeSpec>
 
 /**
  * Everything else, unknown numbers included: shown as a picture or a card, with

@@ -120,7 +120,10 @@ function said(context: ViewContext, command: Command): Command {
         if (!(tr.selection instanceof BlockSelection)) return
         const { blocks, $head } = tr.selection
         const isAll = tr.selection.$from.depth === 0 && blocks.length === tr.doc.childCount - 1
-        const values = { count: blocks.length, block: blockName($head.nodeAfter!, context.words) }
+        const values = {
+          count: blocks.length,
+          block: blockName($head.parent.child($head.index()), context.words),
+        }
         const said = blocks.length === 1 ? 'selected' : isAll ? 'selectedAll' : 'selectedSeveral'
         context.announce(context.words(`blocks.${said}`, values))
       },

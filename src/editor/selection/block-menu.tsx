@@ -329,6 +329,6 @@ export function selectedFacts(state: EditorState): SelectedFacts {
 const boxes: readonly Box[] = ['callout', 'quote_container', 'grid', 'none']
 
 function canBe(block: Node, kind: number): boolean {
-  if (isCode(kind) && !block.firstChild!.children.every((node) => node.isText)) return false
+  if (isCode(kind) && !block.child(0).children.every((node) => node.isText)) return false
   return block.children.slice(1).every((child) => mayHold(kind, typeOfBlock(child)))
 }

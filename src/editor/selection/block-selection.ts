@@ -21,7 +21,7 @@ export const canContainBlocks = (node: Node) =>
 export class BlockSelection extends Selection {
   private constructor($anchor: ResolvedPos, $head: ResolvedPos) {
     const [$first, $last] = $anchor.pos <= $head.pos ? [$anchor, $head] : [$head, $anchor]
-    const end = $last.pos + $last.nodeAfter!.nodeSize
+    const end = $last.pos + $last.parent.child($last.index()).nodeSize
     super($anchor, $head, [new SelectionRange($first, $first.doc.resolve(end))])
   }
 

@@ -43,7 +43,7 @@ export const selectNext =
     const next = nextBlock(state.doc, edge, step)
     const tr = state.tr
     if (next !== undefined) tr.setSelection(BlockSelection.create(state.doc, next)!)
-    else if (step < 0) tr.setSelection(TextSelection.create(tr.doc, state.doc.firstChild!.nodeSize - 1))
+    else if (step < 0) tr.setSelection(TextSelection.create(tr.doc, state.doc.child(0).nodeSize - 1))
     else return true
     dispatch?.(tr.scrollIntoView())
     return true
@@ -63,7 +63,8 @@ export const extendSelection =
     const isShrinking = step > 0 ? $head.pos < $anchor.pos : $head.pos > $anchor.pos
     let wider: BlockSelection | undefined
     if (beside && beside.type.name !== 'line') {
-      const head = step > 0 ? $head.pos + $head.nodeAfter!.nodeSize : $head.pos - beside.nodeSize
+      const head =
+        step > 0 ? $head.pos + $head.parent.child($head.index()).nodeSize : $head.pos - beside.nodeSize
       wider = BlockSelection.create(state.doc, run.anchor, head)
     } else if (!isShrinking && $head.depth > 0) {
       wider = BlockSelection.around(state.doc, $head.before())
@@ -118,7 +119,7 @@ export const selectWordsThenBlocks: Command = (state, dispatch) => {
   const at = lineAt(selection.$from)
   const end = at && at.position + at.line.nodeSize - 1
   const isAllWords = at && selection.from === at.position + 1 && selection.to === end
-  const head = doc.firstChild!.nodeSize
+  const head = doc.child(0).nodeSize
   if (at && !isAllWords && selection.to <= end!) {
     dispatch?.(state.tr.setSelection(TextSelection.create(doc, at.position + 1, end)))
     return true
@@ -141,8 +142,8 @@ function nextBlock(doc: Node, position: number, step: 1 | -1): number | undefine
 
 function below(doc: Node, position: number): number | undefined {
   const $at = doc.resolve(position)
-  const block = $at.nodeAfter!
-  if (opens(block)) return position + 1 + block.firstChild!.nodeSize
+  const block = $at.parent.child($at.index())
+  if (opens(block)) return position + 1 + block.child(0).nodeSize
   let end = position + block.nodeSize
   for (let depth = $at.depth; depth >= 0; depth--) {
     if (canContainBlocks($at.node(depth)) && $at.node(depth).maybeChild($at.index(depth) + 1)) return end

@@ -118,7 +118,8 @@ const stepOut: Command = (state, dispatch) => {
 export const enterCell: Command = (state, dispatch) => {
   const { selection } = state
   if (!(selection instanceof CellSelection)) return false
-  const end = selection.$anchorCell.pos + selection.$anchorCell.nodeAfter!.nodeSize - 1
+  const end =
+    selection.$anchorCell.pos + selection.$anchorCell.parent.child(selection.$anchorCell.index()).nodeSize - 1
   dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve(end), -1)).scrollIntoView())
   return true
 }

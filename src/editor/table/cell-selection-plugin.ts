@@ -6,6 +6,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
+import { existingNode } from '../queries/blocks'
 import { shapeOf } from '../wire/table-body'
 import { cellKeys, enterCell } from './cell-keys'
 import { readTable } from './table-model'
@@ -135,7 +136,7 @@ function repairTables(tr: Transaction, { from, after }: ChangedRange): void {
   if (depth !== undefined && after <= $from.end(depth)) return
   const broken: number[] = []
   const look = (position: number) => {
-    if (TableMap.get(tr.doc.nodeAt(position)!).problems) broken.push(position)
+    if (TableMap.get(existingNode(tr.doc, position)).problems) broken.push(position)
   }
   for (let around = $from.depth; around > 0; around--)
     if ($from.node(around).type.name === 'table') look($from.before(around))
@@ -144,6 +145,6 @@ function repairTables(tr: Transaction, { from, after }: ChangedRange): void {
     return !node.isTextblock
   })
   for (const position of broken.toSorted((a, b) => b - a)) {
-    replaceTable(tr, position, readTable(tr.doc.nodeAt(position)!), 'leaves')
+    replaceTable(tr, position, readTable(existingNode(tr.doc, position)), 'leaves')
   }
 }

@@ -136,7 +136,7 @@ const withContent = (cell: Node, content: readonly Node[]): Node =>
   cell.type.create(cell.attrs, Fragment.fromArray(content.length > 0 ? [...content] : [newTextBlock(TEXT)]))
 
 export const isBlank = (block: Node): boolean =>
-  block.type.name === 'text_block' && block.childCount === 1 && block.firstChild!.content.size === 0
+  block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0
 
 /** What cells hold, one after the other, without empty lines; one empty line where there are no words. */
 export function nonBlankContent(cells: readonly Node[]): Node[] {

@@ -4,6 +4,7 @@ import { NodeSelection } from 'prosemirror-state'
 import { CellSelection, TableMap } from 'prosemirror-tables'
 import type { Rect } from 'prosemirror-tables'
 import type { Shape } from '../../../contract/docx/table-areas'
+import { existingNode } from '../queries/blocks'
 
 /** A table, and the cells of it that commands act on. */
 export interface TablePlace {
@@ -57,7 +58,7 @@ export function cellSelection(
   position: number,
   { top, left, bottom, right }: Rect,
 ): CellSelection {
-  const table = doc.nodeAt(position)!
+  const table = existingNode(doc, position)
   const first = cellPosition(table, position, top, left)
   return CellSelection.create(doc, first, cellPosition(table, position, bottom - 1, right - 1))
 }

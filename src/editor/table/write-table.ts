@@ -4,6 +4,7 @@ import type { Command, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
 import { TABLE } from '../../../contract/docx/block-numbers'
 import { insertAfter } from '../commands/insert-blocks'
+import { existingNode } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { MAX_CELLS, MAX_COLUMNS } from './table-changes'
@@ -49,13 +50,13 @@ export function replaceTable(
   model: TableModel,
   cursor: CursorAfter,
 ): void {
-  const table = tr.doc.nodeAt(position)!
+  const table = existingNode(tr.doc, position)
   const next = writeTable(table, model)
   const was = placeInCell(tr.selection)
   if (next.attrs.body !== table.attrs.body) tr.setNodeAttribute(position, 'body', next.attrs.body)
   replaceRows(tr, position + 1, table, next)
   if (cursor === 'leaves') return
-  const now = tr.doc.nodeAt(position)!
+  const now = existingNode(tr.doc, position)
   tr.setSelection(selectionAfter(tr, now, position, cursor === 'stays' ? was : cursor)).scrollIntoView()
 }
 
@@ -96,7 +97,7 @@ function selectionAfter(
   if (cursor && 'cells' in cursor) return cellSelection(tr.doc, position, cursor.cells)
   const at = cursor && 'id' in cursor ? cellWithId(table, position, cursor.id) : undefined
   if (cursor && 'id' in cursor && at !== undefined) {
-    const end = at + tr.doc.nodeAt(at)!.nodeSize - 1
+    const end = at + existingNode(tr.doc, at).nodeSize - 1
     return TextSelection.near(tr.doc.resolve(Math.min(at + cursor.offset, end)))
   }
   const { row, column } = cursor && 'row' in cursor ? cursor : { row: 0, column: 0 }

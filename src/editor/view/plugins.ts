@@ -102,7 +102,7 @@ function placeholder(words: () => string, title: () => string): Plugin {
     props: {
       decorations({ doc, selection }) {
         const shown: Decoration[] = []
-        const head = doc.firstChild!
+        const head = doc.child(0)
         // A heading without words has no name for those who walk by headings.
         if (head.content.size === 0) shown.push(hint(0, head.nodeSize, title(), { 'aria-label': title() }))
         const { $from, empty } = selection

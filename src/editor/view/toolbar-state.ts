@@ -79,7 +79,7 @@ function kindsOf(state: EditorState, lines: readonly { type: number }[]): Readon
 /** A file stands in a view, which nobody sees. */
 function shownType(block: Node): number {
   const type = typeOfBlock(block)
-  return type === VIEW && block.childCount === 1 ? typeOfBlock(block.firstChild!) : type
+  return type === VIEW && block.childCount === 1 ? typeOfBlock(block.child(0)) : type
 }
 
 export const isSameToolbarState = (a: ToolbarState, b: ToolbarState): boolean =>

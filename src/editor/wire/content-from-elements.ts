@@ -99,7 +99,7 @@ function plainRun(content: string, look: number): Node | undefined {
   if (content === '') return undefined
   const first = looks.get(look)
   if (first) return first.withText(content)
-  const set = flags.filter((_, index) => look & (1 << index)).map((flag) => schema.marks[flag]!.create())
+  const set = flags.filter((_, index) => look & (1 << index)).map((flag) => schema.marks[flag].create())
   const made = schema.text(content, set)
   looks.set(look, made as TextNode)
   return made
@@ -109,18 +109,18 @@ function marksOf(style: Json, element: Json, run: Json): readonly Mark[] {
   const { marks } = schema
   const { text_color, background_color, link, comment_ids, ...rest } = style
   const others: Record<string, unknown> = { ...rest }
-  const set: Mark[] = flags.filter((flag) => style[flag] === true).map((flag) => marks[flag]!.create())
-  if (typeof text_color === 'number') set.push(marks.color!.create({ number: text_color }))
-  if (typeof background_color === 'number') set.push(marks.background!.create({ number: background_color }))
+  const set: Mark[] = flags.filter((flag) => style[flag] === true).map((flag) => marks[flag].create())
+  if (typeof text_color === 'number') set.push(marks.color.create({ number: text_color }))
+  if (typeof background_color === 'number') set.push(marks.background.create({ number: background_color }))
   if (link && typeof (link as Json).url === 'string') {
     const { url, ...kept } = link as Json
-    set.push(marks.link!.create({ url, kept: isEmpty(kept) ? null : kept }))
+    set.push(marks.link.create({ url, kept: isEmpty(kept) ? null : kept }))
   }
   if (Array.isArray(comment_ids) && comment_ids.length > 0)
-    set.push(marks.comment!.create({ ids: comment_ids }))
+    set.push(marks.comment.create({ ids: comment_ids }))
   for (const flag of flags) delete others[flag]
   if (!isEmpty(element) || !isEmpty(run) || !isEmpty(others)) {
-    set.push(marks.kept!.create({ element, run, style: others }))
+    set.push(marks.kept.create({ element, run, style: others }))
   }
   return set.reduce((all, mark) => mark.addToSet(all), [] as readonly Mark[])
 }

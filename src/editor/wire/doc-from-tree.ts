@@ -39,9 +39,9 @@ const below = (tree: BlockTree): Node[] => tree.children.map((child) => withoutG
 export const withoutGroup = (node: Node): Node => (node.marks.length > 0 ? node.mark([]) : node)
 
 /** The node of a block that holds blocks; a card where the schema has none for it. */
-export const containerType = (key: string): NodeType => (containers.has(key) ? nodes[key]! : nodes.object)
+export const containerType = (key: string): NodeType => containers.get(key) ?? nodes.object
 
-const containers = new Set(['callout', 'quote_container'])
+const containers = new Map([nodes.callout, nodes.quote_container].map((type) => [type.name, type]))
 
 function made(tree: BlockTree): Node {
   const { id, block_type: type, body } = tree
@@ -77,11 +77,11 @@ function gridOf(tree: BlockTree): Node | undefined {
   if (children.length === 0 || children.some((child) => child.block_type !== GRID_COLUMN)) return undefined
   const columns = children.map((column) => {
     const attrs = { id: column.id, type: GRID_COLUMN, body: column.body }
-    const node = nodes.grid_column!.create(attrs, below(column))
+    const node = nodes.grid_column.create(attrs, below(column))
     cacheTree(node, column)
     return node
   })
-  return nodes.grid!.create({ id, type, body }, columns)
+  return nodes.grid.create({ id, type, body }, columns)
 }
 
 function tableOf(tree: BlockTree): Node | undefined {
@@ -104,12 +104,12 @@ function tableOf(tree: BlockTree): Node | undefined {
         header: headerOf(property, index < column_size, column === 0),
         covered: covered.map((at) => children[at]!),
       }
-      return nodes.table_cell!.create(attrs, below(cell))
+      return nodes.table_cell.create(attrs, below(cell))
     }),
   )
-  return nodes.table!.create(
+  return nodes.table.create(
     { id, type, body },
-    cellsOfRows.map((cells) => nodes.table_row!.create(null, cells)),
+    cellsOfRows.map((cells) => nodes.table_row.create(null, cells)),
   )
 }
 

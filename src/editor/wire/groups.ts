@@ -33,7 +33,7 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
     }
     const members = blocks.slice(from, to)
     const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
-    const mark = schema.marks.group!.create({ number: ++groups, height })
+    const mark = schema.marks.group.create({ number: ++groups, height })
     grouped.push(...members.map((node) => node.mark([mark])))
     from = to
   }

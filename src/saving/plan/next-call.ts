@@ -1,6 +1,6 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
-import { preOrder } from '../../document/block-tree'
+import { withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { isPlainText, mediaOf } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
@@ -82,8 +82,8 @@ function renamingOf(comparison: Comparison): Renaming | undefined {
   for (const { parts, aligned, saved, wanted } of comparison.pairs) {
     if (!parts) continue
     for (const [at, place] of aligned.entries()) {
-      const [from, to] = [saved.children[place]?.id, wanted.children[at]!.id]
-      if (from !== undefined && from !== to) places.set(from, to)
+      const [from, to] = [saved.children[place]?.id, wanted.children[at]?.id]
+      if (from !== undefined && to !== undefined && from !== to) places.set(from, to)
     }
   }
   if (places.size === 0) return undefined
@@ -99,20 +99,13 @@ function renamingOf(comparison: Comparison): Renaming | undefined {
     ...through.filter(({ between, to }) => between !== to).map(({ between, to }): Rename => [between, to]),
   ]
   const names = new Map([...old, ...places])
-  return { kind: 'rename', renames, resultingTree: renamed(comparison.pairs[0]!.saved, names) }
+  return { kind: 'rename', renames, resultingTree: renamed(comparison.saved, names) }
 }
 
 type Rename = [id: string, to: string]
 
 function renamed(tree: BlockTree, names: ReadonlyMap<string, string>): BlockTree {
-  const made = new Map<BlockTree, BlockTree>()
-  for (const node of preOrder(tree).reverse()) {
-    const children = node.children.map((child) => made.get(child)!)
-    const id = names.get(node.id) ?? node.id
-    const isSame = id === node.id && children.every((child, index) => child === node.children[index])
-    made.set(node, isSame ? node : { ...node, id, children })
-  }
-  return made.get(tree)!
+  return withIds(tree, (id) => names.get(id) ?? id)
 }
 
 /** "Too many cells in the request" (1770034) has no published number; one table has 2,000 at most. */

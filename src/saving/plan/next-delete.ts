@@ -32,9 +32,9 @@ export const nextDelete = (plan: Plan): DeleteCall | UpdateCall | undefined =>
  * either; and under steady typing, over a bad line, there is something to create or to update for minutes.
  */
 export function nextOldCopy(plan: Plan): DeleteCall | undefined {
-  const { pairs, removed } = plan.comparison
+  const { pairs, removed, saved: root } = plan.comparison
   if ([...removed.keys()].every((id) => originalId(id) === id)) return undefined
-  const saved = indexTree(pairs[0]!.saved)
+  const saved = indexTree(root)
   const edited = new Set(pairs.flatMap((pair) => (pair.edited ? pair.saved.id : [])))
   const isReplaced = (old: BlockTree) => {
     const id = originalId(old.id)

@@ -54,7 +54,7 @@ function flowsOf(node: Node, position: number, room: Room): Flow[] {
     })
   const { name } = node.type
   if (name === 'callout' || name === 'quote_container') return [inside(node, position, room.left, room.right)]
-  const row = name === 'table' ? node.firstChild! : node
+  const row = name === 'table' ? node.child(0) : node
   if (name !== 'grid' && name !== 'table') return []
   const width = (room.right - room.left) / row.childCount
   const start = name === 'table' ? position + 2 : position + 1

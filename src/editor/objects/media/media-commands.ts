@@ -25,7 +25,7 @@ export function mediaAt(doc: Node, position: number): MediaPlace | undefined {
     const kind = node.attrs.type === IMAGE ? 'image' : 'file'
     return { kind, node, position, bearer: node, bearerPosition: position }
   }
-  const file = node.attrs.type === VIEW && node.childCount === 1 ? node.firstChild! : undefined
+  const file = node.attrs.type === VIEW && node.childCount === 1 ? node.child(0) : undefined
   if (file?.attrs.type !== FILE) return undefined
   return { kind: 'file', node, position, bearer: file, bearerPosition: position + 1 }
 }

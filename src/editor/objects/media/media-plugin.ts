@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view'
 import { FILE, VIEW, IMAGE } from '../../../../contract/docx/block-numbers'
 import { insertionPlace } from '../../commands/insert-blocks'
 import type { InsertPlace } from '../../commands/insert-blocks'
-import { positionOfBlock, typeOfBlock } from '../../queries/blocks'
+import { positionOfBlock, typeOfBlock, existingNode } from '../../queries/blocks'
 import { placementRefusal } from '../../queries/placement'
 import type { PlacementRefusal } from '../../queries/placement'
 import { blockId } from '../../schema/attrs'
@@ -227,7 +227,7 @@ export function nearestEdge(
     refusal ??= why
     if (why) continue
     const at = depth === $at.depth ? $at.pos : $at.before(depth + 1)
-    return { id: blockId(doc.nodeAt(at)!), side: sideOf(at), position: at }
+    return { id: blockId(existingNode(doc, at)), side: sideOf(at), position: at }
   }
   return refusal
 }
@@ -235,7 +235,7 @@ export function nearestEdge(
 /** In the title: right below it, which is before the first block. */
 function titleEdge(doc: BlockNode, types: readonly number[]): BlockEdge | PlacementRefusal | undefined {
   const first = doc.maybeChild(1) ?? undefined
-  const position = doc.firstChild!.nodeSize
+  const position = doc.child(0).nodeSize
   return placementRefusal(1, types) ?? (first && { id: blockId(first), side: 'before', position })
 }
 
@@ -246,6 +246,6 @@ export function placeAtEdge(
 ): InsertPlace | undefined {
   const at = positionOfBlock(doc, id)
   if (at === undefined || at < 0) return undefined
-  const place = side === 'before' ? at : at + doc.nodeAt(at)!.nodeSize
+  const place = side === 'before' ? at : at + existingNode(doc, at).nodeSize
   return { from: place, to: place }
 }
