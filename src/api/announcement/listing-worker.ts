@@ -8,8 +8,7 @@ const kept: Block[] = []
 
 addEventListener('message', ({ data }: MessageEvent<ListingRequest>) => void answer(data))
 
-const tell = (said: ListingResponse) =>
-  (globalThis as unknown as { postMessage(said: ListingResponse): void }).postMessage(said)
+const tell = (said: ListingResponse) => globalThis.postMessage(said)
 
 async function answer(ask: ListingRequest) {
   const { number } = ask

@@ -34,7 +34,7 @@ export function pack(tree: BlockTree): PackedTree {
       packed.push(plain.key, shared(plain.style), plain.elements.length)
       for (const { text_run: run } of plain.elements) packed.push(run.content, shared(run.text_element_style))
     } else packed.push(body)
-    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]!)
+    for (const child of children.toReversed()) waiting.push(child)
   }
   return packed
 }
@@ -69,7 +69,9 @@ export function unpack(packed: PackedTree): BlockTree {
     into.children.push({ id, block_type, body, children })
     if (left > 0) open.push({ children, left })
   }
-  return roots[0]!
+  const [root] = roots
+  if (!root) throw new Error('a packed document has no blocks')
+  return root
 }
 
 /** What a body of plain runs says; undefined for any that says more, less, or in another order. */

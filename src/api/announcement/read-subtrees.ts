@@ -48,15 +48,16 @@ async function blockByBlock(
   let left = most - blockIds.length
   const found: BlockTree[] = []
   for (const id of blockIds) {
-    const blocks = [await reads.block(id)]
-    for (let at = 0; at < blocks.length; at++) {
-      if (!blocks[at]!.children?.length) continue
+    // The first is the page of its own little document.
+    const blocks = [{ ...(await reads.block(id)), parent_id: '' }]
+    // What is read on the way is looked into when its turn comes.
+    for (const block of blocks) {
+      if (!block.children?.length) continue
       if (left === 0) return undefined
       left -= 1
-      blocks.push(...(await reads.children(blocks[at]!.block_id)))
+      blocks.push(...(await reads.children(block.block_id)))
     }
-    // The first is the page of its own little document.
-    found.push(treeFromBlocks([{ ...blocks[0]!, parent_id: '' }, ...blocks.slice(1)]))
+    found.push(treeFromBlocks(blocks))
   }
   return found
 }

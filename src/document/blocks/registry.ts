@@ -78,7 +78,8 @@ export function isRepeatable(node: BlockTree): boolean {
 }
 
 /** A cell or a column: a part that only holds blocks. */
-export const isSlot = (number: number): boolean => isPart(number) && byNumber.get(number)!.takesChildren
+export const isSlot = (number: number): boolean =>
+  isPart(number) && byNumber.get(number)?.takesChildren === true
 
 /** Whether the platform keeps the last block that stands in it (platform/docx#announcement-calls, row 7). */
 export const keepsLastChild = ({ block_type: type, children }: BlockTree): boolean =>

@@ -29,11 +29,11 @@ export const table = platformSpec('table', 'Table', '表格', {
             rowspan: rowspan > 1 ? rowspan : undefined,
             colspan: colspan > 1 ? colspan : undefined,
           }
-          return element(isHead ? 'th' : 'td', spans, blocks(node.children[index]!.children))
+          return element(isHead ? 'th' : 'td', spans, blocks(node.children[index]?.children ?? []))
         }),
       ),
     )
-    const head = property.header_row ? element('thead', {}, lines[0]!) : ''
+    const head = property.header_row ? element('thead', {}, ...lines.slice(0, 1)) : ''
     return element(
       'table',
       {},
@@ -51,8 +51,8 @@ export const table = platformSpec('table', 'Table', '表格', {
     )
     for (const { index, rowspan, colspan } of rows.flat()) {
       if (rowspan > 1 || colspan > 1) tally.add('spans')
-      const place = cells[Math.floor(index / property.column_size)]!
-      place[index % property.column_size] = cell(node.children[index]!.children)
+      const row = cells[Math.floor(index / property.column_size)]
+      if (row) row[index % property.column_size] = cell(node.children[index]?.children ?? [])
     }
     return [gfmTable(cells)]
   },

@@ -30,7 +30,7 @@ export const isWholeGrid = ({ block_type: type, children }: BlockTree): boolean 
 
 /** The view that comes with a file (platform/docx#what-creation-adds). */
 export const isFileView = ({ block_type: type, children }: BlockTree): boolean =>
-  type === VIEW && children.length === 1 && children[0]!.block_type === FILE
+  type === VIEW && children.length === 1 && children[0]?.block_type === FILE
 
 /** Its children are parts of it, made and removed by requests of their own or not at all. */
 export const hasParts = (node: BlockTree): boolean =>

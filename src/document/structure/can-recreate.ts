@@ -1,3 +1,4 @@
+import { zip } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { isRepeatable, isTextFamily, isPlainText, partsOf, specOf } from '../blocks/registry'
 import { sameContent } from '../compare/same-content'
@@ -33,7 +34,8 @@ export function canBecome(saved: BlockTree, wanted: BlockTree): boolean {
   if (type !== wanted.block_type) return false
   if (partsOf(type) !== undefined && hasParts(saved) !== hasParts(wanted)) return false
   if (partsOf(type) !== undefined && partsOf(type) !== 'file') return true
-  if (isFileView(saved) && !canBecome(saved.children[0]!, wanted.children[0]!)) return false
+  if (isFileView(saved) && !zip(saved.children, wanted.children).every((pair) => canBecome(...pair)))
+    return false
   const update = specOf(type)?.content?.update
   if (isPlainText(type) || update === 'always' || sameContent(saved, wanted)) return true
   return update === 'media' && tokenIn(wanted) !== undefined

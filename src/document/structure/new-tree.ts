@@ -64,21 +64,21 @@ type Place = Anchor | 'covered' | undefined
 
 function placed(rows: readonly (readonly ReadCell[])[]): Place[][] {
   const grid: Place[][] = rows.map(() => [])
-  for (const [down, row] of rows.entries()) {
+  for (const [down, line] of grid.entries()) {
     let at = 0
-    for (const cell of row) {
-      while (grid[down]![at] !== undefined) at++
+    for (const cell of rows[down] ?? []) {
+      while (line[at] !== undefined) at++
       if (at > MOST_COLUMNS) break
       const reach = Math.max(1, Math.min(cell.colspan, MOST_COLUMNS))
       let columns = 1
-      while (columns < reach && grid[down]![at + columns] === undefined) columns++
+      while (columns < reach && line[at + columns] === undefined) columns++
       const height = Math.min(Math.max(1, cell.rowspan), rows.length - down)
-      let tall = 1
-      while (tall < height && isFree(grid[down + tall]!, at, columns)) tall++
-      for (let below = 0; below < tall; below++) {
-        for (let across = 0; across < columns; across++) grid[down + below]![at + across] = 'covered'
-      }
-      grid[down]![at] = { cell, rows: tall, columns }
+      const below = grid.slice(down + 1, down + height)
+      const taken = below.findIndex((next) => !isFree(next, at, columns))
+      const covered = [line, ...(taken < 0 ? below : below.slice(0, taken))]
+      for (const next of covered)
+        for (let across = 0; across < columns; across++) next[at + across] = 'covered'
+      line[at] = { cell, rows: covered.length, columns }
       at += columns
     }
   }

@@ -5,6 +5,7 @@ import type { Transaction } from 'prosemirror-state'
 import { Step, StepResult } from 'prosemirror-transform'
 import type { Mappable } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
+import type { CellAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
 
@@ -23,7 +24,7 @@ export function documentIds(makeId: () => string): Plugin {
       giveIds(tr, before.doc, range, makeId)
       giveGroups(tr, range)
       // As old as what it completes: the history goes by time (`asSeparateUndoStep`).
-      return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
+      return tr.docChanged ? tr.setTime(transactions.at(-1)?.time ?? tr.time) : null
     },
   })
 }
@@ -74,7 +75,7 @@ function idsIn(doc: Node, from: number, to: number): Named[] {
   doc.nodesBetween(from, to, (node, position) => {
     if (node.isTextblock) return false
     if ('id' in node.attrs) {
-      const { id, covered = [] } = node.attrs as { id: string; covered?: readonly BlockTree[] }
+      const { id = '', covered = [] }: Partial<CellAttrs> = node.attrs
       found.push({ id, position, covered })
     }
     return true
@@ -89,7 +90,7 @@ function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string>
     if (node.isTextblock) return false
     const untouched = position >= range.after || position + node.nodeSize <= range.from
     if (untouched) {
-      const { id, covered = [] } = node.attrs as { id: string; covered?: readonly BlockTree[] }
+      const { id = '', covered = [] }: Partial<CellAttrs> = node.attrs
       for (const own of [id, ...covered.flatMap(treeIds)]) if (ids.has(own)) found.add(own)
     }
     return true
@@ -141,11 +142,13 @@ export class AttrsStep extends Step {
 
   override apply(doc: Node): StepResult {
     let next = 0
-    const isBefore = (end: number) => next < this.#changes.length && this.#changes[next]!.position < end
+    const isBefore = (end: number) => (this.#changes[next]?.position ?? Infinity) < end
     const changed = (node: Node, at: number): Node => {
       const end = at + node.nodeSize
       if (node.isText || !isBefore(end)) return node
-      const own = this.#changes[next]!.position === at ? this.#changes[next++]!.attrs : undefined
+      const change = this.#changes[next]
+      const own = change?.position === at ? change.attrs : undefined
+      if (own) next++
       const attrs = own ? { ...node.attrs, ...own } : node.attrs
       return node.type.create(attrs, isBefore(end - 1) ? below(node, at + 1) : node.content, node.marks)
     }

@@ -84,7 +84,7 @@ function fixedIn(doc: Node, from: number, to: number): Fixed[] {
   doc.nodesBetween(from, to, (node, position) => {
     if (node.isTextblock) return false
     if (node.type.name === 'table_row') return true
-    while (position >= parents.at(-1)!.end) parents.pop()
+    while (position >= (parents.at(-1)?.end ?? Infinity)) parents.pop()
     if (!isFixed(node)) return false
     const id = blockId(node)
     const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
@@ -92,7 +92,7 @@ function fixedIn(doc: Node, from: number, to: number): Fixed[] {
     const isItself = isFixedItself(node)
     const object = node.type.name === 'object' && isItself ? frozenPart(node, type) : undefined
     const frozen = line && hasUnsendable(line) ? line : object
-    found.push({ id, type, parent: parents.at(-1)!.id, node: bareOf(node), isItself, frozen })
+    found.push({ id, type, parent: parents.at(-1)?.id ?? '', node: bareOf(node), isItself, frozen })
     parents.push({ id, end: position + node.nodeSize })
     return !(node.type.name === 'object' && isItself)
   })

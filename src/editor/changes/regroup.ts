@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { zip } from '../../document/block-tree'
 import { groupOf, withMounted, isUnmounted } from '../mounting/mounted-groups'
 import { assignGroups } from '../wire/groups'
 import { REMOTE_CHANGE } from './protection'
@@ -44,13 +45,14 @@ export function splitLargeGroups(state: EditorState): Transaction | undefined {
   const drawn = new Set<number>()
   for (const members of largeGroups(state.doc)) {
     const grouped = assignGroups(members.map(({ block }) => block.mark([])))
-    if (grouped[0]!.marks[0] === grouped.at(-1)!.marks[0]) continue
-    members.forEach(({ block, position }, turn) => {
-      const [made] = grouped[turn]!.marks
-      // A block is in one group: the mark takes the place of the one before.
-      tr.addNodeMark(position, made!)
-      if (!isUnmounted(state, block)) drawn.add(made!.attrs.number)
-    })
+    if (grouped[0]?.marks[0] === grouped.at(-1)?.marks[0]) continue
+    for (const [{ block, position }, { marks }] of zip(members, grouped)) {
+      for (const made of marks) {
+        // A block is in one group: the mark takes the place of the one before.
+        tr.addNodeMark(position, made)
+        if (!isUnmounted(state, block)) drawn.add(made.attrs.number)
+      }
+    }
   }
   return tr.docChanged ? withMounted(tr, drawn) : undefined
 }

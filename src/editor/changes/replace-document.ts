@@ -62,12 +62,12 @@ function allInGroups(blocks: readonly Node[]): Node[] {
   const grouped: Node[] = []
   for (let at = 0; at < blocks.length;) {
     let end = at
-    while (end < blocks.length && blocks[end]!.marks.length === 0) end++
+    while (blocks[end]?.marks.length === 0) end++
     const neighbour = grouped.at(-1) ?? blocks[end]
     const come = neighbour ? assignGroupsIfLarge(blocks.slice(at, end)) : assignGroups(blocks.slice(at, end))
     for (const block of come)
       grouped.push(block.marks.length > 0 || !neighbour ? block : block.mark(neighbour.marks))
-    if (end < blocks.length) grouped.push(blocks[end]!)
+    grouped.push(...blocks.slice(end, end + 1))
     at = end + 1
   }
   return grouped
@@ -95,7 +95,8 @@ function samePlace(doc: Node, before: Node, position: number): number | undefine
 function sameOffset(was: Node, line: Node, offset: number): number {
   const start = was.content.findDiffStart(line.content)
   if (start === null || offset <= start) return offset
-  const end = was.content.findDiffEnd(line.content)!
+  const end = was.content.findDiffEnd(line.content)
+  if (!end) return offset
   // Of two equal letters side by side one is in both what stayed before and what stayed after.
   const shared = Math.max(0, start - Math.min(end.a, end.b))
   if (offset >= end.a + shared) return offset + end.b - end.a
@@ -149,14 +150,14 @@ function addSteps(steps: Step[], before: Node, after: Node, start: number): bool
   }
   const [starts, startsAfter] = [startsOf(before), startsOf(after)]
   for (const { from, to, fromAfter, toAfter } of runsOf(before, after)) {
-    const [at, end] = [starts[from]!, starts[to]!]
+    const [at = 0, end = at] = [starts[from], starts[to]]
     const isPair = to - from === 1 && toAfter - fromAfter === 1
     const [old, next] = isPair ? [before.child(from), after.child(fromAfter)] : []
     if (old && next && isSameButInside(old, next)) {
       if (!old.sameMarkup(next)) addAttributes(steps, old, next, start + at)
       if (!addSteps(steps, old, next, start + at + 1)) return false
     } else {
-      const run = after.slice(startsAfter[fromAfter]!, startsAfter[toAfter])
+      const run = after.slice(startsAfter[fromAfter] ?? 0, startsAfter[toAfter])
       steps.push(new ReplaceStep(start + at, start + end, run))
     }
     if (steps.length > MOST_STEPS) return false
@@ -212,7 +213,6 @@ const keyOf = (node: Node, index: number): unknown => node.attrs.id ?? index
 
 /** Where each child begins, and where the last one ends. */
 function startsOf(node: Node): number[] {
-  const starts = [0]
-  for (const child of node.children) starts.push(starts.at(-1)! + child.nodeSize)
-  return starts
+  let end = 0
+  return [0, ...node.children.map(({ nodeSize }) => (end += nodeSize))]
 }

@@ -92,12 +92,12 @@ export const goBelowCard: Command = (state, dispatch, view) => {
 
 /** Mod-End where the page ends with something that is no line: to a line behind it. */
 export const lineAtEnd: Command = (state, dispatch) =>
-  state.doc.lastChild!.type.name !== 'text_block' && state.doc.childCount > 1 && textAtEnd(state, dispatch)
+  state.doc.lastChild?.type.name !== 'text_block' && state.doc.childCount > 1 && textAtEnd(state, dispatch)
 
 /** A click below everything: the last line, or a new one where the last block is no empty line. */
 export const textAtEnd: Command = (state, dispatch) => {
   const { doc, tr } = state
-  const last = doc.lastChild!
+  const last = doc.child(doc.childCount - 1)
   const isEmptyLine =
     last.type.name === 'text_block' && last.childCount === 1 && last.child(0).content.size === 0
   if (!isEmptyLine) tr.insert(doc.content.size, newTextBlock(TEXT))

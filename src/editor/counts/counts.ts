@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../../document/block-tree'
-import { cellAttrs, type CellAttrs } from '../schema/attrs'
+import { cellAttrs } from '../schema/attrs'
 
 /** How much a document, or a part of it, holds. */
 export interface Counts {
@@ -61,9 +61,7 @@ const blocksIn = (tree: BlockTree): number => tree.children.reduce((sum, child) 
 /** Covered cells count: the platform keeps them. */
 function cellsOf(table: Node): number {
   let cells = 0
-  table.forEach((row) =>
-    row.forEach(({ attrs }) => (cells += (attrs as CellAttrs).colspan * (attrs as CellAttrs).rowspan)),
-  )
+  table.forEach((row) => row.forEach((cell) => (cells += cellAttrs(cell).colspan * cellAttrs(cell).rowspan)))
   return cells
 }
 

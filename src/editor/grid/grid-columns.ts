@@ -76,13 +76,13 @@ export function moveColumn(grid: Node, from: number, to: number): Node {
   return withColumns(
     grid,
     order.map((at) => grid.child(at)),
-    order.map((at) => ratios[at]!),
+    order.flatMap((at) => ratios[at] ?? []),
   )
 }
 
 /** The ratios after the line between two columns went by so many hundredths; no column goes below `least`. */
 export function resizeColumns(ratios: readonly number[], left: number, by: number, least = 5): number[] {
-  const [a, b] = [ratios[left]!, ratios[left + 1]!]
+  const [a = 0, b = 0] = ratios.slice(left, left + 2)
   const floor = Math.min(least, a, b)
   const next = Math.max(floor, Math.min(a + b - floor, a + Math.round(by)))
   return ratios.with(left, next).with(left + 1, a + b - next)

@@ -39,7 +39,7 @@ export function GridLayer({ store, context }: LayerProps) {
   const boxes = useColumnBoxes(store, canvas, position, shape)
   const isShown = store.view.editable && position !== undefined && shape !== ''
   // One below the other, as on a phone, they have no line between them.
-  const isBeside = boxes.every((box, at) => at === 0 || Math.abs(box.top - boxes[0]!.top) < 8)
+  const isBeside = boxes.every((box, at) => at === 0 || Math.abs(box.top - (boxes[0]?.top ?? 0)) < 8)
   return (
     <div className="ed-grid-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
       {isShown
@@ -172,7 +172,7 @@ function GridSeparator({ position, left, box, width, store, context }: GridSepar
   const grid = view.state.doc.nodeAt(position)
   if (grid?.type.name !== 'grid' || left + 1 >= grid.childCount) return null
   const ratios = ratiosOf(grid)
-  const [a, b] = [ratios[left]!, ratios[left + 1]!]
+  const [a = 0, b = 0] = ratios.slice(left, left + 2)
   const take = (next: readonly number[]) => {
     const made = setRatios(next)(view.state, position)
     if (made && !('rule' in made)) view.dispatch(made)

@@ -23,7 +23,7 @@ export function markdownElements(nodes: readonly PhrasingContent[], reading: Inl
     const next = nodes[at + 1]
     const isPrice = node.type === 'inlineMath' && next?.type === 'text' && /^\d/.test(next.value)
     // Of `$5 and $6` nothing is a formula.
-    if (isPrice) say(`$${node.value}$`, open.at(-1)!, elements)
+    if (isPrice) say(`$${node.value}$`, open.at(-1) ?? {}, elements)
     else add(node, open, elements, reading)
   }
   return elements
@@ -36,7 +36,7 @@ function add(
   out: TextElement[],
   reading: InlineMarkdown,
 ): void {
-  const style = open.at(-1)!
+  const style = open.at(-1) ?? {}
   const within = (more: TextElementStyle, children: readonly PhrasingContent[]) => {
     const inner = [{ ...style, ...more }]
     for (const child of children) add(child, inner, out, reading)
@@ -112,10 +112,10 @@ const marks: Readonly<Record<string, TextElementStyle>> = {
 /** The few tags that Markdown has no sign for are read; of the others the words stay. */
 function tag(html: string, open: TextElementStyle[], out: TextElement[], { tally }: InlineMarkdown): void {
   const name = /^<\/?([a-z]+)\s*\/?>$/i.exec(html.trim())?.[1]?.toLowerCase() ?? ''
-  if (name === 'br') say('\n', open.at(-1)!, out)
+  if (name === 'br') say('\n', open.at(-1) ?? {}, out)
   else if (name in marks && html.startsWith('</')) {
     if (open.length > 1) open.pop()
-  } else if (marks[name]) open.push({ ...open.at(-1)!, ...marks[name] })
+  } else if (marks[name]) open.push({ ...open.at(-1), ...marks[name] })
   else if (!html.startsWith('<!--')) tally.add('htmlAsText')
 }
 

@@ -15,8 +15,7 @@ export interface ReadRequest {
 
 /** Reads one text beside the page, which ends it when it takes too long. */
 addEventListener('message', ({ data: { text, as } }: MessageEvent<ReadRequest>) => {
-  const tell = (read: ReadResult | undefined) =>
-    (globalThis as unknown as { postMessage(read: ReadResult | undefined): void }).postMessage(read)
+  const tell = (read: ReadResult | undefined) => globalThis.postMessage(read)
   try {
     tell(as === 'json' ? treesFromJson(text) : treesFromMarkdown(text))
   } catch (error) {

@@ -74,7 +74,7 @@ function boxEnds(nodes: readonly RootContent[]): Record<string, number> {
   const ends: Record<string, number> = {}
   for (const [at, node] of nodes.entries())
     if (node.type === 'html')
-      for (const [, name] of node.value.matchAll(/<\/(aside|details)>/gi)) ends[name!.toLowerCase()] = at
+      for (const [, name = ''] of node.value.matchAll(/<\/(aside|details)>/gi)) ends[name.toLowerCase()] = at
   return ends
 }
 
@@ -189,7 +189,7 @@ function itemOf(item: ListItem, list: List, reading: InlineMarkdown): BlockTree 
   const style = typeof item.checked === 'boolean' ? { done: item.checked } : undefined
   const [first, ...rest] = blocks
   if (first?.block_type === TEXT && item.children[0]?.type === 'paragraph') {
-    return newText(key, textObject(TEXT, first.body)!.elements, rest, style)
+    return newText(key, textObject(TEXT, first.body)?.elements ?? [], rest, style)
   }
   return newText(key, [], blocks, style)
 }
@@ -202,9 +202,9 @@ function quoteOf(nodes: readonly RootContent[], reading: InlineMarkdown): BlockT
     return newTree('callout', alertKinds[alert.kind]!, inside.length > 0 ? inside : [newText('text', [])])
   }
   const blocks = blocksOf(nodes, reading)
-  const [only] = blocks
-  if (blocks.length === 1 && only!.block_type === TEXT && nodes[0]?.type === 'paragraph') {
-    return newText('quote', textObject(TEXT, only!.body)!.elements)
+  const [only, ...others] = blocks
+  if (only?.block_type === TEXT && others.length === 0 && nodes[0]?.type === 'paragraph') {
+    return newText('quote', textObject(TEXT, only.body)?.elements ?? [])
   }
   return newTree('quote_container', {}, blocks.length > 0 ? blocks : [newText('text', [])])
 }

@@ -84,62 +84,65 @@ const newGroup = (isArgument: boolean): Group => ({
 
 /** Counts what a source would cost, in one pass that costs its length. Of a source with faults anything may be said: KaTeX draws none. */
 export function equationCost(source: string): EquationCost {
-  const groups: Group[] = [newGroup(true)]
+  const outer: Group[] = []
+  let group = newGroup(true)
   const cost: EquationCost = { depth: 0, elements: 0, hasMacros: false }
   // In an address a `%` begins no comment, and KaTeX alone knows where one ends.
   if (/\\(url|href|includegraphics)/.test(source) && source.includes('%')) cost.hasMacros = true
   let depth = 0
 
   const open = () => {
-    const isArgument = groups.at(-1)!.waiting.length > 0
-    groups.push(newGroup(isArgument))
+    const isArgument = group.waiting.length > 0
+    outer.push(group)
+    group = newGroup(isArgument)
     if (!isArgument) depth++
   }
   /** An argument is there: the commands that wait for it may be arguments themselves. */
   const argued = () => {
-    const { waiting } = groups.at(-1)!
-    while (waiting.length > 0) {
-      waiting[waiting.length - 1]! -= 1
-      if (waiting.at(-1)! > 0) return
-      waiting.pop()
+    const { waiting } = group
+    for (let left = waiting.pop(); left !== undefined; left = waiting.pop()) {
+      if (left > 1) {
+        waiting.push(left - 1)
+        return
+      }
       depth--
     }
   }
   const cellEnds = () => {
-    const group = groups.at(-1)!
     depth -= group.switches + group.waiting.length
     group.switches = 0
     group.waiting.length = 0
   }
   const nextCell = () => {
     cellEnds()
-    const group = groups.at(-1)!
     group.cells += 1
     if (group.cells > group.columns) cost.elements += COLUMN
     group.columns = Math.max(group.columns, group.cells)
   }
   const nextRow = () => {
     cellEnds()
-    groups.at(-1)!.cells = 0
+    group.cells = 0
   }
   const close = () => {
     cellEnds()
-    if (groups.length > 1 && !groups.pop()!.isArgument) depth--
+    if (outer.length > 0 && !group.isArgument) depth--
+    group = outer.pop() ?? group
     argued()
   }
 
   for (const [token] of source.matchAll(TOKENS)) {
     if (token.startsWith('%') || token.trim() === '') continue
     const name = token.slice(1)
+    const takes = taking.get(name)
     if (token === '{' || /^\\(left|begin|bgroup|begingroup)$/.test(token)) open()
     else if (token === '}' || /^\\(right|end|egroup|endgroup)$/.test(token)) close()
     else if (token === '&') nextCell()
     else if (/^\\(\\|cr|newline)$/.test(token)) nextRow()
     else if (token.startsWith('\\') && switches.has(name)) {
-      groups.at(-1)!.switches += 1
+      group.switches += 1
       depth++
-    } else if (token.startsWith('\\') && taking.has(name)) {
-      groups.at(-1)!.waiting.push(taking.get(name)!)
+    } else if (token.startsWith('\\') && takes !== undefined) {
+      group.waiting.push(takes)
       depth++
     } else argued()
     if (token.startsWith('\\') && macros.has(name)) cost.hasMacros = true

@@ -66,8 +66,7 @@ export function pictureOf(
   if (tag === 'img' && isEmoji(name)) return { stretch: { text: name, style } }
   if (tag === 'img' && (isDecoration(attrs) || NOTION_ICON.test(source))) return {}
   if (tag === 'img' && carriesPicture(source)) {
-    const size = (value: string | undefined) =>
-      /^\d{1,5}(px)?$/.test(value ?? '') ? Number.parseInt(value!, 10) : 0
+    const size = (value = '') => (/^\d{1,5}(px)?$/.test(value) ? Number.parseInt(value, 10) : 0)
     const [width, height] = [size(attrs.width), size(attrs.height)]
     return { tree: carriedPicture(source, name, width && height ? { width, height } : {}) }
   }

@@ -164,17 +164,17 @@ export interface Leveled {
  * nearest earlier one of a lower level. What is no item ends the list.
  */
 export function nestedByLevel(made: readonly Leveled[]): BlockTree[] {
-  const root: Growing = { level: 0, children: [] }
-  let path: Growing[] = [root]
+  const root: Omit<Growing, 'tree'> = { level: 0, children: [] }
+  let path = [root]
   for (const { tree, level } of made) {
     if (level === undefined) {
       path = [root]
       root.children.push({ level: 0, tree, children: [] })
       continue
     }
-    while (path.length > 1 && path.at(-1)!.level >= level) path.pop()
+    while (path.length > 1 && (path.at(-1)?.level ?? 0) >= level) path.pop()
     const item: Growing = { level, tree, children: [] }
-    path.at(-1)!.children.push(item)
+    path.at(-1)?.children.push(item)
     path.push(item)
   }
   return root.children.map(grown)
@@ -182,9 +182,9 @@ export function nestedByLevel(made: readonly Leveled[]): BlockTree[] {
 
 interface Growing {
   level: number
-  tree?: BlockTree
+  tree: BlockTree
   children: Growing[]
 }
 
 const grown = ({ tree, children }: Growing): BlockTree =>
-  children.length === 0 ? tree! : { ...tree!, children: [...tree!.children, ...children.map(grown)] }
+  children.length === 0 ? tree : { ...tree, children: [...tree.children, ...children.map(grown)] }

@@ -25,11 +25,8 @@ export function styleReader(root: HtmlElement): StyleOf {
     known.set(attrs.style ?? '', own)
     if (rules.size === 0 || !attrs.class) return own
     const classes = attrs.class.toLowerCase().split(/\s+/)
-    return Object.assign(
-      {},
-      ...classes.flatMap((name) => [rules.get(`.${name}`), rules.get(`${tag}.${name}`)]),
-      own,
-    ) as CssDeclarations
+    const ofClasses = classes.flatMap((name) => [rules.get(`.${name}`), rules.get(`${tag}.${name}`)])
+    return [...ofClasses, own].reduce<CssDeclarations>((all, some) => ({ ...all, ...some }), {})
   }
 }
 
@@ -43,10 +40,10 @@ const LONGEST_SHEET = 500_000
 
 function addRules(rules: Map<string, CssDeclarations>, sheet: string): void {
   const text = sheet.slice(0, LONGEST_SHEET).replace(/\/\*[^]*?\*\//g, '')
-  for (const [, selectors, body] of text.matchAll(/([^{}]{1,500})\{([^{}]{0,5000})\}/g)) {
-    for (const selector of selectors!.split(',')) {
+  for (const [, selectors = '', body = ''] of text.matchAll(/([^{}]{1,500})\{([^{}]{0,5000})\}/g)) {
+    for (const selector of selectors.split(',')) {
       const name = /^(?:<!--)?\s*([a-z0-9]*\.[\w-]+)$/i.exec(selector.trim())?.[1]?.toLowerCase()
-      if (name) rules.set(name, { ...rules.get(name), ...parseDeclarations(body!) })
+      if (name) rules.set(name, { ...rules.get(name), ...parseDeclarations(body) })
     }
   }
 }
@@ -54,10 +51,10 @@ function addRules(rules: Map<string, CssDeclarations>, sheet: string): void {
 /** `a: b; c: d` as it reads; a value may hold `;` in quotes or brackets. */
 export function parseDeclarations(style: string): CssDeclarations {
   const found: Record<string, string> = {}
-  for (const [, name, value] of style.matchAll(
+  for (const [, name = '', value = ''] of style.matchAll(
     /([a-z-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/gi,
   )) {
-    found[name!.toLowerCase()] = value!.trim().toLowerCase()
+    found[name.toLowerCase()] = value.trim().toLowerCase()
   }
   return found
 }

@@ -13,7 +13,8 @@ export function elementsOf(stretches: readonly InlineSpan[]): TextElement[] {
   for (const stretch of stretches) {
     if (stretch === 'break') {
       trimEnd(made)
-      if (made.length > 0) made.push({ text: '\n', style: made.at(-1)!.style })
+      const last = made.at(-1)
+      if (last) made.push({ text: '\n', style: last.style })
       atStart = true
     } else if ('element' in stretch) {
       made.push({ text: '', style: {}, element: stretch.element })
@@ -54,8 +55,7 @@ function joined(made: readonly { text: string; style: TextElementStyle; element?
       elements.push({ text_run: { content: text, ...(same === '{}' ? {} : { text_element_style: style }) } })
     look = same
   }
-  while (elements.at(-1)?.text_run) {
-    const run = elements.at(-1)!.text_run!
+  for (let run = elements.at(-1)?.text_run; run; run = elements.at(-1)?.text_run) {
     run.content = run.content.replace(/[ \n]+$/, '')
     if (run.content) break
     elements.pop()

@@ -43,12 +43,12 @@ export function insertTrees(state: EditorState, trees: readonly BlockTree[]): In
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
   if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, trees, tr, tally)
-  const [first] = trees
+  const [first, ...others] = trees
   if (isCode(at.type) || at.type === PAGE) {
     const words = textFromTrees(trees)
     tr.insertText(isCode(at.type) ? words : words.replace(/\s*\n\s*/g, ' '))
-  } else if (trees.length === 1 && isLine(first!) && !keepsKind(first!, at)) {
-    const content = nodeFromTree(first!).child(0).content
+  } else if (first && others.length === 0 && isLine(first) && !keepsKind(first, at)) {
+    const content = nodeFromTree(first).child(0).content
     tr.replaceWith(tr.selection.from, tr.selection.from, content)
     tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos + content.size))
   } else insertSeveral(tr, at, trees, tally)

@@ -226,11 +226,12 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
   const { selection } = view.state
   if (selection.empty || !event.clipboardData) return false
   const trees = copiedTrees(selection)
-  if (trees.length === 0) return false
+  const [first] = trees
+  if (!first) return false
   const isInline = isWithinLine(selection) && selection instanceof TextSelection
   const out = { names: fallbackNames, tally: new LossCounter(), picture: () => undefined }
   const inside = isInline
-    ? inlineHtml(textObject(TEXT, trees[0]!.body)!.elements, out.names, out.tally)
+    ? inlineHtml(textObject(TEXT, first.body)?.elements ?? [], out.names, out.tally)
     : blocksHtml(trees, out)
   event.clipboardData.setData(
     'text/html',

@@ -99,7 +99,7 @@ export function blockAbove(doc: Node, position: number): BlockPlace | undefined 
   let node = $before.parent.child(index - 1)
   let end = position
   while (node.type.name === 'text_block' && node.childCount > 1 && !isFolded(node)) {
-    node = node.lastChild!
+    node = node.child(node.childCount - 1)
     end -= 1
   }
   return { node, position: end - node.nodeSize }

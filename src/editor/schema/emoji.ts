@@ -131,7 +131,7 @@ const table = (
 ).split(' ')
 
 const glyphs = new Map<string, string>()
-for (let at = 0; at + 1 < table.length; at += 2) glyphs.set(table[at]!, table[at + 1]!)
+for (const [at, glyph] of table.entries()) if (at % 2 === 1) glyphs.set(table[at - 1] ?? '', glyph)
 
 /** The glyph of a callout; a gift where none is named, as the platform does, and a pin for a name we do not know. */
 export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs.get(id) ?? '📌') : '🎁')
@@ -141,7 +141,7 @@ export const glyphNamed = (name: string): string | undefined => glyphs.get(name)
 
 /** The name of a glyph, with or without the sign that asks for its picture. */
 export const emojiNamed = (glyph: string): string | undefined =>
-  emojiNames.find((name) => plainGlyph(glyphs.get(name)!) === plainGlyph(glyph))
+  emojiNames.find((name) => plainGlyph(glyphs.get(name) ?? '') === plainGlyph(glyph))
 
 const plainGlyph = (glyph: string) => glyph.replaceAll('\uFE0F', '')
 

@@ -1,7 +1,7 @@
 import { Schema } from 'prosemirror-model'
 import type { NodeSpec } from 'prosemirror-model'
 import { beginningOf, elementLabel } from '../../document/compare/block-text'
-import { elementAttrs, type BlockAttrs, type ElementAttrs } from './attrs'
+import { blockId, elementAttrs, type ElementAttrs } from './attrs'
 import { line } from './line-node'
 import { marks } from './marks'
 import { containers, object, tables } from './object-nodes'
@@ -32,7 +32,7 @@ export const schema = new Schema({
       content: 'line block*',
       defining: true,
       attrs: { id: { default: '' } },
-      toDOM: (node) => ['div', { class: 'ed-block', 'data-block-id': (node.attrs as BlockAttrs).id }, 0],
+      toDOM: (node) => ['div', { class: 'ed-block', 'data-block-id': blockId(node) }, 0],
     },
     line,
     ...containers,

@@ -29,6 +29,7 @@ import { startKeyboardDrag } from '../drag/keyboard-drag'
 import { fallbackNames } from '../export/element-text'
 import { lazyMarkdown } from '../paste/lazy-markdown'
 import { typeOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import { closeOnTab } from '../view/focus'
 import { useLayerContainer } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
@@ -248,9 +249,9 @@ function publishBlocks(context: ViewContext): Command {
   return (state, dispatch) => {
     const { publish } = context.ports
     const { blocks = [] } = selectedBlocks(state) ?? {}
-    const [first, last] = [blocks[0], blocks.at(-1)].map((block) => block?.attrs.id as string | undefined)
-    if (!publish || first === undefined || last === undefined) return false
-    if (dispatch) publish({ first, last })
+    const [first, last] = [blocks[0], blocks.at(-1)]
+    if (!publish || !first || !last) return false
+    if (dispatch) publish({ first: blockId(first), last: blockId(last) })
     return true
   }
 }
@@ -310,17 +311,15 @@ export function selectedFacts(state: EditorState): SelectedFacts {
   const run = selectedBlocks(state)
   if (!run) return nothing
   const { blocks } = run
-  const types = new Set(blocks.map(typeOfBlock))
+  const [type = 0, ...others] = new Set(blocks.map(typeOfBlock))
   const isText = blocks.every((block) => block.type.name === 'text_block')
   const parent = typeOfBlock(run.$from.parent)
   return {
-    kind: types.size === 1 ? [...types][0]! : 0,
+    kind: others.length === 0 ? type : 0,
     kinds: isText
       ? lineTypes.filter((kind) => mayHold(parent, kind) && blocks.every((block) => canBe(block, kind)))
       : [],
-    boxes: blocks.some(isFixed)
-      ? []
-      : boxes.filter((box) => keyOf([...types][0]!) !== box && turnIntoBox(box)(state)),
+    boxes: blocks.some(isFixed) ? [] : boxes.filter((box) => keyOf(type) !== box && turnIntoBox(box)(state)),
     hasLines: blocks.some((block) => block.type.name !== 'object'),
     isFixed: blocks.some(isFixed),
   }

@@ -40,9 +40,10 @@ export const selectNext =
     const run = state.selection instanceof BlockSelection ? state.selection : undefined
     if (!run) return false
     const edge = step > 0 ? lastOf(run) : run.from
-    const next = nextBlock(state.doc, edge, step)
+    const position = nextBlock(state.doc, edge, step)
+    const next = position === undefined ? undefined : BlockSelection.create(state.doc, position)
     const tr = state.tr
-    if (next !== undefined) tr.setSelection(BlockSelection.create(state.doc, next)!)
+    if (next) tr.setSelection(next)
     else if (step < 0) tr.setSelection(TextSelection.create(tr.doc, state.doc.child(0).nodeSize - 1))
     else return true
     dispatch?.(tr.scrollIntoView())
@@ -82,9 +83,9 @@ export function extendTo(state: EditorState, position: number): BlockSelection |
 /** Right: into the block, left: to the one around it. */
 export const selectInwards: Command = (state, dispatch) => {
   if (!(state.selection instanceof BlockSelection)) return false
-  const first = state.selection.blocks[0]!
+  const [first] = state.selection.blocks
   let inner: BlockSelection | undefined
-  first.descendants((node, offset) => {
+  first?.descendants((node, offset) => {
     if (inner || node.isTextblock || first.type.name === 'object') return false
     inner = BlockSelection.create(state.doc, state.selection.from + 1 + offset)
     return !inner
@@ -101,11 +102,11 @@ export const editSelected: Command = (state, dispatch) => {
   if (!(state.selection instanceof BlockSelection)) return false
   const { doc } = state
   const { from, to, blocks } = state.selection
-  const block = blocks[0]!
+  const [block] = blocks
   const tr = state.tr
   const inside = Selection.findFrom(doc.resolve(from + 1), 1, true)
-  if (block.type.name === 'object') tr.setSelection(NodeSelection.create(doc, from))
-  else if (block.firstChild?.type.name === 'line')
+  if (block?.type.name === 'object') tr.setSelection(NodeSelection.create(doc, from))
+  else if (block?.firstChild?.type.name === 'line')
     tr.setSelection(TextSelection.create(doc, from + 1 + block.firstChild.nodeSize - 1))
   else if (inside && inside.from < to) tr.setSelection(inside)
   else return true
@@ -117,14 +118,14 @@ export const editSelected: Command = (state, dispatch) => {
 export const selectWordsThenBlocks: Command = (state, dispatch) => {
   const { doc, selection } = state
   const at = lineAt(selection.$from)
-  const end = at && at.position + at.line.nodeSize - 1
+  const end = at ? at.position + at.line.nodeSize - 1 : 0
   const isAllWords = at && selection.from === at.position + 1 && selection.to === end
   const head = doc.child(0).nodeSize
-  if (at && !isAllWords && selection.to <= end!) {
+  if (at && !isAllWords && selection.to <= end) {
     dispatch?.(state.tr.setSelection(TextSelection.create(doc, at.position + 1, end)))
     return true
   }
-  const last = doc.lastChild!
+  const last = doc.child(doc.childCount - 1)
   if (doc.childCount < 2) return true
   const all = BlockSelection.create(doc, head, doc.content.size - last.nodeSize)
   if (all) dispatch?.(state.tr.setSelection(all))
@@ -163,8 +164,9 @@ function above(doc: Node, position: number): number | undefined {
   let block = $at.nodeBefore
   let start = $at.pos - block.nodeSize
   while (opens(block)) {
-    start += block.nodeSize - 1 - block.lastChild!.nodeSize
-    block = block.lastChild!
+    const last = block.child(block.childCount - 1)
+    start += block.nodeSize - 1 - last.nodeSize
+    block = last
   }
   return start
 }

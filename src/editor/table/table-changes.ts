@@ -56,10 +56,9 @@ export function transposed({ rows, columns, areas, places, sizes, headers }: Tab
       rows: wide,
       columns: high,
     })),
-    places: Array.from(
-      { length: rows * columns },
-      (_, at) => places[(at % rows) * columns + Math.floor(at / rows)]!,
-    ),
+    places: Array.from({ length: columns }, (_, column) =>
+      Array.from({ length: rows }, (_row, row) => places[row * columns + column] ?? emptyCell()),
+    ).flat(),
     sizes: { rows: sizes.columns, columns: sizes.rows },
     headers: { rows: headers.columns, columns: headers.rows },
   }
@@ -118,8 +117,10 @@ export const deleteLines =
       const survivor = to < area.row + area.rows ? to : undefined
       if (survivor === undefined || area.row < from || area.row >= to) continue
       const [old, next] = [area.row * table.columns + area.column, survivor * table.columns + area.column]
-      places[next] = withContent(places[next]!, nonBlankContent([places[old]!, places[next]!]))
-      places[old] = withContent(places[old]!, [])
+      const [gone, left] = [places[old], places[next]]
+      if (!gone || !left) continue
+      places[next] = withContent(left, nonBlankContent([gone, left]))
+      places[old] = withContent(gone, [])
     }
     const shape = deleteRows(table, from, to)
     return {
@@ -179,7 +180,7 @@ export const moveLines =
       ...table,
       areas: table.areas.map((area) => ({ ...area, row: order.indexOf(area.row) })),
       places: order.flatMap((row) => rowOf(table, row)),
-      sizes: { ...table.sizes, rows: order.map((row) => table.sizes.rows[row]!) },
+      sizes: { ...table.sizes, rows: order.map((row) => table.sizes.rows[row] ?? 0) },
     }
   }
 
@@ -204,7 +205,8 @@ export const duplicateLines =
       isReaching(from * table.columns + index) ? undefined : cell,
     )
     if (copied.some((cell) => cell && isFixed(cell))) return refuse('cannotCopy')
-    const made = insertLines(to, to - from)(table) as TableModel
+    const made = insertLines(to, to - from)(table)
+    if ('rule' in made) return made
     const copies = copied.map((cell) => (cell ? emptyCell(cell.children.map(copyWithoutIds)) : emptyCell()))
     const below = inside.map((area) => ({ ...area, row: area.row + to - from }))
     return {
@@ -226,17 +228,19 @@ export const mergeArea =
     const [anchor, ...under] = placesInArea(area, table.columns)
     const covered = new Set(table.areas.flatMap((earlier) => placesInArea(earlier, table.columns).slice(1)))
     // What an earlier merge hides stays where it is.
-    const shown = under.filter(
-      (place) => !covered.has(place) && table.places[place]!.children.some((block) => !isBlank(block)),
+    const shown = new Map(
+      under.flatMap((place): [number, Node][] => {
+        const cell = covered.has(place) ? undefined : table.places[place]
+        return cell?.children.some((block) => !isBlank(block)) ? [[place, cell]] : []
+      }),
     )
-    if (shown.some((place) => isFixed(table.places[place]!))) return refuse('cannotMerge')
-    const places = [...table.places]
-    if (shown.length > 0)
-      places[anchor!] = withContent(
-        places[anchor!]!,
-        nonBlankContent([anchor!, ...shown].map((place) => places[place]!)),
-      )
-    for (const place of shown) places[place] = withContent(places[place]!, [])
+    if ([...shown.values()].some(isFixed)) return refuse('cannotMerge')
+    const places = table.places.map((cell, place) => {
+      if (shown.has(place)) return withContent(cell, [])
+      return place === anchor && shown.size > 0
+        ? withContent(cell, nonBlankContent([cell, ...shown.values()]))
+        : cell
+    })
     return { ...table, areas: mergeCells(table, area).areas, places }
   }
 
@@ -258,10 +262,12 @@ export const setColumnWidths =
 export const clearArea =
   (area: Area): TableChange =>
   (table) => {
-    const places = [...table.places]
-    for (const place of placesInArea(area, table.columns)) {
-      if (places[place]!.children.every(isBlank) && places[place]!.childCount === 1) continue
-      places[place] = withContent(places[place]!, [])
+    const cleared = new Set(placesInArea(area, table.columns))
+    const isEmpty = (cell: Node) => cell.childCount === 1 && cell.children.every(isBlank)
+    return {
+      ...table,
+      places: table.places.map((cell, place) =>
+        cleared.has(place) && !isEmpty(cell) ? withContent(cell, []) : cell,
+      ),
     }
-    return { ...table, places }
   }

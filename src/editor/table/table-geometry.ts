@@ -60,7 +60,7 @@ export function measureTable(view: EditorView, canvas: Element, cell: CellInTabl
   const inner = table.getBoundingClientRect()
   const columnLines = [inner.left - origin.left]
   for (const column of table.querySelectorAll('colgroup > col'))
-    columnLines.push(columnLines.at(-1)! + column.getBoundingClientRect().width)
+    columnLines.push((columnLines.at(-1) ?? 0) + column.getBoundingClientRect().width)
   const rowLines = [inner.top - origin.top]
   for (const row of table.rows) rowLines.push(row.getBoundingClientRect().bottom - origin.top)
   const { top, left, bottom, right } = cell.rect
@@ -80,7 +80,10 @@ export function measureTable(view: EditorView, canvas: Element, cell: CellInTabl
 
 /** The index of the line that is nearest to a coordinate. */
 export const nearestLine = (lines: readonly number[], at: number): number =>
-  lines.reduce((best, line, index) => (Math.abs(line - at) < Math.abs(lines[best]! - at) ? index : best), 0)
+  lines.reduce(
+    (best, line, index) => (Math.abs(line - at) < Math.abs((lines[best] ?? 0) - at) ? index : best),
+    0,
+  )
 
 /** The part of a run that lies within bounds; undefined where nothing of it does. */
 export function clipped(start: number, end: number, from: number, to: number) {
@@ -100,7 +103,8 @@ export interface LineSpan {
  */
 export function spansAround(lines: readonly number[], current: LineSpan, reach: number): LineSpan[] {
   const isNear = (at: number) =>
-    lines[at]! < (lines[current.to] ?? 0) + reach && lines[at + 1]! > (lines[current.from] ?? 0) - reach
+    (lines[at] ?? 0) < (lines[current.to] ?? 0) + reach &&
+    (lines[at + 1] ?? 0) > (lines[current.from] ?? 0) - reach
   const spans: LineSpan[] = []
   for (let at = 0; at < lines.length - 1; at++) {
     if (at === current.from) spans.push(current)

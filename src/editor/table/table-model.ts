@@ -123,11 +123,16 @@ export const placesInArea = (area: Area, columns: number): number[] =>
       (area.row + Math.floor(index / area.columns)) * columns + area.column + (index % area.columns),
   )
 
+/** The cells of an area, its anchor's first. */
+export const cellsInArea = (
+  area: Area,
+  { places, columns }: Pick<TableModel, 'places' | 'columns'>,
+): Node[] => placesInArea(area, columns).flatMap((place) => places[place] ?? [])
+
 function writtenCell({ places, columns, headers }: TableModel, area: Area): Node {
-  const [place, ...under] = placesInArea(area, columns)
-  const cell = places[place!]!
+  const [cell = emptyCell(), ...under] = cellsInArea(area, { places, columns })
   const before = cellAttrs(cell)
-  const trees = under.map((at) => treeFromDoc(places[at]!))
+  const trees = under.map(treeFromDoc)
   const header = headerAt(headers, area.row, area.column)
   const isSame =
     before.rowspan === area.rows &&

@@ -19,7 +19,7 @@ import { mountedGroupsOf } from '../mounting/mounted-groups'
 import { withPlaceholder } from '../mounting/placeholder-view'
 import { unmountedGroupsOf } from '../mounting/unmounted-groups'
 import { isWithinLine } from '../queries/blocks'
-import { blockId, type BlockAttrs } from '../schema/attrs'
+import { blockId } from '../schema/attrs'
 import { linkHref } from '../schema/link-href'
 import { clearSelected } from '../table/table-actions'
 import { tableView } from '../table/table-view'
@@ -184,7 +184,7 @@ let bare: HTMLElement | undefined
 function blockView(node: Node): NodeView {
   bare ??= dom('div', { class: 'ed-block' })
   const element = bare.cloneNode() as HTMLElement
-  element.dataset.blockId = (node.attrs as BlockAttrs).id
+  element.dataset.blockId = blockId(node)
   return { dom: element, contentDOM: element }
 }
 
@@ -278,7 +278,7 @@ function fillContainers(): Plugin {
       doc.nodesBetween(range.from, range.after, look)
       for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(TEXT))
       // As old as what it completes: the history goes by time (`asSeparateUndoStep`).
-      return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
+      return tr.docChanged ? tr.setTime(transactions.at(-1)?.time ?? tr.time) : null
     },
   })
 }

@@ -20,14 +20,18 @@ export interface SwatchGroup {
 export function SwatchGrid({ groups }: { groups: readonly SwatchGroup[] }) {
   const { t } = useWords()
   const grid = useRef<HTMLDivElement>(null)
-  const all = groups.map((group) => [0, ...group.numbers])
-  const starts = all.map((_, group) => all.slice(0, group).reduce((sum, { length }) => sum + length, 0))
-  const chosen = groups.findIndex(({ now }) => now)
-  const [active, setActive] = useState(() =>
-    chosen < 0 ? 0 : starts[chosen]! + Math.max(0, all[chosen]!.indexOf(groups[chosen]!.now!)),
-  )
+  const shown: (SwatchGroup & { start: number })[] = []
+  for (const group of groups) {
+    const last = shown.at(-1)
+    const start = last ? last.start + last.numbers.length : 0
+    shown.push({ ...group, start, numbers: [0, ...group.numbers] })
+  }
+  const [active, setActive] = useState(() => {
+    const chosen = shown.find(({ now }) => now)
+    return chosen ? chosen.start + Math.max(0, chosen.numbers.indexOf(chosen.now ?? 0)) : 0
+  })
   const walk = (event: KeyboardEvent) => {
-    const counts = all.map(({ length }) => length)
+    const counts = shown.map(({ numbers }) => numbers.length)
     const next = nextSwatch(counts, active, event)
     if (next === undefined) return
     event.preventDefault()
@@ -38,12 +42,12 @@ export function SwatchGrid({ groups }: { groups: readonly SwatchGroup[] }) {
     // The keys are those of the buttons within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={grid} onKeyDown={walk}>
-      {groups.map(({ label, kind, now, onPick }, group) => (
+      {shown.map(({ label, kind, now, onPick, start, numbers }) => (
         <div key={label}>
           <p className="ed-popup-title">{label}</p>
           <div className="ed-swatches" role="group" aria-label={label}>
-            {all[group]!.map((number, index) => {
-              const at = starts[group]! + index
+            {numbers.map((number, index) => {
+              const at = start + index
               const name = number === 0 ? t('noColor') : t(`${names[kind]}.${number}`)
               return (
                 <button

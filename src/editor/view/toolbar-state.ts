@@ -9,7 +9,7 @@ import type { MarkName } from '../commands/marks'
 import { alignOf, imageValue } from '../objects/media/media-attributes'
 import { selectedMedia } from '../objects/media/media-commands'
 import { linesIn, typeOfBlock } from '../queries/blocks'
-import type { LineAttrs } from '../schema/attrs'
+import { lineAttrs } from '../schema/attrs'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
 
 /** What the toolbar shows of the selection. Flat, so that two can be compared. */
@@ -41,7 +41,8 @@ export function toolbarState(state: EditorState): ToolbarState {
   const lines = linesIn(state).slice(0, MOST)
   const types = kindsOf(state, lines)
   const picture = selectedMedia(state)
-  const { type, body } = (lines[0]?.line.attrs ?? { type: 0, body: null }) as LineAttrs
+  const [first] = lines
+  const { type, body } = first ? lineAttrs(first.line) : { type: 0, body: null }
   const style = textObject(type, body)?.style
   const marks = Object.fromEntries(markNames.map((name) => [name, hasMark(state, name)])) as Record<
     MarkName,
@@ -49,7 +50,7 @@ export function toolbarState(state: EditorState): ToolbarState {
   >
   return {
     ...marks,
-    type: types.size === 1 ? [...types][0]! : 0,
+    type: (types.size === 1 && [...types][0]) || 0,
     hasLines: lines.length > 0,
     align:
       lines.length > 0

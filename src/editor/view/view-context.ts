@@ -68,10 +68,11 @@ export function useEditorState<T>(store: ViewStore, select: (state: EditorState)
 function isShallowEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const keys = Object.keys(a)
+  const others = new Map<string, unknown>(Object.entries(b))
+  const fields = Object.entries(a)
   return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.is((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+    fields.length === others.size &&
+    fields.every(([key, value]) => others.has(key) && Object.is(value, others.get(key)))
   )
 }
 

@@ -27,9 +27,11 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
   for (let from = 0; from < blocks.length;) {
     let to = from
     let [weight, drawn] = [0, 0]
-    while (to < blocks.length && (to === from || mayGrow(to - from, weight, drawn, blocks[to]!))) {
-      weight += blocks[to]!.nodeSize
-      drawn += mountCost(blocks[to++]!)
+    for (const block of blocks.slice(from, from + LARGEST_GROUP)) {
+      if (to > from && !mayGrow(to - from, weight, drawn, block)) break
+      weight += block.nodeSize
+      drawn += mountCost(block)
+      to++
     }
     const members = blocks.slice(from, to)
     const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
@@ -88,7 +90,7 @@ function heightOfLine(line: Node): number {
 function breaksIn(line: Node): number {
   let breaks = 0
   for (const { text } of line.children)
-    for (let at = text?.indexOf('\n') ?? -1; at !== -1; at = text!.indexOf('\n', at + 1)) breaks++
+    for (let at = text?.indexOf('\n') ?? -1; at !== -1; at = text?.indexOf('\n', at + 1) ?? -1) breaks++
   return breaks
 }
 

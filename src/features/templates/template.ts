@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { headingLevel, mediaOf, partsOf } from '../../document/blocks/registry'
+import { headingLevel, keyOf, mediaOf, partsOf } from '../../document/blocks/registry'
 import { fileNameOf } from '../../document/compare/block-text'
 import { textObject } from '../../document/compare/text-content'
 import { tokenIn, withToken } from '../../document/compare/token-in'
@@ -146,7 +146,7 @@ export function fillTemplate(blocks: readonly BlockTree[], blanks: TemplateValue
     const children = fillTemplate(node.children, blanks)
     const text = textObject(node.block_type, node.body)
     if (!text) return { ...node, children }
-    const [key] = Object.entries(node.body).find(([, value]) => value === text)!
+    const key = keyOf(node.block_type)
     const elements = text.elements.map((element): TextElement => {
       const run = element.text_run
       return run ? { ...element, text_run: { ...run, content: filled(run.content, blanks) } } : element

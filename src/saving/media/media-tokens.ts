@@ -1,4 +1,4 @@
-import { preOrder } from '../../document/block-tree'
+import { mapTree } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { tokenIn, withToken } from '../../document/compare/token-in'
 
@@ -78,14 +78,9 @@ export class MediaTokens {
 
   #retold(tree: BlockTree, tokenOf: (node: BlockTree, token: string) => string): BlockTree {
     if (this.#byBlock.size === 0) return tree
-    const made = new Map<BlockTree, BlockTree>()
-    for (const node of preOrder(tree).reverse()) {
-      const children = node.children.map((child) => made.get(child)!)
-      const isSame = children.every((child, index) => child === node.children[index])
-      const same = isSame ? node : { ...node, children }
+    return mapTree(tree, (node) => {
       const token = this.#byBlock.has(node.id) ? tokenIn(node) : undefined
-      made.set(node, token ? withToken(same, tokenOf(node, token)) : same)
-    }
-    return made.get(tree)!
+      return token ? withToken(node, tokenOf(node, token)) : node
+    })
   }
 }

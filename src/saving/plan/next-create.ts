@@ -25,9 +25,9 @@ export function nextCreate(plan: Plan): CreateCall | undefined {
   for (const pair of plan.comparison.pairs) {
     if (pair.parts) continue
     let index = 0
-    for (let at = 0; at < pair.aligned.length; at++) {
-      if (pair.aligned[at]! >= 0) {
-        index = pair.aligned[at]! + 1
+    for (const [at, place] of pair.aligned.entries()) {
+      if (place >= 0) {
+        index = place + 1
         continue
       }
       const run = creatableRun(plan, pair, at)
@@ -41,8 +41,8 @@ function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
   const run: BlockTree[] = []
   const hasRoom = createRoom()
   const mayJoin = batchLimit(plan.policy)
-  for (let at = from; at < pair.aligned.length && pair.aligned[at]! < 0; at++) {
-    const node = pair.wanted.children[at]!
+  for (const [index, node] of pair.wanted.children.slice(from).entries()) {
+    if ((pair.aligned[from + index] ?? 0) >= 0) break
     const problem = problemOfCreating(node, pair.saved, plan)
     if (problem && run.length === 0) plan.problems.push(problem)
     if (problem || !hasRoom(node) || !mayJoin(node.id)) break

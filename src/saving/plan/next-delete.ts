@@ -82,10 +82,11 @@ function deletableRun(pair: Pair, plan: Plan, isMeant: (node: BlockTree) => bool
   // The cells, columns and files of boxes that are not whole cannot be deleted one by one (platform/docx#announcement-calls).
   const holdsParts = partsOf(pair.saved.block_type) !== undefined
   for (const index of pair.removedIndexes) {
-    const node = pair.saved.children[index]!
+    const node = pair.saved.children[index]
+    if (!node) break
     const mayGo = !holdsParts && isMeant(node) && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
     if (!mayGo && holdsParts) plan.problems.push({ reason: 'remake', id: node.id })
-    if (run.length > 0 && (!mayGo || index !== run.at(-1)! + 1)) break
+    if (run.length > 0 && (!mayGo || index - 1 !== run.at(-1))) break
     if (mayGo && !mayJoin(node.id)) break
     if (mayGo) run.push(index)
   }
@@ -130,8 +131,8 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
 const ofWriting = new Set<StuckReason>(['refused', 'element', 'limit'])
 
 function deleteCall({ comparison }: Plan, pair: Pair, run: number[]): DeleteCall {
-  const start = run[0]!
-  const end = run.at(-1)! + 1
+  const start = run[0] ?? 0
+  const end = start + run.length
   const children = (before: readonly BlockTree[]) => before.toSpliced(start, end - start)
   return {
     kind: 'delete',
@@ -185,6 +186,8 @@ function gridStep({ saved, removedIndexes }: Pair, plan: Plan): ShapeStep | unde
     plan.problems.push({ reason: 'last', id: saved.id })
     return undefined
   }
-  const index = removedIndexes.find((at) => mayDelete(saved.children[at]!, plan))
+  const index = removedIndexes.find((at) =>
+    saved.children.slice(at, at + 1).some((node) => mayDelete(node, plan)),
+  )
   return index === undefined ? undefined : deleteGridColumn(saved, index)
 }

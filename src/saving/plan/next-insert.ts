@@ -61,7 +61,7 @@ function insertionInto(pair: Pair, plan: Plan): Insertion | undefined {
 }
 
 const newParts = ({ aligned, wanted }: Pair): BlockTree[] =>
-  wanted.children.filter((_, at) => aligned[at]! < 0)
+  wanted.children.filter((_, at) => (aligned[at] ?? 0) < 0)
 
 function hasRoom({ parts, saved }: Pair): boolean {
   if (parts?.kind !== 'table') return saved.children.length < MAX_GRID_COLUMNS
@@ -106,5 +106,5 @@ function newLine(
 /** The first line that is new, and where it goes among the saved ones. */
 function firstNew(aligned: Int32Array): { at: number; index: number } {
   const at = aligned.indexOf(-1)
-  return { at, index: at === 0 ? 0 : aligned[at - 1]! + 1 }
+  return { at, index: at === 0 ? 0 : (aligned[at - 1] ?? -1) + 1 }
 }

@@ -120,7 +120,7 @@ export class ReadBack {
       const local = this.#replica.toLocal({ ...block, children: [] })
       const isSame = sameTreeIgnoringComments(local, { ...node, children: [] })
       if (!isSame || children.length !== node.children.length) return false
-      if (!children.every((child, at) => names.localOf(child) === node.children[at]!.id)) return false
+      if (!children.every((child, at) => names.localOf(child) === node.children[at]?.id)) return false
     }
     return true
   }

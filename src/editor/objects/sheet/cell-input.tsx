@@ -80,7 +80,7 @@ export function CellInput(props: CellInputProps) {
     else context.refuse(words('media.sheet.tooLarge'))
   }
 
-  const width = offsets[anchor.column + 1]! - offsets[anchor.column]!
+  const width = (offsets[anchor.column + 1] ?? 0) - (offsets[anchor.column] ?? 0)
   return (
     <>
       <Outline area={area} offsets={offsets} />

@@ -64,16 +64,17 @@ class Grid {
   #row: (string | undefined)[] | undefined
   #at = 0
 
-  startRow() {
+  startRow(): (string | undefined)[] {
     if (this.#row) this.#covered = this.#covered.map((rows) => Math.max(0, rows - 1))
-    this.#row = this.#covered.map((rows) => (rows > 0 ? '' : undefined))
-    while (this.#row.length > 0 && this.#row.at(-1) === undefined) this.#row.pop()
-    this.#rows.push(this.#row)
+    const row = this.#covered.map((rows) => (rows > 0 ? '' : undefined))
+    while (row.length > 0 && row.at(-1) === undefined) row.pop()
+    this.#rows.push(row)
+    this.#row = row
+    return row
   }
 
   startCell(down: number, across: number) {
-    if (!this.#row) this.startRow()
-    const row = this.#row!
+    const row = this.#row ?? this.startRow()
     let column = 0
     while (row[column] !== undefined) column++
     this.#at = column
@@ -86,7 +87,7 @@ class Grid {
   }
 
   say(words: string) {
-    if (this.#at < MOST_COLUMNS) this.#row![this.#at] = words.replace(/ *\n */g, '\n').trim()
+    if (this.#row && this.#at < MOST_COLUMNS) this.#row[this.#at] = words.replace(/ *\n */g, '\n').trim()
   }
 
   rows(): string[][] | undefined {

@@ -75,7 +75,7 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
   if (state.phase !== 'ready') {
     return <SheetStatus model={model} context={context} onDone={toCells} />
   }
-  const width = HEADER_WIDTH_PX + offsets.at(-1)!
+  const width = HEADER_WIDTH_PX + (offsets.at(-1) ?? 0)
   const inSight = visibleRows(seen.top, seen.height - HEADER_HEIGHT_PX, ROW_HEIGHT_PX, rows)
   const [drawn, held] = [inSight[1] - inSight[0] + 1, sizeOf(state).rows]
   return (

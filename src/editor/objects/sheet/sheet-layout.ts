@@ -22,7 +22,7 @@ export function columnAt(x: number, offsets: readonly number[]): number {
   let [low, high] = [0, offsets.length - 2]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (offsets[middle]! <= x) low = middle
+    if ((offsets[middle] ?? 0) <= x) low = middle
     else high = middle - 1
   }
   return Math.max(0, low)
@@ -40,14 +40,13 @@ const LOOKED_AT = 200
 export function columnOffsets(shown: readonly (readonly string[])[], columns: number): number[] {
   const widths = Array.from({ length: columns }, () => NARROWEST_PX)
   for (const row of shown.slice(0, LOOKED_AT)) {
-    for (let column = 0; column < Math.min(row.length, columns); column++) {
-      const needed = lettersIn(row[column]!) * LETTER_PX + PADDING_PX
-      widths[column] = Math.min(WIDEST_PX, Math.max(widths[column]!, Math.ceil(needed)))
+    for (const [column, text] of row.slice(0, columns).entries()) {
+      const needed = lettersIn(text) * LETTER_PX + PADDING_PX
+      widths[column] = Math.min(WIDEST_PX, Math.max(widths[column] ?? 0, Math.ceil(needed)))
     }
   }
-  const offsets = [0]
-  for (const width of widths) offsets.push(offsets.at(-1)! + width)
-  return offsets
+  let end = 0
+  return [0, ...widths.map((width) => (end += width))]
 }
 
 /** Counted no further than the widest column is. */

@@ -336,6 +336,6 @@ export function fillArea(rows: readonly (readonly Cell[])[], area: CellArea): Ce
   const fills = height % high === 0 && width % wide === 0
   const [down, across] = fills ? [height, width] : [high, wide]
   return Array.from({ length: down }, (_, row) =>
-    Array.from({ length: across }, (_unused, column) => rows[row % high]![column % wide]!),
+    Array.from({ length: across }, (_unused, column) => rows[row % high]?.[column % wide] ?? null),
   )
 }

@@ -26,7 +26,7 @@ export function SheetRows({ id, state, area, offsets, rows, columns, words }: Sh
   const [size, reach] = [sizeOf(state), selectableSizeOf(state)]
   const shownColumns = between(columns)
   const indent = { marginInlineStart: offsets[columns[0]] ?? 0 }
-  const widthOf = (column: number) => ({ width: offsets[column + 1]! - offsets[column]! })
+  const widthOf = (column: number) => ({ width: (offsets[column + 1] ?? 0) - (offsets[column] ?? 0) })
   return (
     <div
       id={id}

@@ -86,7 +86,7 @@ export function withOverwritten(older: SheetWrite, newer: SheetWrite): SheetWrit
 }
 
 const rowCell = ({ at, rows }: SheetWrite, { row, column }: CellPlace): Cell =>
-  rows[row - at.row]![column - at.column]!
+  rows[row - at.row]?.[column - at.column] ?? null
 
 /** What a cell holds, typed and not yet saved included. */
 export function cellAt(state: SheetState, place: CellPlace): Cell {
@@ -114,8 +114,8 @@ export function usedArea(state: SheetState): CellArea | undefined {
   const { rows, columns } = sizeOf(state)
   let [bottom, right] = [-1, -1]
   const { written } = state.cells
-  for (let row = 0; row < Math.min(rows, written.length); row++) {
-    const last = written[row]!.findLastIndex((cell) => cell !== null && cell !== '')
+  for (const [row, cells] of written.slice(0, rows).entries()) {
+    const last = cells.findLastIndex((cell) => cell !== null && cell !== '')
     if (last >= 0) bottom = row
     right = Math.max(right, Math.min(last, columns - 1))
   }

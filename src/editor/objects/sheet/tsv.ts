@@ -9,7 +9,7 @@ export function readTsv(text: string): string[][] {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   for (;;) {
     const [cell, end] = source[at] === '"' ? quoted(source, at) : plain(source, at)
-    rows.at(-1)!.push(cell)
+    rows.at(-1)?.push(cell)
     if (end >= source.length) return rows
     if (source[end] === '\n') rows.push([])
     at = end + 1
@@ -52,4 +52,4 @@ export function copiedCells(rows: readonly (readonly string[])[]): { text: strin
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const escaped = (cell: string) =>
-  cell.replace(/[&<>"]/g, (letter) => entities[letter]!).replaceAll('\n', '<br>')
+  cell.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter).replaceAll('\n', '<br>')

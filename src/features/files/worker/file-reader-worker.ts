@@ -8,8 +8,7 @@ addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
   last = last.then(() => answer(data))
 })
 
-const tell = (said: ReaderResponse) =>
-  (globalThis as unknown as { postMessage(said: ReaderResponse): void }).postMessage(said)
+const tell = (said: ReaderResponse) => globalThis.postMessage(said)
 
 async function answer(ask: ReaderRequest) {
   const { number } = ask

@@ -35,7 +35,8 @@ export function changesOf(rows: readonly Row[]): Section[] {
     changes.set(key, { kind, subject, number: number + (changes.get(key)?.number ?? 0) })
   }
   for (const row of rows) {
-    const block = row.after ?? row.before!
+    const block = row.after ?? row.before
+    if (!block) continue
     if (isHeading(block)) heading = wordsOf(block).trim()
     if (row.mark === 'same' || isCountedElsewhere(row)) continue
     if (row.table && row.mark === 'changed') countTable(row, count)
@@ -55,15 +56,16 @@ const changeKinds: Record<Exclude<RowMark, 'same'>, ChangeKind> = {
 /** A move is told where it leads to; what came or went inside of something else, with that, unless it is a line in a list. */
 function isCountedElsewhere({ mark, isInside, before, after }: Row): boolean {
   if (mark === 'movedAway') return true
-  if (!isInside) return (after ?? before)!.block_type === GRID_COLUMN
-  return mark === 'movedHere' || !isTextFamily((after ?? before)!.block_type)
+  const type = (after ?? before)?.block_type
+  if (!isInside || type === undefined) return type === GRID_COLUMN
+  return mark === 'movedHere' || !isTextFamily(type)
 }
 
 function countTable(
   { table, before, after }: Row,
   count: (h: ChangeKind, t: ChangeSubject, n: number) => void,
 ) {
-  if (!table || !tableSize(before!) || !tableSize(after!)) return
+  if (!table || !before || !after || !tableSize(before) || !tableSize(after)) return
   const lines = (marks: readonly string[], mark: string) => marks.filter((each) => each === mark).length
   count('added', 'row', lines(table.after.rows, 'added'))
   count('added', 'column', lines(table.after.columns, 'added'))

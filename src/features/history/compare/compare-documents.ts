@@ -59,10 +59,10 @@ class Writer {
     let atAfter = 0
     const ends = [...unmovedChildren(this.#pairs, before, after), [before.length, after.length] as const]
     for (const [end, endAfter] of ends) {
-      for (; at < end; at++) yield* this.#gone(before[at]!, depth, false)
-      for (; atAfter < endAfter; atAfter++) yield* this.#come(after[atAfter]!, depth, false)
-      if (end < before.length && endAfter < after.length)
-        yield* this.#pair(before[end]!, after[endAfter]!, depth)
+      for (const gone of before.slice(at, end)) yield* this.#gone(gone, depth, false)
+      for (const come of after.slice(atAfter, endAfter)) yield* this.#come(come, depth, false)
+      const [old, now] = [before[end], after[endAfter]]
+      if (old && now) yield* this.#pair(old, now, depth)
       at = end + 1
       atAfter = endAfter + 1
     }

@@ -1,5 +1,5 @@
 import { FILE } from '../../../../contract/docx/block-numbers'
-import { preOrder } from '../../../document/block-tree'
+import { preOrder, zip } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { ownContent, sameContent } from '../../../document/compare/same-content'
 import { tokenIn } from '../../../document/compare/token-in'
@@ -34,9 +34,10 @@ export function compareTables(before: BlockTree, after: BlockTree, pairs: Pairs)
     ...before.children.filter((cell) => isIn(cellsNow, pairs.later.get(cell))),
     ...after.children.filter((cell) => isIn(cells, pairs.earlier.get(cell))),
   ])
-  const isChanged = (old: BlockTree, now: BlockTree) => !sayTheSame(old, now)
-  const old = sideOf(before, kept, 'removed', (cell) => isChanged(cell, pairs.later.get(cell)!))
-  const now = sideOf(after, kept, 'added', (cell) => isChanged(pairs.earlier.get(cell)!, cell))
+  const isChanged = (old: BlockTree | undefined, now: BlockTree | undefined) =>
+    old !== undefined && now !== undefined && !sayTheSame(old, now)
+  const old = sideOf(before, kept, 'removed', (cell) => isChanged(cell, pairs.later.get(cell)))
+  const now = sideOf(after, kept, 'added', (cell) => isChanged(pairs.earlier.get(cell), cell))
   const isReshaped = !sameContent({ ...before, id: '' }, { ...after, id: '' }) && sameLines(old, now)
   const isSame = !isReshaped && [...old.cells, ...now.cells].every((mark) => mark === 'same')
   const changedCells = now.cells.filter((mark) => mark === 'changed').length
@@ -51,8 +52,8 @@ function sayTheSame(old: BlockTree, now: BlockTree): boolean {
   const [was, is] = [preOrder(old), preOrder(now)]
   return (
     was.length === is.length &&
-    was.every(
-      (node, at) => node.children.length === is[at]!.children.length && haveSameContent(node, is[at]!),
+    zip(was, is).every(
+      ([node, other]) => node.children.length === other.children.length && haveSameContent(node, other),
     )
   )
 }
@@ -63,14 +64,16 @@ function sideOf(
   lost: CellMark,
   isChanged: (cell: BlockTree) => boolean,
 ): TableSide {
-  const { rows, columns } = tableSize(table)!
-  const cellAt = (row: number, column: number) => table.children[row * columns + column]!
-  const isLine = (cells: readonly BlockTree[]) => cells.every((cell) => !kept.has(cell))
+  const { rows, columns } = tableSize(table) ?? { rows: 0, columns: 0 }
+  const isKept = (row: number, column: number) => {
+    const cell = table.children[row * columns + column]
+    return cell !== undefined && kept.has(cell)
+  }
   const across = Array.from({ length: columns }, (_, column) => column)
   const down = Array.from({ length: rows }, (_, row) => row)
   return {
-    rows: down.map((row) => (isLine(across.map((column) => cellAt(row, column))) ? lost : 'same')),
-    columns: across.map((column) => (isLine(down.map((row) => cellAt(row, column))) ? lost : 'same')),
+    rows: down.map((row) => (across.some((column) => isKept(row, column)) ? 'same' : lost)),
+    columns: across.map((column) => (down.some((row) => isKept(row, column)) ? 'same' : lost)),
     cells: table.children.map((cell) => {
       if (!kept.has(cell)) return lost
       return isChanged(cell) ? 'changed' : 'same'
@@ -85,7 +88,8 @@ function sideOf(
 export function haveSameContent(before: BlockTree, after: BlockTree): boolean {
   if (before === after) return true
   if (isFileView(before) && isFileView(after)) {
-    return sameView(before, after) && haveSameContent(before.children[0]!, after.children[0]!)
+    const files = zip(before.children, after.children)
+    return sameView(before, after) && files.every(([file, other]) => haveSameContent(file, other))
   }
   if (before.block_type === FILE && before.id === after.id) return tokenIn(before) === tokenIn(after)
   if (before.id === after.id && before.block_type === after.block_type) return sameContent(before, after)

@@ -17,15 +17,18 @@ export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): Vis
   const shown: VisibleRow[] = []
   const add = (row: Row) => shown.push({ kind: 'row', row })
   for (let at = 0; at < rows.length;) {
-    if (rows[at]!.mark !== 'same') {
-      add(rows[at++]!)
+    let end = at
+    while (rows[end]?.mark === 'same') end++
+    const first = rows[at]
+    if (!first) break
+    if (end === at) {
+      add(first)
+      at++
       continue
     }
-    let end = at
-    while (end < rows.length && rows[end]!.mark === 'same') end++
     const from = at === 0 ? at : at + BESIDE
     const to = end === rows.length ? end : end - BESIDE
-    const key = rows[at]!.key
+    const key = first.key
     if (to - from < LEAST || opened.has(key)) rows.slice(at, end).forEach(add)
     else {
       rows.slice(at, from).forEach(add)

@@ -1,5 +1,5 @@
 import { GRID, TABLE, VIEW } from '../../../../contract/docx/block-numbers'
-import { preOrder } from '../../../document/block-tree'
+import { preOrder, zip } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { isPart } from '../../../document/blocks/registry'
 import { similarity } from '../../../document/compare/compare-words'
@@ -89,8 +89,8 @@ class Pairing implements Pairs {
       if (at % AT_ONCE === 0) yield
       if (this.earlier.has(node) || isPart(node.block_type)) continue
       const alike = waiting.get(this.#book.numberOf(node))
-      while (alike?.length && this.later.has(alike.at(-1)!)) alike.pop()
-      const found = alike?.pop()
+      let found = alike?.pop()
+      while (found && this.later.has(found)) found = alike?.pop()
       if (found) this.#joinAll(found, node)
     }
   }
@@ -135,8 +135,10 @@ class Pairing implements Pairs {
     const came = now.filter((node) => !this.earlier.has(node))
     if (left.length === 0 || came.length === 0) return
     const numbers = (nodes: readonly BlockTree[]) => nodes.map((node) => `${this.#book.numberOf(node)}`)
-    for (const [at, atNow] of longestCommonSubsequence(numbers(left), numbers(came)))
-      this.#joinAll(left[at]!, came[atNow]!)
+    for (const [at, atNow] of longestCommonSubsequence(numbers(left), numbers(came))) {
+      const [old, now] = [left[at], came[atNow]]
+      if (old && now) this.#joinAll(old, now)
+    }
     const places = new Map(left.map((node, at) => [node, at]))
     const most = Math.max(LEAST_COMPARED, Math.floor(MOST_COMPARED / came.length))
     let from = 0
@@ -146,10 +148,10 @@ class Pairing implements Pairs {
         from = (places.get(known) ?? -1) + 1
         continue
       }
-      const place = this.#alikeFrom(from, { left, node, most })
-      if (place !== undefined) {
-        this.join(left[place]!, node)
-        from = place + 1
+      const found = this.#alikeFrom(from, { left, node, most })
+      if (found) {
+        this.join(found.other, node)
+        from = found.at + 1
       }
       yield
     }
@@ -162,8 +164,9 @@ class Pairing implements Pairs {
   ) {
     let compared = 0
     for (let at = from; at < left.length && compared < most; at++) {
-      if (this.later.has(left[at]!)) continue
-      if (areAlike(left[at]!, node)) return at
+      const other = left[at]
+      if (!other || this.later.has(other)) continue
+      if (areAlike(other, node)) return { at, other }
       compared++
     }
     return undefined
@@ -178,7 +181,7 @@ class Pairing implements Pairs {
     const [rows, rowsNow] = [rowsOf(old, size.columns, size.rows), rowsOf(now, sizeNow.columns, sizeNow.rows)]
     const spelled = (row: readonly BlockTree[]) => row.map((cell) => this.#book.numberOf(cell)).join()
     const joinRows = (row: readonly BlockTree[], rowNow: readonly BlockTree[]) =>
-      row.forEach((cell, at) => rowNow[at] && this.join(cell, rowNow[at]))
+      zip(row, rowNow).forEach((pair) => this.join(...pair))
     let from = 0
     let fromNow = 0
     const ends = [
@@ -186,8 +189,7 @@ class Pairing implements Pairs {
       [rows.length, rowsNow.length] as const,
     ]
     for (const [at, atNow] of ends) {
-      for (let next = 0; from + next < at && fromNow + next < atNow; next++)
-        joinRows(rows[from + next]!, rowsNow[fromNow + next]!)
+      for (const pair of zip(rows.slice(from, at), rowsNow.slice(fromNow, atNow))) joinRows(...pair)
       if (rows[at] && rowsNow[atNow]) joinRows(rows[at], rowsNow[atNow])
       from = at + 1
       fromNow = atNow + 1
@@ -197,7 +199,7 @@ class Pairing implements Pairs {
   #joinInOrder(old: BlockTree, now: BlockTree) {
     const left = old.children.filter((node) => !this.later.has(node))
     const came = now.children.filter((node) => !this.earlier.has(node))
-    left.forEach((node, at) => came[at] && this.join(node, came[at]))
+    for (const pair of zip(left, came)) this.join(...pair)
   }
 
   /** Two that say the same all the way down. */
@@ -206,7 +208,7 @@ class Pairing implements Pairs {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [one, other] = next
       this.join(one, other)
-      one.children.forEach((child, at) => other.children[at] && waiting.push([child, other.children[at]]))
+      for (const pair of zip(one.children, other.children)) waiting.push(pair)
     }
   }
 }
@@ -226,14 +228,14 @@ export function unmovedChildren(
     const place = other && places.get(other)
     return place === undefined ? [] : [[at, place]]
   })
-  const isInOrder = common.every(([, place], at) => at === 0 || place > common[at - 1]![1])
+  const isInOrder = common.every(([, place], at) => at === 0 || place > (common[at - 1]?.[1] ?? -1))
   if (isInOrder) return common
   const run = heaviestIncreasingRun(
     common.map(([, place]) => place),
-    common.map(([at, place]) => (old[at]!.id === now[place]!.id ? KEPT : 1)),
+    common.map(([at, place]) => (old[at]?.id === now[place]?.id ? KEPT : 1)),
     now.length,
   )
-  return run.map((index) => common[index]!)
+  return run.flatMap((index) => common.slice(index, index + 1))
 }
 
 /** Lines of much the same words, whatever their kind; other blocks of the same kind. */

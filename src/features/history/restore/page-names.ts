@@ -1,4 +1,4 @@
-import { preOrder } from '../../../document/block-tree'
+import { foldTree, preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { mediaOf } from '../../../document/blocks/registry'
 import { tokenIn, withToken } from '../../../document/compare/token-in'
@@ -37,18 +37,13 @@ export function withPageNames(
     taken.add(own)
     return own
   }
-  const named = new Map<BlockTree, BlockTree>()
-  const order = preOrder(version)
-  const idsInOrder = order.map(({ id }) => idOf(id))
-  for (let at = order.length - 1; at >= 0; at--) {
-    const node = order[at]!
-    const children = node.children.map((child) => named.get(child)!)
+  const own = new Map(preOrder(version).map((node) => [node, idOf(node.id)]))
+  return foldTree<BlockTree>(version, (node, children) => {
     const token = tokenIn(node)
     const mine = token === undefined ? undefined : tokens.get(token)
     const bytes = mine === undefined ? node : withToken(node, mine)
-    named.set(node, { ...bytes, id: idsInOrder[at]!, children })
-  }
-  return named.get(version)!
+    return { ...bytes, id: own.get(node) ?? node.id, children }
+  })
 }
 
 /** The version under the ids of the page, for every block that the page has, whatever it is called there. */

@@ -1,4 +1,4 @@
-import { preOrder, indexTree } from '../../../document/block-tree'
+import { preOrder, indexTree, nodeIn } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { mayHold } from '../../../document/blocks/registry'
 import { hasParts } from '../../../document/structure/box-structure'
@@ -44,7 +44,7 @@ function withBlock(page: BlockTree, version: BlockTree, id: string): BlockTree |
 
 /** A page without the blocks that come back as parts of another one. */
 function withoutOthers(page: BlockTree, next: BlockTree, id: string): BlockTree {
-  const own = new Set(preOrder(indexTree(page).get(id)!.node).map((node) => node.id))
+  const own = new Set(preOrder(nodeIn(indexTree(page), id)).map((node) => node.id))
   const doubled = preOrder(next).filter((node) => node.id !== id && !own.has(node.id))
   const held = indexTree(page)
   return doubled.reduce((tree, node) => (held.has(node.id) ? replaced(tree, node.id, []) : tree), page)
@@ -70,7 +70,7 @@ function inserted(
     if (parentId === undefined) return undefined
     const parent = now.get(parentId)?.node
     if (parent && mayHold(parent.block_type, block.block_type)) {
-      const siblings = then.get(parentId)!.node.children.map(({ id }) => id)
+      const siblings = nodeIn(then, parentId).children.map(({ id }) => id)
       const before = siblings.slice(0, siblings.indexOf(place)).reverse()
       const behind = before.find((id) => parent.children.some((child) => child.id === id))
       const at = parent.children.findIndex(({ id }) => id === behind) + 1

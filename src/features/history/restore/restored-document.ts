@@ -1,7 +1,7 @@
 import { FILE } from '../../../../contract/docx/block-numbers'
 import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { isTextFamily, partsOf } from '../../../document/blocks/registry'
+import { isTextFamily, keyOf, partsOf } from '../../../document/blocks/registry'
 import { compareTrees } from '../../../document/compare/compare-trees'
 import { sameTree } from '../../../document/compare/same-content'
 import { textObject } from '../../../document/compare/text-content'
@@ -86,7 +86,7 @@ function withoutMadeByService(node: BlockTree, lost: BlockTree[]): BlockTree {
   const text = textObject(node.block_type, node.body)
   if (!text?.elements.some(isCreatedByService)) return node
   lost.push(node)
-  const [key] = Object.entries(node.body).find(([, value]) => value === text)!
+  const key = keyOf(node.block_type)
   const elements = text.elements.filter((element) => !isCreatedByService(element))
   return { ...node, body: { ...node.body, [key]: { ...text, elements } } }
 }
@@ -114,7 +114,7 @@ function withStaying(
     else if (rank >= expected) {
       expected = rank + 1
       placed.add(child.id)
-      children.push(staying[rank]!)
+      children.push(staying[rank] ?? child)
     }
   }
   for (const tree of staying) {
@@ -133,13 +133,13 @@ interface Places {
 }
 
 function placeOf(tree: BlockTree, { children, page, ranks }: Places): number {
-  const rank = ranks.get(tree.id)!
+  const rank = ranks.get(tree.id) ?? 0
   const least = children.findLastIndex(({ id }) => (ranks.get(id) ?? rank) < rank) + 1
   const next = children.findIndex(({ id }) => (ranks.get(id) ?? -1) > rank)
   const most = next < 0 ? children.length : next
   const at = page.children.indexOf(tree)
-  for (let above = at - 1; above >= 0; above--) {
-    const place = children.findIndex(({ id }) => id === page.children[above]!.id)
+  for (const above of page.children.slice(0, Math.max(0, at)).reverse()) {
+    const place = children.findIndex(({ id }) => id === above.id)
     if (place >= 0) return Math.min(Math.max(place + 1, least), most)
   }
   return least

@@ -210,23 +210,29 @@ function markdownBlocks(markdown: string): Block[] {
     if (block.length > 0) blocks.push(block)
   }
   for (let at = 0; at < lines.length && blocks.length <= MOST_PARTS; at++) {
-    const line = lines[at]!
+    const line = lines[at] ?? ''
     const [, signs, heading] = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(line) ?? []
-    const [, indent, digits, item] = /^(\s{0,24})(?:[-*+]|(\d{1,9})[.)])\s+(\S.*)$/.exec(line) ?? []
+    const [, indent = '', digits, item] = /^(\s{0,24})(?:[-*+]|(\d{1,9})[.)])\s+(\S.*)$/.exec(line) ?? []
     const [, language] = /^\s{0,12}```\s*([\w+#-]{0,30})\s*$/.exec(line) ?? []
     if (signs && heading) add({ tag: 'heading', level: signs.length }, { tag: 'md', text: heading })
     else if (/^ {0,3}(?:-{3,}|\*{3,}|<hr>)\s*$/.test(line)) add({ tag: 'hr' })
     else if (item) {
-      const depth = Math.floor(indent!.replaceAll('\t', '    ').length / 2)
+      const depth = Math.floor(indent.replaceAll('\t', '    ').length / 2)
       add({ tag: 'item', depth, ...(digits && { number: Number(digits) }) }, { tag: 'md', text: item })
     } else if (language !== undefined) {
-      const code: string[] = []
-      while (++at < lines.length && lines[at]!.trim() !== '```') code.push(lines[at]!)
+      const rest = lines.slice(at + 1)
+      const length = rest.findIndex((each) => each.trim() === '```')
+      const code = length < 0 ? rest : rest.slice(0, length)
+      at += code.length + 1
       add({ tag: 'code_block', language, text: code.join('\n') })
     } else if (line.includes('|') && isDelimiter(lines[at + 1])) {
       add(...cellsOf(line, true))
-      for (at += 2; lines[at]?.includes('|') && blocks.length <= MOST_PARTS; at++) add(...cellsOf(lines[at]!))
-      at--
+      at += 1
+      for (const row of lines.slice(at + 1)) {
+        if (!row.includes('|') || blocks.length > MOST_PARTS) break
+        add(...cellsOf(row))
+        at++
+      }
     } else words.push(line)
   }
   add()

@@ -53,7 +53,8 @@ interface MentionQuery {
 /** The `@` before the caret; undefined where none is being written, or `@` is part of an address. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
   const found = /(?:^|[\s(（，。、])@([^\s@]{0,30})$/.exec(text.slice(0, caret))
-  return found ? { at: caret - found[1]!.length - 1, query: found[1]! } : undefined
+  const [, query = ''] = found ?? []
+  return found ? { at: caret - query.length - 1, query } : undefined
 }
 
 const MOST_OFFERED = 8

@@ -1,6 +1,8 @@
 import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
+import { zip } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
+import { keyOf } from '../../../document/blocks/registry'
 import { textObject } from '../../../document/compare/text-content'
 import { newText } from '../../../document/structure/new-tree'
 import { isEmptyPage } from '../../../document/structure/page-of'
@@ -37,9 +39,9 @@ export function fillCopy(
 }
 
 const pairs = (copies: readonly BlockTree[], blocks: readonly BlockTree[]): [string, string][] =>
-  copies.flatMap((copy, at): [string, string][] => [
-    [copy.id, blocks[at]!.id],
-    ...pairs(copy.children, blocks[at]!.children),
+  zip(copies, blocks).flatMap(([copy, block]): [string, string][] => [
+    [copy.id, block.id],
+    ...pairs(copy.children, block.children),
   ])
 
 /** Whether a copy takes the place of all that is there: where that was chosen, and where there is nothing. */
@@ -101,8 +103,7 @@ function filledBody({ block_type: type, body }: BlockTree, values: VariableValue
     for (const name of used) found.used.add(name)
     for (const name of unknown) found.unknown.add(name)
     if (elements === text.elements) return body
-    const key = Object.keys(body).find((name) => body[name] === text)!
-    return { ...body, [key]: { ...text, elements } }
+    return { ...body, [keyOf(type)]: { ...text, elements } }
   }
   const image: { caption?: { content?: string } } | undefined = body['image']
   const caption = image?.caption?.content
@@ -144,7 +145,7 @@ export function fillElements(elements: readonly TextElement[], values: VariableV
   for (let at = 0; at < elements.length;) {
     const runs = runsFrom(elements, at)
     if (runs.length === 0) {
-      filled.push(elements[at]!)
+      filled.push(...elements.slice(at, at + 1))
       at += 1
       continue
     }
@@ -173,7 +174,6 @@ function runsFrom(elements: readonly TextElement[], at: number): Run[] {
 function rebuilt(runs: readonly Run[], pieces: ReturnType<typeof fillText>['pieces']): TextElement[] {
   const ends: number[] = []
   for (const { content } of runs) ends.push((ends.at(-1) ?? 0) + content.length)
-  const runAt = (place: number) => ends.findIndex((end) => place < end)
   const made: { run: number; content: string }[] = []
   const add = (run: number, content: string) => {
     const last = made.at(-1)
@@ -183,17 +183,20 @@ function rebuilt(runs: readonly Run[], pieces: ReturnType<typeof fillText>['piec
   }
   for (const { text, from, variable } of pieces) {
     if (variable) {
-      add(runAt(from), text)
+      add(
+        ends.findIndex((end) => from < end),
+        text,
+      )
       continue
     }
     for (let place = from; place < from + text.length;) {
-      const run = runAt(place)
-      const end = Math.min(ends[run]!, from + text.length)
+      const run = ends.findIndex((each) => place < each)
+      const end = Math.min(ends[run] ?? Infinity, from + text.length)
       add(run, text.slice(place - from, end - from))
       place = end
     }
   }
-  return made.map(({ run, content }) => ({ text_run: { ...runs[run]!, content } }))
+  return made.map(({ run, content }) => ({ text_run: { ...runs[run], content } }))
 }
 
 /** A part of what a text becomes: a stretch of its own signs, or what stands in the place of a variable. */

@@ -2,7 +2,7 @@ import { TEXT, VIEW } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
 import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { isSlot, mayHold } from '../../../document/blocks/registry'
+import { isSlot, keyOf, mayHold } from '../../../document/blocks/registry'
 import { textObject, withoutComments } from '../../../document/compare/text-content'
 import { tokenIn } from '../../../document/compare/token-in'
 import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
@@ -131,9 +131,7 @@ function planUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Un
 function elementsAnywhere({ body }: BlockTree): TextElement[] {
   const holder = Object.values(body).find(
     (value): value is { elements: TextElement[] } =>
-      typeof value === 'object' &&
-      value !== null &&
-      Array.isArray((value as { elements?: unknown }).elements),
+      typeof value === 'object' && value !== null && 'elements' in value && Array.isArray(value.elements),
   )
   return (holder?.elements ?? []).filter(
     (element) => !isCreatedByService(element) && (element.text_run?.content ?? 'x') !== '',
@@ -141,15 +139,13 @@ function elementsAnywhere({ body }: BlockTree): TextElement[] {
 }
 
 function withElements(node: BlockTree, elements: readonly TextElement[]): BlockTree {
-  const text = textObject(node.block_type, node.body)!
-  const key = Object.keys(node.body).find((name) => node.body[name] === text)!
-  return { ...node, body: { ...node.body, [key]: { ...text, elements } } }
+  const text = textObject(node.block_type, node.body)
+  return { ...node, body: { ...node.body, [keyOf(node.block_type)]: { ...text, elements } } }
 }
 
 function bodyWithoutComments(node: BlockTree): BlockTree['body'] {
   const { comment_ids: _, ...body } = node.body
   const text = textObject(node.block_type, body)
   if (!text) return body
-  const key = Object.keys(body).find((name) => body[name] === text)!
-  return { ...body, [key]: { ...text, elements: text.elements.map(withoutComments) } }
+  return { ...body, [keyOf(node.block_type)]: { ...text, elements: text.elements.map(withoutComments) } }
 }
