@@ -146,7 +146,7 @@ function testsFor({ file, probe }) {
       .filter(([id]) => alone[id] !== false)
       .filter(([id]) => isLoaded || by.some((task) => id === task || id.startsWith(`${task}_`)))
       .map(([id, took]) => {
-        const likely = 2 ** foldersShared(test, file) * (1 + (catches.get(test) ?? 0))
+        const likely = 2 ** nearness(test, file) * (1 + Math.log2(1 + (catches.get(test) ?? 0)))
         return { test, id, took, cost: (took + 0.05) / likely }
       })
   })
@@ -167,6 +167,12 @@ function countCatch(by = '') {
 
 function isReachedByLoading(mark) {
   return tests.some((test) => reach.data[test].reached?.[mark]?.includes(''))
+}
+
+/** The folders that they share; tables of rules are the business of what walks all tables, wherever they stand. */
+function nearness(test, file) {
+  const isTable = /(\.rules|gates)\.ts$/.test(file)
+  return isTable && test.startsWith('service/rules/') ? file.split('/').length : foldersShared(test, file)
 }
 
 function foldersShared(one, other) {
