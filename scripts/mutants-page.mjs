@@ -38,8 +38,8 @@ export function printMutants(faults, outcomeOf, sources) {
   writeFileSync(
     PAGE,
     `${INTRODUCTION}
-| area | faults | caught | of these without end | survive |
-| --- | --: | --: | --: | --: |
+| area | faults | caught | of these without end | by types alone | survive |
+| --- | --: | --: | --: | --: | --: |
 ${[...rows, figuresOf('all', planted)].join('\n')}
 
 ${summary}
@@ -64,20 +64,21 @@ const INTRODUCTION = `# Faults planted into the core
 
 A sample of small faults, the same every time: a bound off by one, a condition the wrong way round, a statement or an
 element forgotten, another constant. Each was planted alone, and the unit tests of \`npm test\` that come by it ran, the
-nearest first, until one failed. Printed by \`npm run mutants\`; what is said of a survivor is written by hand, and kept.
+nearest first, until one failed; where none did, the types were checked, as \`npm test\` does. Printed by \`npm run mutants\`; what is said of a survivor is written by hand, and kept.
 `
 
 function figuresOf(name, faults) {
   const done = faults.filter(({ outcome }) => outcome)
   const caught = done.filter(({ outcome }) => outcome.caught)
-  const endless = caught.filter(({ outcome }) => outcome.by === ENDLESS)
-  return `| ${name} | ${done.length} | ${caught.length} | ${endless.length} | ${done.length - caught.length} |`
+  const by = (what) => caught.filter(({ outcome }) => outcome.by === what).length
+  return `| ${[name, done.length, caught.length, by(ENDLESS), by(COMPILER), done.length - caught.length].join(' | ')} |`
 }
 
 const nowOf = ({ caught, turns }) => (caught ? 'caught' : turns === 1 ? 'not yet caught' : 'survives')
 
 /** What caught a fault with which the tests did not end. */
 export const ENDLESS = 'no end'
+export const COMPILER = 'the compiler'
 
 function rowOf({ file, line, name, kind, original, planted }, source) {
   const there = source.split('\n')[line - 1].trim()

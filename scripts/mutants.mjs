@@ -1,4 +1,5 @@
-// Plants faults into the core, one at a time, and asks the unit tests that come by there whether they notice.
+// Plants faults into the core, one at a time, and asks the unit tests that come by there whether they notice, and where
+// none does, the compiler.
 //   npm run mutants                        goes on where it stopped, and prints docs/mutants.md
 //   npm run mutants -- service/im          only the faults of one folder or file
 //   npm run mutants -- --survivors         asks again about those that nobody noticed
@@ -11,7 +12,8 @@ import { parseArgs } from 'node:util'
 import { hash } from './faults.mjs'
 import { importsOf, projectRoot, readSource, sourceFiles } from './imports.mjs'
 import { plantedFaults } from './mutants-core.mjs'
-import { ENDLESS, printMutants } from './mutants-page.mjs'
+import { COMPILER, ENDLESS, printMutants } from './mutants-page.mjs'
+import { typeChecker } from './mutants-types.mjs'
 
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
 /** The nearest and quickest tests come in the first turn, others in the next: seconds of tests, at rest. */
@@ -48,6 +50,7 @@ for (const { by } of Object.values(results.data)) countCatch(by)
 
 await findReach()
 await plantFaults()
+askCompiler()
 process.exitCode = printMutants(faults, outcomeOf, sources) ? 0 : 1
 
 /** Which tests come by which function: all of them run once, and again when they changed. */
@@ -101,6 +104,16 @@ async function plantFaults() {
       )
     })
   }
+}
+
+function askCompiler() {
+  const isRejected = typeChecker()
+  for (const fault of faults) {
+    const outcome = outcomeOf(fault)
+    if (outcome?.caught === false && outcome.turns === TURNS.length && isRejected(fault))
+      results.data[fault.id] = { ...outcome, caught: true, by: COMPILER }
+  }
+  results.keep()
 }
 
 /** What catches a fault must pass where nothing is planted, and by itself: some tests look at what those before them did. */
