@@ -159,7 +159,7 @@ function testsFor({ file, probe }) {
       .filter(([id]) => alone[id] !== false)
       .filter(([id]) => isLoaded || by.some((task) => id === task || id.startsWith(`${task}_`)))
       .map(([id, took]) => {
-        const likely = 2 ** nearness(test, file) * (1 + Math.log2(1 + (catches.get(test) ?? 0)))
+        const likely = 4 ** nearness(test, file) * (1 + Math.log2(1 + (catches.get(test) ?? 0)) / 4)
         return { test, id, took, cost: (took + 0.05) / likely }
       })
   })
