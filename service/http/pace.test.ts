@@ -97,3 +97,12 @@ test('the three writes of one announcement count together, reads do not count am
   world.pass(1000)
   expect(await call(service, BatchDeleteChildren, removal)).toMatchObject({ code: 0 })
 })
+
+test('of one key one is let in at a time, and the next once it has left', () => {
+  const pace = new Pace()
+  const leave = pace.enter('upload cli_1', 1061045)
+  expect(() => pace.enter('upload cli_1', 1061045)).toThrow(Failure)
+  pace.enter('upload cli_2', 1061045)
+  leave()
+  expect(() => pace.enter('upload cli_1', 1061045)).not.toThrow()
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { block, p, page } from '../../saving/testing/page'
+import { block, object, p, page } from '../../saving/testing/page'
 import { differencesOf } from './differences'
 
 const bold = block('a', 2, [{ text_run: { content: 'one', text_element_style: { bold: true } } }])
@@ -17,4 +17,21 @@ test('the same words in another look differ by their look alone', () => {
 test('other words are told as words, whatever they look like', () => {
   expect(said(p('a', 'one'), p('a', 'two'))).toEqual([['words', 'one', 'two']])
   expect(said(bold, p('a', 'two'))).toEqual([['words', 'one', 'two']])
+})
+
+test('a block that one side lacks is missing there, or too many', () => {
+  expect(differencesOf(page(p('a', 'one'), p('b', 'two')), page(p('a', 'one')))).toMatchObject([
+    { block: { id: 'b' }, property: 'missing', mine: 'two', held: undefined },
+  ])
+  expect(differencesOf(page(p('a', 'one')), page(p('a', 'one'), p('b', 'two')))).toMatchObject([
+    { block: { id: 'b' }, property: 'extra', mine: undefined, held: 'two' },
+  ])
+})
+
+test('of other bytes it is said that they differ, and never what they are called', () => {
+  const image = (token: string, width: number) => object('i', 27, { token, width, height: 10 })
+  expect(said(image('mine', 10), image('theirs', 20))).toEqual([
+    ['token', undefined, undefined],
+    ['width', '10', '20'],
+  ])
 })

@@ -10,3 +10,12 @@ test('two previews of different addresses differ, and one that was read without 
   expect(sameContent(link(), link('https://b.test'))).toBe(true)
   expect(sameContent(link('https://a.test'), link())).toBe(true)
 })
+
+test('what is not said of a text is what the platform takes for it', () => {
+  const code = (style?: object) => ({
+    ...object('c', 14, {}),
+    body: { code: { elements: [{ text_run: { content: 'a' } }], ...(style && { style }) } },
+  })
+  expect(sameContent(code(), code({ language: 1, wrap: false }))).toBe(true)
+  expect(sameContent(code(), code({ language: 2 }))).toBe(false)
+})

@@ -94,3 +94,10 @@ test('what the service tells two seconds later is passed on in that moment', () 
     [2_000, 2],
   ])
 })
+
+test('a page that goes out of view does not look then', () => {
+  const watching = watch()
+  pass(5 * MINUTE)
+  watching.setVisible(false)
+  expect(looks).toEqual([1, 3])
+})
