@@ -74,3 +74,13 @@ test('an empty receive_id is 230001', async () => {
   const { forward } = await opened()
   expect(await forward('omt_launch', '')).toMatchObject({ code: 230001, status: 400 })
 })
+
+test('a reader of messages may not forward, who may send as a bot may', async () => {
+  const scopes = (given: string[]) => (file: WorldFile) => {
+    for (const app of file.apps) app.scopes = given
+  }
+  const reading = await opened(scopes(['im:message:readonly']))
+  expect(await reading.forward('omt_launch')).toMatchObject({ code: 99991672 })
+  const sending = await opened(scopes(['im:message:send_as_bot']))
+  expect(await sending.forward('omt_launch')).toMatchObject({ code: 0 })
+})

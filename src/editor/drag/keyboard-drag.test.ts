@@ -124,3 +124,16 @@ test('where it goes no further, that is said, and it stays in the air', () => {
   const { said, isInTheAir } = carried('a', 'up')
   expect([said.at(-1), isInTheAir]).toEqual(['drag.noFurther', true])
 })
+
+test('another selection puts a block down, and so does a change of the document', () => {
+  const context = { words: (key: string) => key, announce: () => undefined } as unknown as ViewContext
+  const before = stateOf(start, ['page', 0])
+  const plugged = before.reconfigure({ plugins: [...before.plugins, keyboardDragPlugin(context)] })
+  const run = BlockSelection.create(plugged.doc, positionOfBlock(plugged.doc, 'a')!)!
+  let state = plugged.apply(plugged.tr.setSelection(run))
+  startKeyboardDrag(state, (tr) => void (state = state.apply(tr)), context)
+  expect(keyboardDragOf(state)).toBeDefined()
+  const other = BlockSelection.create(state.doc, positionOfBlock(state.doc, 'b')!)!
+  expect(keyboardDragOf(state.apply(state.tr.setSelection(other)))).toBeUndefined()
+  expect(keyboardDragOf(state.apply(state.tr.delete(run.from, run.to)))).toBeUndefined()
+})

@@ -166,3 +166,13 @@ test('a run of text that says more than its words and looks comes back with it',
   const tree = page(p('a', [said, run('y', { bold: true })]))
   expect(cameBack(tree)).toEqual(tree)
 })
+
+test('the first row and the first column are what a table heads', () => {
+  const cells = ['a', 'b', 'c', 'd'].map((id) => block('table_cell', id, {}, p(`${id}p`, id)))
+  const property = { row_size: 2, column_size: 2, header_row: true, header_column: true }
+  const headers: unknown[] = []
+  docFromTree(page(block('table', 't', { property }, ...cells))).descendants(({ type, attrs }) => {
+    if (type.name === 'table_cell') headers.push(attrs['header'])
+  })
+  expect(headers).toEqual(['row', 'row', 'column', ''])
+})

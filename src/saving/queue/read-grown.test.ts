@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callout, p } from '../testing/page'
+import { callout, object, p } from '../testing/page'
 import { readGeneratedChildren } from './save-state'
 
 test('a box that stays empty is looked at three times more, and is then as it is', async () => {
@@ -12,10 +12,14 @@ test('a box that stays empty is looked at three times more, and is then as it is
   expect(readAt).toEqual([7, -1, -1, -1])
 })
 
-test('while one of several boxes is empty all are looked at again', async () => {
+test('while one box inside is empty all is looked at again', async () => {
   let reads = 0
-  const filled = callout('b', p('inside'))
-  const readBelow = () => Promise.resolve([filled, reads++ === 0 ? callout('a') : callout('a', p('late'))])
-  const found = await readGeneratedChildren(['b', 'a'], 7, readBelow, () => Promise.resolve())
-  expect([reads, found[1]!.children.map(({ id }) => id)]).toEqual([2, ['late']])
+  const columns = (late: boolean) =>
+    object('g', 24, { column_size: 2 }, [
+      object('left', 25, {}, [p('there')]),
+      object('right', 25, {}, late ? [p('late')] : []),
+    ])
+  const readBelow = () => Promise.resolve([columns(reads++ > 0)])
+  expect(await readGeneratedChildren(['g'], 7, readBelow, () => Promise.resolve())).toEqual([columns(true)])
+  expect(reads).toBe(2)
 })

@@ -14,3 +14,12 @@ test('a call that was refused for the whole announcement is stopped until any ot
   refusals.succeeded(callFor('two'))
   expect(refusals.isStopped(callFor('one'))).toBe(false)
 })
+
+test('what was refused of a block is forgotten once the block is saved', () => {
+  const refusals = new Refusals()
+  const call = callFor('one')
+  expect(refusals.refused(call, { kind: 'refused', code: 1770001, msg: 'invalid param' })).toEqual(['a'])
+  expect(refusals.all).toMatchObject([{ code: 1770001, ids: ['a'] }])
+  refusals.succeeded(call)
+  expect(refusals.all).toEqual([])
+})
