@@ -17,7 +17,7 @@ import { typeChecker } from './mutants-types.mjs'
 
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
 /** The nearest and quickest tests come in the first turn, others in the next: seconds of tests, at rest. */
-const TURNS = [3, 30]
+const TURNS = [3, 15]
 const FILES_AT_ONCE = 20
 
 const { values, positionals } = parseArgs({
