@@ -8,6 +8,7 @@ import { chooseLanguage } from '../i18n/i18n'
 import { useStorageStatus } from '../storage/storage-status'
 import { Button } from '../ui/button'
 import { useCommands, type Command, useDocumentKeys } from '../ui/command-registry'
+import { useSubscription } from '../ui/outside-react'
 import { onPageTitle } from '../ui/page-title'
 import { StatusSlot } from '../ui/status-slot'
 import { chooseTheme } from '../ui/theme'
@@ -94,7 +95,7 @@ function RouteAnnouncer() {
   const [title, setTitle] = useState('')
   const { pathname } = useLocation()
   const arrival = useRef({ pathname, isPlaced: true })
-  useEffect(() => onPageTitle(setTitle), [])
+  useSubscription(onPageTitle, (subscribe, onTitle: (news: string) => void) => subscribe(onTitle), setTitle)
   useEffect(() => {
     // `/` only leads on; whoever just arrived begins at the top.
     if (arrival.current.pathname !== pathname) {

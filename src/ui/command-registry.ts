@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Listeners } from '../browser/listeners'
+import { useListeners } from './outside-react'
 
 /** Something that the operator can have done: it has a spoken name, a place in the palette, and maybe a key. */
 export interface Command {
@@ -42,11 +43,7 @@ export function useCommands<Name extends string>(
 
 /** Hears every key that is pressed on the page, from wherever the focus is. */
 export function useDocumentKeys(onKeyDown: (event: KeyboardEvent) => void) {
-  const press = useEffectEvent(onKeyDown)
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  useListeners(document, { keydown: onKeyDown })
 }
 
 /** Everything that is on offer now. */

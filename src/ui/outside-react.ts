@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 /*
  * What components do with what lies outside React: hear of it, let go of it, wait a while. Each of these is one effect that runs
@@ -14,6 +14,62 @@ export function useSubscription<Source, Message>(
   const begin = useEffectEvent(subscribe)
   const hear = useEffectEvent(onMessage)
   useEffect(() => (source === undefined ? undefined : begin(source, (message) => hear(message))), [source])
+}
+
+type DomEvents = WindowEventMap & DocumentEventMap
+type DomListeners = { readonly [Type in keyof DomEvents]?: (event: DomEvents[Type]) => void }
+
+/** Hears DOM events of an element, the document or the window for as long as the component is there. */
+export function useListeners(
+  target: EventTarget | RefObject<EventTarget | null> | null | undefined,
+  listeners: DomListeners,
+  { capture = false, passive = false } = {},
+) {
+  const byType: Readonly<Record<string, EventListenerObject['handleEvent'] | undefined>> = listeners
+  const hear = useEffectEvent((event: Event) => byType[event.type]?.(event))
+  const types = Object.keys(listeners).join(' ')
+  useEffect(() => {
+    const element = target && 'current' in target ? target.current : target
+    if (!element) return undefined
+    const onEvent = (event: Event) => hear(event)
+    for (const type of types.split(' ')) element.addEventListener(type, onEvent, { capture, passive })
+    return () => {
+      for (const type of types.split(' ')) element.removeEventListener(type, onEvent, { capture })
+    }
+  }, [target, types, capture, passive])
+}
+
+/**
+ * The last answer to something that takes its time, with what was asked: it stays while the next is on its way, and one
+ * that comes too late is no answer. Asks again for another `of`, which has to keep its identity; never without one.
+ */
+export function useLatestAnswer<Of, Answer>(
+  of: Of | undefined,
+  ask: (of: Of, signal: AbortSignal) => Promise<Answer>,
+): { of: Of; answer: Answer } | undefined {
+  const [latest, setLatest] = useState<{ of: Of; answer: Answer }>()
+  const begin = useEffectEvent(ask)
+  useEffect(() => {
+    if (of === undefined) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    void begin(of, signal).then(
+      (answer) => signal.aborted || setLatest({ of, answer }),
+      (error: unknown) => {
+        if (!signal.aborted) throw error
+      },
+    )
+    return () => leaving.abort()
+  }, [of])
+  return latest
+}
+
+/** Moves the focus when the component comes, and when `of` is another. */
+export function useFocusMove(of: unknown, move: () => void) {
+  const go = useEffectEvent(move)
+  useEffect(() => {
+    go()
+  }, [of])
 }
 
 /** Lets go of what a component held once it is gone, or holds another. */

@@ -1,7 +1,8 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { CaseSensitive, ChevronDown, ChevronRight, ChevronUp, WholeWord, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useFocusMove, useListeners } from '../../ui/outside-react'
 import { useWords } from '../view/view-context'
 import type { FindSession } from './find-session'
 
@@ -45,21 +46,18 @@ export function FindPanel({
   const number = (value: number) => value.toLocaleString(language)
 
   useEffect(() => session.look({ words, matchCase, wholeWords }), [session, words, matchCase, wholeWords])
-  const leave = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return
-    event.preventDefault()
-    event.stopPropagation()
-    onClose()
+  useListeners(panel, {
+    keydown(event) {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    },
   })
-  useEffect(() => {
-    const shown = panel.current
-    shown?.addEventListener('keydown', leave)
-    return () => shown?.removeEventListener('keydown', leave)
-  }, [])
-  useEffect(() => {
+  useFocusMove(session, () => {
     field.current?.focus()
     field.current?.select()
-  }, [session])
+  })
 
   const said =
     words === ''

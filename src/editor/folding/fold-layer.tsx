@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useListeners, useSubscription } from '../../ui/outside-react'
 import type { LayerProps } from '../view/view-context'
 import { useWords, useEditorState } from '../view/view-context'
 import { foldAt, isFoldedInView, canFold } from './folding'
@@ -26,11 +27,16 @@ export function FoldLayer({ store }: LayerProps) {
     return { at, isFolded: isFoldedInView(state, at) }
   })
 
-  useEffect(() => {
-    const canvas = view.dom.closest('.ed-canvas')
-    const move = (event: Event) => {
-      const target = event.target as Element
-      if (target.closest('.ed-fold-button')) return
+  // What is typed moves what is below.
+  useSubscription(
+    store,
+    (from, onChange: (news: undefined) => void) => from.subscribe(() => onChange(undefined)),
+    () => document.activeElement === view.dom && setOver(undefined),
+  )
+  const canvas = view.dom.closest('.ed-canvas')
+  useListeners(canvas, {
+    pointerover({ target }) {
+      if (!(target instanceof Element) || target.closest('.ed-fold-button')) return
       const block = target.closest('.ed-block')
       setOver(block && view.dom.contains(block) ? block : undefined)
       const line = block?.querySelector(':scope > .ed-line')
@@ -42,18 +48,9 @@ export function FoldLayer({ store }: LayerProps) {
         left: own.left - around.left - 22,
         top: own.top - around.top + (first - 24) / 2 + 3,
       })
-    }
-    const leave = () => setOver(undefined)
-    // What is typed moves what is below.
-    const stop = store.subscribe(() => document.activeElement === view.dom && setOver(undefined))
-    canvas?.addEventListener('pointerover', move)
-    canvas?.addEventListener('pointerleave', leave)
-    return () => {
-      stop()
-      canvas?.removeEventListener('pointerover', move)
-      canvas?.removeEventListener('pointerleave', leave)
-    }
-  }, [store, view])
+    },
+    pointerleave: () => setOver(undefined),
+  })
 
   if (!facts || !place) return null
   return (

@@ -3,6 +3,7 @@ import { GripHorizontal } from 'lucide-react'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useListeners } from '../../ui/outside-react'
 import { kindName } from '../selection/block-name'
 import { trackPointerDrag } from '../table/pointer-drag'
 import type { Box } from '../table/table-geometry'
@@ -89,18 +90,14 @@ const between = (left: Box, right: Box): Box => {
 /** The position of the grid under a mouse; one that is further out than its handles is left. */
 function useHoveredGrid(store: ViewStore, canvas: Element | null): number | undefined {
   const [grid, setGrid] = useState<Element>()
-  useEffect(() => {
-    if (!canvas) return undefined
-    const look = (event: Event) => {
-      const { target, pointerType, buttons } = event as PointerEvent
+  useListeners(canvas, {
+    pointermove({ target, pointerType, buttons }) {
       if (pointerType === 'touch' || buttons > 0 || !(target instanceof Element)) return
       if (target.closest('.ed-grid-chrome')) return
       const under = target.closest('.ed-grid')
       setGrid(under && store.view.dom.contains(under) ? under : undefined)
-    }
-    canvas.addEventListener('pointermove', look)
-    return () => canvas.removeEventListener('pointermove', look)
-  }, [store, canvas])
+    },
+  })
   const column = grid?.isConnected ? grid.querySelector('.ed-column') : undefined
   return column ? gridAt(store.view.state.doc.resolve(store.view.posAtDOM(column, 0)))?.position : undefined
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useLatestAnswer } from '../../ui/outside-react'
 import { appendCommand } from '../commands/history'
 import { insertAtCursor } from '../commands/insert-blocks'
 import { newObject } from '../commands/new-blocks'
@@ -15,22 +16,22 @@ interface Chat {
 export function ChatForm({ view, popup, context }: PopupFormProps) {
   const { t } = useWords()
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<{ chats: readonly Chat[]; failed?: boolean }>()
   const [active, setActive] = useState(0)
   const list = useId()
   const { chats } = context.ports
+  const found = useLatestAnswer(
+    words,
+    async (asked, signal): Promise<{ chats: readonly Chat[]; failed?: boolean }> => {
+      try {
+        const answer = await chats.find(asked)
+        if (!signal.aborted) setActive(0)
+        return { chats: answer.slice(0, MOST_SHOWN) }
+      } catch {
+        return { chats: [], failed: true }
+      }
+    },
+  )?.answer
   const shown = found?.chats ?? []
-
-  useEffect(() => {
-    let isLatest = true
-    chats.find(words).then(
-      (answer) => isLatest && (setFound({ chats: answer.slice(0, MOST_SHOWN) }), setActive(0)),
-      () => isLatest && setFound({ chats: [], failed: true }),
-    )
-    return () => {
-      isLatest = false
-    }
-  }, [words, chats])
 
   const pick = (chat: Chat | undefined) => {
     if (!chat) return

@@ -1,13 +1,14 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { TextSelection } from 'prosemirror-state'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLatestAnswer } from '../../ui/outside-react'
 import { existingNode } from '../queries/blocks'
 import { elementAttrs, type ElementAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { useWords } from '../view/view-context'
 import type { EquationRefusal } from './equation-cost'
 import { loadEquationRenderer } from './equation-renderer'
-import type { RenderEquation, EquationError } from './equation-renderer'
+import type { EquationError } from './equation-renderer'
 import { clearPopupQuery } from './popup'
 import type { Popup, PopupFormProps } from './popup'
 
@@ -86,18 +87,10 @@ export function EquationForm({ view, popup, close }: PopupFormProps) {
 function EquationPreview({ source }: { source: string }) {
   const { t } = useWords()
   const place = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<{ source: string; result: ReturnType<RenderEquation> }>()
-
-  useEffect(() => {
-    let isLatest = true
-    if (source.trim() === '') return undefined
-    void loadEquationRenderer().then((draw) => isLatest && setShown({ source, result: draw(source) }))
-    return () => {
-      isLatest = false
-    }
-  }, [source])
-
-  const drawn = shown?.result instanceof HTMLElement ? shown.result : undefined
+  const shown = useLatestAnswer(source.trim() === '' ? undefined : source, async (asked) =>
+    (await loadEquationRenderer())(asked),
+  )
+  const drawn = shown?.answer instanceof HTMLElement ? shown.answer : undefined
   useLayoutEffect(() => {
     if (drawn) place.current?.replaceChildren(drawn)
   }, [drawn])
@@ -106,8 +99,8 @@ function EquationPreview({ source }: { source: string }) {
     return <p className="ed-preview ed-insert-note">{t('insert.equation.empty')}</p>
   if (drawn)
     return <div ref={place} className="ed-preview" role="img" aria-label={t('insert.equation.preview')} />
-  if (typeof shown.result === 'string') return <NotDrawnPreview why={shown.result} />
-  return <FaultyPreview source={shown.source} fault={shown.result as EquationError} />
+  if (typeof shown.answer === 'string') return <NotDrawnPreview why={shown.answer} />
+  return shown.answer instanceof HTMLElement ? null : <FaultyPreview source={shown.of} fault={shown.answer} />
 }
 
 /** The source stands in the field above, and stays what it is. */

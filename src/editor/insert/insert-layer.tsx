@@ -1,6 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useLatestAnswer } from '../../ui/outside-react'
 import { glyphNamed } from '../schema/emoji'
 import { schema } from '../schema/schema'
 import type { Person } from '../view/ports'
@@ -134,19 +135,12 @@ interface Answer {
 
 /** The last answer stays while the next is on its way, so that the list does not flicker. */
 function usePeople(query: string | undefined, ports: LayerProps['context']['ports']): Answer | undefined {
-  const [answer, setAnswer] = useState<Answer>()
-  useEffect(() => {
-    if (query === undefined) return undefined
-    let isLatest = true
-    ports.people.find(query).then(
-      (people) => isLatest && setAnswer({ query, people: people.slice(0, MOST_SHOWN), failed: false }),
-      () => isLatest && setAnswer({ query, people: [], failed: true }),
-    )
-    return () => {
-      isLatest = false
-    }
-  }, [query, ports])
-  return answer
+  return useLatestAnswer(query, (asked): Promise<Answer> =>
+    ports.people.find(asked).then(
+      (people) => ({ query: asked, people: people.slice(0, MOST_SHOWN), failed: false }),
+      () => ({ query: asked, people: [], failed: true }),
+    ),
+  )?.answer
 }
 
 const MOST_SHOWN = 50

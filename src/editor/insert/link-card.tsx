@@ -4,6 +4,7 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useState, useCallback } from 'react'
 import { copyText } from '../../browser/copy-text'
+import { useListeners } from '../../ui/outside-react'
 import { linkAt, linkAround } from '../commands/marks'
 import type { LinkRange } from '../commands/marks'
 import { decodedUrl, linkHref } from '../schema/link-href'
@@ -137,15 +138,8 @@ const isFreeForCard = (state: EditorState) => !suggestionOf(state) && !popupOf(s
 
 function useFocus(view: EditorView): boolean {
   const [has, setHas] = useState(() => view.hasFocus())
-  useEffect(() => {
-    const look = () => setHas(view.hasFocus())
-    view.dom.addEventListener('focus', look)
-    view.dom.addEventListener('blur', look)
-    return () => {
-      view.dom.removeEventListener('focus', look)
-      view.dom.removeEventListener('blur', look)
-    }
-  }, [view])
+  const look = () => setHas(view.hasFocus())
+  useListeners(view.dom, { focus: look, blur: look })
   return has
 }
 

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { GripVertical, Plus } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { useCallback, useState, useEffect } from 'react'
+import { useListeners } from '../../ui/outside-react'
 import { deletePermanently } from '../commands/delete-blocks'
 import { moveBlocks } from '../commands/move-blocks'
 import { describeBlocks, describeLanding } from '../drag/announcements'
@@ -177,23 +178,17 @@ function SelectSeveral({ store, context, onDone }: SelectSeveralProps) {
     selection instanceof BlockSelection ? selection.$to.index() - selection.$from.index() : 0,
   )
 
-  useEffect(() => {
-    const ends = new AbortController()
-    const options = { signal: ends.signal, capture: true }
-    const keep = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    const onClick = (event: MouseEvent) => {
-      keep(event)
-      const block = blockAtPoint(view, event.clientX, event.clientY)
-      const wider = block && extendTo(view.state, block.position)
-      if (wider) view.dispatch(view.state.tr.setSelection(wider))
-    }
-    view.dom.addEventListener('mousedown', keep, options)
-    view.dom.addEventListener('click', onClick, options)
-    return () => ends.abort()
-  }, [view])
+  const keep = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onClick = (event: MouseEvent) => {
+    keep(event)
+    const block = blockAtPoint(view, event.clientX, event.clientY)
+    const wider = block && extendTo(view.state, block.position)
+    if (wider) view.dispatch(view.state.tr.setSelection(wider))
+  }
+  useListeners(view.dom, { mousedown: keep, click: onClick }, { capture: true })
 
   useEffect(() => {
     if (count === 0) onDone()

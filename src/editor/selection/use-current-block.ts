@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { matchesBreakpoint } from '../../ui/breakpoints'
 import type { ViewStore } from '../view/view-context'
 import { blockAtElement, blockAtPoint } from './block-at-element'
@@ -30,10 +30,7 @@ const REACH_PX = 96
 export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock | undefined {
   const { view } = store
   const [current, setCurrent] = useState<CurrentBlock>()
-  const held = useRef(isHeld)
-  useEffect(() => {
-    held.current = isHeld
-  }, [isHeld])
+  const isHeldNow = useEffectEvent(() => isHeld)
 
   const show = useCallback(
     (element: HTMLElement | undefined) => {
@@ -46,7 +43,7 @@ export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock
   useEffect(() => {
     let frame = 0
     const onMove = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.buttons !== 0 || held.current || matchesBreakpoint('phone'))
+      if (event.pointerType !== 'mouse' || event.buttons !== 0 || isHeldNow() || matchesBreakpoint('phone'))
         return
       const { target } = event
       if (target instanceof Element && target.closest('.ed-handle')) return
@@ -59,7 +56,7 @@ export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock
     }
     const follow = () => {
       frame = 0
-      if (held.current || !view.dom.isConnected) return
+      if (isHeldNow() || !view.dom.isConnected) return
       show(view.hasFocus() ? focusedElement(view) : undefined)
     }
     const soon = () => {

@@ -1,5 +1,6 @@
 import { CellSelection } from 'prosemirror-tables'
 import { useEffect, useState } from 'react'
+import { useListeners } from '../../ui/outside-react'
 import { useEditorState } from '../view/view-context'
 import type { ViewStore } from '../view/view-context'
 import { measureTable, cellOfElement, tableElement } from './table-geometry'
@@ -12,33 +13,17 @@ const REACH = 48
 /** The cell under a mouse, or none. A finger points by putting the cursor. */
 export function useHoveredCell(store: ViewStore, canvas: Element | null): Element | undefined {
   const [cell, setCell] = useState<Element>()
-  useEffect(() => {
-    if (!canvas) return undefined
-    let last: Element | undefined
-    const show = (next: Element | undefined) => {
-      if (next === last) return
-      last = next
-      setCell(next)
-    }
-    const look = (event: Event) => {
-      const { target, pointerType, buttons, clientX, clientY } = event as PointerEvent
+  useListeners(canvas, {
+    pointermove({ target, pointerType, buttons, clientX, clientY }) {
       if (pointerType === 'touch' || buttons > 0 || !(target instanceof Element)) return
       if (target.closest('.ed-table-chrome')) return
       const under = target.closest('.ed-cell')
-      if (under && store.view.dom.contains(under)) show(under)
-      else if (last && !isNear(last.closest('.ed-table'), clientX, clientY)) show(undefined)
-    }
+      if (under && store.view.dom.contains(under)) setCell(under)
+      else if (cell && !isNear(cell.closest('.ed-table'), clientX, clientY)) setCell(undefined)
+    },
     // What is dragged by a handle goes on beyond the edge, and its handle stays.
-    const leave = (event: Event) => {
-      if (!(event instanceof PointerEvent) || event.buttons === 0) show(undefined)
-    }
-    canvas.addEventListener('pointermove', look)
-    canvas.addEventListener('pointerleave', leave)
-    return () => {
-      canvas.removeEventListener('pointermove', look)
-      canvas.removeEventListener('pointerleave', leave)
-    }
-  }, [store, canvas])
+    pointerleave: ({ buttons }) => buttons === 0 && setCell(undefined),
+  })
   return cell?.isConnected ? cell : undefined
 }
 

@@ -4,8 +4,9 @@ import { Link as LinkIcon } from 'lucide-react'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { CODE } from '../../../contract/docx/block-numbers'
+import { useListeners } from '../../ui/outside-react'
 import { toggleMark } from '../commands/marks'
 import { ColorMenu } from './color-menu'
 import { keepSelection, KindMenu, markButtons } from './formatting-toolbar'
@@ -98,13 +99,8 @@ function placeBeside(view: EditorView, width: number): { left: number; top: numb
 /** While a mouse is pressed in the text the selection still grows. */
 function usePointerPressed(view: EditorView): boolean {
   const [isPressed, setPressed] = useState(false)
-  useEffect(() => {
-    const ends = new AbortController()
-    const { signal } = ends
-    view.dom.addEventListener('pointerdown', () => setPressed(true), { signal })
-    window.addEventListener('pointerup', () => setPressed(false), { signal })
-    window.addEventListener('pointercancel', () => setPressed(false), { signal })
-    return () => ends.abort()
-  }, [view])
+  const release = () => setPressed(false)
+  useListeners(view.dom, { pointerdown: () => setPressed(true) })
+  useListeners(window, { pointerup: release, pointercancel: release })
   return isPressed
 }

@@ -1,11 +1,12 @@
 import { Copy, Ellipsis, Eye } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
+import { useListeners } from '../../../ui/outside-react'
 import type { EditRefusal } from '../../document/edit-refusal'
 import { useWords } from '../../document/use-words'
 import styles from './announcement-header.module.css'
@@ -116,14 +117,11 @@ function Actions({ children }: { children: ReactNode }) {
   const panel = useId()
   const place = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = ({ target }: Event) => {
-      if (!place.current?.contains(target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
+  useListeners(isOpen ? document : undefined, {
+    pointerdown({ target }) {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
+    },
+  })
   const close = () => {
     if (!isOpen) return
     // A dialog that opens now gives the focus back to what is still in sight.

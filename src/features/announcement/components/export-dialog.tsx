@@ -12,6 +12,7 @@ import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'
 import { saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
+import { useLatestAnswer } from '../../../ui/outside-react'
 import { useWords } from '../../document/use-words'
 import { ConversionLosses } from './conversion-losses'
 import styles from './import-export.module.css'
@@ -33,15 +34,10 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
   const say = useWords()
   const { t, language } = useEditorWords()
   const [format, setFormat] = useState(first)
-  const [gathered, setGathered] = useState<Gathered>()
   useEffect(() => {
     if (format === 'print') loadAllForPrint()
   }, [format])
-  useEffect(() => {
-    const stop = new AbortController()
-    void gatherMedia(page, ports, stop.signal).then((found) => stop.signal.aborted || setGathered(found))
-    return () => stop.abort()
-  }, [page, ports])
+  const gathered = useLatestAnswer(page, (of, signal) => gatherMedia(of, ports, signal))?.answer
 
   const names = useMemo<NameLookup>(
     () => ({

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import { headingLevel } from '../../../document/blocks/registry'
 import { wordsOf } from '../../../document/wire/text-body'
@@ -13,6 +13,7 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
+import { useLatestAnswer } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
 import { ConversionLosses } from './conversion-losses'
@@ -147,17 +148,10 @@ export function ImportDialog({
 
 /** The latest text that was read; while one is read, the one before. */
 function useLooked(text: string): Looked | undefined {
-  const [looked, setLooked] = useState<Looked>()
-  useEffect(() => {
-    if (!text.trim()) return undefined
-    const control = new AbortController()
-    const tell = (read: ReadResult | undefined) => {
-      if (!control.signal.aborted) setLooked({ text, read: read ?? 'none' })
-    }
-    readText(text, control.signal).then(tell, () => tell(undefined))
-    return () => control.abort()
-  }, [text])
-  return looked
+  return useLatestAnswer(text.trim() ? text : undefined, async (asked, signal): Promise<Looked> => {
+    const read = await readText(asked, signal).catch(() => undefined)
+    return { text: asked, read: read ?? 'none' }
+  })?.answer
 }
 
 /** JSON where it begins like it, Markdown otherwise. */

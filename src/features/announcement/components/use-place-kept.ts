@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ReadingPlace } from '../../../editor/view/reading-place'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { keepInTab, takeFromTab } from '../../../storage/preferences'
+import { useListeners } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'
 
 const keyOf = (chatId: string) => `herald.place.${chatId}`
@@ -17,15 +18,13 @@ export function usePlaceKept(
 ): (handle: EditorHandle | null) => void {
   const shown = useRef<EditorHandle>(null)
   const toCome = useRef<ReadingPlace>(undefined)
-  useEffect(() => {
-    const keep = () => {
+  useListeners(window, {
+    pagehide() {
       if (!shown.current) return
       const place = toCome.current ?? withIds(shown.current.place(), (id) => queue.blockIdOf(id))
       keepInTab(keyOf(chatId), JSON.stringify(place))
-    }
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
-  }, [chatId, queue])
+    },
+  })
 
   useEffect(() => {
     const place = toCome.current

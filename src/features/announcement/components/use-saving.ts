@@ -16,6 +16,7 @@ import { createOpenQueue } from '../../../saving/queue/queue-for'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { SaveState } from '../../../saving/queue/save-state'
 import { releaseTabLeader, acquireTabLeader } from '../../../saving/tabs/tab-leaders'
+import { useListeners } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'
 
 export interface Saving {
@@ -105,6 +106,7 @@ export function useSaving({
     onShown()
     if (isRestored) open.resume()
     else if (queue.getSnapshot().isPartial) queue.wake()
+    if (!navigator.onLine) queue.setOnline(false)
     return () => {
       detach.current?.()
       open.sheets.commit()
@@ -124,17 +126,7 @@ export function useSaving({
     }
   }, [open, queue, isRestored, key, chatId, client, onShown])
 
-  useEffect(() => {
-    const online = () => queue.setOnline(true)
-    const offline = () => queue.setOnline(false)
-    addEventListener('online', online)
-    addEventListener('offline', offline)
-    if (!navigator.onLine) offline()
-    return () => {
-      removeEventListener('online', online)
-      removeEventListener('offline', offline)
-    }
-  }, [queue])
+  useListeners(window, { online: () => queue.setOnline(true), offline: () => queue.setOnline(false) })
 
   const change = useCallback((tree: BlockTree) => queue.change(tree), [queue])
 

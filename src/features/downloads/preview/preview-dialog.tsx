@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, Download as DownloadIcon, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { Modal } from '../../../ui/modal'
+import { useLatestAnswer } from '../../../ui/outside-react'
 import { useSourceOf } from '../../../ui/use-source-of'
 import { IconButton, ProgressBar } from '../../files/components/row-parts'
 import { useRow } from '../../files/components/use-rows'
@@ -89,21 +90,11 @@ export function PreviewDialog({ queue, id, steps, onClose }: Props) {
 }
 
 function usePreview(queue: DownloadQueue, id: string, isHeld: boolean): Preview | undefined {
-  const [made, setMade] = useState<{ id: string; preview: Preview }>()
-  useEffect(() => {
-    const bytes = isHeld ? queue.bytesOf(id) : undefined
-    if (!bytes) return
-    let isGone = false
-    void previewOf(bytes)
-      .catch((): Preview => ({ as: 'none' }))
-      .then((preview) => {
-        if (!isGone) setMade({ id, preview })
-      })
-    return () => {
-      isGone = true
-    }
-  }, [queue, id, isHeld])
-  return made?.id === id ? made.preview : undefined
+  const made = useLatestAnswer(isHeld ? id : undefined, async (of) => {
+    const bytes = queue.bytesOf(of)
+    return bytes && previewOf(bytes).catch((): Preview => ({ as: 'none' }))
+  })
+  return made?.of === id ? made.answer : undefined
 }
 
 interface PreviewViewProps {

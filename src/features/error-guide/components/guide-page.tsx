@@ -8,6 +8,7 @@ import { languages } from '../../../i18n/languages'
 import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { useFocusMove } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { SearchField } from '../../../ui/search-field'
 import {
@@ -150,9 +151,9 @@ export function CodePanel({ code, local, onClose }: CodePanelProps) {
   const panel = useRef<HTMLElement>(null)
 
   // Where it takes the list's place, the focus would be nowhere.
-  useEffect(() => {
+  useFocusMove(undefined, () => {
     if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
-  }, [])
+  })
 
   return (
     // Escape is one more way to the button that closes it.

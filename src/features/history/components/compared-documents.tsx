@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { copyText } from '../../../browser/copy-text'
 import type { BlockTree } from '../../../document/block-tree'
 import { textFromTrees } from '../../../document/wire/text-body'
@@ -7,6 +7,7 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { inSlices } from '../../../limits/in-slices'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
+import { useLatestAnswer } from '../../../ui/outside-react'
 import { Skeleton } from '../../../ui/skeleton'
 import { compareDocuments } from '../compare/compare-documents'
 import type { DocumentComparison, Row } from '../compare/compare-documents'
@@ -130,20 +131,10 @@ const nothing: DocumentComparison = { rows: [], pairs: { later: new Map(), earli
 
 /** Undefined while the documents are compared: long ones take their time, and others have their turn meanwhile. */
 function useComparison(before: BlockTree, after: BlockTree): DocumentComparison | undefined {
-  const [made, setMade] = useState<{ before: BlockTree; after: BlockTree; comparison: DocumentComparison }>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    inSlices(compareDocuments(before, after), signal).then(
-      (comparison) => setMade({ before, after, comparison }),
-      (error: unknown) => {
-        if (!signal.aborted) throw error
-      },
-    )
-    return () => leaving.abort()
-  }, [before, after])
+  const both = useMemo(() => ({ before, after }), [before, after])
+  const made = useLatestAnswer(both, (of, signal) => inSlices(compareDocuments(of.before, of.after), signal))
   // What was made of other documents is none of these.
-  return made?.before === before && made.after === after ? made.comparison : undefined
+  return made?.of === both ? made.answer : undefined
 }
 
 /** Rows that are changes of their own, counted from 1. */

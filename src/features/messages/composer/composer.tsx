@@ -1,6 +1,5 @@
 import { AtSign, Braces, CornerDownRight, Paperclip, Pencil, SendHorizontal, Type, X } from 'lucide-react'
 import {
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -15,7 +14,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { editMessage } from '../../../api/messages/messages'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
-import { useSubscription } from '../../../ui/outside-react'
+import { useFocusMove, useSubscription } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import { usePinyin } from '../../../ui/use-pinyin'
 import { plainTextOf } from '../../message-content/search-text'
@@ -81,9 +80,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
   const text = isCard ? draft.card : draft.text
   const canSend = !isSaving && (!isEmptyDraft(draft) || files.length > 0)
 
-  useEffect(() => {
-    if (target.is !== 'new') field.current?.focus()
-  }, [target])
+  useFocusMove(target, () => target.is !== 'new' && field.current?.focus())
 
   // What a refused message was made of comes back to be changed.
   useSubscription(

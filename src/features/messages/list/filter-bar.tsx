@@ -1,10 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
 import type { TFunction } from 'i18next'
 import { X, ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 import { Button } from '../../../ui/button'
+import { useFocusMove } from '../../../ui/outside-react'
 import { SearchField } from '../../../ui/search-field'
 import { senderName } from '../sender-name'
 import { noFilter, partsOf, type Filter, allKindGroups, type KindGroup } from './filters'
@@ -24,9 +25,7 @@ interface Props {
 export function FilterBar({ filter, onFilter, names, speakers, takesFocus = false }: Props) {
   const { t } = useTranslation('messages')
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) bar.current?.querySelector('input')?.focus()
-  }, [takesFocus])
+  useFocusMove(takesFocus, () => takesFocus && bar.current?.querySelector('input')?.focus())
   const senders = () => {
     const known = new Map(names)
     for (const sender of speakers.all()) known.set(sender.id, senderName(sender, names, t))

@@ -10,6 +10,7 @@ import { AsOf } from '../../../ui/as-of'
 import { Button } from '../../../ui/button'
 import { Countdown } from '../../../ui/countdown'
 import { EmptyState } from '../../../ui/empty-state'
+import { useRelease } from '../../../ui/outside-react'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { Selection } from '../../forward/selection'
 import type { SelectAll } from '../selection/select-all'
@@ -120,7 +121,7 @@ export function MessageList(props: Props) {
   }, [window, atNewest, fresh])
 
   // What is not shown any more is not picked by itself.
-  useEffect(() => () => void selectAll.stop(window), [selectAll, window])
+  useRelease(window, (left) => void selectAll.stop(left))
 
   // What is picked may have been edited or recalled since.
   useEffect(() => selection.refresh(loaded.rows), [selection, loaded.rows])

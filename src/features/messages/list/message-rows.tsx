@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { useDocumentKeys } from '../../../ui/command-registry'
+import { useListeners } from '../../../ui/outside-react'
 import { VirtualPlaces } from '../../../ui/virtual-list'
 import type { Selection } from '../../forward/selection'
 import type { SelectAll } from '../selection/select-all'
@@ -166,11 +167,7 @@ export function MessageRows(props: Props) {
 
   const isByTab = useRef(false)
   useDocumentKeys(({ key }) => void (isByTab.current = key === 'Tab'))
-  useEffect(() => {
-    const point = () => void (isByTab.current = false)
-    document.addEventListener('pointerdown', point, true)
-    return () => document.removeEventListener('pointerdown', point, true)
-  }, [])
+  useListeners(document, { pointerdown: () => void (isByTab.current = false) }, { capture: true })
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     gestures.onKeyDown(event)

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { useFocusMove } from '../../../ui/outside-react'
 import styles from './thread-panel.module.css'
 
 interface Props {
@@ -15,9 +16,7 @@ interface Props {
 export function ThreadPanel({ takesFocus, onClose, children }: Props) {
   const { t } = useTranslation('messages')
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (takesFocus) panel.current?.focus()
-  }, [takesFocus])
+  useFocusMove(takesFocus, () => takesFocus && panel.current?.focus())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

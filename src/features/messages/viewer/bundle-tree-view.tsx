@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusMove } from '../../../ui/outside-react'
 import { VirtualPlaces } from '../../../ui/virtual-list'
 import { senderName } from '../sender-name'
 import { BundleRow } from './bundle-row'
@@ -49,10 +50,10 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
     marked.current = undefined
     if (index >= 0) lines.scrollToIndex(index, { align: 'center' })
   }, [lines, rows])
-  useEffect(() => {
+  useFocusMove(undefined, () => {
     if (document.activeElement?.hasAttribute(PANEL_ATTRIBUTE))
       lineOf(scroller.current)?.focus({ preventScroll: true })
-  }, [])
+  })
 
   /** Goes to a line with the focus. */
   const goTo = (id: string) => {

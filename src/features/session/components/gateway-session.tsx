@@ -6,6 +6,7 @@ import type { Environment } from '../../../../contract/herald/session'
 import { call, setSession } from '../../../api/client'
 import { addWords } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
+import { useListeners } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { rememberApp, rememberedApp } from '../session-context'
 import { SessionContext, useForgetOthers, type CurrentSession } from '../session-context'
@@ -118,16 +119,9 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   })
 
   const isOver = state !== 'open'
-  useEffect(() => {
-    if (!isOver) return undefined
-    const onSight = () => document.visibilityState === 'visible' && void look()
-    document.addEventListener('visibilitychange', onSight)
-    addEventListener('focus', onSight)
-    return () => {
-      document.removeEventListener('visibilitychange', onSight)
-      removeEventListener('focus', onSight)
-    }
-  }, [isOver, look])
+  const onSight = () => document.visibilityState === 'visible' && void look()
+  useListeners(isOver ? document : undefined, { visibilitychange: onSight })
+  useListeners(isOver ? window : undefined, { focus: onSight })
 
   const value = useMemo(
     (): CurrentSession => ({

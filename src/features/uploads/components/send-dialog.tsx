@@ -13,6 +13,7 @@ import { joinSentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
+import { useRelease } from '../../../ui/outside-react'
 import type { UploadRecord, SentMessage } from '../../files/history/transfer'
 import { targetKey } from '../../forward/send/forward'
 import type { Target } from '../../forward/send/forward'
@@ -218,10 +219,7 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
     // Once for each video; whoever hears of the cover is the same in all but identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video])
-  useEffect(() => {
-    if (!url) return
-    return () => URL.revokeObjectURL(url)
-  }, [url])
+  useRelease(url, (left) => left && URL.revokeObjectURL(left))
   const choose = async () => {
     const picture = await choosePicture()
     if (!picture) return

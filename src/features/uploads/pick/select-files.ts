@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState, useRef } from 'react'
+import { useListeners } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import type { PickedFile } from '../queue/upload-queue'
 
@@ -100,51 +101,45 @@ export const choosePicture = async (): Promise<File | undefined> =>
  */
 export function useFileDrop(onFiles: (picked: FileSelection) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const take = useEffectEvent((data: DataTransfer) => void droppedFiles(data).then(onFiles))
-  useEffect(() => {
-    // Entering a child is told before leaving its parent.
-    let depth = 0
-    const enter = (event: DragEvent) => {
+  const take = (data: DataTransfer) => void droppedFiles(data).then(onFiles)
+  // Entering a child is told before leaving its parent.
+  const depth = useRef(0)
+  const end = () => {
+    depth.current = 0
+    setOver(false)
+  }
+  useListeners(window, {
+    dragenter(event) {
       if (!holdsFiles(event.dataTransfer)) return
       event.preventDefault()
-      depth += 1
+      depth.current += 1
       setOver(true)
-    }
-    const over = (event: DragEvent) => {
+    },
+    dragover(event) {
       if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
-    }
-    const leave = (event: DragEvent) => {
+    },
+    dragleave(event) {
       if (!holdsFiles(event.dataTransfer)) return
-      depth -= 1
-      if (depth <= 0) end()
-    }
-    const end = () => {
-      depth = 0
-      setOver(false)
-    }
-    const drop = (event: DragEvent) => {
+      depth.current -= 1
+      if (depth.current <= 0) end()
+    },
+    dragend: end,
+    drop(event) {
       end()
       if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
       event.preventDefault()
       take(event.dataTransfer)
-    }
-    const paste = (event: ClipboardEvent) => {
+    },
+    paste(event) {
       const isText =
         event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
       if (isText || !event.clipboardData || event.clipboardData.files.length === 0) return
       event.preventDefault()
       take(event.clipboardData)
-    }
-    const listeners = { dragenter: enter, dragover: over, dragleave: leave, dragend: end, drop, paste }
-    for (const [type, listener] of Object.entries(listeners))
-      addEventListener(type, listener as EventListener)
-    return () => {
-      for (const [type, listener] of Object.entries(listeners))
-        removeEventListener(type, listener as EventListener)
-    }
-  }, [])
+    },
+  })
   return isOver
 }
 

@@ -1,5 +1,5 @@
 import { Filter, RotateCw, TriangleAlert, X, Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
@@ -13,6 +13,7 @@ import { formatBytes } from '../../../i18n/format-quantities'
 import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button, buttonClass } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
+import { useFocusMove } from '../../../ui/outside-react'
 import { toCurl, toSdkCode } from '../call-code'
 import { isRefused } from '../calls'
 import { formatDateTime } from '../format-time'
@@ -34,14 +35,11 @@ interface Props {
 export function CallDetails({ id, call, appNames, onClose, onRoute, onOpen }: Props) {
   const { t } = useTranslation('workbench')
   const panel = useRef<HTMLElement>(null)
-  const wasOpen = useRef(false)
 
   // Where it takes the list's place, the focus would be nowhere.
-  useEffect(() => {
-    if (wasOpen.current || !matchesBreakpoint('laptop')) return
-    wasOpen.current = true
-    panel.current?.focus({ preventScroll: true })
-  }, [])
+  useFocusMove(undefined, () => {
+    if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
+  })
 
   return (
     // Escape is one more way to the button that closes it.
