@@ -34,3 +34,12 @@ test.each(['mention_user', 'mention_doc', 'reminder'] as const)(
     expect(await writing(limits.updated[kind] + 1)).toBe(1770035)
   },
 )
+
+test('blocks that are deleted count no longer', async () => {
+  const launch = await openAnnouncement(launchBlocks)
+  await launch.remove(LAUNCH, 0, 3)
+  const counted = await launch.world.store.read((tx) =>
+    tx.selectFrom('announcements').select('block_count').where('chat_id', '=', LAUNCH).executeTakeFirst(),
+  )
+  expect(counted?.block_count).toBe((await launch.listed()).length)
+})

@@ -5,7 +5,7 @@ import type { Blobs } from '../blobs/blobs'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { runs } from '../testing/random-runs'
 import { Failure } from './failure'
-import { HEAD_BYTES, readForm } from './read-form'
+import { HEAD_BYTES, MAX_TEXT_BYTES, readForm } from './read-form'
 
 const most = 1_000
 const upload = { part: 'file', most }
@@ -157,6 +157,7 @@ test.each<[string, string | Uint8Array, string?]>([
   ['a header line that never ends', `--B\r\nX-A: ${'b'.repeat(17_000)}`],
   ['a line without a name', `--B\r\n: b\r\n\r\nx\r\n${END}`],
   ['a control in a header', `--B\r\nContent-Disposition: form-data; name="a\0"\r\n\r\nx\r\n${END}`],
+  ['headers that the next part ends', `--B\r\nX-A: b\r\n${part}${END}`],
   ['no disposition', `--B\r\nContent-Type: text/plain\r\n\r\nx\r\n${END}`],
   ['two dispositions', `--B\r\n${'Content-Disposition: form-data; name=a\r\n'.repeat(2)}\r\nx\r\n${END}`],
   ['another disposition', `--B\r\nContent-Disposition: attachment; name="a"\r\n\r\nx\r\n${END}`],
@@ -179,6 +180,12 @@ test.each<[string, string | Uint8Array, string?]>([
   ['a beginning without end', new Uint8Array(100_000)],
 ])('a body with %s is refused with the shape’s code', async (_, body, contentType) => {
   await expect(read(body, contentType)).rejects.toMatchObject({ code: 234001 })
+})
+
+test('the most text that is taken is taken whole', async () => {
+  const words = 'x'.repeat(MAX_TEXT_BYTES - 'a'.length)
+  expect((await read(text('a', words) + END)).fields['a']).toBe(words)
+  await expect(read(text('a', `${words}x`) + END)).rejects.toMatchObject({ code: 234001 })
 })
 
 test('a hundred parts are taken', async () => {

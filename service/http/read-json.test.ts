@@ -124,6 +124,8 @@ test('the depth counts brackets that stand in each other, not in texts', () => {
   expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH)))).toBe(false)
   expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH + 1)))).toBe(true)
   expect(isTooDeep(utf8('[]'.repeat(500)))).toBe(false)
+  // A backslash that is escaped does not escape the quote behind it.
+  expect(isTooDeep(utf8(`["\\\\",${'['.repeat(MAX_JSON_DEPTH)}`))).toBe(true)
 })
 
 test('a byte too many is answered with 413, and the rest is not read', async () => {

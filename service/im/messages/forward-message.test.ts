@@ -98,3 +98,11 @@ test('a message of a chat without the bot is as if it were not there, whatever b
   )
   expect(await forward('om_hello')).toMatchObject({ code: 230064 })
 })
+
+test.each(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])(
+  'a message of type %s is not forwarded',
+  async (msg_type) => {
+    const { forward } = await opened((file) => changeMessages(file, ['om_hello'], { msg_type }))
+    expect(await forward('om_hello')).toMatchObject({ code: 230061 })
+  },
+)
