@@ -94,6 +94,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
           unnamed: t('chats.unnamed'),
           openById: (id) => t('chats.openNamed', { id }),
           openMessage: (id) => t('palette.openMessage', { id }),
+          searchGuide: (asked) => t('palette.searchGuide', { asked }),
           code: (code) => explainFailure(new LarkError({ code, status: 400, msg: '' }), failures).what,
         },
       }),
@@ -166,7 +167,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
             onKeyDown={onKeyDown}
           />
           <p className="visually-hidden" role="status">
-            {results.length > 0 ? t('palette.results', { count: results.length }) : t('palette.none')}
+            {t('palette.results', { count: results.length })}
           </p>
           <div id={listId} role="listbox" aria-label={t('palette.label')} className={styles['list']}>
             {results.map((result, index) => {
@@ -199,7 +200,6 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
               )
             })}
           </div>
-          {results.length === 0 && <p className={styles['none']}>{t('palette.none')}</p>}
           <p className={styles['foot']} aria-hidden="true">
             {t('palette.keys')}
           </p>

@@ -30,6 +30,7 @@ const sources = {
     openById: (id: string) => `Open ${id}`,
     openMessage: (id: string) => `Open ${id}`,
     code: (code: number) => `Code ${code}`,
+    searchGuide: (asked: string) => `Guide: ${asked}`,
   },
 }
 const ids = (query: string) => paletteResults(query, sources).map(({ id }) => id)
@@ -58,7 +59,7 @@ test('of thousands of chats only so many are shown that one can still read', () 
 
 test('letters in their order find a name, where none has them together', () => {
   expect(ids('swth')).toEqual(['command:theme'])
-  expect(ids('wth')).toEqual([])
+  expect(ids('wth')).toEqual(['guide'])
 })
 
 test('a name is found by how it is read, behind names that have the letters', async () => {
@@ -69,4 +70,10 @@ test('a name is found by how it is read, behind names that have the letters', as
 test('digits find codes, and an id a message', () => {
   expect(ids('2300')).toEqual(['code:230001', 'code:230035'])
   expect(ids('https://x.example/messages/oc_launch?at=om_abcd')).toEqual(['message:om_abcd'])
+})
+
+test('words that nothing is called are looked for in the error guide', () => {
+  expect(paletteResults(' 限流 ', sources)).toEqual([
+    { id: 'guide', kind: 'codes', label: 'Guide: 限流', to: '/codes?q=%E9%99%90%E6%B5%81' },
+  ])
 })

@@ -35,6 +35,7 @@ interface Sources {
     openById(id: string): string
     openMessage(id: string): string
     code(code: number): string
+    searchGuide(asked: string): string
   }
   /** Whether a name is read as the letters that were typed (browser/pinyin.ts). */
   readsAs?(name: string): boolean
@@ -46,10 +47,17 @@ interface Sources {
 
 const MESSAGE_ID = /\bom_[\w-]{4,}/
 
-/** What a query finds, by kinds, the best of each first; an id that is none of ours is offered to be opened. */
+/** What a query finds, by kinds, the best of each first; an id that is none of ours is offered to be opened, and words that nothing is called to be looked for in the error guide. */
 export function paletteResults(query: string, sources: Sources): PaletteResult[] {
-  const { section, chats, people, codes, pages, commands, words, readsAs } = sources
   const asked = query.trim()
+  const found = resultsFor(asked, sources)
+  if (found.length > 0 || asked === '') return found
+  const to = `/codes?q=${encodeURIComponent(asked)}`
+  return [{ id: 'guide', kind: 'codes', label: sources.words.searchGuide(asked), to }]
+}
+
+function resultsFor(asked: string, sources: Sources): PaletteResult[] {
+  const { section, chats, people, codes, pages, commands, words, readsAs } = sources
   const ranked = <One>(all: readonly One[], nameOf: (one: One) => string, idOf?: (one: One) => string) =>
     rankedBy(asked, all, nameOf, idOf, readsAs)
   const found = ranked(
