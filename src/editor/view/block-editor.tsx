@@ -151,6 +151,11 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
     shown.focus()
   }
 
+  const layersOn = (shown: ViewStore) =>
+    layers.map((Layer, index) => (
+      <Layer key={index} store={shown} context={context} isPartial={props.isPartial === true} />
+    ))
+
   return (
     <LayerContainerProvider value={layerPlace}>
       <div className="ed-root" data-editable={props.editable}>
@@ -176,13 +181,13 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
               focusText={() => view.current?.focus()}
             />
           ) : null}
-          {store ? (
+          {store && props.editable ? (
             <DragContext store={store} context={context}>
-              {layers.map((Layer, index) => (
-                <Layer key={index} store={store} context={context} isPartial={props.isPartial === true} />
-              ))}
+              {layersOn(store)}
             </DragContext>
-          ) : null}
+          ) : (
+            store && layersOn(store)
+          )}
         </div>
         <p className="ed-announced" aria-live="assertive">
           {announced}
