@@ -1,20 +1,33 @@
 /** Whether a name can be read as the letters that were typed. */
 export type ReadsAs = (name: string) => boolean
 
-/** A syllable or initials, with what may stand between syllables. */
-const LETTERS = /^[a-z][a-z\s']*$/i
+/** Letters, with what may stand between syllables, and characters among them. */
+const TYPED = /^(?=.*[a-z])[a-z\p{Script=Han}][a-z\p{Script=Han}\s']*$/iu
 
 /**
- * Answers which Chinese names are read as these letters: whole syllables, the last one begun, or initials, in
- * any of the readings of a character (`wangxiaom` and `wxm` find 王小明). The dictionary is fetched with the first letters that are typed;
- * where it cannot be had, no name matches.
+ * Answers which Chinese names are read as these letters: whole syllables, the last one begun, or initials, in any of the
+ * readings of a character (`wangxiaom` and `wxm` find 王小明); characters among the letters stand for themselves (`王xm`). The
+ * dictionary is fetched with the first letters that are typed; where it cannot be had, no name matches.
  */
 export async function pinyinMatcher(typed: string): Promise<ReadsAs> {
-  const letters = typed.trim()
-  if (!LETTERS.test(letters)) return () => false
+  const asked = typed.trim()
+  if (!TYPED.test(asked)) return () => false
   try {
     const { default: pinyin } = await import('pinyin-match')
-    return (name) => pinyin.match(name, letters) !== false
+    const parts = Array.from(asked.matchAll(/\p{Script=Han}+|[a-z][a-z\s']*/giu), ([part]) => part.trim())
+    if (parts.length === 1) return (name) => pinyin.match(name, asked) !== false
+    /** The parts stand one directly behind the other. */
+    const isReadAt = (name: string, start: number) => {
+      let rest = name.slice(start)
+      return parts.every((part) => {
+        const found = pinyin.match(rest, part)
+        if (found === false || found[0] !== 0) return false
+        rest = rest.slice(found[1] + 1)
+        return true
+      })
+    }
+    return (name) =>
+      Array.from({ length: name.length }, (_, start) => start).some((start) => isReadAt(name, start))
   } catch {
     return () => false
   }
