@@ -50,15 +50,15 @@ export const contentLimits = {
   },
   /** On paper: whole groups within it, and the first one in any case. Some fifty pages. */
   printed: {
-    blocks: 1_500,
+    blocks: 1_200,
     /** Estimated, in pixels. */
     height: 60_000,
     /** A first group that is higher is cut there. */
     tallest: 120_000,
     /** Of a table its first rows with as many cells: a browser lays out a table on paper four times. */
-    cells: 1_000,
+    cells: 600,
     /** Estimated elements of the equations that are drawn: so many in any case, and more for each block that there is room for. */
-    equationElements: 3_000,
+    equationElements: 2_400,
     equationElementsForBlock: 10,
   },
   markdown: {
