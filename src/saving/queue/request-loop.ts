@@ -149,9 +149,10 @@ export class RequestLoop {
     this.#inFlight = undefined
     planning.succeeded(call)
     readBack.expectWritten(call, options.clock.now())
-    shown.apply({ kind: 'answered', ids: call.ids, ...(isAlone && { revision: answer.revision_id }) })
+    shown.clearRefusals(call)
     // Ours came on top of what others wrote: their document is the revision below.
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
+    else shown.update({ revision: answer.revision_id, refusal: undefined })
   }
 
   /** A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. */
@@ -166,7 +167,7 @@ export class RequestLoop {
       return undefined
     }
     const whole = planning.refused(call, failure)
-    if (!whole) shown.apply({ kind: 'blocksRefused', unsaved: planning.refusals })
+    if (!whole) shown.update({ unsaved: planning.refusals })
     return whole
   }
 
@@ -203,7 +204,7 @@ export class RequestLoop {
     }
     if (isClosed()) return
     if (revision !== shown.state.revision) this.expectRemoteChange()
-    shown.apply({ kind: 'restRead' })
+    shown.update({ isPartial: false })
   }
 
   async #readNewest() {
@@ -229,12 +230,15 @@ export class RequestLoop {
       return undefined
     }
     planning.forgetRefusals()
-    shown.apply({ kind: 'mergeBegun' })
+    shown.update({ phase: 'merging', retryAt: undefined })
     const { before, document, conflicts } = await mergeRemoteChange(replica, newest, below, options)
     this.#remoteChange = undefined
-    const isTold = isOwn !== true || conflicts.length > 0
-    const isUnderOurs = below !== undefined
-    shown.apply({ kind: 'merged', revision: newest, document, conflicts, isTold, isUnderOurs })
+    const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
+    const there = new Set(preOrder(document).map(({ id }) => id))
+    const unanswered = [...shown.state.unanswered, ...conflicts].filter(
+      ({ id, alternativeId }) => there.has(id) && alternativeId !== undefined && there.has(alternativeId),
+    )
+    shown.update({ revision: newest, merges, conflicts, unanswered, isUnderOurs: below !== undefined })
     options.onMerged(document, conflicts)
     return before
   }
