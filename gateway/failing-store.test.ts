@@ -21,7 +21,7 @@ async function started() {
   const bugs: unknown[] = []
   const onBug = (error: unknown) => bugs.push(error)
   process.on('unhandledRejection', onBug)
-  const database = new Database(join(gateway.config.data, 'gateway.db'))
+  const database = new Database(join(gateway.config.data, 'gateway.db'), { timeout: 10_000 })
   const fill = () => {
     for (const table of ['audit', 'meter'])
       database.exec(

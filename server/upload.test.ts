@@ -47,7 +47,8 @@ test.each([
   [0, true, 234010],
   [0, false, 234010],
 ])('a file of %i bytes, its length told: %s, answers %i', async (size, told, code) => {
-  const file = randomBytes(size)
+  // Each file its own bytes: what is stored is named by its sum, and two files alike are stored once.
+  const file = Buffer.alloc(size, told ? 't' : 'u')
   const before = blobs().length
   expect((await upload(server.url, token, file, told)).code).toBe(code)
   expect(unfinished()).toEqual([])
