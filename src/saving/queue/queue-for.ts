@@ -9,6 +9,7 @@ import { uploadMutex } from '../../api/rate-budget'
 import { writeBudget } from '../../api/rate-budget'
 import { newUuid } from '../../browser/new-uuid'
 import { preOrder } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import type { SheetPort } from '../../editor/objects/sheet/sheet-model'
 import { WriteRefusedError } from '../../editor/objects/sheet/sheet-state'
@@ -21,6 +22,7 @@ import { uploadMedia } from '../media/upload-media'
 import { newId } from '../new-token'
 import { failureOf, sendWrite } from '../send-write'
 import { openCellStore } from '../sheets/cell-store'
+import type { CellStore } from '../sheets/cell-store'
 import { cellCopier, storedCells, storeCells } from '../sheets/copy-cells'
 import { DeletedSheetCells } from '../sheets/deleted-sheet-cells'
 import { OpenSheets } from '../sheets/open-sheets'
@@ -52,12 +54,8 @@ export function createOpenQueue(
   const consent = openConsent(owner, chatId)
   const cells = openCellStore(owner)
   let shown: Screen | undefined
-  const media = new MediaStore({
-    wireOf: (token) => queue.wireTokenOf(token),
-    download: (file_token, signal) => callBytes(DownloadMedia, { path: { file_token } }, { signal }),
-    store: openPickedFileStore(owner, chatId),
-    newToken: newUuid,
-  })
+  const wireOf = (token: string) => queue.wireTokenOf(token)
+  const media = openMedia(owner, chatId, wireOf)
   const uploader = new MediaUploader({
     bytesOf: (token) => media.named(token),
     send: uploadMedia({ call, callForm }),
@@ -67,7 +65,7 @@ export function createOpenQueue(
       failureOf,
       sheets: () => sheets,
     }),
-    wireOf: (token) => queue.wireTokenOf(token),
+    wireOf,
     failureOf,
     exclusive: uploadMutex(owner),
     onUploaded({ id, blockId, token }, wire) {
@@ -78,15 +76,7 @@ export function createOpenQueue(
     clock,
     random,
   })
-  const sheets = new OpenSheets({
-    port: sheetPort({ ask: call, explain: explainedNow, wait }),
-    wireOf: (token) => queue.wireTokenOf(token),
-    kept: (token) => storedCells(cells, token),
-    keep: (kept) => storeCells(cells, kept, newUuid),
-    onChange: () => queue.cellsChanged(),
-    failureOf,
-    clock,
-  })
+  const sheets = openSheets(cells, wireOf, () => queue.cellsChanged())
   const deletedSheets = new DeletedSheetCells({
     read: (token) => withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
     store: cells,
@@ -150,6 +140,48 @@ export function createOpenQueue(
     latest: () => shown?.latest() ?? queue.documents.wanted,
   }
 }
+
+/** Bytes, cells and names of an announcement, for a page that only reads it: it saves nothing, and keeps nothing. */
+export interface ReadableDocument {
+  media: MediaStore
+  sheets: OpenSheets
+  /** Whether the service holds a block of this id. */
+  isKnown(id: string): boolean
+  /** Its own, as nothing has been made here. */
+  blockIdOf(id: string): string
+}
+
+/** `document`: what the service holds, under its own ids. */
+export function createReadableDocument(owner: string, chatId: string, document: BlockTree): ReadableDocument {
+  const known = new Set(preOrder(document).map(({ id }) => id))
+  return {
+    media: openMedia(owner, chatId, asNamed),
+    sheets: openSheets(openCellStore(owner), asNamed, () => undefined),
+    isKnown: (id) => known.has(id),
+    blockIdOf: asNamed,
+  }
+}
+
+const asNamed = (name: string) => name
+
+const openMedia = (owner: string, chatId: string, wireOf: (token: string) => string) =>
+  new MediaStore({
+    wireOf,
+    download: (file_token, signal) => callBytes(DownloadMedia, { path: { file_token } }, { signal }),
+    store: openPickedFileStore(owner, chatId),
+    newToken: newUuid,
+  })
+
+const openSheets = (cells: CellStore, wireOf: (token: string) => string, onChange: () => void) =>
+  new OpenSheets({
+    port: sheetPort({ ask: call, explain: explainedNow, wait }),
+    wireOf,
+    kept: (token) => storedCells(cells, token),
+    keep: (kept) => storeCells(cells, kept, newUuid),
+    onChange,
+    failureOf,
+    clock,
+  })
 
 const MOST_TRIES = 4
 const FIRST_PAUSE_MS = 500

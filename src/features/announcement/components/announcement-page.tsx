@@ -8,7 +8,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { wordsOf } from '../../../document/wire/text-body'
 import { useUnsaved } from '../../../saving/drafts/use-unsaved'
 import { queueKey } from '../../../saving/queue/open-queues'
-import { createOpenQueue } from '../../../saving/queue/queue-for'
+import { createReadableDocument } from '../../../saving/queue/queue-for'
 import type { TabState, TabLeader } from '../../../saving/tabs/tab-leader'
 import { useTabLeader } from '../../../saving/tabs/use-tab-leader'
 import { Button } from '../../../ui/button'
@@ -196,11 +196,8 @@ interface FollowedAnnouncementProps {
 function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedAnnouncementProps) {
   const say = useWords()
   const { chatId, name } = header
-  const { revision, document } = opened
-  // It saves nothing: pictures, files and sheets are read through it.
-  const [reading] = useState(() =>
-    createOpenQueue(owner, chatId, { revision, saved: document, wanted: document, ids: [] }),
-  )
+  const { document } = opened
+  const [reading] = useState(() => createReadableDocument(owner, chatId, document))
   const ports = usePorts(chatId, reading)
   const publish = usePublish(chatId)
   const [previewed, setPreviewed] = useState<BlockTree>()

@@ -9,7 +9,7 @@ import { failureWithNext } from '../../../i18n/explain-failure'
 import { MOST_BYTES } from '../../../saving/media/media-limits'
 import type { UploadFailure } from '../../../saving/media/media-uploader'
 import type { OpenQueue } from '../../../saving/queue/open-queues'
-import type { SaveQueue } from '../../../saving/queue/save-queue'
+import type { ReadableDocument } from '../../../saving/queue/queue-for'
 import type { Refusal } from '../../../saving/queue/save-state'
 import { saveBytes } from '../../../ui/download-name'
 import { errorOf, explainRefusal } from '../edit-refusal'
@@ -21,7 +21,7 @@ const MB = 1_048_576
 /** What the editor borrows from the page of one announcement; another object whenever names have become known. */
 export function usePorts(
   chatId: string,
-  open: OpenQueue,
+  open: OpenQueue | ReadableDocument,
   publish?: (part: { first: string; last: string }) => Promise<void>,
 ): EditorPorts {
   const people = usePeoplePort(chatId)
@@ -32,7 +32,7 @@ export function usePorts(
       media: mediaPort(open, words),
       people,
       chats,
-      addressOf: (id) => addressOf(open.queue, id),
+      addressOf: (id) => addressOf(open, id),
       sheets: open.sheets.port,
       publish: publish && ((part) => void publish(part)),
     }),
@@ -41,10 +41,11 @@ export function usePorts(
 }
 
 /** This page, and behind the `#` the block as the service knows it. */
-function addressOf(queue: SaveQueue, id: string): string | undefined {
-  if (!queue.isKnown(id)) return undefined
+function addressOf(open: OpenQueue | ReadableDocument, id: string): string | undefined {
+  const names = 'queue' in open ? open.queue : open
+  if (!names.isKnown(id)) return undefined
   const address = new URL(location.href)
-  address.hash = encodeURIComponent(queue.blockIdOf(id))
+  address.hash = encodeURIComponent(names.blockIdOf(id))
   return address.href
 }
 
@@ -75,9 +76,9 @@ interface MediaWords {
   gone(): string
 }
 
-/** Pictures and files of one announcement. */
+/** Pictures and files of one announcement. A page that only reads uploads none. */
 function mediaPort(
-  { queue, media, uploader }: Pick<OpenQueue, 'queue' | 'media' | 'uploader'>,
+  { queue, media, uploader }: Pick<OpenQueue, 'media'> & Partial<Pick<OpenQueue, 'queue' | 'uploader'>>,
   words: MediaWords,
 ): MediaPort {
   const wordsOf = ({ failure }: UploadFailure) => {
@@ -93,17 +94,17 @@ function mediaPort(
       return media.add(file)
     },
     uploadOf(blockId) {
-      const state = uploader.stateOf(blockId)
+      const state = uploader?.stateOf(blockId)
       if (!state) return undefined
       const { kind: _, failure, ...upload } = state
       return failure ? { ...upload, failure: { step: failure.step, words: wordsOf(failure) } } : upload
     },
-    subscribe: uploader.subscribe,
+    subscribe: uploader?.subscribe ?? (() => () => undefined),
     retry(blockId) {
-      const { failure } = uploader.stateOf(blockId) ?? {}
+      const { failure } = uploader?.stateOf(blockId) ?? {}
       // What was refused with its block is sent again with it.
-      if (failure?.step === 'create') queue.retry()
-      else uploader.retry(blockId)
+      if (failure?.step === 'create') queue?.retry()
+      else uploader?.retry(blockId)
     },
     async download(token, name) {
       const bytes = await media.bytesOf(token)

@@ -8,8 +8,8 @@ import type { BlockTree } from '../../../document/block-tree'
 import { formatBytes } from '../../../i18n/format-quantities'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import { newId } from '../../../saving/new-token'
-import type { OpenQueue } from '../../../saving/queue/open-queues'
-import { createOpenQueue } from '../../../saving/queue/queue-for'
+import { createReadableDocument } from '../../../saving/queue/queue-for'
+import type { ReadableDocument } from '../../../saving/queue/queue-for'
 import { Button } from '../../../ui/button'
 import { useRelease } from '../../../ui/outside-react'
 import { countCalls } from '../check/check-target'
@@ -166,10 +166,8 @@ function useMoment(sourceName: string, language: string) {
 }
 
 /** Pictures, files and sheets of all chats are read through it; it saves nothing. */
-function useReading(appId: string, { chat_id, revision }: Props['source'], page: BlockTree) {
-  const [reading] = useState(() =>
-    createOpenQueue(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }),
-  )
+function useReading(appId: string, { chat_id }: Props['source'], page: BlockTree) {
+  const [reading] = useState(() => createReadableDocument(appId, chat_id, page))
   useRelease(reading, ({ media }) => media.release())
   return reading
 }
@@ -245,7 +243,7 @@ const TRIES = 3
  */
 function useBytes(
   needed: readonly NeededToken[],
-  { media, sheets }: Pick<OpenQueue, 'media' | 'sheets'>,
+  { media, sheets }: Pick<ReadableDocument, 'media' | 'sheets'>,
 ): FetchedBytes {
   const [fetched, setFetched] = useState<{ of: readonly NeededToken[]; now: FetchedBytes }>()
   useEffect(() => {

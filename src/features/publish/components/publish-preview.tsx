@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { BlockMark } from '../../../editor/view/block-marks'
-import type { OpenQueue } from '../../../saving/queue/open-queues'
+import type { ReadableDocument } from '../../../saving/queue/queue-for'
 import { Button } from '../../../ui/button'
 import type { EditorHandle } from '../../document/editor-handle'
 import { DocumentSkeleton, DocumentEditor } from '../../document/lazy-document-editor'
@@ -14,7 +14,7 @@ import styles from './publish-preview.module.css'
 interface Props {
   ready: readonly ReadyTarget[]
   fates: readonly CopyOutcome[]
-  reading: OpenQueue
+  reading: ReadableDocument
 }
 
 /** Each chat's announcement as it will be, one after another by the arrow keys of the tabs. */
