@@ -16,7 +16,7 @@ const SHORT_DOCUMENT = 1_000
 const FEW = 10
 
 /** What a reading found, for the state of saving. */
-interface ReadBackResult {
+export interface ReadBackResult {
   /** The revision at which the service was found to hold what was saved. */
   readAt?: number
   /** What the service holds instead, in the page's names; undefined where it is the same. */

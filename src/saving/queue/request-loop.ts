@@ -149,10 +149,9 @@ export class RequestLoop {
     this.#inFlight = undefined
     planning.succeeded(call)
     readBack.expectWritten(call, options.clock.now())
-    shown.clearRefusals(call)
+    shown.apply({ kind: 'answered', ids: call.ids, ...(isAlone && { revision: answer.revision_id }) })
     // Ours came on top of what others wrote: their document is the revision below.
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
-    else shown.update({ revision: answer.revision_id, refusal: undefined })
   }
 
   /** A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. */
@@ -167,7 +166,7 @@ export class RequestLoop {
       return undefined
     }
     const whole = planning.refused(call, failure)
-    if (!whole) shown.update({ unsaved: planning.refusals })
+    if (!whole) shown.apply({ kind: 'blocksRefused', unsaved: planning.refusals })
     return whole
   }
 
@@ -204,7 +203,7 @@ export class RequestLoop {
     }
     if (isClosed()) return
     if (revision !== shown.state.revision) this.expectRemoteChange()
-    shown.update({ isPartial: false })
+    shown.apply({ kind: 'restRead' })
   }
 
   async #readNewest() {
@@ -230,15 +229,12 @@ export class RequestLoop {
       return undefined
     }
     planning.forgetRefusals()
-    shown.update({ phase: 'merging', retryAt: undefined })
+    shown.apply({ kind: 'mergeBegun' })
     const { before, document, conflicts } = await mergeRemoteChange(replica, newest, below, options)
     this.#remoteChange = undefined
-    const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
-    const there = new Set(preOrder(document).map(({ id }) => id))
-    const unanswered = [...shown.state.unanswered, ...conflicts].filter(
-      ({ id, alternativeId }) => there.has(id) && alternativeId !== undefined && there.has(alternativeId),
-    )
-    shown.update({ revision: newest, merges, conflicts, unanswered, isUnderOurs: below !== undefined })
+    const isTold = isOwn !== true || conflicts.length > 0
+    const isUnderOurs = below !== undefined
+    shown.apply({ kind: 'merged', revision: newest, document, conflicts, isTold, isUnderOurs })
     options.onMerged(document, conflicts)
     return before
   }

@@ -1,3 +1,4 @@
+import { BackOff } from '../../api/retry'
 import type { BlockTree } from '../../document/block-tree'
 import { sameTree } from '../../document/compare/same-content'
 import type { Conflict } from '../../document/merge/merge-trees'
@@ -8,7 +9,6 @@ import type { Waiting } from '../plan/next-call'
 import type { Stuck } from '../plan/plan'
 import { Debounce } from './debounce'
 import { DocumentReplica } from './document-replica'
-import { PhaseTimer } from './phase-timer'
 import { Planning } from './planning'
 import { ReadBack } from './read-back'
 import { RemovalGuard } from './removal-guard'
@@ -16,14 +16,16 @@ import { nextStep, RequestLoop } from './request-loop'
 import type { RemoteChange } from './request-loop'
 import type { SaveQueueOptions } from './save-queue-options'
 import { Progress } from './save-state'
-import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, PendingChildren } from './save-state'
+import type { InFlight, SaveEntry, SavePhase, SaveState, SendFailure, PendingChildren } from './save-state'
 import { SaveStateStore } from './save-state-store'
+import type { SaveEvent } from './save-state-store'
 
 /**
  * Who begins to write after a while looks first whether somebody else did: what
  * lies under a write of ours nobody can be asked about any more (platform/docx#announcement-metadata).
  */
 const QUIET_MS = 10_000
+const TRIES_UNTIL_OFFLINE = 4
 
 /**
  * WHEN a document is saved. Two documents, not a log: *saved* is what the
@@ -44,6 +46,7 @@ const QUIET_MS = 10_000
  *      only a question is left ────────────────┤  ├── asking     an answer, or a change
  *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
  *
+ * The table of it, which a test walks, is `transitions` of save-state-store.ts.
  * Within *sending*, in this order:
  *
  *      rest of the document ──▶ in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
@@ -75,7 +78,7 @@ export class SaveQueue {
   readonly #debounce = new Debounce()
   readonly #removals: RemovalGuard
   readonly #progress = new Progress()
-  readonly #phase: PhaseTimer
+  readonly #backOff: BackOff
   #running: Promise<void> | undefined
   /** When something was changed here, or it was looked who else did. */
   #freshAt: number
@@ -85,7 +88,13 @@ export class SaveQueue {
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
-    this.#shown = new SaveStateStore(start)
+    this.#shown = new SaveStateStore(start, {
+      clock: options.clock,
+      onWake: () => this.#run(),
+      keepDraft: () => this.#draft.soon(),
+      forgetDraft: () =>
+        this.#draft.forget({ revision: this.#shown.state.revision, ...this.#replica.unseen }),
+    })
     this.#replica = new DocumentReplica(start, options)
     this.#planning = new Planning(this.#replica, options)
     this.#readBack = new ReadBack(this.#replica, options)
@@ -93,11 +102,10 @@ export class SaveQueue {
     this.#draft = new DraftWriter(
       options,
       () => this.#entry(),
-      (isKept) => this.#shown.update({ isKept }),
+      (isKept) => this.#shown.apply({ kind: 'kept', isKept }),
     )
-    const { clock, random } = options
-    this.#freshAt = clock.now()
-    this.#phase = new PhaseTimer(this.#shown, { clock, random: () => random(), onOver: () => this.#run() })
+    this.#freshAt = options.clock.now()
+    this.#backOff = new BackOff(() => options.random())
     this.#requests = new RequestLoop(start, {
       options,
       replica: this.#replica,
@@ -184,11 +192,10 @@ export class SaveQueue {
     this.#freshAt = now
     this.#replica.apply({ kind: 'shown', wanted })
     this.#debounce.changed(now)
-    this.#draft.soon()
     this.#hasNews = true
+    // Where it was looking whether all is as it should be, something is not saved now, and that is said at once.
+    this.#shown.apply({ kind: 'changed' })
     const { phase } = this.#shown.state
-    // It was looking whether all is as it should be; now something is not saved, and that is said at once.
-    if (this.#running && phase === 'idle') this.#shown.update({ phase: 'waiting' })
     if (this.#running || phase === 'retrying' || phase === 'offline') return
     this.#run()
   }
@@ -203,7 +210,7 @@ export class SaveQueue {
   /** Saves what is waiting now, and tries again what was refused. */
   retry() {
     this.#planning.forgetRefusals()
-    this.#phase.succeeded()
+    this.#backOff.succeeded()
     this.#debounce.reset()
     this.#retryUploads()
     this.#run()
@@ -212,7 +219,7 @@ export class SaveQueue {
   /** What is asked about may be destroyed, this once. */
   allowLosses() {
     this.#planning.allow(this.#shown.state.losses)
-    this.#shown.update({ losses: [] })
+    this.#shown.apply({ kind: 'lossesAllowed' })
     this.wake()
   }
 
@@ -231,14 +238,13 @@ export class SaveQueue {
 
   /** It was said which of two versions of the same words is to stay. */
   conflictsAnswered(conflicts: readonly Conflict[]) {
-    const unanswered = this.#shown.state.unanswered.filter((each) => !conflicts.includes(each))
-    this.#shown.update({ unanswered })
+    this.#shown.apply({ kind: 'conflictsAnswered', conflicts })
     this.wake()
   }
 
   /** What was typed into sheets that are gone has another place, or is given up. */
   dismissStranded() {
-    this.#shown.update({ stranded: [] })
+    this.#shown.apply({ kind: 'strandedDismissed' })
     this.wake()
   }
 
@@ -266,9 +272,9 @@ export class SaveQueue {
   }
 
   setOnline(online: boolean) {
-    this.#shown.update({ isOnline: online })
+    this.#shown.apply({ kind: 'line', isOnline: online })
     if (online) {
-      this.#phase.succeeded()
+      this.#backOff.succeeded()
       this.#retryUploads()
     }
     if (online || !this.#isSettled()) this.#run()
@@ -282,7 +288,7 @@ export class SaveQueue {
 
   #end() {
     this.#isClosed = true
-    this.#phase.stop()
+    this.#shown.stop()
     this.#draft.stop()
   }
 
@@ -323,7 +329,7 @@ export class SaveQueue {
   }
 
   async #steps() {
-    this.#phase.stop()
+    this.#shown.stop()
     try {
       while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
     } finally {
@@ -338,8 +344,23 @@ export class SaveQueue {
     } catch (error) {
       // What was typed meanwhile waits like all else: news would ask the same again at once.
       this.#hasNews = false
-      return this.#phase.backOffAfter(this.#options.failureOf(error))
+      return this.#backOffAfter(this.#options.failureOf(error))
     }
+  }
+
+  /** For longer each time, unless trying again would not help. */
+  #backOffAfter(failure: SendFailure): false {
+    if (failure.kind === 'refused') return this.#rest({ kind: 'refused', refusal: { ...failure, ids: [] } })
+    const pause = { by: failure.kind, until: this.#options.clock.now() + this.#backOff.failed(failure) }
+    // Who answers at all shows that the line is well.
+    const isCutOff = failure.kind === 'unanswered' && this.#backOff.tries >= TRIES_UNTIL_OFFLINE
+    return this.#rest({ kind: isCutOff ? 'cutOff' : 'paused', ...pause })
+  }
+
+  /** Says why nothing happens. Answers that nothing is left to do, until something happens or the rest is over. */
+  #rest(event: SaveEvent): false {
+    this.#shown.apply(event)
+    return false
   }
 
   /** What happened while the last step was ending found the queue running, and woke nobody. */
@@ -356,14 +377,14 @@ export class SaveQueue {
     if (step === 'rest') {
       // It waits like all else: to look again at once would never end.
       this.#hasNews = false
-      return this.#phase.enter(this.isSaved ? 'idle' : 'offline')
+      return this.#rest({ kind: this.isSaved ? 'foundSaved' : 'cutOff' })
     }
     if (step === 'readRest') return this.#readRest()
     if (step === 'readChildren') return this.#readPendingChildren(pendingChildren!)
     if (step === 'merge') return this.#merge(remoteChange!)
     if (step === 'plan' && !this.#plan()) return this.#verify()
     const pause = this.#options.pace()
-    if (pause > 0) return this.#phase.enter('sending', pause)
+    if (pause > 0) return this.#rest({ kind: 'sending', until: this.#options.clock.now() + pause })
     return this.#send(this.#requests.inFlight!)
   }
 
@@ -371,15 +392,16 @@ export class SaveQueue {
   #plan(): boolean {
     this.#hasNews = false
     this.#replica.refreshWanted()
-    const wait = this.#debounce.msLeft(this.#options.clock.now())
-    if (wait > 0) return this.#phase.enter('waiting', wait)
+    const now = this.#options.clock.now()
+    const wait = this.#debounce.msLeft(now)
+    if (wait > 0) return this.#rest({ kind: 'foundUnsaved', until: now + wait })
     this.#debounce.reset()
     if (this.#holdBack()) return false
     const call = this.#planning.next()
     if (!call) return this.#settle()
     if (call.kind === 'waiting') return this.#await(call)
     if (call.kind === 'stuck') return this.#reportStuck(call)
-    if (this.#planning.isStopped(call)) return this.#phase.enter('stuck')
+    if (this.#planning.isStopped(call)) return this.#rest({ kind: 'stillRefused' })
     this.#requests.begin(call)
     return true
   }
@@ -388,49 +410,47 @@ export class SaveQueue {
   #holdBack(): boolean {
     const { saved, wanted } = this.#replica.documents
     const removal = this.#removals.heldBack(saved, wanted)
-    const progress = removal ? undefined : this.#progress.between(saved, wanted)
-    this.#shown.update({ removal, progress })
-    if (!removal) return false
-    this.#phase.enter('asking', removal.at === undefined ? undefined : removal.at - this.#options.clock.now())
+    if (!removal) return this.#rest({ kind: 'compared', progress: this.#progress.between(saved, wanted) })
+    this.#shown.apply({ kind: 'heldBack', removal, ...(removal.at !== undefined && { until: removal.at }) })
     return true
   }
 
   #await({ ids }: Waiting): boolean {
     const { uploader, deletedSheets } = this.#options
-    if (uploader?.isBusy() || deletedSheets?.isBusy()) return this.#phase.enter('uploading')
+    if (uploader?.isBusy() || deletedSheets?.isBusy()) return this.#rest({ kind: 'uploading' })
     const refusals = this.#planning.failedUploads(ids)
-    return this.#phase.enterStuck(refusals[0]!, refusals)
+    return this.#rest({ kind: 'refused', refusal: refusals[0]!, unsaved: refusals })
   }
 
   /** Nothing else can be called: what is left was refused, cannot be done, or waits for an answer. */
   #reportStuck(stuck: Stuck): boolean {
     const { unsaved, losses } = this.#planning.standing(stuck)
     const [refusal] = unsaved
-    this.#shown.update({ losses })
-    if (refusal) return this.#phase.enterStuck(refusal, unsaved)
-    this.#shown.update({ refusal: undefined, unsaved })
-    return this.#phase.enter('asking')
+    return this.#rest(
+      refusal ? { kind: 'refused', refusal, unsaved, losses } : { kind: 'lossesFound', losses },
+    )
   }
 
   /** Everything is saved: a while later the service is asked what it holds. */
   async #verify(): Promise<boolean> {
     if (this.#shown.state.phase !== 'idle' || !this.#readBack.isPending) return false
-    const wait = this.#readBack.msLeft(this.#options.clock.now())
-    if (wait > 0) return this.#phase.enter('idle', wait)
+    const now = this.#options.clock.now()
+    const wait = this.#readBack.msLeft(now)
+    if (wait > 0) return this.#rest({ kind: 'foundSaved', until: now + wait })
     const found = await this.#readBack.read(this.#shown.state.revision)
     if (!found) return false
     const { isToSave, ...said } = found
-    this.#shown.update(said)
+    this.#shown.apply({ kind: 'readBack', found: said })
     return isToSave === true
   }
 
   async #send(inFlight: InFlight): Promise<boolean> {
-    this.#shown.update({ phase: 'sending', retryAt: undefined })
+    this.#shown.apply({ kind: 'sending' })
     await this.#draft.now()
     // Ended meanwhile: whoever goes on sends it, with its token, from what is kept.
     if (this.#isClosed) return false
     const refusal = await this.#requests.send(inFlight)
-    if (refusal) return this.#phase.enterStuck(refusal)
+    if (refusal) return this.#rest({ kind: 'refused', refusal })
     return this.#answered()
   }
 
@@ -439,12 +459,12 @@ export class SaveQueue {
     if (this.#isClosed) return false
     // What is kept says until now that the rest is missing.
     if (this.#draft.hasKept) this.#draft.soon()
-    this.#phase.enter(this.isSaved ? 'idle' : 'waiting')
+    this.#shown.apply({ kind: this.isSaved ? 'foundSaved' : 'foundUnsaved' })
     return this.#answered()
   }
 
   async #readPendingChildren(pending: PendingChildren): Promise<boolean> {
-    this.#shown.update({ phase: 'sending', retryAt: undefined })
+    this.#shown.apply({ kind: 'sending' })
     await this.#draft.now()
     await this.#requests.readPendingChildren(pending)
     return this.#answered()
@@ -458,15 +478,14 @@ export class SaveQueue {
       // A mere look that fails changes nothing: everything is saved.
       if (!this.isSaved || change.below) throw error
       this.#requests.ignoreRemoteChange()
-      this.#shown.update({ phase: 'idle' })
-      return false
+      return this.#rest({ kind: 'foundSaved' })
     }
     return this.#answered()
   }
 
   /** The service has answered. */
   #answered(): true {
-    this.#phase.succeeded()
+    this.#backOff.succeeded()
     return true
   }
 
@@ -474,42 +493,27 @@ export class SaveQueue {
   #strand(cells: readonly SheetDraft[]) {
     const shown = new Set(this.unsavedCells.map(({ token }) => token))
     const gone = cells.filter(({ token }) => !shown.has(token))
-    if (gone.length > 0) this.#shown.update({ stranded: [...this.#shown.state.stranded, ...gone] })
+    if (gone.length > 0) this.#shown.apply({ kind: 'stranded', cells: gone })
   }
 
   #settle(): boolean {
     this.#replica.apply({ kind: 'settled' })
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
-    const { stranded, unanswered } = this.#shown.state
-    if (stranded.length + unanswered.length > 0) this.#draft.soon()
-    else this.#draft.forget({ revision: this.#shown.state.revision, ...this.#replica.unseen })
     this.#planning.settled()
     this.#removals.settled()
     this.#progress.settled()
-    this.#shown.update({
-      phase: 'idle',
-      progress: undefined,
-      refusal: undefined,
-      unsaved: noRefusals,
-      losses: [],
-      retryAt: undefined,
-    })
-    return false
+    return this.#rest({ kind: 'settled' })
   }
 
   /** The document is saved, and not what stands in its sheets. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
-    this.#draft.soon()
-    this.#shown.update({ refusal: undefined, unsaved: noRefusals, losses: [] })
-    if (cells.some(({ phase }) => phase === 'writing')) return this.#phase.enter('uploading')
+    this.#shown.apply({ kind: 'cellsLeft' })
+    if (cells.some(({ phase }) => phase === 'writing')) return this.#rest({ kind: 'uploading' })
     const failed = cells.filter(({ phase }) => phase === 'failed')
-    if (failed.length === 0) return this.#phase.enter('waiting')
-    return this.#phase.enterStuck({
-      reason: 'cells',
-      msg: failed[0]!.words,
-      ids: failed.flatMap(({ ids }) => ids),
-    })
+    if (failed.length === 0) return this.#rest({ kind: 'foundUnsaved' })
+    const ids = failed.flatMap((each) => each.ids)
+    return this.#rest({ kind: 'refused', refusal: { reason: 'cells', msg: failed[0]!.words, ids } })
   }
 
   /** What a crash would lose. */
@@ -539,7 +543,6 @@ export class SaveQueue {
 }
 
 const noCells: readonly UnsavedSheet[] = []
-const noRefusals: readonly Refusal[] = []
 
 /** Phases in which the queue does nothing until something happens; while it is *waiting* news only make it look again. */
 const isResting = (phase: SavePhase) =>

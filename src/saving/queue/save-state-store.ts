@@ -1,28 +1,249 @@
 import { Listeners } from '../../browser/listeners'
-import type { NextCall } from '../plan/call-items'
-import type { SaveEntry, SaveState } from './save-state'
+import { preOrder } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import type { Conflict } from '../../document/merge/merge-trees'
+import type { SheetDraft } from '../media/sheet-edits'
+import type { Loss } from '../plan/losses'
+import type { Clock } from './clock'
+import type { ReadBackResult } from './read-back'
+import type { Removal } from './removal-guard'
+import type { Pause, Refusal, SaveEntry, SavePhase, SaveState } from './save-state'
+
+const anyPhase = [
+  'idle',
+  'waiting',
+  'sending',
+  'uploading',
+  'retrying',
+  'offline',
+  'merging',
+  'asking',
+  'stuck',
+] as const satisfies readonly SavePhase[]
+
+/**
+ * Which phase follows by which event: the diagram of save-queue.ts. What a step found out leads on from every phase, as a
+ * step may begin in each; a change leads on from rest alone, and from any other phase nowhere.
+ */
+export const transitions = {
+  /** The page shows another document. */
+  changed: { from: ['idle'], to: 'waiting' },
+  /** There is something to save, and a while of rest before it, or it is not the queue's turn. */
+  foundUnsaved: { from: anyPhase, to: 'waiting' },
+  /** There is nothing to save. */
+  foundSaved: { from: anyPhase, to: 'idle' },
+  /** The comparison found nothing left. */
+  settled: { from: anyPhase, to: 'idle' },
+  /** A call goes, or may go in a while. */
+  sending: { from: anyPhase, to: 'sending' },
+  /** Nothing else is left than bytes and cells, which are on their way. */
+  uploading: { from: anyPhase, to: 'uploading' },
+  /** No answer, asked too often, or no room: the same goes again. */
+  paused: { from: anyPhase, to: 'retrying' },
+  /** No line, or no answer again and again. */
+  cutOff: { from: anyPhase, to: 'offline' },
+  /** Somebody else wrote. */
+  mergeBegun: { from: anyPhase, to: 'merging' },
+  /** Most of the document would go. */
+  heldBack: { from: anyPhase, to: 'asking' },
+  /** Nothing else is left than what saving would destroy. */
+  lossesFound: { from: anyPhase, to: 'asking' },
+  /** Nothing else is left than what was refused. */
+  refused: { from: anyPhase, to: 'stuck' },
+  /** The next call is the one that was refused for the whole announcement. */
+  stillRefused: { from: anyPhase, to: 'stuck' },
+} as const satisfies Record<string, { from: readonly SavePhase[]; to: SavePhase }>
+
+/** Milliseconds since the epoch: the queue goes on by itself then; absent: once something happens. */
+interface Rest {
+  until?: number
+}
+
+/** Leads from one phase to the next. */
+type PhaseEvent =
+  | { kind: 'changed' | 'settled' | 'uploading' | 'mergeBegun' | 'stillRefused' }
+  | ({ kind: 'foundUnsaved' | 'foundSaved' | 'sending' } & Rest)
+  | { kind: 'paused'; by: Pause; until: number }
+  | ({ kind: 'cutOff'; by?: Pause } & Rest)
+  | ({ kind: 'heldBack'; removal: Removal } & Rest)
+  | { kind: 'lossesFound'; losses: readonly Loss[] }
+  | { kind: 'refused'; refusal: Refusal; unsaved?: readonly Refusal[]; losses?: readonly Loss[] }
+
+/** Changes what is shown within a phase. */
+type ReportEvent =
+  /** Both documents were compared, and nothing is held back. */
+  | { kind: 'compared'; progress: SaveState['progress'] }
+  /** A call about these blocks was answered; `revision`: nobody else wrote below it. */
+  | { kind: 'answered'; ids: readonly string[]; revision?: number }
+  | { kind: 'blocksRefused'; unsaved: readonly Refusal[] }
+  /** The document is saved, and not what stands in its sheets. */
+  | { kind: 'cellsLeft' }
+  /** The rest of a document that began with its beginning is there. */
+  | { kind: 'restRead' }
+  /** `isTold`: it is news to whoever sits here. `document`: what is shown since. */
+  | {
+      kind: 'merged'
+      revision: number
+      document: BlockTree
+      conflicts: readonly Conflict[]
+      isTold: boolean
+      isUnderOurs: boolean
+    }
+  | { kind: 'readBack'; found: Omit<ReadBackResult, 'isToSave'> }
+  | { kind: 'kept'; isKept: boolean }
+  | { kind: 'line'; isOnline: boolean }
+  | { kind: 'stranded'; cells: readonly SheetDraft[] }
+  | { kind: 'strandedDismissed' | 'lossesAllowed' }
+  | { kind: 'conflictsAnswered'; conflicts: readonly Conflict[] }
+
+export type SaveEvent = PhaseEvent | ReportEvent
+
+/** What is done because of an event. */
+export type SaveEffect =
+  /** The queue goes on at `at`, and not before something happens where it is absent. */
+  | { kind: 'wake'; at: number | undefined }
+  /** What is unsaved is written down soon. */
+  | { kind: 'keepDraft' }
+  /** All is saved: what was written down goes. */
+  | { kind: 'forgetDraft' }
+
+/** What the page shows of saving after an event, the same object where nothing changed; and what is to be done. */
+export function afterEvent(
+  state: SaveState,
+  event: SaveEvent,
+): { state: SaveState; effects: readonly SaveEffect[] } {
+  const change: Partial<SaveState> = { ...phaseAfter(state, event), ...detailsAfter(state, event) }
+  const names = Object.keys(change) as (keyof SaveState)[]
+  const isSame = names.every((name) => state[name] === change[name])
+  return { state: isSame ? state : { ...state, ...change }, effects: effectsOf(state, event) }
+}
+
+const isPhaseEvent = (event: SaveEvent): event is PhaseEvent => event.kind in transitions
+
+const untilOf = (event: PhaseEvent) => ('until' in event ? event.until : undefined)
+
+function phaseAfter({ phase }: SaveState, event: SaveEvent): Partial<SaveState> {
+  if (!isPhaseEvent(event)) return {}
+  const { from, to }: { from: readonly SavePhase[]; to: SavePhase } = transitions[event.kind]
+  if (!from.includes(phase)) return {}
+  return { phase: to, retryAt: to === 'retrying' || to === 'offline' ? untilOf(event) : undefined }
+}
+
+const nothing: readonly never[] = []
+
+/** All but the phase. */
+function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
+  switch (event.kind) {
+    case 'settled':
+      return { progress: undefined, refusal: undefined, unsaved: nothing, losses: nothing }
+    case 'paused':
+      return { pausedBy: event.by }
+    case 'cutOff':
+      return event.by ? { pausedBy: event.by } : {}
+    case 'heldBack':
+      return { removal: event.removal, progress: undefined }
+    case 'lossesFound':
+      return { losses: event.losses, refusal: undefined, unsaved: nothing }
+    case 'refused': {
+      const { refusal, unsaved = [refusal], losses = state.losses } = event
+      return { refusal, unsaved, losses }
+    }
+    case 'compared':
+      return { removal: undefined, progress: event.progress }
+    case 'answered': {
+      const unsaved = withoutBlocks(state.unsaved, event.ids)
+      return event.revision === undefined
+        ? { unsaved }
+        : { unsaved, revision: event.revision, refusal: undefined }
+    }
+    case 'blocksRefused':
+      return { unsaved: event.unsaved }
+    case 'cellsLeft':
+      return { refusal: undefined, unsaved: nothing, losses: nothing }
+    case 'restRead':
+      return { isPartial: false }
+    case 'merged': {
+      const { revision, conflicts, isTold, isUnderOurs } = event
+      const there = new Set(preOrder(event.document).map(({ id }) => id))
+      const unanswered = [...state.unanswered, ...conflicts].filter(
+        ({ id, alternativeId }) => there.has(id) && alternativeId !== undefined && there.has(alternativeId),
+      )
+      return { revision, merges: state.merges + (isTold ? 1 : 0), conflicts, unanswered, isUnderOurs }
+    }
+    case 'readBack':
+      return event.found
+    case 'kept':
+      return { isKept: event.isKept }
+    case 'line':
+      return { isOnline: event.isOnline }
+    case 'stranded':
+      return { stranded: [...state.stranded, ...event.cells] }
+    case 'strandedDismissed':
+      return { stranded: nothing }
+    case 'lossesAllowed':
+      return { losses: nothing }
+    case 'conflictsAnswered':
+      return { unanswered: state.unanswered.filter((each) => !event.conflicts.includes(each)) }
+    default:
+      return {}
+  }
+}
+
+/** Blocks that a call was about are saved, or will be refused anew. */
+function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): readonly Refusal[] {
+  if (unsaved.length === 0) return unsaved
+  const done = new Set(ids)
+  return unsaved
+    .map((refusal) => ({ ...refusal, ids: refusal.ids.filter((id) => !done.has(id)) }))
+    .filter((refusal) => refusal.ids.length > 0)
+}
+
+function effectsOf({ stranded, unanswered }: SaveState, event: SaveEvent): SaveEffect[] {
+  // After a change the queue goes on at once, and stops the clock itself.
+  if (event.kind === 'cellsLeft' || event.kind === 'changed') return [{ kind: 'keepDraft' }]
+  if (!isPhaseEvent(event)) return []
+  const wake: SaveEffect = { kind: 'wake', at: untilOf(event) }
+  if (event.kind !== 'settled') return [wake]
+  return [wake, { kind: stranded.length + unanswered.length > 0 ? 'keepDraft' : 'forgetDraft' }]
+}
 
 type StateToBeginWith = Pick<SaveEntry, 'revision' | 'unanswered'> & { isPartial?: boolean }
 
-/** What the page shows of saving: one object until something in it changes, and whoever listens is told of the next. */
+export const stateToBeginWith = ({
+  revision,
+  unanswered = [],
+  isPartial = false,
+}: StateToBeginWith): SaveState => ({
+  phase: 'idle',
+  revision,
+  merges: 0,
+  conflicts: [],
+  unanswered,
+  unsaved: [],
+  losses: [],
+  stranded: [],
+  isKept: true,
+  isOnline: true,
+  isPartial,
+})
+
+interface Effects {
+  clock: Clock
+  onWake(): void
+  keepDraft(): void
+  forgetDraft(): void
+}
+
+/** Holds what is shown of saving, changes it by events alone, and runs their effects. */
 export class SaveStateStore {
   readonly #listeners = new Listeners()
+  readonly #effects: Effects
   #state: SaveState
+  #timer: unknown
 
-  constructor({ revision, unanswered = [], isPartial = false }: StateToBeginWith) {
-    this.#state = {
-      phase: 'idle',
-      revision,
-      merges: 0,
-      conflicts: [],
-      unanswered,
-      unsaved: [],
-      losses: [],
-      stranded: [],
-      isKept: true,
-      isOnline: true,
-      isPartial,
-    }
+  constructor(start: StateToBeginWith, effects: Effects) {
+    this.#state = stateToBeginWith(start)
+    this.#effects = effects
   }
 
   get state(): SaveState {
@@ -31,19 +252,23 @@ export class SaveStateStore {
 
   readonly subscribe = this.#listeners.add
 
-  update(change: Partial<SaveState>) {
-    const names = Object.keys(change) as (keyof SaveState)[]
-    if (names.every((name) => this.#state[name] === change[name])) return
-    this.#state = { ...this.#state, ...change }
-    this.#listeners.emit()
+  apply(event: SaveEvent) {
+    const { state, effects } = afterEvent(this.#state, event)
+    const isNew = state !== this.#state
+    this.#state = state
+    for (const effect of effects) this.#run(effect)
+    if (isNew) this.#listeners.emit()
   }
 
-  /** Blocks that a call was about are saved, or will be refused anew. */
-  clearRefusals({ ids }: NextCall) {
-    const { unsaved } = this.#state
-    if (unsaved.length === 0) return
-    const done = new Set(ids)
-    const left = unsaved.map((refusal) => ({ ...refusal, ids: refusal.ids.filter((id) => !done.has(id)) }))
-    this.update({ unsaved: left.filter(({ ids }) => ids.length > 0) })
+  /** The queue does not go on by itself. */
+  stop() {
+    this.#effects.clock.clearTimeout(this.#timer)
+  }
+
+  #run(effect: SaveEffect) {
+    const { clock, onWake } = this.#effects
+    if (effect.kind !== 'wake') return this.#effects[effect.kind]()
+    this.stop()
+    if (effect.at !== undefined) this.#timer = clock.setTimeout(onWake, effect.at - clock.now())
   }
 }
