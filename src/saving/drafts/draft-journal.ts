@@ -3,7 +3,11 @@ import type { BlockTree } from '../../document/block-tree'
 import { withRest } from '../../document/wire/tree-from-blocks'
 import { browserStore, type IndexedDbStore } from '../../storage/indexed-db-store'
 import { locks } from '../../storage/locks'
+import type { SheetDraft } from '../media/sheet-edits'
+import type { SaveQueueOptions } from '../queue/save-queue-options'
 import type { InFlight, SaveEntry, Unseen } from '../queue/save-state'
+import { joined, TreeChunks } from './stored-tree'
+import type { StoredTree } from './stored-tree'
 
 /**
  * What is unsaved, kept in this browser: the saved and the wanted document, the
@@ -184,101 +188,90 @@ function withCurrentNames(entry: LegacyEntry): Head | (SaveEntry & { version?: n
   return (version === 2 ? { ...current, version: 3 } : current) as Head | (SaveEntry & { version?: never })
 }
 
-/** A tree as it is kept: its own block, and the keys of the chunks that hold its children. */
-export interface StoredTree {
-  block: Pick<BlockTree, 'id' | 'block_type' | 'body'>
-  chunks: readonly string[]
+/** What would be written down now; the names only when it is. */
+export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> {
+  inFlight: SaveEntry['inFlight']
+  pendingChildren: SaveEntry['pendingChildren']
+  cells: readonly SheetDraft[]
+  unanswered: NonNullable<SaveEntry['unanswered']>
+  isPartial: boolean
+  names(): Pick<SaveEntry, 'ids' | 'tokens' | 'remoteAdditions' | 'previousVersions'>
 }
 
-type Chunk = readonly BlockTree[]
+const SOON_MS = 300
 
-/**
- * Cuts trees into chunks of neighbouring children, so that keeping a document
- * after one edit writes the chunk of that edit and no other: a browser copies
- * all that it is given to keep. Children are compared as objects, which trees
- * share; where a chunk ends depends on the ids alone, so an insertion moves no
- * other boundary.
- */
-export class TreeChunks {
-  readonly #newKey: () => string
-  #known = new WeakMap<BlockTree, [key: string, chunk: Chunk][]>()
-  #live = new Set<string>()
-  #fresh = new Map<string, Chunk>()
-  #used = new Set<string>()
+/** Writes down what a crash would lose: within half a second of a change, and before anything is sent. */
+export class DraftWriter {
+  readonly #options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>
+  readonly #entry: () => Draft
+  readonly #onKept: (isKept: boolean) => void
+  #timer: unknown
+  #kept: Draft | undefined
+  #isEnded = false
 
-  /** `newKey` never answers the same twice. */
-  constructor(newKey: () => string) {
-    this.#newKey = newKey
+  constructor(
+    options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>,
+    entry: () => Draft,
+    onKept: (isKept: boolean) => void,
+  ) {
+    this.#options = options
+    this.#entry = entry
+    this.#onKept = onKept
   }
 
-  /** The tree by keys. What is not written yet waits for `written`. */
-  cut({ id, block_type, body, children }: BlockTree): StoredTree {
-    return { block: { id, block_type, body }, chunks: chunksOf(children).map((chunk) => this.#keyOf(chunk)) }
+  /** Something is kept that was not forgotten since. */
+  get hasKept(): boolean {
+    return this.#kept !== undefined
   }
 
-  /** What has to be written and what may go, for all trees that were cut since the last call. */
-  written(): { fresh: ReadonlyMap<string, Chunk>; stale: readonly string[] } {
-    const stale = [...this.#live].filter((key) => !this.#used.has(key))
-    const fresh = this.#fresh
-    this.#live = this.#used
-    this.#used = new Set()
-    this.#fresh = new Map()
-    return { fresh, stale }
+  soon() {
+    this.#timer ??= this.#options.clock.setTimeout(() => void this.now(), SOON_MS)
   }
 
-  /** Nothing is written any more: it failed, or was taken away. Answers what was there. */
-  forgetAll(): readonly string[] {
-    const keys = [...this.#live]
-    this.#live = new Set()
-    this.#known = new WeakMap()
-    return keys
+  async now() {
+    this.stop()
+    if (this.#isEnded) return
+    const entry = this.#entry()
+    const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial } = entry
+    if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !pendingChildren)) return
+    const isKept = await this.#options.keep({
+      revision,
+      saved,
+      wanted,
+      ...entry.names(),
+      ...(isPartial && { isPartial }),
+      ...(inFlight && { inFlight }),
+      ...(pendingChildren && { pendingChildren }),
+      ...(unanswered.length > 0 && { unanswered }),
+      ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
+    })
+    this.#kept = entry
+    this.#onKept(isKept)
   }
 
-  #keyOf(chunk: Chunk): string {
-    const first = chunk[0]!
-    const near = this.#known.get(first) ?? []
-    const same = near.find(([key, known]) => this.#isThere(key) && isSame(known, chunk))
-    const key = same?.[0] ?? this.#newKey()
-    if (!same) {
-      this.#fresh.set(key, chunk)
-      this.#known.set(first, [[key, chunk], ...near.filter(([other]) => this.#isThere(other))])
-    }
-    this.#used.add(key)
-    return key
+  /** All is saved: only `unseen` is left to keep. */
+  forget(unseen: Unseen) {
+    this.stop()
+    if (this.#isEnded) return
+    this.#kept = undefined
+    void this.#options.forget?.(unseen)
   }
 
-  #isThere = (key: string) => this.#live.has(key) || this.#used.has(key)
+  /** What was to be written down soon is not. */
+  stop() {
+    this.#options.clock.clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Somebody else keeps from now on: nothing is written over it, and nothing forgotten. */
+  end() {
+    this.stop()
+    this.#isEnded = true
+  }
 }
 
-/** The tree again; undefined where a chunk is missing. */
-export function joined(
-  { block, chunks }: StoredTree,
-  read: (key: string) => Chunk | undefined,
-): BlockTree | undefined {
-  const parts = chunks.map(read)
-  if (parts.includes(undefined)) return undefined
-  return { ...block, children: parts.flatMap((part) => part!) }
-}
-
-const LARGEST = 512
-const MEAN = 128
-
-function chunksOf(children: readonly BlockTree[]): Chunk[] {
-  const chunks: BlockTree[][] = []
-  let open: BlockTree[] | undefined
-  for (const child of children) {
-    if (!open) chunks.push((open = []))
-    open.push(child)
-    if (isLast(child.id) || open.length === LARGEST) open = undefined
-  }
-  return chunks
-}
-
-/** One id in 128, whichever: the last signs tell ids apart. */
-function isLast(id: string): boolean {
-  let mixed = 0
-  for (let at = Math.max(0, id.length - 6); at < id.length; at++) mixed = (mixed * 31 + id.charCodeAt(at)) | 0
-  return (mixed ^ (mixed >>> 9)) % MEAN === 0
-}
-
-const isSame = (a: Chunk, b: Chunk) => a.length === b.length && a.every((child, at) => child === b[at])
+const isAlike = (kept: Draft | undefined, now: Draft) =>
+  kept?.saved === now.saved &&
+  kept.wanted === now.wanted &&
+  kept.cells === now.cells &&
+  kept.unanswered === now.unanswered

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { p, page } from '../testing/page'
-import { joined, TreeChunks } from './draft-journal'
-import type { StoredTree } from './draft-journal'
+import { joined, TreeChunks } from './stored-tree'
+import type { StoredTree } from './stored-tree'
 
 const long = () => page(...Array.from({ length: 5_000 }, (_, index) => p(`block${index}`, `Text ${index}`)))
 

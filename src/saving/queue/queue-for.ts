@@ -20,7 +20,7 @@ import { MediaStore, openPickedFileStore } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
 import { uploadMedia } from '../media/upload-media'
 import { newId } from '../new-token'
-import { failureOf, sendWrite } from '../send-write'
+import { failureOf } from '../send-failure'
 import { openCellStore } from '../sheets/cell-store'
 import type { CellStore } from '../sheets/cell-store'
 import { cellCopier, storedCells, storeCells } from '../sheets/copy-cells'
@@ -35,6 +35,7 @@ import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
+import { sendWrite } from './wire-call'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
-import { failureOf } from './send-write'
+import { failureOf } from './send-failure'
 
 const refusal = (code: number, status: number, retryAfterSeconds?: number) =>
   new LarkError({ code, status, msg: 'words', logId: 'log', retryAfterSeconds })

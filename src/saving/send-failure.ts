@@ -1,21 +1,5 @@
-import { batchDeleteChildren, batchUpdateBlocks, createBlocks } from '../api/announcement/write-blocks'
 import { LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
 import type { SendFailure } from './queue/save-state'
-import type { WireCall, WriteAnswer } from './queue/wire-call'
-
-/** Sends one call of the save queue. */
-export async function sendWrite(chatId: string, wire: WireCall): Promise<WriteAnswer> {
-  const query = { revision_id: wire.revision_id, client_token: wire.client_token }
-  if (wire.kind === 'create') {
-    const { children, revision_id } = await createBlocks(chatId, wire.block_id, query, wire.body)
-    return { revision_id, block_ids: children.map((child) => child.block_id), blocks: children }
-  }
-  const { revision_id } =
-    wire.kind === 'delete'
-      ? await batchDeleteChildren(chatId, wire.block_id, query, wire.body)
-      : await batchUpdateBlocks(chatId, query, wire.body)
-  return { revision_id, block_ids: [] }
-}
 
 /**
  * What a failed call means for saving. An answer that is no envelope may be a
