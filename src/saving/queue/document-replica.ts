@@ -2,12 +2,12 @@ import type { OtherObjects } from '../../../contract/docx/block'
 import { mapTree, preOrder, indexTree } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
-import { sameContent } from '../../document/compare/same-content'
 import { tokenIn } from '../../document/compare/token-in'
 import { withCopiedSheet, withCreatedSheets } from '../media/created-sheets'
 import type { Documents } from '../media/created-sheets'
 import { MediaTokens } from '../media/media-tokens'
 import type { CreateCall } from '../plan/call-items'
+import { adoptGeneratedChildren } from './adopt-generated'
 import { BlockIds } from './block-ids'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry, Unseen } from './save-state'
@@ -233,93 +233,4 @@ function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documen
   if (sizes.size === 0) return { saved, wanted }
   const now = filled(saved)
   return { saved: now, wanted: wanted === saved ? now : filled(wanted) }
-}
-
-/**
- * *saved* with the children that the service created by itself. `found` is the block's
- * subtree under the service's ids. An expected child keeps the id that the page gave
- * it; an unexpected one gets the id of the new block that is wanted in its place, or
- * an id of its own. The replica learns these ids.
- */
-export function adoptGeneratedChildren(
-  saved: BlockTree,
-  wanted: BlockTree,
-  id: string,
-  found: BlockTree,
-  ids: BlockIds,
-  newId: () => string,
-): BlockTree {
-  const expected = preOrder(saved).find((node) => node.id === id)
-  // Somebody deleted it in the meantime.
-  if (!expected) return saved
-  const taker = new GeneratedChildren(saved, wanted, ids, newId)
-  return replaced(saved, expected, taker.take(found, expected, taker.wantedOf(id)))
-}
-
-class GeneratedChildren {
-  readonly #inSaved: ReadonlyMap<string, BlockTree>
-  readonly #inWanted: ReadonlyMap<string, BlockTree>
-  readonly #known: ReadonlySet<string>
-  readonly #ids: BlockIds
-  readonly #newId: () => string
-
-  constructor(saved: BlockTree, wanted: BlockTree, ids: BlockIds, newId: () => string) {
-    this.#inSaved = new Map(preOrder(saved).map((node) => [node.id, node]))
-    this.#inWanted = new Map(preOrder(wanted).map((node) => [node.id, node]))
-    this.#known = new Set(ids.entries().map(([, blockId]) => blockId))
-    this.#ids = ids
-    this.#newId = newId
-  }
-
-  wantedOf(id: string): BlockTree | undefined {
-    return this.#inWanted.get(id)
-  }
-
-  /** `found` in the page's ids; `expected` is the block itself, which has a name already. */
-  take(found: BlockTree, expected: BlockTree, wanted: BlockTree | undefined): BlockTree {
-    const met = new Set(found.children.map((child) => child.id))
-    const free = expected.children.filter(({ id }) => this.#isUnnamed(id) && !met.has(id))
-    const children = found.children.map((child, at) => {
-      const known = this.#named(child)
-      if (known) return this.take(child, known, this.wantedOf(known.id))
-      const next = free.findIndex((other) => other.block_type === child.block_type)
-      const [expected] = next < 0 ? [] : free.splice(next, 1)
-      return this.#taken(child, expected, wanted?.children[at])
-    })
-    const body = keepsBody(expected, found) ? expected.body : found.body
-    return { id: expected.id, block_type: found.block_type, body, children }
-  }
-
-  #taken(found: BlockTree, expected: BlockTree | undefined, wanted: BlockTree | undefined): BlockTree {
-    const isExpected = expected !== undefined
-    const isFree = wanted?.block_type === found.block_type && !this.#inSaved.has(wanted.id)
-    const id = expected?.id ?? (isFree && this.#isUnnamed(wanted.id) ? wanted.id : this.#newId())
-    this.#ids.learn(id, found.id)
-    const node = isExpected ? expected : { ...found, id, children: [] }
-    return this.take(found, node, this.wantedOf(id))
-  }
-
-  /** The block of *saved* that the service means, if the page has met it. */
-  #named(found: BlockTree): BlockTree | undefined {
-    if (this.#known.has(found.id)) return this.#inSaved.get(this.#ids.localOf(found.id))
-    return this.#inSaved.get(found.id)
-  }
-
-  #isUnnamed(id: string): boolean {
-    return this.#ids.wireOf(id) === id
-  }
-}
-
-/** The page's object where it says the same; bytes and cells have a name in the page that the service does not know. */
-const keepsBody = (expected: BlockTree, found: BlockTree): boolean =>
-  mediaOf(expected.block_type) === 'sheet' || tokenIn(expected) !== undefined || sameContent(found, expected)
-
-function replaced(tree: BlockTree, node: BlockTree, by: BlockTree): BlockTree {
-  const made = new Map<BlockTree, BlockTree>([[node, by]])
-  for (const each of preOrder(tree).reverse()) {
-    if (each === node) continue
-    const children = each.children.map((child) => made.get(child) ?? child)
-    if (children.some((child, at) => child !== each.children[at])) made.set(each, { ...each, children })
-  }
-  return made.get(tree) ?? tree
 }

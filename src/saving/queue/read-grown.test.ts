@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callout, object, p } from '../testing/page'
-import { readGeneratedChildren } from './save-state'
+import { readGeneratedChildren } from './adopt-generated'
 
 test('a box that stays empty is looked at three times more, and is then as it is', async () => {
   const readAt: number[] = []

@@ -3,9 +3,10 @@ import type { Conflict } from '../../document/merge/merge-trees'
 import type { DeletedSheets } from '../media/deleted-sheets'
 import type { SheetEdits } from '../media/sheet-edits'
 import type { Uploader } from '../media/uploader'
+import type { ReadBelow } from './adopt-generated'
 import type { Clock } from './clock'
 import type { RemovalRule } from './removal-rule'
-import type { SaveEntry, SendFailure, ReadBelow, Unseen } from './save-state'
+import type { SaveEntry, SendFailure, Unseen } from './save-state'
 import type { WireCall, WriteAnswer } from './wire-call'
 
 /** What a save queue borrows: the service, time, chance, the screen and the place where unsaved work is kept. */

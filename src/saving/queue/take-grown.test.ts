@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { callout, cell, p, page, table, tableOf } from '../testing/page'
+import { adoptGeneratedChildren } from './adopt-generated'
 import { BlockIds } from './block-ids'
-import { adoptGeneratedChildren } from './document-replica'
 
 const take = (
   saved: BlockTree,

@@ -1,0 +1,129 @@
+import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL } from '../../../contract/docx/block-numbers'
+import { preOrder } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { mediaOf } from '../../document/blocks/registry'
+import { sameContent } from '../../document/compare/same-content'
+import { tokenIn } from '../../document/compare/token-in'
+import type { BlockIds } from './block-ids'
+
+/** Subtrees under the service's ids, one for each block, as they are at a revision; −1 is the newest. */
+export type ReadBelow = (blockIds: readonly string[], revision: number) => Promise<BlockTree[]>
+
+const NEWEST = -1
+const TIMES_AGAIN = 3
+const AGAIN_MS = 300
+
+const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
+
+/**
+ * What the service made of blocks, read at the revision of the write that made
+ * them, so that nobody else's writing is in it. The platform was seen to put the
+ * empty text of a box there a moment after its answer (platform/docx#what-creation-adds): while
+ * a box is empty it is looked at again, as it is by then.
+ */
+export async function readGeneratedChildren(
+  blockIds: readonly string[],
+  revision: number,
+  readBelow: ReadBelow,
+  pause: (ms: number) => Promise<void>,
+): Promise<BlockTree[]> {
+  let found = await readBelow(blockIds, revision)
+  for (let times = 0; times < TIMES_AGAIN && found.some(hasEmptyBox); times++) {
+    await pause(AGAIN_MS)
+    // Somebody may have deleted it since: then what was read stands.
+    found = await readBelow(blockIds, NEWEST).catch(() => found)
+  }
+  return found
+}
+
+const hasEmptyBox = (tree: BlockTree) =>
+  preOrder(tree).some((node) => node.children.length === 0 && boxes.has(node.block_type))
+
+/**
+ * *saved* with the children that the service created by itself. `found` is the block's
+ * subtree under the service's ids. An expected child keeps the id that the page gave
+ * it; an unexpected one gets the id of the new block that is wanted in its place, or
+ * an id of its own. The replica learns these ids.
+ */
+export function adoptGeneratedChildren(
+  saved: BlockTree,
+  wanted: BlockTree,
+  id: string,
+  found: BlockTree,
+  ids: BlockIds,
+  newId: () => string,
+): BlockTree {
+  const expected = preOrder(saved).find((node) => node.id === id)
+  // Somebody deleted it in the meantime.
+  if (!expected) return saved
+  const taker = new GeneratedChildren(saved, wanted, ids, newId)
+  return replaced(saved, expected, taker.take(found, expected, taker.wantedOf(id)))
+}
+
+class GeneratedChildren {
+  readonly #inSaved: ReadonlyMap<string, BlockTree>
+  readonly #inWanted: ReadonlyMap<string, BlockTree>
+  readonly #known: ReadonlySet<string>
+  readonly #ids: BlockIds
+  readonly #newId: () => string
+
+  constructor(saved: BlockTree, wanted: BlockTree, ids: BlockIds, newId: () => string) {
+    this.#inSaved = new Map(preOrder(saved).map((node) => [node.id, node]))
+    this.#inWanted = new Map(preOrder(wanted).map((node) => [node.id, node]))
+    this.#known = new Set(ids.entries().map(([, blockId]) => blockId))
+    this.#ids = ids
+    this.#newId = newId
+  }
+
+  wantedOf(id: string): BlockTree | undefined {
+    return this.#inWanted.get(id)
+  }
+
+  /** `found` in the page's ids; `expected` is the block itself, which has a name already. */
+  take(found: BlockTree, expected: BlockTree, wanted: BlockTree | undefined): BlockTree {
+    const met = new Set(found.children.map((child) => child.id))
+    const free = expected.children.filter(({ id }) => this.#isUnnamed(id) && !met.has(id))
+    const children = found.children.map((child, at) => {
+      const known = this.#named(child)
+      if (known) return this.take(child, known, this.wantedOf(known.id))
+      const next = free.findIndex((other) => other.block_type === child.block_type)
+      const [expected] = next < 0 ? [] : free.splice(next, 1)
+      return this.#taken(child, expected, wanted?.children[at])
+    })
+    const body = keepsBody(expected, found) ? expected.body : found.body
+    return { id: expected.id, block_type: found.block_type, body, children }
+  }
+
+  #taken(found: BlockTree, expected: BlockTree | undefined, wanted: BlockTree | undefined): BlockTree {
+    const isExpected = expected !== undefined
+    const isFree = wanted?.block_type === found.block_type && !this.#inSaved.has(wanted.id)
+    const id = expected?.id ?? (isFree && this.#isUnnamed(wanted.id) ? wanted.id : this.#newId())
+    this.#ids.learn(id, found.id)
+    const node = isExpected ? expected : { ...found, id, children: [] }
+    return this.take(found, node, this.wantedOf(id))
+  }
+
+  /** The block of *saved* that the service means, if the page has met it. */
+  #named(found: BlockTree): BlockTree | undefined {
+    if (this.#known.has(found.id)) return this.#inSaved.get(this.#ids.localOf(found.id))
+    return this.#inSaved.get(found.id)
+  }
+
+  #isUnnamed(id: string): boolean {
+    return this.#ids.wireOf(id) === id
+  }
+}
+
+/** The page's object where it says the same; bytes and cells have a name in the page that the service does not know. */
+const keepsBody = (expected: BlockTree, found: BlockTree): boolean =>
+  mediaOf(expected.block_type) === 'sheet' || tokenIn(expected) !== undefined || sameContent(found, expected)
+
+function replaced(tree: BlockTree, node: BlockTree, by: BlockTree): BlockTree {
+  const made = new Map<BlockTree, BlockTree>([[node, by]])
+  for (const each of preOrder(tree).reverse()) {
+    if (each === node) continue
+    const children = each.children.map((child) => made.get(child) ?? child)
+    if (children.some((child, at) => child !== each.children[at])) made.set(each, { ...each, children })
+  }
+  return made.get(tree) ?? tree
+}
