@@ -91,3 +91,7 @@ export function formatDateTime(
   }
   return format.format(ms)
 }
+
+/** What is left of a wait, in milliseconds: `59:07`. A second that has begun counts. */
+export const formatCountdown = (ms: number): string =>
+  formatPlayTime(Math.ceil(Math.max(0, ms) / 1_000) * 1_000)

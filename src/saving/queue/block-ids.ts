@@ -1,5 +1,9 @@
+import { newUuid } from '../../browser/new-uuid'
 import { withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+
+/** An id, in this page, for a block that the service does not know yet; no two visits make the same. */
+export const newId = (): string => `new-${newUuid()}`
 
 /**
  * Which id a block has inside this page, and which one the service gave it. A

@@ -9,7 +9,7 @@ import type { Keep } from '../../../document/merge/resolve-conflict'
 import { restoreBlocks } from '../../../document/merge/restore-blocks'
 import { revertChange } from '../../../document/merge/revert-change'
 import { withoutFailedMedia } from '../../../saving/media/discarded-media'
-import { newId } from '../../../saving/new-token'
+import { newId } from '../../../saving/queue/block-ids'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { EditorHandle } from '../../document/editor-handle'
 

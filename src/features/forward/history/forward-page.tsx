@@ -13,7 +13,7 @@ import { refusedBatches, isPending } from '../send/forward'
 import type { Send, Forward, StoredMessage } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
 import { namesOfTargets } from '../target/target-words'
-import { dayAndTime } from '../time-words'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import page from '../../../ui/record-page.module.css'
 import keptLinesStyles from '../compose.module.css'
 import styles from './forward-page.module.css'
@@ -46,7 +46,7 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
       <h1 className={page['title']}>
         {t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
       </h1>
-      <p className={page['quiet']}>{dayAndTime(madeAt, i18n.language)}</p>
+      <p className={page['quiet']}>{formatDateTime(madeAt, i18n.language)}</p>
       <ForwardReport
         queue={queue}
         forward={forward}

@@ -12,7 +12,7 @@ import { countStates } from '../send/forward'
 import type { Forward } from '../send/forward'
 import { MAX_FORWARDS, type ForwardQueue } from '../send/forward-queue'
 import { namesOfTargets } from '../target/target-words'
-import { dayAndTime } from '../time-words'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import styles from '../../../ui/record-page.module.css'
 
 /** The forwards of this browser in the name of one application, latest first. */
@@ -67,7 +67,7 @@ function HistoryRow({ forward }: { forward: Forward }) {
           {cancelled > 0 && <Chip>{t('forward.summaryCancelled', { count: cancelled })}</Chip>}
         </span>
         <time className={styles['quiet']} dateTime={new Date(madeAt).toISOString()}>
-          {dayAndTime(madeAt, i18n.language)}
+          {formatDateTime(madeAt, i18n.language)}
         </time>
       </Link>
     </li>

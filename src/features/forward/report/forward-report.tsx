@@ -13,7 +13,7 @@ import { canRetry, countStates, isPending } from '../send/forward'
 import type { NextSteps, Forward, Send, SendState, OmissionReason } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
 import { nameOfTarget } from '../target/target-words'
-import { dayAndTime } from '../time-words'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { SendRow, SendAgain } from './send-row'
 import report from '../../../ui/report.module.css'
 
@@ -211,7 +211,7 @@ function useReportWords(): ReportWords {
       },
       refusal: ({ state }) =>
         state.is === 'refused' ? explainFailure(new LarkError(state.refusal), failures).what : '',
-      time: (ms) => dayAndTime(ms, i18n.language),
+      time: (ms) => formatDateTime(ms, i18n.language),
     }),
     [t, failures, i18n.language],
   )

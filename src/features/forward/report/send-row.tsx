@@ -13,7 +13,7 @@ import { RecallDialog } from '../../message-content/recall-dialog'
 import { canRetry, safeMsLeft } from '../send/forward'
 import type { NextSteps, Forward, Send, SendState, StoredMessage, OmittedMessage } from '../send/forward'
 import { TargetIcon, nameOfTarget } from '../target/target-words'
-import { countdown } from '../time-words'
+import { formatCountdown } from '../../../i18n/format-quantities'
 import report from '../../../ui/report.module.css'
 import styles from './forward-report.module.css'
 
@@ -56,7 +56,7 @@ export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpe
         <Chip tone={tones[state.is]}>{t(`forward.states.${state.is}`)}</Chip>
         {state.is === 'waiting' && (
           <span className={report['quiet']}>
-            {t('forward.waits', { time: countdown(state.until - now), code: state.code })}
+            {t('forward.waits', { time: formatCountdown(state.until - now), code: state.code })}
           </span>
         )}
         {state.is === 'sent' && (
@@ -152,7 +152,7 @@ function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
               {t('forward.retrySafely')}
             </Button>
             <span className={report['quiet']} role="timer">
-              {t('forward.safeFor', { time: countdown(left) })}
+              {t('forward.safeFor', { time: formatCountdown(left) })}
             </span>
           </>
         ) : (
