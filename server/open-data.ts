@@ -123,13 +123,14 @@ export async function openData(options: {
       isPublic,
     })
     const known = await store.transaction(knownBlobs)
-    await files.sweep?.(known)
     removeOldAside(folder, now)
+    const probes = { database: databaseProbe(folder, store), blobs: files.probe }
+    await files.sweep(known)
     let isOpen = true
     return {
       world,
       remarks,
-      probes: { database: databaseProbe(folder, store), blobs: files.probe },
+      probes,
       checkBlobs: () => lostOf(known, files, () => isOpen),
       async close() {
         isOpen = false
@@ -289,7 +290,7 @@ interface Files {
   blobs: Blobs
   probe: Probes[string]
   /** Takes bytes out of the way that were kept for a row which a crash prevented. */
-  sweep?(known: ReadonlySet<string>): Promise<unknown>
+  sweep(known: ReadonlySet<string>): Promise<unknown>
   isWhole(sha256: string): Promise<boolean>
   close(): void
 }
@@ -307,11 +308,15 @@ function filesOf(folder: string, now: number): Files {
 
 /** What no row speaks of is collected a day later; what is damaged is noticed when it is read, so here only whether it is there. */
 function filesIn(bucket: S3Blobs, store: Store): Files {
+  let stop = () => {}
   return {
     blobs: bucket,
     probe: () => bucket.probe(),
+    async sweep() {
+      stop = collectHourly(store, bucket)
+    },
     isWhole: async (sha256) => (await bucket.get(sha256, { start: 0, end: 0 })) !== undefined,
-    close: collectHourly(store, bucket),
+    close: () => stop(),
   }
 }
 

@@ -45,7 +45,9 @@ export const contentLimits = {
     drawnTogether: 1_500,
     /** In a group of blocks, which is drawn at once: beyond them the next block begins another. */
     drawnInGroup: 1_000,
-    /** After its first two, as many runs of a line cost as much as a block; a name or an equation counts for three. */
+    /** Runs of a line that cost nothing beside the line itself. */
+    runsOfAnyLine: 2,
+    /** After them, as many cost as much as a block; a name or an equation counts for three. */
     runsAsBlock: 4,
   },
   /** On paper: whole groups within it, and the first one in any case. Some fifty pages. */

@@ -37,12 +37,23 @@ const Dragging = createContext<{ isDragging: boolean; blocks: BlockSources | und
 /** Whether anything is being dragged, and how the blocks beside a handle are. */
 export const useDragging = () => use(Dragging)
 
-/** For the handle of a source: where dnd-kit finds it, and what it listens to. `onPress`: before it is known whether it is dragged; the text keeps the focus then. */
-export function useDragHandle(id: string, source: DragSource, onPress?: () => void) {
+interface HandleOptions {
+  /** The text keeps the focus while the handle is pressed. */
+  keepsFocus?: boolean
+  /** Called before it is known whether it is a click or a drag. */
+  onPress?(): void
+}
+
+/** For the handle of a source: where dnd-kit finds it, and what it listens to. */
+export function useDragHandle(
+  id: string,
+  source: DragSource,
+  { keepsFocus = false, onPress }: HandleOptions = {},
+) {
   const { setNodeRef, listeners } = useDraggable({ id, data: { source } })
-  if (!onPress) return { setNodeRef, listeners }
+  if (!keepsFocus) return { setNodeRef, listeners }
   const onMouseDown = (event: ReactMouseEvent) => {
-    onPress()
+    onPress?.()
     listeners?.['onMouseDown']?.(event)
     event.preventDefault()
   }

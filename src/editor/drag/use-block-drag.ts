@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { SelectionBookmark } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useMemo, useRef, useState } from 'react'
+import { useRelease } from '../../ui/outside-react'
 import { moveBlocks } from '../commands/move-blocks'
 import { positionOfElement } from '../selection/block-at-element'
 import { BlockSelection } from '../selection/block-selection'
@@ -51,6 +52,7 @@ interface Running {
 export function useBlockDrag(view: EditorView, context: ViewContext) {
   const [drag, setDrag] = useState<BlockDrag>()
   const running = useRef<Running>(undefined)
+  useRelease(running, ({ current }) => current?.rows.forget())
 
   const blocks = useMemo((): BlockSources => {
     const end = () => {

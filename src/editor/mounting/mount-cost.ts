@@ -1,10 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { contentLimits } from '../../limits/content-limits'
 
-const { drawnTogether, runsAsBlock } = contentLimits.blocks
+const { drawnTogether, runsAsBlock, runsOfAnyLine } = contentLimits.blocks
 /** A name, a link to a document, a date or an equation, beside which the editor puts elements of its own. */
 const ELEMENT_AS_RUNS = 3
-const RUNS_OF_ANY_LINE = 2
 
 /**
  * The cost of mounting a top-level block, in blocks: itself and its descendants. A
@@ -31,7 +30,7 @@ export function mountCost(block: Node): number {
 function runsIn(line: Node | null): number {
   if (!line || line.childCount < 2) return 0
   const runs = line.children.reduce((sum, { isText }) => sum + (isText ? 1 : ELEMENT_AS_RUNS), 0)
-  return Math.max(0, Math.floor((runs - RUNS_OF_ANY_LINE) / runsAsBlock))
+  return Math.max(0, Math.floor((runs - runsOfAnyLine) / runsAsBlock))
 }
 
 /** Whether a block is over the limit and is never mounted: a block cannot be mounted in parts. */

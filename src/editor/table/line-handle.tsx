@@ -65,7 +65,10 @@ export function LineHandle(props: LineHandleProps) {
     },
     cancel: () => show(undefined),
   }
-  const { setNodeRef, listeners } = useDragHandle(`${axis} ${span.from}`, source, select)
+  const { setNodeRef, listeners } = useDragHandle(`${axis} ${span.from}`, source, {
+    keepsFocus: true,
+    onPress: select,
+  })
   const Grip = isRow ? GripVertical : GripHorizontal
   return (
     <>

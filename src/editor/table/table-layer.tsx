@@ -107,7 +107,7 @@ function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
 function Corner({ cell, boxes, source, store, context }: ChromeProps & { source: DragSource }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { setNodeRef, listeners } = useDragHandle('table-corner', source, () => undefined)
+  const { setNodeRef, listeners } = useDragHandle('table-corner', source, { keepsFocus: true })
   const whole = { top: 0, left: 0, bottom: cell.rows, right: cell.columns }
   return (
     <>

@@ -45,7 +45,6 @@ export const CELLS_AT_ONCE = 400
 const CELLS_OF_A_LINE = 4
 const CHARACTERS_OF_A_LINE = 1_000
 const BREAKS_OF_A_LINE = 50
-const RUNS_OF_ANY_LINE = 2
 
 /** How many rows are drawn where so much is drawn at once, in short lines; at least one. */
 export function rowsWithin(shown: readonly VisibleRow[], most: number): number {
@@ -62,11 +61,12 @@ function costOf(block: BlockTree | undefined): number {
   const elements = textObject(block.block_type, block.body)?.elements ?? []
   const words = elements.map(({ text_run }) => text_run?.content ?? ' ').join('')
   const cells = tableSize(block) ? Math.min(block.children.length, CELLS_AT_ONCE) : 0
+  const { runsAsBlock, runsOfAnyLine } = contentLimits.blocks
   return (
     1 +
     cells / CELLS_OF_A_LINE +
     words.length / CHARACTERS_OF_A_LINE +
     (words.split('\n').length - 1) / BREAKS_OF_A_LINE +
-    Math.max(0, elements.length - RUNS_OF_ANY_LINE) / contentLimits.blocks.runsAsBlock
+    Math.max(0, elements.length - runsOfAnyLine) / runsAsBlock
   )
 }
