@@ -56,4 +56,4 @@ function systemWords({ code = '', message, ...error }: NodeJS.ErrnoException): s
   return `${message}.`
 }
 
-const oneLine = (words: string): string => words.replace(/\s*\n\s*/g, ' ')
+const oneLine = (words: string): string => words.replace(/(?<!\s)\s*\n\s*/g, ' ')

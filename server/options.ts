@@ -201,7 +201,7 @@ function read(command: CommandName, args: string[], variables: Variables) {
         const value = said(name) ?? ''
         if (Array.isArray(value)) return value.map(String)
         return String(value)
-          .split(/[\s,]+(?=cli_|$)/)
+          .split(/(?<![\s,])[\s,]+(?=cli_|$)/)
           .filter((one) => one !== '')
       },
       flag(name: string): boolean {
@@ -325,8 +325,8 @@ function bucketAddress(text: string): BucketAddress {
     throw new OptionError(
       `--blobs takes an endpoint that begins with http:// or https://, not '${endpoint}'.`,
     )
-  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
-  return { endpoint: endpoint.replace(/\/+$/, ''), region, bucket: url.hostname, prefix }
+  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
+  return { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), region, bucket: url.hostname, prefix }
 }
 
 function portNumber(text: string): number {

@@ -116,7 +116,7 @@ function operationOf(endpoint: AnyEndpoint) {
   const { summary, schema } = answers[contract.route] ?? { summary: contract.route, schema: {} }
   const { method, path } = placeOf(endpoint)
   return {
-    operationId: `${method}${path.replaceAll(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
+    operationId: `${method}${path.replaceAll(/(?<![^a-zA-Z0-9])[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
     summary,
     tags: [tagOf(endpoint)],
     description: accessWords(access),

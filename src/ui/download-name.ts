@@ -80,7 +80,7 @@ export function nameOnDisk(name: string): string {
     .replaceAll(UNSEEN, '')
     .replaceAll(FORBIDDEN, '_')
     .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '')
   return shortened(seen.replace(DEVICE, '_$1'))
 }
 

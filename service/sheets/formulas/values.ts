@@ -32,7 +32,7 @@ export function single(operand: Operand): Value {
   return operand.cells[0]?.value ?? null
 }
 
-const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*(%?)\s*$/i
+const numeric = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*(?:(%)\s*)?$/i
 
 /** As a number: an empty cell is 0, TRUE is 1, a text that is written like a number is one. */
 export function numberOf(value: Value): number | FormulaError {

@@ -220,7 +220,7 @@ export const removeLink: Command = (state, dispatch) => {
 /** An address as people type it in a sentence: up to a space, a quote or Chinese punctuation. */
 const ADDRESS = /(?:^|[\s(（“"'：:，。、])((?:https?:\/\/|www\.)[^\s<>"'“”‘’（）《》【】，。、；：！？]+)$/i
 /** What ends a sentence ends no address. */
-const TAIL = /[.,;:!?'"*_~]+$/
+const TAIL = /(?<![.,;:!?'"*_~])[.,;:!?'"*_~]+$/
 
 /** Links the address that ends at a position; undefined where there is none, or it is a link or code already. */
 export function autoLink(state: EditorState, position: number): Transaction | undefined {

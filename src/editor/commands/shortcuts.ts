@@ -150,7 +150,7 @@ export const shortcuts: readonly InputRule[] = [
   marked(/(?<lead>^|[^\w\\])_(?<words>[^_\s](?:[^_]*[^_\s])?)_$/, 'italic', 1),
   marked(/(?<lead>^|[^~\\])~~(?<words>[^~\s](?:[^~]*[^~\s])?)~~$/, 'strikethrough', 2),
   marked(/(?<lead>^|[^`\\])`(?<words>[^`]+)`$/, 'inline_code', 1),
-  inline(/(?<lead>^|[^$\\])\$\$(?<words>[^$]*[^$\s][^$]*)\$\$$/, equation),
+  inline(/(?<lead>^|[^$\\])\$\$(?<words>(?=[^$]*[^$\s])[^$]+)\$\$$/, equation),
   // Amounts of money are no formulas: it has a sign of mathematics in it, or is one word with a letter.
   inline(
     /(?<lead>^|[^$\w\\])\$(?<words>(?=[^$]*[\\^_={}])[^$\s](?:[^$]*[^$\s])?|(?=[^$\s]*[A-Za-z])[^$\s]+)\$$/,

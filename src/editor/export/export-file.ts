@@ -12,7 +12,7 @@ export function safeFileName(name: string, ending: string): string {
     .normalize('NFC')
     .replace(unsafe, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   if (reserved.test(safe)) safe = `_${safe}`
   const signs = Array.from(new Intl.Segmenter().segment(safe), ({ segment }) => segment)
   while (new TextEncoder().encode(signs.join('')).length > MOST_BYTES) signs.pop()

@@ -48,7 +48,9 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
     if (part === '\n')
       return [{ nodes: [place === 'line' ? { type: 'break' } : { type: 'html', value: '<br>' }], style: {} }]
     // A mark may not begin or end with a space (CommonMark: flanking).
-    const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(part) ?? []
+    const words = part.trim()
+    const before = part.slice(0, part.length - part.trimStart().length)
+    const after = part.slice(part.trimEnd().length)
     const link = style.link ? { link: style.link } : {}
     return [
       ...(before ? [{ nodes: [text(before)], style: link }] : []),

@@ -36,7 +36,7 @@ export const replaceContent =
     const content = [...nodes, ...staying]
     tr.replaceWith(line.nodeSize, state.doc.content.size, content.length > 0 ? content : newTextBlock(TEXT))
     if (isTitled) {
-      const words = textFromTrees([first]).replace(/\s*\n\s*/g, ' ')
+      const words = textFromTrees([first]).replace(/(?<!\s)\s*\n\s*/g, ' ')
       tr.replaceWith(1, line.nodeSize - 1, words ? Fragment.from(schema.text(words)) : Fragment.empty)
     }
     tr.setSelection(TextSelection.create(tr.doc, 1))

@@ -138,7 +138,7 @@ function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
     case 'html': {
       const words = node.value
         .replace(/<!--[^]*?(-->|$)/g, '')
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .trim()
       reading.tally.add('htmlAsText', /^<!--[^]*-->$/.test(node.value.trim()) ? 0 : 1)
       return words ? [newText('text', [{ text_run: { content: words } }])] : []

@@ -129,7 +129,7 @@ function optionOf(
   t: Words,
 ): Option {
   const { id, name, about, section } = insertable
-  const Icon = insertIcons[id] ?? insertIcons[id.replace(/\d+$/, '')]
+  const Icon = insertIcons[id] ?? insertIcons[id.replace(/(?<!\d)\d+$/, '')]
   const isFirstRefused = refusal !== undefined && !above?.refusal
   const beginsSection = !isFiltered && !refusal && above?.insertable.section !== section
   return {

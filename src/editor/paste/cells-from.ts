@@ -32,7 +32,7 @@ export function cellsFrom(
  * only indent make no columns. Undefined where the text is no table.
  */
 export function tableFromText(text: string): PastedCells | undefined {
-  if (!/[^\s][^\n\r]*\t/.test(text)) return undefined
+  if (!text.split(/[\n\r]/).some((row) => row.trimStart().includes('\t'))) return undefined
   const rows = readTsv(text)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   if (width < 2) return undefined

@@ -39,7 +39,7 @@ function sheetsIn(node: HtmlNode): string[] {
 const LONGEST_SHEET = 500_000
 
 function addRules(rules: Map<string, CssDeclarations>, sheet: string): void {
-  const text = sheet.slice(0, LONGEST_SHEET).replace(/\/\*[^]*?\*\//g, '')
+  const text = sheet.slice(0, LONGEST_SHEET).replace(/\/\*[^]*?(?:\*\/|$)/g, '')
   for (const [, selectors = '', body = ''] of text.matchAll(/([^{}]{1,500})\{([^{}]{0,5000})\}/g)) {
     for (const selector of selectors.split(',')) {
       const name = /^(?:<!--)?\s*([a-z0-9]*\.[\w-]+)$/i.exec(selector.trim())?.[1]?.toLowerCase()
@@ -52,7 +52,7 @@ function addRules(rules: Map<string, CssDeclarations>, sheet: string): void {
 export function parseDeclarations(style: string): CssDeclarations {
   const found: Record<string, string> = {}
   for (const [, name = '', value = ''] of style.matchAll(
-    /([a-z-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/gi,
+    /(?<![a-z-])([a-z-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/gi,
   )) {
     found[name.toLowerCase()] = value.trim().toLowerCase()
   }

@@ -33,7 +33,7 @@ export function elementsOf(stretches: readonly InlineSpan[]): TextElement[] {
 /** Spaces and breaks at the end say nothing. */
 function trimEnd(made: { text: string; element?: TextElement }[]): void {
   for (let last = made.at(-1); last && !last.element; last = made.at(-1)) {
-    last.text = last.text.replace(/ +$/, '')
+    last.text = last.text.replace(/(?<! ) +$/, '')
     if (last.text) return
     made.pop()
   }
@@ -56,7 +56,7 @@ function joined(made: readonly { text: string; style: TextElementStyle; element?
     look = same
   }
   for (let run = elements.at(-1)?.text_run; run; run = elements.at(-1)?.text_run) {
-    run.content = run.content.replace(/[ \n]+$/, '')
+    run.content = run.content.replace(/(?<![ \n])[ \n]+$/, '')
     if (run.content) break
     elements.pop()
   }

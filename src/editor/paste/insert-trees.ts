@@ -46,7 +46,7 @@ export function insertTrees(state: EditorState, trees: readonly BlockTree[]): In
   const [first, ...others] = trees
   if (isCode(at.type) || at.type === PAGE) {
     const words = textFromTrees(trees)
-    tr.insertText(isCode(at.type) ? words : words.replace(/\s*\n\s*/g, ' '))
+    tr.insertText(isCode(at.type) ? words : words.replace(/(?<!\s)\s*\n\s*/g, ' '))
   } else if (first && others.length === 0 && isLine(first) && !keepsKind(first, at)) {
     const content = nodeFromTree(first).child(0).content
     tr.replaceWith(tr.selection.from, tr.selection.from, content)

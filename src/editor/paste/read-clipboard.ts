@@ -68,6 +68,6 @@ function read(root: Element): Pasted | HeraldPasted {
 export const treesFromText = (text: string): BlockTree[] =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(/\n+$/, '')
+    .replace(/(?<!\n)\n+$/, '')
     .split('\n')
     .map((words) => newText('text', words ? [{ text_run: { content: words } }] : []))

@@ -274,7 +274,7 @@ function displayedFormula({ tag, children }: HtmlElement): string | undefined {
   if (tag !== 'p' || !children.every((child) => typeof child === 'string' || child.tag === 'br'))
     return undefined
   const words = children.map((child) => (typeof child === 'string' ? child : '\n')).join('')
-  return /^\s*\$\$\s*([^$]{1,10000}?)\s*\$\$\s*$/.exec(words)?.[1]
+  return /^\$\$([^$]{1,10000})\$\$$/.exec(words.trim())?.[1]?.trim() || undefined
 }
 
 /** The grounds that Notion names in a class. */

@@ -79,7 +79,7 @@ export const alignSelected =
 /** A caption is plain text of one line. */
 export const setCaption = (position: number, typed: string): Command =>
   changingImage(position, (node) => {
-    const content = typed.replace(/\s*\n\s*/g, ' ').trim()
+    const content = typed.replace(/(?<!\s)\s*\n\s*/g, ' ').trim()
     return content === (imageValue(node).caption?.content ?? '') ? undefined : { caption: { content } }
   })
 

@@ -97,7 +97,7 @@ export function hasFilesOnly({ files, html, text }: Pasted): boolean {
 
 const wordsIn = (html: string) =>
   html
-    .replace(/<!--[\s\S]*?-->|<(style|script|head|title)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, '')
+    .replace(/<!--[\s\S]*?(?:-->|$)|<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^<>]*>/gi, '')
     .replace(/&nbsp;/gi, '')
     .trim()
 

@@ -4,7 +4,7 @@ const MOST_COLUMNS = 200
 
 /** What is markup's own business and no text of a cell. */
 const SILENT = /<!--[\s\S]*?(?:-->|$)|<(style|script|head|title|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi
+const TAG = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi
 
 /**
  * The texts of the first table in a piece of HTML, row by row, all rows equally
@@ -87,7 +87,8 @@ class Grid {
   }
 
   say(words: string) {
-    if (this.#row && this.#at < MOST_COLUMNS) this.#row[this.#at] = words.replace(/ *\n */g, '\n').trim()
+    if (this.#row && this.#at < MOST_COLUMNS)
+      this.#row[this.#at] = words.replace(/(?<! ) *\n */g, '\n').trim()
   }
 
   rows(): string[][] | undefined {

@@ -26,7 +26,7 @@ export function typedCell(typed: string): Cell {
 
 function numberIn(words: string): number | undefined {
   if (!NUMBER.test(words) || !/\d/.test(words)) return undefined
-  const digits = words.replace(/e.*$/i, '').replace(/\D/g, '')
+  const digits = words.replace(/e.*/i, '').replace(/\D/g, '')
   if (/^[+-]?0\d/.test(words) || digits.replace(/^0+/, '').length > SAFE_DIGITS) return undefined
   const number = Number(words.replaceAll(',', ''))
   return Number.isFinite(number) ? number : undefined

@@ -12,7 +12,7 @@ const byPrefix: readonly (readonly [RegExp, ReceiveIdType])[] = [
   [/^omt_\w+$/, 'thread_id'],
 ]
 
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/
 /** As the platform makes them by itself; a tenant may give others, which have to be said to be one (platform/envelope#identifiers). */
 const USER_ID = /^[a-z0-9]{8}$/
 const SAID = /^(open_id|user_id|union_id|email|chat_id|thread_id)\s*[:=]\s*["']?([^\s"',;]+)["']?$/i
@@ -38,13 +38,13 @@ export const unrecognisedIn = (text: string): string[] =>
   partsOf(text).filter((part) => part !== '' && recognised(part).length === 0)
 
 const partsOf = (text: string): string[] =>
-  text.split(/[\n\r,;，；、]+|\s+(?=(?:ou|on|oc|omt)_|\S+@)/).map((part) => part.trim())
+  text.split(/[\n\r,;，；、]+|(?<!\s)\s+(?=(?:ou|on|oc|omt)_|\S+@)/).map((part) => part.trim())
 
 function recognised(part: string): NamedId[] {
   const said = SAID.exec(part)
   if (said?.[1] && said[2])
     return [{ receive_id_type: said[1].toLowerCase() as ReceiveIdType, receive_id: said[2] }]
-  const id = part.replace(/^[<"'`([]+|[>"'`)\].]+$/g, '')
+  const id = part.replace(/^[<"'`([]+|(?<![>"'`)\].])[>"'`)\].]+$/g, '')
   if (/^https?:\/\//i.test(id)) return (id.match(IN_LINK) ?? []).flatMap(recognised)
   for (const [shape, receive_id_type] of byPrefix)
     if (shape.test(id)) return [{ receive_id_type, receive_id: id }]

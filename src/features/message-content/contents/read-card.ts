@@ -204,7 +204,7 @@ function markdownBlocks(markdown: string): Block[] {
   const lines = markdown.split('\n')
   let words: string[] = []
   const add = (...block: Block) => {
-    const text = words.join('\n').replaceAll(/^\n+|\n+$/g, '')
+    const text = words.join('\n').replaceAll(/^\n+|(?<!\n)\n+$/g, '')
     words = []
     if (text !== '') blocks.push([{ tag: 'md', text }])
     if (block.length > 0) blocks.push(block)
@@ -213,18 +213,18 @@ function markdownBlocks(markdown: string): Block[] {
     const line = lines[at] ?? ''
     const [, signs, heading] = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(line) ?? []
     const [, indent = '', digits, item] = /^(\s{0,24})(?:[-*+]|(\d{1,9})[.)])\s+(\S.*)$/.exec(line) ?? []
-    const [, language] = /^\s{0,12}```\s*([\w+#-]{0,30})\s*$/.exec(line) ?? []
+    const fence = /^\s{0,12}```\s*(?:([\w+#-]{1,30})\s*)?$/.exec(line)
     if (signs && heading) add({ tag: 'heading', level: signs.length }, { tag: 'md', text: heading })
     else if (/^ {0,3}(?:-{3,}|\*{3,}|<hr>)\s*$/.test(line)) add({ tag: 'hr' })
     else if (item) {
       const depth = Math.floor(indent.replaceAll('\t', '    ').length / 2)
       add({ tag: 'item', depth, ...(digits && { number: Number(digits) }) }, { tag: 'md', text: item })
-    } else if (language !== undefined) {
+    } else if (fence) {
       const rest = lines.slice(at + 1)
       const length = rest.findIndex((each) => each.trim() === '```')
       const code = length < 0 ? rest : rest.slice(0, length)
       at += code.length + 1
-      add({ tag: 'code_block', language, text: code.join('\n') })
+      add({ tag: 'code_block', language: fence[1] ?? '', text: code.join('\n') })
     } else if (line.includes('|') && isDelimiter(lines[at + 1])) {
       add(...cellsOf(line, true))
       at += 1

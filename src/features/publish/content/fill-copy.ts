@@ -120,7 +120,7 @@ function filledBody({ block_type: type, body }: BlockTree, values: VariableValue
 /** A title is one line; a chat may be described in several. */
 const inOneLine = (values: VariableValues): VariableValues => ({
   ...values,
-  'chat.description': values['chat.description'].replaceAll(/\s*\n\s*/g, ' '),
+  'chat.description': values['chat.description'].replaceAll(/(?<!\s)\s*\n\s*/g, ' '),
 })
 
 type Run = NonNullable<TextElement['text_run']>
@@ -215,7 +215,7 @@ interface FilledText {
 }
 
 /** Backslashes, two braces, and a name with the braces that end it where there is one. */
-const OPENING = /(\\*)\{\{(?:([^{}\n]{1,60})\}\})?/g
+const OPENING = /(?<!\\)(\\*)\{\{(?:([^{}\n]{1,60})\}\})?/g
 
 /**
  * A text with its variables replaced. `\{{` is `{{` and begins none; before
@@ -255,7 +255,7 @@ export function fillText(text: string, values: VariableValues): FilledText {
 }
 
 /** A text that says itself once it is filled, whatever braces are in it. */
-export const escapeVariables = (text: string): string => text.replaceAll(/(\\*)\{\{/g, '$1$1\\{{')
+export const escapeVariables = (text: string): string => text.replaceAll(/(?<!\\)(\\*)\{\{/g, '$1$1\\{{')
 
 /** Whether a text can have anything to replace. */
 const mayHaveVariables = (text: string): boolean => text.includes('{{')

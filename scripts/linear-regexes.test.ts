@@ -1,0 +1,57 @@
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { projectRoot, readSource, sourceFiles } from './imports.mjs'
+
+/** Linear although the analysis cannot see it, and why. */
+const linear = new Map([
+  [
+    String.raw`/[\\*~@]|__|(?<=\[[^\]]*)\]\(/g`,
+    'what is looked back over ends at the bracket before, which is where the last look began',
+  ],
+])
+
+/**
+ * Whoever writes a message, a card or a clipboard chooses the text that an expression reads. One whose cost grows with the
+ * square of the text lets 30 kB of spaces stop a page for seconds. A quantifier that is tried from each place of a run is
+ * made to begin at the run's start, by a look behind: `(?<!\n)\n+$`.
+ */
+test('no regular expression costs more than the length of what it reads', () => {
+  const found = sourceFiles(projectRoot)
+    .filter((file) => !/(\.test\.|\/testing\/|^(scripts|bench|e2e)\/)/.test(file))
+    .flatMap((file) => expressionsIn(file, readSource(projectRoot, file)))
+  expect(found.length).toBeGreaterThan(400)
+  expect(found.filter(({ regex }) => isSuperlinear(regex) && !linear.has(regex))).toEqual([])
+})
+
+test('what is excepted is still there, and still in need of it', () => {
+  const sources = sourceFiles(projectRoot).map((file) => readSource(projectRoot, file))
+  for (const regex of linear.keys()) {
+    expect(isSuperlinear(regex)).toBe(true)
+    expect(sources.some((source) => source.includes(regex))).toBe(true)
+  }
+})
+
+interface Found {
+  file: string
+  regex: string
+}
+
+function expressionsIn(file: string, source: string): Found[] {
+  const found: Found[] = []
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if (isRegex(node)) found.push({ file, regex: `/${node.regex.pattern}/${node.regex.flags}` })
+    else Object.values(node).forEach(visit)
+  }
+  visit(parseSync(file, source).program)
+  return found
+}
+
+const isRegex = (node: object): node is { regex: { pattern: string; flags: string } } =>
+  'regex' in node && node.regex !== null
+
+function isSuperlinear(regex: string): boolean {
+  const end = regex.lastIndexOf('/')
+  return analyse({ source: regex.slice(1, end), flags: regex.slice(end + 1) }).reports.length > 0
+}
