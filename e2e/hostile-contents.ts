@@ -161,6 +161,15 @@ export const clipboards: Readonly<Record<string, Readonly<Record<string, string>
     ),
   },
   '19,000 lines of text': { 'text/plain': filling('some words\n', 19_000 * 11) },
+  'blank lines in a row': { 'text/plain': `a${'\n'.repeat(200_000)}b` },
+  'spaces in a row': { 'text/plain': `a${' '.repeat(200_000)}b` },
+  'rows of a table that do not end': { 'text/plain': `a\n${filling('--- ', 50_000)}` },
+  'spaces between dollars': { 'text/html': `<p>$$${' '.repeat(100_000)}</p><p>a</p>`, 'text/plain': 'x' },
+  'comments that do not end': { 'text/html': `<p>a</p>${filling('<!--', 1_000_000)}`, 'text/plain': 'x' },
+  'a style sheet of comments that do not end': {
+    'text/html': `<style>${filling('/*', 499_000)}</style><p>x</p>`,
+    'text/plain': 'x',
+  },
   'two million lines of text': { 'text/plain': filling('a\n', 4_000_000) },
   'one line of four million letters': { 'text/plain': filling('some words ', 4_000_000) },
 }
@@ -169,6 +178,7 @@ export const clipboards: Readonly<Record<string, Readonly<Record<string, string>
 const rich = (node: object) => list(Math.floor(28_000 / (JSON.stringify(node).length + 1)), () => node)
 const post = (content: object[][]) => ({ msg_type: 'post', content: { zh_cn: { title: 't', content } } })
 const card = (elements: object[]) => ({ msg_type: 'interactive', content: { elements } })
+const markdown = (content: string) => ({ tag: 'markdown', content })
 const said = (words: string) => ({ msg_type: 'text', content: { text: words } })
 
 export const messages: Readonly<Record<string, { msg_type: string; content: object }>> = {
@@ -183,6 +193,19 @@ export const messages: Readonly<Record<string, { msg_type: string; content: obje
   ]),
   'a card of buttons': card([{ tag: 'action', actions: rich({ tag: 'button', text: { content: 'a' } }) }]),
   'a card of lines': card(rich({ tag: 'hr' })),
+  'a card of code with spaces': card([markdown(`\`\`\`${' '.repeat(28_000)}!`)]),
+  'a card of blank lines': card([markdown(`a${'\n'.repeat(28_000)}b`)]),
+  'a card of lists': card([markdown(filling(`${' '.repeat(24)}- a\n`, 28_000))]),
+  'a card of headings': card([markdown(filling('# a\n', 28_000))]),
+  'a card of tables': card([markdown(filling('|a|b|\n|-|-|\n|c|d|\n\n', 28_000))]),
+  'a card of code that does not end': card([markdown(filling('```\n', 28_000))]),
+  'a card of rows': card([
+    {
+      tag: 'table',
+      columns: list(50, (at) => ({ name: `c${at}`, display_name: 'c' })),
+      rows: list(40, () => Object.fromEntries(list(40, (at) => [`c${at}`, 'a']))),
+    },
+  ]),
   'a text of links': said(filling('http://a.b/ ', 150_000)),
   'a text of brackets': said(filling('[', 150_000)),
   'a text of lines': said(filling('a\n', 150_000 / 2)),

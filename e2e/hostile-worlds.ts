@@ -37,6 +37,14 @@ const table = (rows: number, columns: number): Grown => ({
   children: list(rows * columns, (at) => ({ block_type: 32, table_cell: {}, children: [line(at)] })),
 })
 
+/** TOML, TypeScript, PHP, C, Haskell and CSS, each with what its grammar takes longest to read. */
+const LANGUAGES = [75, 63, 43, 10, 27, 12]
+const AGAIN = ['_', '_', 'A', 'function ', '\n', '&a']
+const code = (language: number, words: string): Grown => ({
+  block_type: 14,
+  code: { elements: [run(words)], style: { language } },
+})
+
 /** Whole announcements, by what is bad about them. */
 export const grown: Readonly<Record<string, () => readonly Grown[]>> = {
   'lists of 100 levels': () => list(50, () => chain(MOST_LEVELS)),
@@ -54,6 +62,10 @@ export const grown: Readonly<Record<string, () => readonly Grown[]>> = {
     list(100, () => text(...list(600, () => ({ mention_user: { user_id: ALICE } })))),
   'code of as many lines as are edited': () =>
     list(40, () => ({ block_type: 14, code: { elements: [run('a\n'.repeat(20_000))] } })),
+  'code that grammars read again and again': () =>
+    list(40, (at) => code(LANGUAGES[at % LANGUAGES.length]!, filling(AGAIN[at % AGAIN.length]!, 19_990))),
+  'short pieces of such code': () =>
+    list(2_000, (at) => code(LANGUAGES[at % LANGUAGES.length]!, filling(AGAIN[at % AGAIN.length]!, 990))),
   'ten tables of 2,000 cells': () => list(10, () => table(20, 100)),
   '150,000 blocks': () => list(MOST_BLOCKS / 10 - 1, (at) => bullet(`point ${at}`, list(9, line))),
   'all the text that one may hold': () =>

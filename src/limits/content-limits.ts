@@ -72,6 +72,19 @@ export const contentLimits = {
     /** The worker has so long; what takes longer is plain text. */
     readMs: 10_000,
   },
+  /** Colours of code: a grammar may take a time that grows with the square of what it reads, whatever the code says. */
+  code: {
+    /** A code block is coloured in the page when it is no longer, else in a worker. */
+    charactersAtOnce: 1_000,
+    /** Of code blocks that are coloured in one turn of the page; those after them in a worker. */
+    charactersOfTurn: 40_000,
+    /** Longer code is plain. */
+    characters: 20_000,
+    /** Of the code of a document that a worker colours, from its beginning. */
+    charactersOfDocument: 400_000,
+    /** The worker has so long for one code block; what takes longer is plain. */
+    colourMs: 1_000,
+  },
   html: {
     characters: 8_000_000,
     /** Opening tags. */

@@ -1,48 +1,65 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { isCode } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
+import { contentLimits } from '../../limits/content-limits'
 import { changedRange } from '../changes/changed-range'
 import { languageName } from '../queries/code-languages'
 import { lineAttrs } from '../schema/attrs'
+import { CodeColourer } from './colour-in-worker'
+import type { Code } from './colouring-worker'
 import type * as grammarsModule from './grammars'
+import type { ColouredPiece } from './grammars'
 
 type Grammars = typeof grammarsModule
 
-/** Longer code is plain: each key in it would read all of it. */
-const MOST_CHARACTERS = 20_000
-/** So much is coloured in one go; what comes after it in a document full of code is coloured when it is edited. */
-const MOST_AT_ONCE = 400_000
+const limits = contentLimits.code
 
 interface Colours {
   drawn: DecorationSet
-  /** Languages of the document, whose grammars may have to be brought. */
+  /** Languages of short code, whose grammars may have to be brought into the page. */
   languages: ReadonlySet<string>
+  /** How often code was met that a worker colours. */
+  met: number
 }
 
 const coloursKey = new PluginKey<Colours>('code-colours')
+
+/** What a transaction says that changes nothing but colours. */
+type Told =
+  | 'grammars'
+  /** Of the line at a position. */
+  | { position: number; pieces: readonly ColouredPiece[] }
 
 let grammars: Grammars | undefined
 
 /**
  * Colours code by its language. Grammars come with the first code of a language, and what is typed while an input
- * method composes waits until it is done. Nothing of it is part of the document.
+ * method composes waits until it is done. Short code is coloured in the turn in which it is typed; long code, and what is
+ * left of a document full of code, in a worker: until it has answered the colours are those from before. Nothing of it is
+ * part of the document.
  */
 export function codeColours(): Plugin<Colours> {
   let isComposing = false
+  /** Lines that have been coloured, or are by the page itself; an unchanged line is the same object. */
+  const done = new WeakSet<Node>()
   return new Plugin<Colours>({
     key: coloursKey,
     state: {
-      init: (_config, { doc }) => coloured(doc),
-      apply(tr, was, before, state) {
-        if (tr.getMeta(coloursKey)) return coloured(state.doc)
+      init: (_config, { doc }) => coloured(noColours, doc, whole(doc), done),
+      apply(tr, was, before, { doc }) {
+        const told = tr.getMeta(coloursKey) as Told | undefined
+        if (told === 'grammars') return coloured(was, doc, whole(doc), done)
+        if (told) return { ...was, drawn: withPieces(was.drawn, doc, told) }
         if (!tr.docChanged) return was
-        return isComposing
-          ? { ...was, drawn: was.drawn.map(tr.mapping, tr.doc) }
-          : changed(was, tr, before, state)
+        const moved = { ...was, drawn: was.drawn.map(tr.mapping, doc) }
+        const range = isComposing ? undefined : changedRange(before.doc, doc)
+        if (!range) return moved
+        const near = { from: Math.max(0, range.from - 1), to: Math.min(doc.content.size, range.after + 1) }
+        return coloured(moved, doc, near, done)
       },
     },
     props: {
@@ -54,29 +71,88 @@ export function codeColours(): Plugin<Colours> {
         },
         compositionend(view) {
           isComposing = false
-          setTimeout(() => draw(view))
+          setTimeout(() => tell(view, 'grammars'))
           return false
         },
       },
     },
     view(view) {
       const asked = new Set<string>()
-      const look = ({ state }: EditorView) => {
-        const { languages } = coloursKey.getState(state)!
+      const long = new LongCode(view, done)
+      const look = ({ state }: EditorView, before?: EditorState) => {
+        const { languages, met } = coloursKey.getState(state)!
+        if (met !== (before && coloursKey.getState(before)?.met)) long.look()
         const fresh = [...languages].filter((language) => !asked.has(language))
         if (fresh.length === 0) return
         for (const language of fresh) asked.add(language)
-        void bring(fresh).then(() => draw(view))
+        void bring(fresh).then(() => tell(view, 'grammars'))
       }
       look(view)
-      return { update: look }
+      return { update: look, destroy: () => long.end() }
     },
   })
 }
 
-function draw(view: EditorView): void {
+/** Has code coloured by a worker, a block at a time; of one that is edited meanwhile, what it is by then. */
+class LongCode {
+  readonly #view: EditorView
+  readonly #colourer = new CodeColourer()
+  readonly #done: WeakSet<Node>
+  #isBusy = false
+  #isEnded = false
+
+  constructor(view: EditorView, done: WeakSet<Node>) {
+    this.#view = view
+    this.#done = done
+  }
+
+  look() {
+    if (!this.#isBusy) void this.#run()
+  }
+
+  end() {
+    this.#isEnded = true
+    this.#colourer.end()
+  }
+
+  async #run() {
+    this.#isBusy = true
+    for (let next = this.#next(); next && !this.#isEnded; next = this.#next()) {
+      const { line, code } = next
+      const pieces = await this.#colourer.ask(code)
+      // Once it is composed, all code is looked at again.
+      if (this.#view.composing) break
+      this.#done.add(line)
+      const position = placeOf(this.#view.state.doc, line)
+      if (position !== undefined) tell(this.#view, { position, pieces })
+    }
+    this.#isBusy = false
+  }
+
+  #next(): { line: Node; code: Code } | undefined {
+    let found: { line: Node; code: Code } | undefined
+    let left: number = limits.charactersOfDocument
+    forEachLine(this.#view.state.doc, (line) => {
+      const code = found || left < 0 ? undefined : codeIn(line)
+      if (!code) return
+      left -= code.text.length
+      if (!this.#done.has(line)) found = { line, code }
+    })
+    return found
+  }
+}
+
+function placeOf(doc: Node, line: Node): number | undefined {
+  let found: number | undefined
+  forEachLine(doc, (node, position) => {
+    if (node === line) found = position
+  })
+  return found
+}
+
+function tell(view: EditorView, told: Told): void {
   if (!view.isDestroyed && !view.composing)
-    view.dispatch(view.state.tr.setMeta(coloursKey, 'draw').setMeta('addToHistory', false))
+    view.dispatch(view.state.tr.setMeta(coloursKey, told).setMeta('addToHistory', false))
 }
 
 async function bring(languages: readonly string[]): Promise<void> {
@@ -88,55 +164,74 @@ async function bring(languages: readonly string[]): Promise<void> {
   }
 }
 
-function coloured(doc: Node): Colours {
+const noColours: Colours = { drawn: DecorationSet.empty, languages: new Set(), met: 0 }
+
+interface Stretch {
+  from: number
+  to: number
+}
+
+const whole = (doc: Node): Stretch => ({ from: 0, to: doc.content.size })
+
+/** With the lines between two positions coloured anew, as far as that is done in the page: these are `done`. */
+function coloured(was: Colours, doc: Node, stretch: Stretch, done: WeakSet<Node>): Colours {
+  const gone: Decoration[] = []
   const found: Decoration[] = []
-  const languages = new Set<string>()
-  let left = MOST_AT_ONCE
-  doc.descendants((node, position) => {
-    if (node.type.name !== 'line') return node.type.name !== 'object'
-    const language = languageOf(node)
-    if (language !== undefined) {
-      languages.add(language)
-      left -= node.content.size
-      if (left > 0) found.push(...decorated(node, position, language))
-    }
-    return false
-  })
-  return { drawn: DecorationSet.create(doc, found), languages }
-}
-
-function changed(was: Colours, tr: Transaction, before: EditorState, { doc }: EditorState): Colours {
-  const drawn = was.drawn.map(tr.mapping, doc)
-  const range = changedRange(before.doc, doc)
-  if (!range) return { ...was, drawn }
-  let next = drawn
-  const fresh = new Set<string>()
-  doc.nodesBetween(
-    Math.max(0, range.from - 1),
-    Math.min(doc.content.size, range.after + 1),
-    (node, position) => {
-      if (node.type.name !== 'line') return node.type.name !== 'object'
-      next = next.remove(next.find(position, position + node.nodeSize))
-      const language = languageOf(node)
-      if (language !== undefined) {
-        if (!was.languages.has(language)) fresh.add(language)
-        next = next.add(doc, decorated(node, position, language))
+  const languages = new Set(was.languages)
+  let { met } = was
+  let left: number = limits.charactersOfTurn
+  forEachLine(
+    doc,
+    (line, position) => {
+      const code = codeIn(line)
+      if (code) left -= code.text.length
+      if (code && (left < 0 || code.text.length > limits.charactersAtOnce)) {
+        met++
+        return
       }
-      return false
+      done.add(line)
+      gone.push(...was.drawn.find(position, position + line.nodeSize))
+      if (!code) return
+      languages.add(code.language)
+      found.push(...decorations(position, grammars?.colouredPieces(code.language, code.text)))
     },
+    stretch,
   )
-  return { drawn: next, languages: fresh.size > 0 ? new Set([...was.languages, ...fresh]) : was.languages }
+  const drawn = was.drawn.remove(gone).add(doc, found)
+  return { drawn, languages: languages.size > was.languages.size ? languages : was.languages, met }
 }
 
-/** The platform's name of the language of some code; undefined of what is no code, or too long. */
-function languageOf(line: Node): string | undefined {
-  const { type, body } = lineAttrs(line)
-  if (!isCode(type) || line.content.size > MOST_CHARACTERS || !line.children.every(({ isText }) => isText))
-    return undefined
-  return languageName(textObject(type, body)?.style?.language)
+function withPieces(
+  drawn: DecorationSet,
+  doc: Node,
+  { position, pieces }: Exclude<Told, string>,
+): DecorationSet {
+  const size = doc.nodeAt(position)?.nodeSize ?? 0
+  return drawn.remove(drawn.find(position, position + size)).add(doc, decorations(position, pieces))
 }
 
-const decorated = (line: Node, position: number, language: string): Decoration[] =>
-  (grammars?.colouredPieces(language, line.textContent) ?? []).map(({ from, to, name }) =>
+const decorations = (position: number, pieces: readonly ColouredPiece[] = []): Decoration[] =>
+  pieces.map(({ from, to, name }) =>
     Decoration.inline(position + 1 + from, position + 1 + to, { class: name }),
   )
+
+function forEachLine(
+  doc: Node,
+  each: (line: Node, position: number) => void,
+  { from, to } = whole(doc),
+): void {
+  doc.nodesBetween(from, to, (node, position) => {
+    if (node.type.name !== 'line') return node.type.name !== 'object'
+    each(node, position)
+    return false
+  })
+}
+
+/** Some code with the platform's name of its language; undefined of what is no code, has no language, or is too long. */
+function codeIn(line: Node): Code | undefined {
+  const { type, body } = lineAttrs(line)
+  if (!isCode(type) || line.content.size > limits.characters || !line.children.every(({ isText }) => isText))
+    return undefined
+  const language = languageName(textObject(type, body)?.style?.language)
+  return language === '' || language === 'PlainText' ? undefined : { language, text: line.textContent }
+}
