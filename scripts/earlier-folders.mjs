@@ -31,6 +31,9 @@ const releases = {
   '2-media-holders': 'eef4253',
   '2-last': '66d0710',
   '3-last': '53cde04',
+  '4-last': 'a2db3d6',
+  '5-last': '920ea44',
+  '6-last': '3819301',
 }
 
 const into = join(root, 'server', 'testing', 'earlier')

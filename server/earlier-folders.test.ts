@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, expect, test } from 'vitest'
+import { migrations } from '../service/store/migrations'
 import { openData } from './open-data'
 import { startServer } from './start-server'
 import { earlierReleases, earlierWorld, unpacked } from './testing/earlier-folders'
@@ -33,8 +34,11 @@ const CHAT = 'oc_00000000000000000000000000000001'
 const secret = 'canary-secret-of-an-earlier-folder'
 const token = 't-canary-token-of-an-earlier-folder'
 
-test('every state in which a schema was ever released has a folder here', () => {
-  expect(earlierReleases).toHaveLength(11)
+test('every schema before the present one has a folder here, as its last release left it', () => {
+  const earlier = migrations.slice(0, -1).map((_, at) => at + 1)
+  expect(
+    earlier.filter((version) => !earlierReleases.some((name) => name.startsWith(`${version}-`))),
+  ).toEqual([])
 })
 
 test.each(earlierReleases)('the folder of %s opens with all that it holds', async (release) => {
@@ -70,8 +74,8 @@ test.each(earlierReleases)('the folder of %s opens with all that it holds', asyn
   )
   await server.close()
 
-  expect(said).toEqual([expect.stringMatching(/from schema [123] to 7\. As it was it lies in .*set-aside/)])
-  const isSealed = release.startsWith('3')
+  expect(said).toEqual([expect.stringMatching(/from schema [1-6] to 7\. As it was it lies in .*set-aside/)])
+  const isSealed = Number(release[0]) >= 3
   expect(/its secrets are not sealed there/.test(said[0] ?? '')).toBe(!isSealed)
   const copy = said[0]?.match(/lies in (\S+),/)?.[1] ?? ''
   const kept = new Database(copy)
