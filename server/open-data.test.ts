@@ -158,14 +158,23 @@ test('neither secrets nor tokens nor tickets stand anywhere in the folder but in
   const data = newFolder()
   const secret = 'canary-secret-0123456789'
   const token = 't-canary-token-0123456789'
+  const redirect_uri = 'http://127.0.0.1:3000/callback'
   const file = hostWorld(1)
   Object.assign(file.apps?.[0] ?? {}, {
     app_id: 'cli_00000000000000ca',
     app_secret: secret,
     tokens: [token],
     kind: 'store',
+    redirect_uris: [redirect_uri],
+    events: {
+      url: 'http://127.0.0.1:9/',
+      encrypt_key: 'canary-encrypt-key',
+      verification_token: 'canary-proof',
+    },
   })
   for (const chat of file.chats ?? []) chat.bots = []
+  const open_id = 'ou_canary'
+  file.users = [{ open_id, name: 'Alice', tenant_key: 'tenant' }]
   const path = join(folder, 'canary.json')
   writeFileSync(path, JSON.stringify(file))
   const server = await startServer({ port: 0, host: '127.0.0.1', data, world: path })
@@ -181,17 +190,57 @@ test('neither secrets nor tokens nor tickets stand anywhere in the folder but in
   const given = await ask('/open-apis/auth/v3/app_access_token', credentials)
   const { app_access_token: issued } = (await given.json()) as { app_access_token: string }
   expect(issued).toMatch(/^a-/)
+  const client = { client_id: credentials.app_id, client_secret: secret }
+  const codeFor = async () => {
+    const agreed = await fetch(`${server.url}/open-apis/authen/v1/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        client_id: client.client_id,
+        redirect_uri,
+        response_type: 'code',
+        scope: 'offline_access',
+        open_id,
+        decision: 'allow',
+      }),
+    })
+    return new URL(agreed.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  }
+  const [code, unused] = [await codeFor(), await codeFor()]
+  const exchanged = await ask('/open-apis/authen/v2/oauth/token', {
+    grant_type: 'authorization_code',
+    ...client,
+    code,
+    redirect_uri,
+  })
+  const { access_token, refresh_token } = (await exchanged.json()) as Record<string, string>
+  const canaries = [
+    secret,
+    token,
+    issued,
+    app_ticket,
+    'canary-encrypt-key',
+    'canary-proof',
+    code,
+    unused,
+    access_token,
+    refresh_token,
+  ].map((canary) => {
+    expect(canary?.length).toBeGreaterThan(10)
+    return canary ?? ''
+  })
   expect((await ask('/_herald/snapshots', { name: 'now' })).status).toBe(200)
   // The world that is exported has them: it is to be loaded again.
   const exported = await (await ask('/_herald/world')).text()
   expect(exported).toContain(secret)
   expect(exported).toContain(token)
+  // It begins again with all of them.
+  expect((await ask('/_herald/reset', {})).status).toBe(200)
+  expect(await (await ask('/_herald/world')).text()).toContain('canary-encrypt-key')
 
   const found = () =>
     Object.entries(everythingIn(data)).flatMap(([name, base64]) =>
-      [secret, token, issued]
-        .filter((canary) => Buffer.from(base64, 'base64').includes(canary))
-        .map(() => name),
+      canaries.filter((canary) => Buffer.from(base64, 'base64').includes(canary)).map(() => name),
     )
   expect(found()).toEqual([])
   await server.close()

@@ -3,6 +3,7 @@ import { inSlices } from '../store/in-slices'
 import { migrations } from '../store/migrations'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
+import { parsedText } from './parsed-text'
 import { worldFileOf } from './world-file'
 import type { WorldFile } from './world-file'
 
@@ -14,18 +15,26 @@ interface Seed {
   sha256: string
 }
 
-/** Puts a world file among the blobs, to begin again with; what is secret in it is sealed. */
-export const seedOf = async (file: WorldFile, blobs: Blobs, secrets: Secrets): Promise<Seed> =>
-  blobs.put(new TextEncoder().encode(JSON.stringify(await withSecrets(file, (text) => secrets.seal(text)))))
+type App = WorldFile['apps'][number]
 
-async function withSecrets(file: WorldFile, of: (text: string) => Promise<string>): Promise<WorldFile> {
-  const apps = file.apps.map(async (app) => ({
-    ...app,
-    app_secret: await of(app.app_secret),
-    tokens: await Promise.all(app.tokens.map(of)),
+/** A world file as it lies among the blobs. A seed of an earlier release has an application's `events` as they are. */
+type SealedFile = Omit<WorldFile, 'apps'> & { apps: (App & { sealed_events?: string })[] }
+
+/** Puts a world file among the blobs, to begin again with; what is secret in it is sealed. */
+export async function seedOf(file: WorldFile, blobs: Blobs, secrets: Secrets): Promise<Seed> {
+  const apps = file.apps.map(async ({ events, ...app }) => ({
+    ...(await withSecrets(app, (text) => secrets.seal(text))),
+    ...(events && { sealed_events: await secrets.seal(JSON.stringify(events)) }),
   }))
-  return { ...file, apps: await Promise.all(apps) }
+  const sealed: SealedFile = { ...file, apps: await Promise.all(apps) }
+  return blobs.put(new TextEncoder().encode(JSON.stringify(sealed)))
 }
+
+const withSecrets = async (app: App, of: (text: string) => Promise<string>): Promise<App> => ({
+  ...app,
+  app_secret: await of(app.app_secret),
+  tokens: await Promise.all(app.tokens.map(of)),
+})
 
 /** Remembers it as the world that the store began with, in place of the one before. */
 export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: number): Promise<void> {
@@ -48,8 +57,12 @@ export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: nu
 export async function readSeed(tx: Tx, blobs: Blobs, secrets: Secrets): Promise<WorldFile> {
   const bytes = await blobs.get((await seedRow(tx))?.sha256 ?? '')
   if (!bytes) throw new Error('the world that this store began with is lost')
-  const file = await inSlices(worldFileOf(await new Response(bytes as BodyInit).text()))
-  return withSecrets(file, (sealed) => secrets.open(sealed))
+  const file = (await inSlices(parsedText(await new Response(bytes as BodyInit).text()))) as SealedFile
+  const apps = file.apps.map(async ({ sealed_events, ...app }) => ({
+    ...(await withSecrets(app, (sealed) => secrets.open(sealed))),
+    ...(sealed_events !== undefined && { events: JSON.parse(await secrets.open(sealed_events)) as unknown }),
+  }))
+  return inSlices(worldFileOf({ ...file, apps: await Promise.all(apps) }))
 }
 
 export const hasSeed = async (tx: Tx): Promise<boolean> => (await seedRow(tx)) !== undefined
