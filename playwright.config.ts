@@ -7,11 +7,11 @@ const port = Number(process.env.HERALD_E2E_PORT ?? 4319)
 
 const left = isThroughGateway ? NOT_THROUGH_GATEWAY.map(([pattern]) => pattern) : []
 
-/** Which walks: all but the longest and the attacks, or one of these (`npm run test:long`, `npm run test:hostile`). */
+/** Which walks: all but the longest and the attacks, or one of these (`npm run test:long`, `npm run test:hostile`). A quick attack is in both. */
 const chosen = process.env.HERALD_LONG
   ? { grep: /@long/, grepInvert: left }
   : process.env.HERALD_HOSTILE
-    ? { grep: /@hostile/, grepInvert: left }
+    ? { grep: /@hostile|@attack/, grepInvert: left }
     : { grepInvert: [/@long|@hostile/, ...left] }
 
 /**

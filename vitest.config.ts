@@ -8,9 +8,16 @@ const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 /** Whole attacks, which take minutes: `npm run test:hostile`. What each of them showed has a short test in the ordinary run. */
 const isHostile = !!process.env.HERALD_HOSTILE
 
+/** Attacks of the ordinary run, which are quick: on folders, on the disk, and under other names. */
+const quickAttacks = [
+  'server/{connections,damaged-data,disk-full,earlier-folders,listener,new-world,open-data,readers,upload,upload-full-disk}.test.ts',
+  'service/store/full-store.test.ts',
+  'service/http/bounded-input.test.ts',
+]
+
 /** The tests below these folders. */
 const below = (folders: string) => ({
-  include: [`${folders}/**/*${isHostile ? '.hostile' : ''}.test.ts`],
+  include: isHostile ? [`${folders}/**/*.hostile.test.ts`, ...quickAttacks] : [`${folders}/**/*.test.ts`],
   exclude: isHostile ? [] : ['**/*.hostile.test.ts'],
   environment: 'node' as const,
   setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],

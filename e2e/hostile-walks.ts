@@ -83,7 +83,26 @@ function heldIn(name: string): Held {
   return { messages: bundles[name]?.() ?? [] }
 }
 
-export const test = base.extend<{ held: string }>({
+/** The gauge of a server's /metrics. */
+const gauge = (metrics: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
+
+export const test = base.extend<{ held: string; leavesNothing: void }>({
+  /** Once the page is left, nothing is under way at the server any more. */
+  leavesNothing: [
+    async ({ page, herald }, provide) => {
+      await provide()
+      await page.goto('about:blank')
+      await expect
+        .poll(async () => {
+          const metrics = await (await fetch(`${herald.service}/metrics`)).text()
+          // One is this request.
+          return [gauge(metrics, 'herald_http_requests_in_flight') - 1, gauge(metrics, 'herald_http_streams')]
+        })
+        .toEqual([0, 0])
+    },
+    { auto: true },
+  ],
   /** What the second group holds from the start, by its name. */
   held: ['', { option: true }],
   world: async ({ world, held }, provide) => {

@@ -45,7 +45,7 @@ async function expectSaved(page: Page, words: string) {
   await saved(page)
 }
 
-test('by a name over plain http an announcement opens, is saved, and is there after a reload', async ({
+test('@attack by a name over plain http an announcement opens, is saved, and is there after a reload', async ({
   page,
   named,
 }) => {
@@ -78,7 +78,7 @@ const isKept = (words: string) =>
     }
   })
 
-test('a browser whose storage never answers opens an announcement, and says once what is not kept', async ({
+test('@attack a browser whose storage never answers opens an announcement, and says once what is not kept', async ({
   page,
   herald,
 }) => {
@@ -115,7 +115,7 @@ test('a browser whose storage never answers opens an announcement, and says once
   await expect(said).toHaveCount(0)
 })
 
-test('the sign-in page says that plain http is not private, and what to do instead', async ({
+test('@attack the sign-in page says that plain http is not private, and what to do instead', async ({
   page,
   platform,
 }) => {

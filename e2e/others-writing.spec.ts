@@ -37,8 +37,9 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   await caretAfter(lineOf(other, theirs.block_id))
   await other.keyboard.type(' it')
   await saved(other)
-  await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/)
-  await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/)
+  // Told by the service's events, and not by a look now and then.
+  await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
+  await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
   await expect(saving(page)).toHaveText(
     /^Saved\. Another window or program of this application changed it at \d\d:\d\d$/,
   )
