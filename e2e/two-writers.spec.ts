@@ -29,6 +29,9 @@ const TOO_OFTEN = 99_991_400
 /** So long a word has to stand on a screen to be promised. */
 const STOOD_MS = 1_500
 
+/** A person does one thing in so long: faster ones would write more than an announcement takes, three calls a second. */
+const ACT_MS = 1_000
+
 /** While the line is bad, so many of the calls get no answer: half of them never arrive, half are done. */
 const UNANSWERED = 0.5
 
@@ -68,6 +71,7 @@ class Writer {
   readonly #luck: () => number
   #fresh: { word: string; at: number }[] = []
   #isLineBad = false
+  #actsAt = 0
   #made = 0
 
   private constructor(name: string, context: BrowserContext, herald: Herald, seed: number) {
@@ -120,8 +124,11 @@ class Writer {
     return Math.floor(this.#random() * number)
   }
 
-  /** One thing that a person does, or that happens to one. */
+  /** One thing that a person does, or that happens to one; no sooner than a person would. */
   async act() {
+    const wait = this.#actsAt - Date.now()
+    if (wait > 0) await this.page.waitForTimeout(wait)
+    this.#actsAt = Date.now() + ACT_MS
     await this.#look()
     const chance = this.#random()
     if (chance < 0.55) await this.#type()
