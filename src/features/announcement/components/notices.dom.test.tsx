@@ -237,6 +237,17 @@ describe('above the document', () => {
     },
   )
 
+  test.each([
+    ['en', 'See the difference', 'What differs', ['Line, words: Other on the platform, Mine here']],
+    ['zh-CN', '查看差异', '差异明细', ['文本行的文字：平台上为Other，此处为Mine']],
+  ] as const)('in %s each property that differs is listed', async (language, see, list, lines) => {
+    const given = { state: { difference: page(p('a', 'Other')) }, wanted: page(p('a', 'Mine')) }
+    const { user } = await draw(given, language)
+    await press(user, see)
+    const shown = within(await screen.findByRole('list', { name: list })).getAllByRole('listitem')
+    expect(shown.map(({ textContent }) => textContent)).toEqual(lines)
+  })
+
   test('who wrote meanwhile, and what both touched, is said until it is dismissed', async () => {
     const dismiss = vi.fn()
     const merge: LastMerge = {
