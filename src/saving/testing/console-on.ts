@@ -105,6 +105,9 @@ export class ConsoleOn {
     this.#chat = chat
     this.#weather = weather ?? (() => 'fine')
     this.screen = entry.wanted
+    // It stays where it is kept until there is something else to keep.
+    this.#kept = options.entry
+    this.unseen = options.unseen
     this.#uploadWeather = uploadWeather ?? (() => 'fine')
     this.#sheetWeather = options.sheetWeather ?? (() => 'fine')
     this.#files = files ?? new Map<string, Blob>()
