@@ -194,11 +194,11 @@ export const messages: Readonly<Record<string, { msg_type: string; content: obje
   'a card of buttons': card([{ tag: 'action', actions: rich({ tag: 'button', text: { content: 'a' } }) }]),
   'a card of lines': card(rich({ tag: 'hr' })),
   'a card of code with spaces': card([markdown(`\`\`\`${' '.repeat(28_000)}!`)]),
-  'a card of blank lines': card([markdown(`a${'\n'.repeat(28_000)}b`)]),
+  'a card of blank lines': card([markdown(`a${'\n'.repeat(14_000)}b`)]),
   'a card of lists': card([markdown(filling(`${' '.repeat(24)}- a\n`, 28_000))]),
-  'a card of headings': card([markdown(filling('# a\n', 28_000))]),
-  'a card of tables': card([markdown(filling('|a|b|\n|-|-|\n|c|d|\n\n', 28_000))]),
-  'a card of code that does not end': card([markdown(filling('```\n', 28_000))]),
+  'a card of headings': card([markdown(filling('# a\n', 22_000))]),
+  'a card of tables': card([markdown(filling('|a|b|\n|-|-|\n|c|d|\n\n', 20_000))]),
+  'a card of code that does not end': card([markdown(filling('```\n', 22_000))]),
   'a card of rows': card([
     {
       tag: 'table',
