@@ -9,10 +9,10 @@ import { failureInLine } from '../../i18n/explain-failure'
 import { formatBytes, formatDateTime } from '../../i18n/format-quantities'
 import { Button, buttonClass } from '../../ui/button'
 import { downloadName, saveBytes } from '../../ui/download-name'
+import { KindIcon } from '../files/components/kind-icon'
 import { CopyText } from '../files/components/row-parts'
 import type { ChatName } from '../files/history/find-transfers'
 import type { Transfer, UploadTransfer, UploadRecord } from '../files/history/transfer'
-import { KindIcon } from '../uploads/components/kind-icon'
 import styles from './history-row.module.css'
 
 interface Props {
@@ -40,11 +40,7 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
   return (
     <div className={styles['row']}>
       <span className={styles['icon']}>
-        {kind === 'upload' ? (
-          <KindIcon as={transfer.as} isAudio={false} />
-        ) : (
-          <KindIcon as={transfer.type === 'image' ? 'image' : 'stream'} isAudio={false} />
-        )}
+        {kind === 'upload' ? <KindIcon kind={transfer.as} /> : <KindIcon kind={transfer.type} />}
       </span>
       <div className={styles['main']}>
         <p className={styles['name']} title={name}>

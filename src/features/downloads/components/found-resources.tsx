@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { downloadName } from '../../../ui/download-name'
+import { KindIcon } from '../../files/components/kind-icon'
 import { IconButton } from '../../files/components/row-parts'
 import type { Resource } from '../queue/download'
 import type { SaveTarget } from '../save/folder-choice'
-import { KindIcon } from './kind-icon'
 import styles from './found-resources.module.css'
 
 interface Props {

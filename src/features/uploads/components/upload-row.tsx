@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNote } from '../../../ui/failure'
 import { isOtherAudio, isPicture } from '../../files/bytes/file-kind'
+import { KindIcon } from '../../files/components/kind-icon'
 import { CopyText, ProgressBar } from '../../files/components/row-parts'
 import { useRow } from '../../files/components/use-rows'
 import {
@@ -13,7 +14,6 @@ import {
 import type { UploadType } from '../../files/history/upload-type'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { KindIcon } from './kind-icon'
 import { RowActions } from './row-actions'
 import { RowState } from './row-state'
 import convertSoundStyles from './convert-sound.module.css'
@@ -40,7 +40,7 @@ export function UploadRow({ queue, id, onSend, onRemove, sentTo }: Props) {
   return (
     <div className={styles['row']} data-phase={phase.name}>
       <span className={styles['icon']}>
-        <KindIcon as={as} isAudio={reading !== undefined && isOtherAudio(reading.kind)} />
+        <KindIcon kind={reading && isOtherAudio(reading.kind) ? 'audio' : as} />
       </span>
       <div className={styles['main']}>
         <p className={styles['name']} title={name}>
