@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLongRun } from '../service/testing/random-runs'
 import { projectRoot } from './imports.mjs'
@@ -73,15 +73,38 @@ console.log(counts.chats)
 
 beforeAll(() => (isLongRun ? installPacked() : undefined))
 
-test('the tarball holds what was built for it, and none of our sources', () => {
+function whatIsPacked(): { paths: string[]; unpackedSize: number } {
   const said = npm(projectRoot, 'pack', '--dry-run', '--ignore-scripts', '--json')
   const [{ files, unpackedSize }] = JSON.parse(said) as [{ files: { path: string }[]; unpackedSize: number }]
-  const paths = files.map(({ path }) => path)
+  return { paths: files.map(({ path }) => path), unpackedSize }
+}
+
+test('the tarball holds what was built for it and the pages, none of our sources, and no page with a dead link', () => {
+  const { paths, unpackedSize } = whatIsPacked()
   expect(paths).toContain('package.json')
   // The long run installs it, and weighs the whole.
   expect(unpackedSize).toBeLessThan(MOST_BYTES - ENGINE_BYTES)
-  expect(paths.filter((path) => !/^(dist-package\/|package\.json$|README\.md$)/.test(path))).toEqual([])
+  const expected = /^(dist-package\/|docs\/[\w/-]+\.(md|png)$|package\.json$|[A-Z]+\.md$)/
+  expect(paths.filter((path) => !expected.test(path))).toEqual([])
+
+  const pages = paths.filter((path) => path.endsWith('.md'))
+  expect(pages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/use/gateway.md', 'docs/use/zh-CN/gateway.md']),
+  )
+  const isPacked = (path: string) => paths.some((each) => each === path || each.startsWith(`${path}/`))
+  const dead = pages.flatMap((page) =>
+    linksOf(readFileSync(join(projectRoot, page), 'utf8'))
+      .filter((link) => !isPacked(posix.join(posix.dirname(page), link)))
+      .map((link) => `${page} leads to ${link}`),
+  )
+  expect(dead).toEqual([])
 })
+
+/** Where the relative links of a page lead; what stands in code is none. */
+const linksOf = (page: string): string[] =>
+  [...page.replaceAll(/^```[^]*?^```$|`[^`\n]*`/gm, '').matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)].map(
+    ([, link = '']) => link,
+  )
 
 test.each(isLongRun ? ['an empty folder'] : [])(
   'installed into %s it is small, and brings few packages',
