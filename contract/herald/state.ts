@@ -48,8 +48,8 @@ export const CreateThing = answering<object>()({
 
 /**
  * Changes what the body names, in the world file's words, and leaves the rest; null makes a value what it is where a
- * file leaves it out. An id stays; of a chat the announcement is written through its own endpoints. Nobody hears an
- * event of it.
+ * file leaves it out. An id stays; of a chat the announcement is written through its own endpoints. The bots of a chat
+ * hear of its change as if its owner had made it.
  */
 export const ChangeThing = answering<object>()({
   route: 'PATCH /_herald/state/:kind/:id',

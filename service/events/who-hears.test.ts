@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Act, Say } from '../../contract/herald/people'
+import { MakeRefusal } from '../../contract/herald/rules'
+import { ChangeThing, CreateThing } from '../../contract/herald/state'
 import { AddMembers } from '../../contract/im/chats/add-members'
 import { DissolveChat } from '../../contract/im/chats/dissolve-chat'
 import { JoinChat } from '../../contract/im/chats/join-chat'
@@ -308,6 +310,70 @@ test('a chat that is dissolved is told to the bots in it', async () => {
       event: { chat_id: 'oc_launch', name: 'Launch', external: false },
     })),
   )
+})
+
+const launch = { kind: 'chats', id: 'oc_launch' }
+
+test('an edit in the workbench is told as if the owner had made it', async () => {
+  const { done, told } = await outboxOf()
+  const edit = async (body: object) => {
+    await done(ChangeThing, { path: launch, body })
+    return (await told()).map(({ app_id, event_type, event }) => [app_id, event_type, event])
+  }
+  const both = [herald, other].toSorted()
+  const byOwner = { operator_id: alice, chat_id: 'oc_launch' }
+  const updated = {
+    ...byOwner,
+    before_change: { name: 'Launch', moderation_permission: 'all_members' },
+    after_change: { name: 'Landed', moderation_permission: 'only_owner' },
+  }
+  expect(await edit({ name: 'Landed', muted: true })).toMatchObject(
+    both.map((app_id) => [app_id, 'im.chat.updated_v1', updated]),
+  )
+  expect(await edit({ members: ['ou_alice', 'ou_dan'], bots: [{ app_id: herald }] })).toMatchObject([
+    [herald, 'im.chat.member.user.deleted_v1', { ...byOwner, users: [{ name: 'Bob' }, { name: 'Carol' }] }],
+    [other, 'im.chat.member.bot.deleted_v1', byOwner],
+    [herald, 'im.chat.member.user.added_v1', { ...byOwner, users: [{ name: 'Dan' }] }],
+  ])
+  expect(await edit({ bots: both.map((app_id) => ({ app_id })) })).toMatchObject(
+    both.map((app_id) => [app_id, 'im.chat.member.bot.added_v1', byOwner]),
+  )
+  expect(await edit({ dissolved: true })).toMatchObject(
+    both.map((app_id) => [app_id, 'im.chat.disbanded_v1', byOwner]),
+  )
+})
+
+test('a refusal that is made to happen is told as the edit that it is', async () => {
+  const { done, told } = await outboxOf()
+  await done(MakeRefusal, { body: { route: CreateMessage.route, code: 232009, chat_id: 'oc_launch' } })
+  expect((await told()).map(({ event_type }) => event_type)).toEqual([
+    'im.chat.disbanded_v1',
+    'im.chat.disbanded_v1',
+  ])
+})
+
+test('a chat that is made in the workbench is told to the bots in it', async () => {
+  const { done, told } = await outboxOf()
+  const body = { tenant_key: '736588c9260f175e', name: 'Room', owner_id: 'ou_alice', members: ['ou_alice'] }
+  await done(CreateThing, { path: { kind: 'chats' }, body: { ...body, bots: [{ app_id: herald }] } })
+  expect(await told()).toMatchObject([
+    {
+      app_id: herald,
+      event_type: 'im.chat.member.bot.added_v1',
+      event: { name: 'Room', operator_id: alice },
+    },
+  ])
+})
+
+test.each([
+  ['whether the chat is public', 'oc_launch', { public: true }],
+  ['the same values again', 'oc_launch', { name: 'Launch', members: ['ou_alice', 'ou_bob', 'ou_carol'] }],
+  ['a chat that was dissolved', 'oc_dissolved', { dissolved: null, name: 'Back' }],
+  ['a one-to-one chat', 'oc_p2p', { name: 'Us', members: ['ou_bob'] }],
+])('an edit of %s is told to nobody', async (_, id, body) => {
+  const { done, told } = await outboxOf()
+  await done(ChangeThing, { path: { kind: 'chats', id }, body })
+  expect(await told()).toEqual([])
 })
 
 test('a reaction says who, which and on what, once', async () => {

@@ -1,6 +1,7 @@
 import type { FieldViolation } from '../../contract/envelope'
 import { ChangeThing, CreateThing, RemoveThing } from '../../contract/herald/state'
 import type { EditedKind } from '../../contract/herald/state'
+import type { Effecting } from '../events/emit'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
@@ -15,6 +16,7 @@ import type { WorldRows } from '../world/load-world'
 import type { World } from '../world/world'
 import { readWorldFile, WorldFileError } from '../world/world-file'
 import { door } from './door'
+import { chatState, tellChatEdit, tellChatMade } from './tell-chat-edit'
 
 type Thing = Record<string, unknown>
 
@@ -75,11 +77,14 @@ const createThing = door({
     isInvalid,
     { code: 9499, when: 'the id is taken', fails: ({ exists: isTaken }: EditFacts) => isTaken, ours },
   ],
-  async run({ tx, world, tell, input: { path } }, { thing, rows }) {
+  async run(call, { thing, rows }) {
+    const { tx, world, tell, input } = call
+    const { path } = input
     const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
     for (const chat of kept.chats)
       Object.assign(chat, { position: await nextPosition(tx), create_time: world.now() })
     await insertRows(tx, kept)
+    if (path.kind === 'chats') await tellChatMade(call, await chatState(tx, idOf(path.kind, thing)))
     tell({ kind: 'world' })
     const shown = await shownThing(tx, path.kind, idOf(path.kind, thing))
     return path.kind === 'apps' ? { ...shown, app_secret: thing['app_secret'] } : shown
@@ -91,8 +96,10 @@ const changeThing = door({
   contract: ChangeThing,
   gather: ({ tx, world, input: { path, body } }) => readChange(tx, world, { ...path, body }),
   rules: [isMissing, isInvalid],
-  async run({ tx, world, tell, input: { path, body } }, facts) {
-    await writeChange(tx, world, { ...path, body }, facts)
+  async run(call, facts) {
+    const { tx, tell, input } = call
+    const { path, body } = input
+    await writeChange(call, { ...path, body }, facts)
     tell({ kind: 'world' })
     return shownThing(tx, path.kind, path.id)
   },
@@ -147,13 +154,14 @@ export async function readChange(tx: Tx, world: World, { kind, id, body }: Thing
   return { ...facts, violations: [...fixed(kind, id, body), ...facts.violations], exists: true }
 }
 
-/** Writes a change that nothing stands against. */
+/** Writes a change that nothing stands against; bots of an edited chat hear of it. */
 export async function writeChange(
-  tx: Tx,
-  world: World,
+  call: Effecting,
   { kind, id, body }: ThingChange,
   { rows }: EditFacts,
 ): Promise<void> {
+  const { tx, world } = call
+  const before = kind === 'chats' ? await chatState(tx, id) : undefined
   const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
   const [row = {}] = kept[kind]
   const { position: _position, create_time: made, ...columns } = row as Thing
@@ -167,7 +175,9 @@ export async function writeChange(
     .set(values)
     .where(idNames[kind] as 'tenant_key', '=', id)
     .execute()
-  if (kind === 'chats') await replaceInside(tx, id, kept, body)
+  if (kind !== 'chats') return
+  await replaceInside(tx, id, kept, body)
+  await tellChatEdit(call, before, await chatState(tx, id))
 }
 
 const idOf = (kind: EditedKind, thing: Thing): string => String(thing[idNames[kind]])

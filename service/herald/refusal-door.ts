@@ -47,12 +47,12 @@ export const refusalDoor: AnyEndpoint = door({
       : { isKnown: true, made: { ...made, changes: [], why: 'unknown' }, edits: [] }
   },
   rules,
-  async run({ tx, world, tell }, { made, edits }) {
+  async run(call, { made, edits }) {
     for (const [at, edit] of edits.entries()) {
       const { kind, id, after } = made.changes[at]!
-      await writeChange(tx, world, { kind, id, body: after }, edit)
+      await writeChange(call, { kind, id, body: after }, edit)
     }
-    if (edits.length > 0) tell({ kind: 'world' })
+    if (edits.length > 0) call.tell({ kind: 'world' })
     return made
   },
   afterwards: (world) => world.readClock(),

@@ -293,7 +293,8 @@ export const workbenchEn = {
     none: 'None in this world',
     noneNext: 'Import a world file that has some, or create them with the API.',
     table: '{{kind}} of the world',
-    change: 'Each change here is one call to /_herald/state. Bots hear no event of it.',
+    change:
+      'Each change here is one call to /_herald/state. The bots of a chat get the events that its owner’s change would cause.',
   },
 }
 

@@ -291,6 +291,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     none: '数据集中没有此类内容',
     noneNext: '导入包含它们的数据集文件，或用 API 创建。',
     table: '数据集中的{{kind}}',
-    change: '这里的每次更改都是对 /_herald/state 的一次调用，机器人不会收到相应事件。',
+    change:
+      '这里的每次更改都是对 /_herald/state 的一次调用。群里的机器人会收到与群主进行同样更改时相同的事件。',
   },
 }
