@@ -110,7 +110,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let events: Events
   try {
     data = await opening(options, metrics)
-    events = await startEvents(data.world, { ...options, delivers: data.delivers, pace: data.pace }, sayBug)
+    const { delivers, pace, world } = data
+    const given = { ...options, delivers, pace, callLog: isLocal ? emulator.log : undefined }
+    events = await startEvents(world, given, sayBug)
   } catch (error) {
     metrics.close()
     await stopListening(server, 0)

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { gatherCredentials } from '../../service/auth/credentials'
-import { refusal } from '../../service/http/answers'
+import type { CallLog } from '../../service/emulator/call-log'
+import { seenBytes, seenText } from '../../service/emulator/logged-body'
+import { loggedCall, newTrail } from '../../service/emulator/trail'
+import type { Trail } from '../../service/emulator/trail'
+import { jsonAnswer, refusal, textOf } from '../../service/http/answers'
 import type { Sender } from '../../service/http/endpoint'
 import { Failure } from '../../service/http/failure'
 import { Pace } from '../../service/http/pace'
@@ -28,47 +32,109 @@ interface Facts {
  * there, so that clients take the code for what it is. Store applications have
  * no long connection; that they get 403 is ours, as is 514 without a secret.
  */
-const refusals: readonly { code: number; msg: string; fails(facts: Facts): boolean }[] = [
-  { code: 514, msg: 'auth failed', fails: (f) => f.app_id === '' || !f.hasSecret },
-  { code: 1000040346, msg: 'app_id is invalid', fails: (f) => !/^cli_[0-9a-z]{16}$/i.test(f.app_id) },
-  { code: 1000040345, msg: 'app_id or app_secret is invalid', fails: (f) => !f.app || !f.secretIsRight },
-  { code: 403, msg: 'forbidden', fails: (f) => f.app?.kind === 'store' },
+const refusals: readonly Refusal[] = [
+  {
+    code: 514,
+    msg: 'auth failed',
+    when: 'AppID or AppSecret missing',
+    fails: (f) => f.app_id === '' || !f.hasSecret,
+  },
+  {
+    code: 1000040346,
+    msg: 'app_id is invalid',
+    when: 'AppID is not cli_ and sixteen letters or digits',
+    fails: (f) => !/^cli_[0-9a-z]{16}$/i.test(f.app_id),
+  },
+  {
+    code: 1000040345,
+    msg: 'app_id or app_secret is invalid',
+    when: 'no such application, or the secret is not its',
+    fails: (f) => !f.app || !f.secretIsRight,
+  },
+  {
+    code: 403,
+    msg: 'forbidden',
+    when: 'a store application has no long connection',
+    fails: (f) => f.app?.kind === 'store',
+  },
   {
     code: 1000040350,
     msg: 'the number of connections exceeded the limit',
+    when: 'the application has 50 connections',
     fails: (f) => f.connections >= MAX_CONNECTIONS,
   },
 ]
+
+interface Refusal {
+  code: number
+  msg: string
+  /** In the log. */
+  when: string
+  fails(facts: Facts): boolean
+}
 
 interface Connecting {
   world: World
   tickets: Tickets
   /** How many connections an application has. */
   connections(app_id: string): number
+  /** Of a local service. */
+  callLog?: CallLog | undefined
 }
 
-/** Answers who asks for a long connection with an address that opens once. */
-export function connectEndpoint({ world, tickets, connections }: Connecting) {
+/** Answers who asks for a long connection with an address that opens once; it is logged as calls of the service are. */
+export function connectEndpoint(connecting: Connecting) {
+  const { world, callLog } = connecting
   const pace = new Pace()
   return async (request: Request, sender?: Sender): Promise<Response> => {
-    try {
-      sender?.admitStranger()
-      const asked = Asked.safeParse(await readJson(request, bounds))
-      if (!asked.success) return answer(514, 'auth failed', { URL: '' })
-      const { AppID: app_id, AppSecret: app_secret } = asked.data
-      pace.admit([{ key: app_id, limit: namings }], performance.now())
-      const found = await world.store.read((tx) =>
-        gatherCredentials(tx, world.store.secrets, { app_id, app_secret }, world.isPublic),
-      )
-      const facts = { ...found, hasSecret: app_secret !== '', connections: connections(app_id) }
-      const refused = refusals.find((row) => row.fails(facts))
-      if (refused) return answer(refused.code, refused.msg, { URL: '' })
-      const { host } = new URL(request.url)
-      return answer(0, '', { URL: await tickets.addressFor(app_id, host), ClientConfig: clientConfig })
-    } catch (error) {
-      if (error instanceof Failure) return refusal(error, world.newId('log'))
-      throw error
-    }
+    const trail = newTrail(world, undefined, request, {})
+    const response = await answerTo(request, sender, trail, pace, connecting)
+    response.headers.set('X-Tt-Logid', trail.log_id)
+    trail.response = seenText('application/json', textOf(response) ?? '')
+    const call = { ...loggedCall(trail, response.status, world), route: `POST ${ENDPOINT_PATH}` }
+    callLog?.add(call)
+    sender?.answered?.(call)
+    return response
+  }
+}
+
+async function answerTo(
+  request: Request,
+  sender: Sender | undefined,
+  trail: Trail,
+  pace: Pace,
+  { world, tickets, connections }: Connecting,
+): Promise<Response> {
+  const refused = ({ code, msg, when }: Omit<Refusal, 'fails'>) => {
+    trail.code = code
+    trail.rule = when
+    return answer(code, msg, { URL: '' })
+  }
+  try {
+    trail.gate = 'pace'
+    sender?.admitStranger()
+    trail.gate = 'input'
+    const onBytes = (bytes: Uint8Array) => void (trail.request = seenBytes('application/json', bytes))
+    const asked = Asked.safeParse(await readJson(request, bounds, onBytes))
+    if (!asked.success)
+      return refused({ code: 514, msg: 'auth failed', when: 'AppID or AppSecret is no text, or too long' })
+    const { AppID: app_id, AppSecret: app_secret } = asked.data
+    trail.gate = 'pace'
+    pace.admit([{ key: app_id, limit: namings }], performance.now())
+    const found = await world.store.read((tx) =>
+      gatherCredentials(tx, world.store.secrets, { app_id, app_secret }, world.isPublic),
+    )
+    const facts = { ...found, hasSecret: app_secret !== '', connections: connections(app_id) }
+    if (facts.app && facts.secretIsRight) trail.app_id = app_id
+    const broken = refusals.find((row) => row.fails(facts))
+    if (broken) return refused(broken)
+    trail.code = 0
+    const { host } = new URL(request.url)
+    return answer(0, '', { URL: await tickets.addressFor(app_id, host), ClientConfig: clientConfig })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    trail.code = error.code
+    return refusal(error, trail.log_id)
   }
 }
 
@@ -78,6 +144,4 @@ const namings = { times: 200, ms: 1_000, status: 429 } as const
 const bounds = { bytes: STRANGER_JSON_BYTES, depth: MAX_JSON_DEPTH }
 
 const answer = (code: number, msg: string, data: object): Response =>
-  new Response(JSON.stringify({ code, msg, data }), {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-  })
+  jsonAnswer({ code, msg, data }, { headers: { 'cache-control': 'no-store' } })

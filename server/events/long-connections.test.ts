@@ -103,6 +103,45 @@ test.each([
   expect(await endpoint(app_id, secret)).toMatchObject({ code, data: { URL: '' } })
 })
 
+interface Line {
+  route: string
+  app_id: string
+  code: number
+  rule?: string
+  request?: { text: string }
+  replayable?: true
+}
+
+const newestLine = async (): Promise<Line> => {
+  const answer = await fetch(`${server.url}/_herald/log?page_size=1`)
+  const { data } = (await answer.json()) as { data: { items: [Line] } }
+  return data.items[0]
+}
+
+test('who asks is in the log, with what refused it, and without a secret or an address that opens', async () => {
+  await endpoint(happyApp.app_id, 'a-wrong-secret')
+  const refused = await newestLine()
+  const { data } = await endpoint()
+  const opened = await newestLine()
+  const common = { route: 'POST /callback/ws/endpoint' }
+  const rule = 'no such application, or the secret is not its'
+  expect([refused, opened]).toMatchObject([
+    {
+      ...common,
+      code: 1000040345,
+      rule,
+      app_id: '',
+      request: { text: expect.stringContaining('"AppSecret":"…"') },
+    },
+    { ...common, code: 0, app_id: happyApp.app_id },
+  ])
+  const shown = JSON.stringify([refused, opened])
+  const { searchParams } = new URL(data.URL)
+  for (const name of ['ticket', 'access_key']) expect(shown).not.toContain(searchParams.get(name))
+  for (const secret of ['a-wrong-secret', happyApp.app_secret]) expect(shown).not.toContain(secret)
+  expect(opened.replayable).toBeUndefined()
+})
+
 test('a ping is answered with the settings of the client', async () => {
   const client = await connected()
   client.send(ping)

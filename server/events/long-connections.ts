@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
+import type { CallLog } from '../../service/emulator/call-log'
 import type { Outcome, Push } from '../../service/events/deliverer'
 import { dueOnceConnected, OFFLINE } from '../../service/events/event-queue'
 import type { Pacing } from '../../service/http/pace'
@@ -22,7 +23,12 @@ export interface Upgrading {
 }
 
 /** The long connections of a host (platform/events#long-connection). Each event goes to one of an application's, drawn by lot. */
-export function longConnections(world: World, pace: Pacing, onBug: (error: unknown) => void) {
+export function longConnections(
+  world: World,
+  pace: Pacing,
+  onBug: (error: unknown) => void,
+  callLog?: CallLog,
+) {
   const open = new Map<string, Set<ClientConnection>>()
   const listening = new Set<ClientConnection>()
   const tickets = new Tickets(world, pace)
@@ -74,7 +80,7 @@ export function longConnections(world: World, pace: Pacing, onBug: (error: unkno
   }
 
   return {
-    endpoint: connectEndpoint({ world, tickets, connections }),
+    endpoint: connectEndpoint({ world, tickets, connections, callLog }),
     upgrade(upgrading: Upgrading): void {
       admit(upgrading).catch((error: unknown) => {
         upgrading.socket.destroy()

@@ -1,3 +1,4 @@
+import type { CallLog } from '../../service/emulator/call-log'
 import { hostTimer } from '../../service/emulator/timer'
 import { deliverer } from '../../service/events/deliverer'
 import { readSubscriptions } from '../../service/events/subscriptions'
@@ -18,6 +19,8 @@ export interface EventOptions {
   /** Says who of several instances delivers, and counts with them (`Data`). */
   delivers?: Data['delivers'] | undefined
   pace?: Pacing | undefined
+  /** Of a local service. */
+  callLog?: CallLog | undefined
 }
 
 /** What carries events out of a world. */
@@ -38,7 +41,7 @@ export async function startEvents(
   options: EventOptions,
   onBug: (error: unknown) => void,
 ): Promise<Events> {
-  const connections = longConnections(world, options.pace ?? new Pace(), onBug)
+  const connections = longConnections(world, options.pace ?? new Pace(), onBug, options.callLog)
   const hooks = webhooks({ mayLeave: options.eventsRemote === true })
   const fromHost = { webhooks: options.events ?? new Map<string, string>() }
   const { delivers } = options

@@ -7,6 +7,8 @@ const MAX_BYTES = 3 * MAX_TEXT
 /** What opens something for whoever knows it, wherever a body names it. */
 const secretNames = [
   'app_secret',
+  // As who asks for a long connection spells it.
+  'AppSecret',
   'app_ticket',
   'app_access_token',
   'tenant_access_token',
@@ -28,7 +30,7 @@ const likeTokens: readonly (readonly [marks: readonly string[], RegExp])[] = [
   [['eyJ'], /\beyJ[\w.-]{8,}/g],
   // The address opens what is behind it.
   [['/tmp_downloads/'], /(?<=\/tmp_downloads\/)[^\s"/?]+/g],
-  [['code='], /(?<=[?&]code=)[^\s"&#]+/g],
+  [['code=', 'ticket=', 'access_key='], /(?<=[?&](?:code|ticket|access_key)=)[^\s"&#]+/g],
 ]
 
 /** A text without what looks like a token. */

@@ -16,6 +16,7 @@ import { FailureNote } from '../../../ui/failure'
 import { useFocusMove } from '../../../ui/outside-react'
 import { toCurl, toSdkCode } from '../call-code'
 import { isRefused } from '../calls'
+import { endpointRoutes } from '../endpoint-routes'
 import { formatDateTime } from '../format-time'
 import { useCall, useReplayCall, useGateLabel } from '../log-queries'
 import { workbenchRoute } from '../workbench-route'
@@ -131,10 +132,12 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
               <Filter size={14} aria-hidden="true" />
               {t('log.onlyRoute')}
             </Button>
-            <Link to={workbenchRoute('faults', { route: call.route })} className={buttonClass()}>
-              <TriangleAlert size={14} aria-hidden="true" />
-              {t('log.addFault')}
-            </Link>
+            {endpointRoutes.includes(call.route) && (
+              <Link to={workbenchRoute('faults', { route: call.route })} className={buttonClass()}>
+                <TriangleAlert size={14} aria-hidden="true" />
+                {t('log.addFault')}
+              </Link>
+            )}
           </>
         )}
       </div>
