@@ -13,7 +13,7 @@ import { call, requestTo } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
 import { CallLog, MAX_BODIES } from './call-log'
-import { MAX_TEXT, seenText } from './logged-body'
+import { MAX_TEXT, seenText, withoutTokens } from './logged-body'
 
 const local = async () => createService(await testWorld(), { local: 'local' })
 type Service = Awaited<ReturnType<typeof local>>
@@ -50,6 +50,30 @@ test('secrets and tokens of bodies are not in the log', async () => {
   for (const secret of [app_secret, token, String(envelope['tenant_access_token']), address])
     expect(all).not.toContain(secret)
   expect(all).toContain(app_id)
+})
+
+test('what looks like a token of the service or of the platform is not shown', async () => {
+  const { newId } = await testWorld()
+  const made = (['token', 'app_token', 'user_token', 'user_token_v1', 'refresh_token_v1'] as const).map(newId)
+  const documented = [
+    't-caecc734c2e3328a62489fe0648c4b98779515d3',
+    't-g1044qeGEDXTB6NDJOGV4JQCYDGHRBARFTGT1234',
+    'a-6U1SbDiM6XIH2DcTCPyeub6U1SbDiM6XIH2DcTCP',
+    'u-6U1SbDiM6XIH2DcTCPyeub',
+    'ur-oQ0mMq6MCcueAv0pwx2fQQhxqv__CbLu6G8ySFwafeKww2Def2BJdOkW3.9gCFM.LBQgFri901QaqeuL',
+  ]
+  for (const token of [...made, ...documented])
+    expect([token, withoutTokens(`before ${token}, after`)]).toEqual([token, 'before …, after'])
+})
+
+test('ordinary words are no token: their call is shown whole, and asked again', async () => {
+  const service = await local()
+  const words =
+    't-shirts-are-here, a-team-of-1000-people-and-more, u-turn-ahead-in-250-metres, t-internationalisation'
+  await say(service, words)
+  const [line] = await lines(service)
+  expect(line?.request?.text).toContain(words)
+  expect(line?.replayable).toBe(true)
 })
 
 test('nothing of a sign-in that opens something is in the log, and what a person asked is not asked again', async () => {

@@ -24,9 +24,13 @@ const secretNames = [
 ]
 const secretValue = new RegExp(`("(?:${secretNames.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g')
 
-/** What looks like a token, wherever somebody put it, and what has to stand in a text for one to be there. */
+/**
+ * What looks like a token, wherever somebody put it, and what has to stand in a text for one to be there. Tokens of the
+ * service and of the platform run on for twenty characters or more with a digit among them, which no words between
+ * hyphens do.
+ */
 const likeTokens: readonly (readonly [marks: readonly string[], RegExp])[] = [
-  [['a-', 't-', 'u-', 'ur-'], /\b(?:[atu]|ur)-[\w.-]{8,}/g],
+  [['a-', 't-', 'u-', 'ur-'], /\b(?:[atu]|ur)-(?=[A-Za-z_.]*\d)[\w.]{20,}[\w.-]*/g],
   [['eyJ'], /\beyJ[\w.-]{8,}/g],
   // The address opens what is behind it.
   [['/tmp_downloads/'], /(?<=\/tmp_downloads\/)[^\s"/?]+/g],
