@@ -61,6 +61,7 @@ export const Act = answering<Acted>()({
       checked: z.boolean().optional(),
       timezone: z.string().max(100).optional(),
     }),
+    /** By the chat's link or QR code, which lead into private chats too. */
     z.object({ act: z.literal('join'), ...chat }),
     z.object({ act: z.literal('leave'), ...chat }),
     z.object({ act: z.literal('invite'), ...member }),

@@ -6,7 +6,8 @@ import { emit } from '../../events/emit'
 import type { Effecting } from '../../events/emit'
 import { messageRead } from '../../events/message-read'
 import type { AnyEndpoint } from '../../http/endpoint'
-import { addBots, addPeople, botsAmong } from '../../im/chats/members'
+import { MAX_BOTS_INSIDE, MAX_MEMBERS } from '../../im/chats/add-members.rules'
+import { addBots, addPeople, botsAmong, countIn } from '../../im/chats/members'
 import { longestInside, takeOut } from '../../im/chats/remove-members'
 import { openP2pChat, p2pChatWith } from '../../im/messages/p2p-chat'
 import { addReaction, removeReaction } from '../../im/messages/reactions/reactions'
@@ -71,6 +72,7 @@ async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<Act
       ('member_id' in body && !member) ||
       ('app_id' in body && !app),
     isInside: chat !== undefined && (await isInside(tx, chat.chat_id, body.open_id)),
+    newcomer: chat && (await newcomerOf(tx, chat.chat_id, body)),
     memberIsInside: chat !== undefined && member !== undefined && (await isMember(tx, chat.chat_id, member)),
     reaction: 'emoji_type' in body ? await reactionOf(tx, body) : undefined,
     heir: chat && (await longestInside(tx, chat.chat_id, [body.open_id])),
@@ -95,6 +97,18 @@ const memberIn = async (tx: Tx, id: string): Promise<string | undefined> => {
 
 const isMember = async (tx: Tx, chat_id: string, id: string): Promise<boolean> =>
   isAppId(id) ? (await botsAmong(tx, chat_id, [id])).has(id) : isInside(tx, chat_id, id)
+
+async function newcomerOf(tx: Tx, chat_id: string, body: ActFacts['body']): Promise<ActFacts['newcomer']> {
+  const id = body.act === 'join' ? body.open_id : body.act === 'invite' ? body.member_id : undefined
+  if (id === undefined || (await isMember(tx, chat_id, id))) return undefined
+  const isBot = isAppId(id)
+  const found = isBot
+    ? await tx.selectFrom('apps').select('tenant_key').where('app_id', '=', id).executeTakeFirst()
+    : await personIn(tx, id)
+  const inside = await countIn(tx, isBot ? 'chat_bots' : 'chat_members', chat_id)
+  const findsItFull = inside >= (isBot ? MAX_BOTS_INSIDE : MAX_MEMBERS)
+  return found && { tenant_key: found.tenant_key, findsItFull }
+}
 
 async function act(call: Effecting, body: Exclude<ActFacts['body'], Press>, facts: ActFacts): Promise<Acted> {
   if (body.act === 'enter') return { chat_id: await enter(call, facts) }

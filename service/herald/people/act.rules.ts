@@ -20,6 +20,8 @@ export interface ActFacts {
   isMissing: boolean
   isInside: boolean
   memberIsInside: boolean
+  /** Who comes into the chat by the act; undefined where nobody does, or who is in it already. */
+  newcomer: { tenant_key: string; findsItFull: boolean } | undefined
   /** The person's own, of the kind that the act names. */
   reaction: Reactions | undefined
   /** Who owns the chat once its owner has left. */
@@ -36,6 +38,12 @@ const manages = ({ chat, person }: ActFacts): boolean =>
 
 const saidIt = ({ message, person }: ActFacts): boolean =>
   message !== undefined && senderOf(message).id === person?.open_id
+
+const isForeign = ({ newcomer, chat }: ActFacts): boolean =>
+  newcomer !== undefined &&
+  chat !== undefined &&
+  chat.external === 0 &&
+  newcomer.tenant_key !== chat.tenant_key
 
 export const actRules: Rule<ActFacts>[] = [
   {
@@ -56,6 +64,40 @@ export const actRules: Rule<ActFacts>[] = [
     code: 230002,
     when: 'the person is not in the chat',
     fails: (f) => f.person && f.chat && f.body.act !== 'join' && !f.isInside,
+    ours,
+  },
+  {
+    code: 232061,
+    when: 'a secret chat has no link to join it by',
+    fails: (f) => f.body.act === 'join' && f.newcomer && f.chat?.secret === 1,
+    ours,
+  },
+  {
+    code: 232010,
+    when: 'who joins is of another tenant, and the chat is not external',
+    fails: (f) => f.body.act === 'join' && isForeign(f),
+    ours,
+  },
+  {
+    code: 232028,
+    when: 'who is invited is of another tenant, and the chat is not external',
+    fails: (f) => f.body.act === 'invite' && isForeign(f),
+    ours,
+  },
+  {
+    code: 232075,
+    when: 'who comes in needs approval, and neither owner nor manager invites',
+    fails: (f) =>
+      f.newcomer &&
+      f.chat &&
+      storedSettings(f.chat).membership_approval === 'approval_required' &&
+      !(f.body.act === 'invite' && manages(f)),
+    ours,
+  },
+  {
+    code: 232013,
+    when: 'the chat has 5000 people, where a person comes in, or 15 bots, where a bot does',
+    fails: (f) => f.newcomer?.findsItFull,
     ours,
   },
   { code: 230110, when: 'message recalled', fails: (f) => f.message?.state === 'recalled', ours },

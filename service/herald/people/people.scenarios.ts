@@ -1,4 +1,5 @@
 import { Act, Say } from '../../../contract/herald/people'
+import { MAX_BOTS_INSIDE } from '../../im/chats/add-members.rules'
 import { contentScenarios } from '../../im/messages/contents/content.scenarios'
 import type { EndpointScenarios, Scenario } from '../../rules/scenario'
 import type { WorldFile } from '../../world/world-file'
@@ -9,7 +10,7 @@ const change = (file: WorldFile, flags: Partial<WorldFile['chats'][number]>) =>
 const message = (file: WorldFile, message_id: string, flags: Partial<WorldFile['messages'][number]>) =>
   Object.assign(file.messages.find((each) => each.message_id === message_id) ?? {}, flags)
 const resigned: Scenario = {
-  world: (file) => file.users.forEach((user) => (user.resigned = user.open_id === 'ou_alice')),
+  world: (file) => file.users.forEach((user) => (user.resigned = true)),
 }
 const dissolved: Scenario = { world: (file) => file.chats.forEach((chat) => (chat.dissolved = true)) }
 
@@ -46,6 +47,14 @@ export const sayScenarios: EndpointScenarios = {
 const act = (body: object): Scenario => ({ request: { body } })
 const recall = { act: 'recall', open_id: 'ou_alice', message_id: 'om_hello' }
 const react = { ...recall, act: 'react', emoji_type: 'SMILE' }
+const invite = { act: 'invite', ...said, member_id: 'ou_dan' }
+const join = { act: 'join', ...said }
+const aliceOutside = (file: WorldFile, flags: Partial<WorldFile['chats'][number]> = {}) =>
+  change(file, { members: ['ou_bob', 'ou_carol'], ...flags })
+const makeForeign = (file: WorldFile, open_id: string) =>
+  file.users.forEach((user) => {
+    if (user.open_id === open_id) user.tenant_key = '1f2e3d4c5b6a7988'
+  })
 const remove = { act: 'remove', ...said, member_id: 'ou_bob' }
 
 export const actScenarios: EndpointScenarios = {
@@ -56,7 +65,27 @@ export const actScenarios: EndpointScenarios = {
     230029: resigned,
     232009: dissolved,
     232007: act({ act: 'leave', open_id: 'ou_alice', chat_id: 'oc_p2p' }),
-    230002: { world: (file) => change(file, { members: [] }) },
+    230002: { world: (file) => change(file, { members: [] }), ...act(recall) },
+    232061: { world: (file) => aliceOutside(file, { secret: true }), ...act(join) },
+    232010: {
+      world: (file) => {
+        aliceOutside(file)
+        makeForeign(file, 'ou_alice')
+      },
+      ...act(join),
+    },
+    232028: { world: (file) => makeForeign(file, 'ou_dan'), ...act(invite) },
+    232075: {
+      world: (file) => aliceOutside(file, { settings: { membership_approval: 'approval_required' } }),
+      ...act(join),
+    },
+    232013: {
+      world: (file) =>
+        change(file, {
+          bots: Array.from({ length: MAX_BOTS_INSIDE }, (_, at) => ({ app_id: `cli_${at}`, joined_at: 0 })),
+        }),
+      ...act({ ...invite, member_id: 'cli_0000000000000002' }),
+    },
     230110: { world: (file) => message(file, 'om_hello', { state: 'recalled' }), ...act(recall) },
     230026: act({ ...recall, open_id: 'ou_carol' }),
     230009: { world: (file) => message(file, 'om_hello', { create_time: 0 }), ...act(recall) },
