@@ -38,26 +38,35 @@ interface Asked {
   method: string
   url: string
   params?: Record<string, string>
-  data?: object
+  data?: Record<string, string | Blob>
+  headers?: Record<string, string>
 }
 
 /** Runs the code with a client that has the SDK's one method, over the service itself. */
 async function runs(code: string) {
   const service = createService(await testWorld())
   class Client {
-    async request({ method, url, params = {}, data }: Asked) {
-      const headers = { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' }
+    async request({ method, url, params = {}, data, headers: said }: Asked) {
+      const isForm = said?.['Content-Type'] === 'multipart/form-data'
+      const authorization = `Bearer ${happyApp.token}`
+      const headers = { authorization, ...(!isForm && { 'content-type': 'application/json' }) }
       const address = `${origin}${url}?${new URLSearchParams(params).toString()}`
-      const init = { method, headers, ...(data && { body: JSON.stringify(data) }) }
-      return (await service(new Request(address, init))).json() as Promise<unknown>
+      const body = isForm ? formOf(data) : JSON.stringify(data)
+      return (await service(new Request(address, { method, headers, ...(data && { body }) }))).json()
     }
   }
   const body = code.replace(/^import .*$/gm, '').replace('console.log(answer)', 'return answer')
   // oxlint-disable-next-line no-implied-eval
-  const run = new Function('lark', 'process', `return (async () => {${body}})()`) as (
+  const run = new Function('lark', 'process', 'createReadStream', `return (async () => {${body}})()`) as (
     ...given: unknown[]
-  ) => Promise<{ code: number; data: { chat_id: string } }>
-  return run({ Client }, { env: {} })
+  ) => Promise<{ code: number; data: object }>
+  return run({ Client }, { env: {} }, () => new Blob(['a file']))
+}
+
+function formOf(data: Asked['data'] = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(data)) form.set(name, value)
+  return form
 }
 
 test('the code for the SDK says the same call', async () => {
@@ -71,4 +80,22 @@ test('the code for the SDK says the same call', async () => {
     },
   })
   expect(await runs(toSdkCode(call, origin))).toMatchObject({ code: 0, data: { chat_id: 'oc_launch' } })
+})
+
+test('the code for the SDK sends a form again, with a file in place of the one that was sent', async () => {
+  const text = JSON.stringify({
+    file_type: 'stream',
+    file_name: 'it\u2019s \u2028.bin',
+    file: { bytes: 3, sha256: '00' },
+  })
+  const call = callOf({
+    method: 'POST',
+    path: '/open-apis/im/v1/files',
+    route: 'POST /open-apis/im/v1/files',
+    request: { type: 'multipart/form-data', text },
+  })
+  const code = toSdkCode(call, origin)
+  expect(code).toContain(`"file": createReadStream('FILE'),`)
+  expect(code).not.toContain('sha256')
+  expect(await runs(code)).toMatchObject({ code: 0, data: { file_key: expect.stringMatching(/^file_/) } })
 })

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ReadConversation } from '../../../../contract/herald/people'
-import { CreateThing, GetState } from '../../../../contract/herald/state'
+import { CreateThing, GetState, ListState } from '../../../../contract/herald/state'
+import type { EditedKind } from '../../../../contract/herald/state'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
@@ -125,7 +126,7 @@ describe('the deliveries', () => {
 })
 
 describe('the state', () => {
-  test('a chat is made, renamed, muted and removed by calls of its doors', async () => {
+  test('a chat is made, renamed, muted, dissolved and removed by calls of its doors', async () => {
     await startService()
     const { user } = await render(<StateView />)
     await user.click(await screen.findByRole('button', { name: 'New chat' }))
@@ -134,14 +135,58 @@ describe('the state', () => {
     await user.click(dialog.getByRole('button', { name: 'Create' }))
     await dialog.findByText(/^Created oc_/)
     await user.click(dialog.getByRole('button', { name: 'Close' }))
-    await user.click(await screen.findByRole('button', { name: 'Actions for Brand new' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Mute' }))
-    await user.click(await screen.findByRole('button', { name: 'Actions for Brand new' }))
-    await screen.findByRole('menuitem', { name: 'Unmute' })
-    await user.click(screen.getByRole('menuitem', { name: 'Remove' }))
+    const choose = async (name: string, item: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+      await user.click(await screen.findByRole('menuitem', { name: item }))
+    }
+    await choose('Brand new', 'Rename')
+    const renaming = within(await screen.findByRole('dialog', { name: 'Rename Brand new' }))
+    const field = renaming.getByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    await user.type(field, 'Used')
+    await user.click(renaming.getByRole('button', { name: 'Rename' }))
+    await choose('Used', 'Mute')
+    await choose('Used', 'Dissolve')
+    await choose('Used', 'Restore')
+    await choose('Used', 'Dissolve')
+    const kept = async () => (await listed('chats')).find((thing) => 'name' in thing && thing.name === 'Used')
+    await waitFor(async () => expect(await kept()).toMatchObject({ muted: true, dissolved: true }))
+    await choose('Used', 'Remove')
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Brand new' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Used' })).toBeNull())
     expect((await call(GetState, {})).counts.chats).toBe(9)
+  })
+
+  const listed = async (kind: EditedKind) =>
+    (await call(ListState, { path: { kind }, query: { page_size: 200 } })).items
+
+  test.each([
+    ['tenants', 'New tenant', { Name: 'Globex' }, { name: 'Globex' }, 'Created '],
+    ['apps', 'New application', { Name: 'New bot' }, { name: 'New bot' }, 'App Secret: '],
+    [
+      'users',
+      'New person',
+      { Name: 'Eve', Email: 'eve@acme.example' },
+      { email: 'eve@acme.example' },
+      'Created ou_',
+    ],
+    [
+      'messages',
+      'New message',
+      { 'Chat (chat_id)': 'oc_other', 'From (open_id or app_id)': 'ou_bob', Text: 'long ago' },
+      { content: '{"text":"long ago"}', sender: { id: 'ou_bob', sender_type: 'user' } },
+      'Created om_',
+    ],
+  ] as const)('one more of the %s is made by its form', async (kind, button, given, made, said) => {
+    await startService()
+    const { user } = await render(<StateView />, { at: `/?kind=${kind}` })
+    await user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog', { name: button }))
+    for (const [name, words] of Object.entries(given))
+      await user.type(dialog.getByRole('textbox', { name }), words)
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain(said))
+    expect(await listed(kind)).toContainEqual(expect.objectContaining(made))
   })
 
   test('what the service refuses is said in the dialog', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AddFault, ListFaults } from '../../../../contract/herald/faults'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import { happyApp } from '../../../../service/testing/happy-world'
@@ -320,6 +320,38 @@ describe('the log', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Close the details' }))
     expect(screen.queryByRole('region', { name: /^Call \d+$/ })).toBeNull()
+  })
+
+  test('a call is copied as code for the SDK', async () => {
+    const { user } = await called()
+    await user.click((await screen.findAllByRole('link'))[1]!)
+    await user.click(await screen.findByRole('button', { name: 'Copy as Node SDK code' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    const code = await navigator.clipboard.readText()
+    expect(code).toMatch(/^import \* as lark from '@larksuiteoapi\/node-sdk'\n/)
+    expect(code).toContain('  method: "GET",\n  url: "/open-apis/im/v1/chats",\n')
+    expect(code).toContain(`appId: "${happyApp.app_id}"`)
+  })
+
+  test('the calls that are shown are saved as a HAR file', async () => {
+    const { user } = await called()
+    await asBot('/open-apis/im/v1/chats/oc_launch')
+    const bytes = vi.spyOn(URL, 'createObjectURL')
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Route' }),
+      'GET /open-apis/im/v1/chats',
+    )
+    await user.click(screen.getByRole('button', { name: 'Export as HAR' }))
+    await waitFor(() => expect(link).toHaveBeenCalled())
+    expect(link.mock.contexts[0]).toHaveProperty('download', 'herald.har')
+    const { log: archive } = JSON.parse(await (bytes.mock.calls[0]![0] as Blob).text()) as {
+      log: { entries: { request: { url: string } }[] }
+    }
+    expect(archive.entries.map(({ request }) => new URL(request.url).pathname)).toEqual([
+      '/open-apis/im/v1/chats',
+      '/open-apis/im/v1/chats',
+    ])
   })
 
   test('the link to a call opens it, with what was asked and answered', async () => {
