@@ -60,5 +60,7 @@ export async function tellChatMade(call: Effecting, made: ChatState | undefined)
   await emit(call, botsAdded({ chat: made.chat, operator: made.chat.owner_id }, made.bots))
 }
 
-const missingIn = (those: readonly string[], of: readonly string[]): string[] =>
-  of.filter((id) => !those.includes(id))
+function missingIn(those: readonly string[], of: readonly string[]): string[] {
+  const known = new Set(those)
+  return of.filter((id) => !known.has(id))
+}
