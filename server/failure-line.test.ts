@@ -36,11 +36,17 @@ test('a world that cannot be is refused with its place', async () => {
   )
 })
 
-test('a bug is one line that shows where', async () => {
+test('what the system refuses otherwise is one line, with what to do', async () => {
+  const line = failureLine(await thrownBy(() => readFileSync('/')))
+  expect(line).toMatch(/^EISDIR: .*Look at what the options name/)
+})
+
+test('a bug is one line that shows where, and says what to do', async () => {
   const line = failureLine(new Error('first\nsecond'))
   expect(line.split('\n')).toHaveLength(1)
   expect(JSON.parse(line)).toMatchObject({
     level: 'error',
     error: expect.stringContaining('failure-line.test'),
+    advice: expect.stringContaining('report it with this line'),
   })
 })

@@ -15,12 +15,17 @@ export function failureLine(error: unknown): string {
     return oneLine(`The world is refused: ${error.message}. Correct the world file and start again.`)
   if (forTheOperator.some((kind) => error instanceof kind)) return oneLine((error as Error).message)
   if (isSystemError(error)) return oneLine(systemWords(error))
-  return bugLine(error)
+  return bugLine(error, '', 'This is a fault of Herald: report it with this line, and start again.')
 }
 
-/** One line of JSON, whatever the words hold. */
-export const bugLine = (error: unknown, log_id = ''): string =>
-  JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })
+/** One line of JSON, whatever the words hold; `advice` says what to do where it ends the program. */
+export const bugLine = (error: unknown, log_id = '', advice?: string): string =>
+  JSON.stringify({
+    level: 'error',
+    log_id,
+    error: error instanceof Error ? error.stack : String(error),
+    advice,
+  })
 
 /** Somebody went away in the middle of a request: nobody's fault here. */
 export const isHangUp = (error: unknown): boolean =>
@@ -53,7 +58,7 @@ function systemWords({ code = '', message, ...error }: NodeJS.ErrnoException): s
     return `${message}: it is not allowed. Choose another --port or --data, or have it allowed.`
   if (code === 'ENOENT') return `${message}: there is no such file. Look at what --world and --data name.`
   if (code === 'ENOSPC') return `${message}: the disk is full. Make room and start again.`
-  return `${message}.`
+  return `${message}: the system refused it. Look at what the options name, and start again.`
 }
 
 const oneLine = (words: string): string => words.replace(/(?<!\s)\s*\n\s*/g, ' ')

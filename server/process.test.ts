@@ -97,6 +97,12 @@ test('a wrong world with --fresh leaves the world that was there', async () => {
   await after.end('SIGTERM')
 })
 
+test('a start that fails as nobody foresaw ends with 1, and one line that says why and what to do', async () => {
+  const { code, stderr, stdout } = await server.run('--port', '0', '--data', newData(), '--world', folder)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^EISDIR: [^\n]+ Look at what the options name[^\n]+\n$/)
+})
+
 test('a restart keeps every edit, and --fresh begins again', async () => {
   const data = newData()
   const first = await started(data)
@@ -107,7 +113,7 @@ test('a restart keeps every edit, and --fresh begins again', async () => {
 
   const second = await started(data)
   expect(await wordsOf(second.url, 0)).toEqual(['kept'])
-  await second.end('SIGINT')
+  expect(await second.end('SIGINT')).toMatchObject({ code: 0 })
 
   const third = await started(data, '--fresh')
   expect(await wordsOf(third.url, 0)).toEqual([])
