@@ -3,6 +3,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
+import { startServer } from './start-server'
 import { createRequest, hostWorld, wordsOf, type JsonPost } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
@@ -103,6 +105,34 @@ test('a start that fails as nobody foresaw ends with 1, and one line that says w
   expect(stderr).toMatch(/^EISDIR: [^\n]+ Look at what the options name[^\n]+\n$/)
 })
 
+test('herald check ends with 0 where all applications are well, and with 1 where one is not', async () => {
+  const platform = await startServer({ port: 0, host: '127.0.0.1', data: undefined, world: happyWorld() })
+  const config = gatewayConfig(platform.url, happyApp.app_secret, otherApp.app_secret)
+  const line = (word: string, { app_id }: typeof happyApp) =>
+    `${word}  ${app_id} (${app_id}) at ${platform.url}`
+  expect(await server.run('check', '--config', config)).toEqual({
+    code: 0,
+    stdout: `${line('ok    ', happyApp)}: bot Herald bot\n${line('ok    ', otherApp)}: bot Other bot\n`,
+    stderr: '',
+  })
+  gatewayConfig(platform.url, happyApp.app_secret, 'wrong')
+  const { code, stdout, stderr } = await server.run('check', '--config', config)
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toContain(`${line('ok    ', happyApp)}: bot Herald bot\n${line('failed', otherApp)}: `)
+  await platform.close()
+})
+
+test('herald check of a configuration that is refused ends with 1 and its place, and of none with 2', async () => {
+  const config = gatewayConfig('http://127.0.0.1:1')
+  rmSync(join(folder, happyApp.app_id))
+  const refused = await server.run('check', '--config', config)
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^[^\n]*apps\[0\]\.secret_file names [^\n]+, which is not there\.\n$/)
+  const unnamed = await server.run('check')
+  expect(unnamed).toMatchObject({ code: 2, stdout: '' })
+  expect(unnamed.stderr).toMatch(/^[^\n]*--config[^\n]*\n$/)
+})
+
 test('a restart keeps every edit, and --fresh begins again', async () => {
   const data = newData()
   const first = await started(data)
@@ -166,6 +196,24 @@ function treeless() {
   if (chat)
     chat.announcement = { type: 'docx', blocks: [{ block_id: 'not-the-chat', block_type: 1, parent_id: '' }] }
   return world
+}
+
+/** The file of a gateway for two applications, whose secrets lie beside it. */
+function gatewayConfig(platform: string, ...secrets: string[]): string {
+  const file = join(folder, 'gateway.json')
+  const apps = [happyApp, otherApp].map(({ app_id }, at) => {
+    writeFileSync(join(folder, app_id), secrets[at] ?? '', { mode: 0o600 })
+    return {
+      name: app_id,
+      app_id,
+      secret_file: app_id,
+      platform: { open: platform, accounts: platform },
+      tenant_key: '736588c9260f175e',
+      operators: [{ open_id: 'ou_alice', role: 'reader' }],
+    }
+  })
+  writeFileSync(file, JSON.stringify({ public_url: 'http://127.0.0.1:8788', apps }))
+  return file
 }
 
 const at = (url: string, [path, init]: [string, RequestInit]): [string, RequestInit] => [

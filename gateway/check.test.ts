@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from '../server/start-server'
+import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
+import { checkPlatforms } from './check'
+import type { GatewayApp } from './config'
+import { appAt, herald } from './testing/gateway-before-herald'
+
+let platform: RunningServer
+beforeAll(async () => {
+  platform = await herald(happyWorld())
+})
+afterAll(() => platform.close())
+
+const good = () => appAt(platform.url)
+const other = (more: Partial<GatewayApp> = {}) =>
+  appAt(platform.url, { name: 'Other', app_id: otherApp.app_id, secret: otherApp.app_secret, ...more })
+
+async function checked(...apps: GatewayApp[]) {
+  const lines: string[] = []
+  const config = { host: '', port: 0, public_url: '', data: '', idle_ms: 0, absolute_ms: 0, apps }
+  const isWell = await checkPlatforms(config, (line) => lines.push(line))
+  return { isWell, lines }
+}
+
+test('applications that are well have a line each, with the name of their bot', async () => {
+  expect(await checked(good(), other())).toEqual({
+    isWell: true,
+    lines: [
+      `ok      Announcements (${happyApp.app_id}) at ${platform.url}: bot Herald bot`,
+      `ok      Other (${otherApp.app_id}) at ${platform.url}: bot Other bot`,
+    ],
+  })
+})
+
+test.each<[string, () => GatewayApp, () => string]>([
+  [
+    'a wrong secret',
+    () => other({ secret: 'canary' }),
+    () =>
+      `Other (${otherApp.app_id}) at ${platform.url}: the platform gives ${otherApp.app_id} no token: the secret is wrong (10015)`,
+  ],
+  [
+    'an application that the platform does not know',
+    () => other({ app_id: 'cli_9999999999999999' }),
+    () =>
+      `Other (cli_9999999999999999) at ${platform.url}: the platform gives cli_9999999999999999 no token: it does not know the application (10014)`,
+  ],
+  [
+    'a platform that is not there',
+    () =>
+      other({ platform: { brand: 'herald', open: 'http://127.0.0.1:1', accounts: 'http://127.0.0.1:1' } }),
+    () => `Other (${otherApp.app_id}) at http://127.0.0.1:1: the platform cannot be reached (ECONNREFUSED)`,
+  ],
+])('%s fails, says why, and leaves the line of the others', async (_, bad, line) => {
+  const { isWell, lines } = await checked(bad(), good())
+  expect(isWell).toBe(false)
+  expect(lines).toEqual([
+    `failed  ${line()}`,
+    `ok      Announcements (${happyApp.app_id}) at ${platform.url}: bot Herald bot`,
+  ])
+  expect(lines.join()).not.toContain('canary')
+})
