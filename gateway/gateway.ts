@@ -176,10 +176,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     probes: {
       database: () => store.probe(),
       ...Object.fromEntries(
-        [...doors.values()].map(({ app, tokens }) => [
-          `platform ${app.app_id}`,
-          async () => void (await tokens.get()),
-        ]),
+        [...doors.values()].map(({ app, tokens }) => [`platform ${app.app_id}`, () => tokens.probe()]),
       ),
     },
     async answer(asked, tell) {

@@ -7,6 +7,8 @@ const RENEW_MS = 5 * 60_000
 const SPENT_MS = 30_000
 /** After a failure the platform is left alone for so long. */
 const PAUSE_MS = 1_000
+/** Whoever probes waits less; a connection that takes longer to open is there for the next probe. */
+const PROBE_MS = 5_000
 
 interface Held {
   token: string
@@ -29,12 +31,6 @@ export class TenantTokens {
     this.#now = now
   }
 
-  /** Whether the last request for a token went well; undefined before the first. */
-  get isWell(): boolean | undefined {
-    if (this.#failed) return false
-    return this.#held && true
-  }
-
   /** A token that is good for half a minute at least. Throws UpstreamError where there is none to be had. */
   async get(): Promise<string> {
     const left = (this.#held?.endsAt ?? -Infinity) - this.#now()
@@ -43,6 +39,11 @@ export class TenantTokens {
       return this.#held.token
     }
     return (await this.#renew()).token
+  }
+
+  /** Asks the platform, whatever is held: it gives the same token while that is good for long. Throws UpstreamError where there is none to be had. */
+  async probe(): Promise<void> {
+    await this.#request(AbortSignal.timeout(PROBE_MS))
   }
 
   /** The platform refused this one: it is not used again. A token that came meanwhile stays. */
@@ -67,12 +68,14 @@ export class TenantTokens {
     return this.#asking
   }
 
-  async #request(): Promise<Held> {
+  async #request(signal?: AbortSignal): Promise<Held> {
     const { app_id, secret, platform } = this.#app
     const answer = await this.#ask(`${platform.open}/open-apis/auth/v3/tenant_access_token/internal`, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: Buffer.from(JSON.stringify({ app_id, app_secret: secret })),
+      isRepeatable: true,
+      signal,
     })
     const { code, tenant_access_token: token, expire } = await jsonOf(answer)
     if (code !== 0 || typeof token !== 'string' || typeof expire !== 'number')

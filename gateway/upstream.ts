@@ -12,6 +12,8 @@ export interface UpstreamRequest {
   method: string
   headers: Record<string, string>
   body?: Buffer | Readable | undefined
+  /** It changes nothing, and may go twice; absent: of a GET alone. */
+  isRepeatable?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -50,7 +52,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     if (url.protocol === 'http:' || url.protocol === 'ws:') return plain
     return tunnel && !isWithoutProxy(url.hostname, without) ? tunnel : direct
   }
-  const ask: Upstream = (address, { method, headers, body, signal }) => {
+  const ask: Upstream = (address, { method, headers, body, signal, isRepeatable = method === 'GET' }) => {
     const url = new URL(address)
     const isSecure = url.protocol === 'https:'
     const { hostname, port } = url
@@ -70,8 +72,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
         const request = isSecure ? https.request(options) : http.request(options)
         // A kept connection may be closed at the other end just when it is used again: a read goes on a new one.
         const again = (error: NodeJS.ErrnoException) => {
-          if (method === 'GET' && request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted)
-            send()
+          if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted) send()
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
         }
         const gone = () => request.destroy(new Error('nobody waits for it'))

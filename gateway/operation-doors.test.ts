@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startServer } from '../server/start-server'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
+
+async function started(more: Parameters<typeof appAt>[1] = {}) {
+  const platform = await herald(happyWorld())
+  const gateway = await gatewayBefore([appAt(platform.url, more)])
+  onTestFinished(async () => {
+    await gateway.close()
+    await platform.close()
+  })
+  return { platform, gateway }
+}
+
+const within = { timeout: 1_000, interval: 50 }
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, 20_000)
+
+test('while its platform is away, or knows it no more, readyz names the application, within a second of the loss and of its mending', async () => {
+  const { platform, gateway } = await started()
+  const ready = async () => {
+    const answer = await fetch(`${gateway.url}/readyz`)
+    return [answer.status, await answer.json()]
+  }
+  const failed = [503, { status: 'not ready', failed: [`platform ${happyApp.app_id}`] }]
+  const alice = new Operator(gateway.url)
+  await alice.signIn('ou_alice')
+  // It holds a token that is good for an hour.
+  expect(await alice.json('/open-apis/im/v1/chats')).toMatchObject({ code: 0 })
+  expect(await ready()).toEqual([200, { status: 'ready' }])
+  await platform.close()
+  await vi.waitFor(async () => expect(await ready()).toEqual(failed), within)
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+
+  const place = { port: Number(new URL(platform.url).port), host: '127.0.0.1', data: undefined }
+  const stranger = await startServer({ ...place, world: { ...happyWorld(), apps: [] } })
+  onTestFinished(() => stranger.close())
+  await vi.waitFor(async () => expect(await ready()).toEqual(failed), within)
+  await stranger.close()
+  const again = await startServer({ ...place, world: happyWorld() })
+  onTestFinished(() => again.close())
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, { status: 'ready' }]), within)
+})
+
+test('metrics count the calls of the month beside what the plan includes, and those that wait for the budget', async () => {
+  const { gateway } = await started({ monthly_calls: 5_000 })
+  const alice = new Operator(gateway.url)
+  await alice.signIn('ou_alice')
+  const metrics = async () => (await fetch(`${gateway.url}/metrics`)).text()
+  const month = async () =>
+    Number(
+      new RegExp(`^herald_gateway_month_calls\\{app_id="${happyApp.app_id}"\\} (\\d+)$`, 'm').exec(
+        await metrics(),
+      )?.[1],
+    )
+  const before = await month()
+  for (const _ of [1, 2]) await alice.json('/open-apis/im/v1/chats')
+  await eventually(async () => expect(await month()).toBe(before + 2))
+  expect(await metrics()).toContain(
+    `\nherald_gateway_month_calls_included{app_id="${happyApp.app_id}"} 5000\n`,
+  )
+  expect(await metrics()).toContain('\nherald_gateway_calls_waiting 0\n')
+
+  // To one chat go five messages a second.
+  const leaving = new AbortController()
+  const sends = Array.from({ length: 30 }, (_, at) =>
+    alice.ask('/open-apis/im/v1/messages?receive_id_type=chat_id', {
+      method: 'POST',
+      body: JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: `{"text":"${at}"}` }),
+      signal: leaving.signal,
+    }),
+  )
+  const sent = Promise.allSettled(sends)
+  await eventually(async () => expect(await metrics()).toMatch(/^herald_gateway_calls_waiting [1-9]\d*$/m))
+  leaving.abort()
+  await sent
+  await eventually(async () => expect(await metrics()).toContain('\nherald_gateway_calls_waiting 0\n'))
+})
