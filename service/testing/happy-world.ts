@@ -37,7 +37,7 @@ const chat = (chat_id: string, name: string) => ({
   bots: [{ app_id: happyApp.app_id, joined_at: 0 }],
 })
 
-const onePixel =
+export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** The page alone, and a picture that was uploaded for it: to be downloaded. */
