@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import fc from 'fast-check'
@@ -44,6 +45,14 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 test('it is OpenAPI 3.1, as its own schema says', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description))
   expect([valid, errors]).toEqual([true, undefined])
+})
+
+test('a linter’s recommended rules find nothing in it', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(description), config })
+  expect(problems.map(({ ruleId, message, location: [place] }) => [ruleId, message, place?.pointer])).toEqual(
+    [],
+  )
 })
 
 test('every operation is there once, with a summary, a tag, and the parameters of its path', () => {
