@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as lark from '@larksuiteoapi/node-sdk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventEnvelope } from '../contract/events/envelope'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
@@ -11,7 +12,6 @@ import { builtServer, type BuiltServer } from './testing/server-process'
 const WRITERS = 4
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-kill-events-'))
-const data = join(folder, 'data')
 const world = join(folder, 'world.json')
 const receiver = eventReceiver()
 let server: BuiltServer
@@ -25,8 +25,56 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** What becomes of an event that is told. */
+type Take = (event_id: string, message_id: string) => 'taken' | 'refused' | 'left'
+
+/** A way that events go. */
+interface Carrier {
+  options(): string[]
+  /** From now on, what is told goes to `take`; with a Herald at `url`. */
+  listen(url: string, take: Take): Promise<void>
+}
+
+const webhooks: Carrier = {
+  options: () => ['--events', `${happyApp.app_id}=${receiver.url}`],
+  async listen(_url, take) {
+    receiver.answer = (outgoing, text) => {
+      const { header, event } = JSON.parse(text) as EventEnvelope
+      const result = take(header.event_id, (event as { message: { message_id: string } }).message.message_id)
+      if (result === 'refused') outgoing.writeHead(500).end()
+      if (result === 'taken') outgoing.end()
+    }
+  },
+}
+
+/** The official SDK's client; a new one for each Herald, as a bot that is started again. */
+let client: lark.WSClient | undefined
+const loggerLevel = lark.LoggerLevel.fatal
+const longConnection: Carrier = {
+  options: () => [],
+  listen(url, take) {
+    client?.close({ force: true })
+    const eventDispatcher = new lark.EventDispatcher({ loggerLevel }).register({
+      'im.message.receive_v1'({ event_id = '', message }) {
+        const result = take(event_id, message.message_id)
+        if (result === 'refused') throw new Error('refused')
+        if (result === 'left') return new Promise<void>(() => undefined)
+      },
+    })
+    return new Promise((resolve, reject) => {
+      const { app_id: appId, app_secret: appSecret } = happyApp
+      const shared = { domain: url, loggerLevel, autoReconnect: false }
+      client = new lark.WSClient({ ...shared, appId, appSecret, onReady: resolve, onError: reject })
+      void client.start({ eventDispatcher })
+    })
+  },
+}
+afterAll(() => client?.close({ force: true }))
+
 /** By message_id, the event_ids under which a message was told. */
 const told = new Map<string, Set<string>>()
+/** Of which somebody said that he has them. */
+const taken = new Set<string>()
 const acknowledged = new Set<string>()
 
 async function post<Data>(url: string, path: string, body: object): Promise<Data> {
@@ -35,59 +83,64 @@ async function post<Data>(url: string, path: string, body: object): Promise<Data
   return ((await response.json()) as { data: Data }).data
 }
 
-/** The kill comes as soon as so many messages of a round are acknowledged, some told and others not. */
-test.each(isLongRun ? [40, 25, 60, 33, 51, 18, 70, 29] : [40, 25])(
-  'kill -9 after %i messages: each event arrives, and always with the same id',
-  async (enough) => {
-    let answers = 0
-    receiver.answer = (outgoing, text) => {
-      const { header, event } = JSON.parse(text) as EventEnvelope
-      const { message_id } = (event as { message: { message_id: string } }).message
-      told.set(message_id, (told.get(message_id) ?? new Set()).add(header.event_id))
-      answers += 1
-      // Some are refused, and some are left without an answer until the kill.
-      if (answers % 5 === 0) outgoing.writeHead(500).end()
-      else if (answers % 7 !== 0) outgoing.end()
+/** The kill comes as soon as so many messages of a round are acknowledged, some taken and others not. */
+async function killAfter(enough: number, carrier: Carrier, data: string) {
+  let answers = 0
+  let isKilled = false
+  const take: Take = (event_id, message_id) => {
+    told.set(message_id, (told.get(message_id) ?? new Set()).add(event_id))
+    answers += 1
+    // Some are refused, and some are left without an answer until the kill.
+    if (!isKilled && answers % 5 === 0) return 'refused'
+    if (!isKilled && answers % 7 === 0) return 'left'
+    taken.add(message_id)
+    return 'taken'
+  }
+  const options = ['--port', '0', '--data', join(folder, data), ...carrier.options()]
+  const running = await server.start(...options, '--world', world)
+  await carrier.listen(running.url, take)
+  const before = acknowledged.size
+  const writer = async () => {
+    for (let at = 0; ; at += 1) {
+      const body = { chat_id: 'oc_launch', open_id: 'ou_alice', text: `${at}` }
+      const said = await post<{ message_id: string }>(running.url, '/_herald/say', body).catch(
+        (error: unknown) => {
+          if (isKilled) return undefined
+          throw error
+        },
+      )
+      if (!said) return
+      acknowledged.add(said.message_id)
+      if (acknowledged.size - before < enough) continue
+      isKilled = true
+      running.signal('SIGKILL')
     }
-    const options = ['--port', '0', '--data', data, '--events', `${happyApp.app_id}=${receiver.url}`]
-    const running = await server.start(...options, '--world', world)
-    const before = acknowledged.size
-    let isKilled = false
-    const writer = async () => {
-      for (let at = 0; ; at += 1) {
-        const body = { chat_id: 'oc_launch', open_id: 'ou_alice', text: `${at}` }
-        const said = await post<{ message_id: string }>(running.url, '/_herald/say', body).catch(
-          (error: unknown) => {
-            if (isKilled) return undefined
-            throw error
-          },
-        )
-        if (!said) return
-        acknowledged.add(said.message_id)
-        if (acknowledged.size - before < enough) continue
-        isKilled = true
-        running.signal('SIGKILL')
-      }
-    }
-    await Promise.all(Array.from({ length: WRITERS }, writer))
-    expect(await running.ended).toBe(null)
-    const missing = () => [...acknowledged].filter((message_id) => !told.has(message_id))
-    expect(missing()).not.toEqual([])
+  }
+  await Promise.all(Array.from({ length: WRITERS }, writer))
+  expect(await running.ended).toBe(null)
+  const missing = (among: { has(message_id: string): boolean }) =>
+    [...acknowledged].filter((message_id) => !among.has(message_id))
+  expect(missing(taken)).not.toEqual([])
 
-    receiver.answer = (outgoing, text) => {
-      const { header, event } = JSON.parse(text) as EventEnvelope
-      const { message_id } = (event as { message: { message_id: string } }).message
-      told.set(message_id, (told.get(message_id) ?? new Set()).add(header.event_id))
-      outgoing.end()
-    }
-    const again = await server.start(...options)
-    await vi.waitFor(() => expect(missing()).toEqual([]), 60_000)
-    await post(again.url, '/_herald/clock/advance', { ms: 15_000 })
-    await vi.waitFor(async () => {
-      const waiting = await fetch(`${again.url}/_herald/events?state=waiting`)
-      expect(await waiting.json()).toMatchObject({ data: { items: [] } })
-    }, 60_000)
-    expect([...told.values()].filter((ids) => ids.size !== 1)).toEqual([])
-    expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
-  },
+  const again = await server.start(...options)
+  await carrier.listen(again.url, take)
+  await vi.waitFor(() => expect(missing(told)).toEqual([]), 60_000)
+  await post(again.url, '/_herald/clock/advance', { ms: 15_000 })
+  await vi.waitFor(async () => {
+    const waiting = await fetch(`${again.url}/_herald/events?state=waiting`)
+    expect(await waiting.json()).toMatchObject({ data: { items: [] } })
+  }, 60_000)
+  expect(missing(taken)).toEqual([])
+  expect([...told.values()].filter((ids) => ids.size !== 1)).toEqual([])
+  expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
+}
+
+test.each(isLongRun ? [40, 25, 60, 33, 51, 18, 70, 29] : [40, 25])(
+  'kill -9 after %i messages: each event arrives at its webhook, and always with the same id',
+  (enough) => killAfter(enough, webhooks, 'webhooks'),
+)
+
+test.each(isLongRun ? [40, 25, 60, 33, 51, 18, 70, 29] : [30])(
+  'kill -9 after %i messages: each event arrives at the official WSClient, and always with the same id',
+  (enough) => killAfter(enough, longConnection, 'long-connection'),
 )
