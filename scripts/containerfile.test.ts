@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../server/start-server'
+import { builtServer } from '../server/testing/server-process'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { isLongRun } from '../service/testing/random-runs'
+import { projectRoot } from './imports.mjs'
+
+const textOf = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
+
+/** The instructions of the Containerfile in their order: `[name, words]`. */
+const instructions = textOf('Containerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n/g, ' ')
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [, name = '', words = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
+    return [name, words] as const
+  })
+const all = (name: string) => instructions.flatMap(([each, words]) => (each === name ? [words] : []))
+
+const { name, version, bin } = JSON.parse(textOf('package.json')) as {
+  name: string
+  version: string
+  bin: { herald: string }
+}
+const environment = Object.fromEntries(
+  all('ENV').flatMap((words) => words.split(/\s+/).map((each) => each.split('=') as [string, string])),
+)
+
+test('it runs as nobody’s root, and nothing is made once it does', () => {
+  const [user = 'root', ...others] = all('USER')
+  expect([user, others]).toEqual([expect.not.stringMatching(/^(root|0)?(:|$)/), []])
+  const names = instructions.map(([each]) => each)
+  expect(names.slice(names.indexOf('USER'))).not.toContain('RUN')
+  expect(names.indexOf('USER')).toBeLessThan(names.indexOf('ENTRYPOINT'))
+})
+
+test('it writes to its one volume alone, which is its user’s: all else can be read-only', () => {
+  const [volume = ''] = all('VOLUME')
+  expect(all('VOLUME')).toHaveLength(1)
+  expect(posix.relative(volume, environment['HERALD_DATA'] ?? '')).not.toMatch(/^(\.\.|$)/)
+  const [user] = all('USER')
+  expect(all('RUN').join()).toContain(`mkdir ${volume} && chown ${user}:${user} ${volume}`)
+  // No shell, which would write its history and would keep signals to itself.
+  for (const words of [
+    ...all('ENTRYPOINT'),
+    ...all('HEALTHCHECK').map((each) => each.replace(/^.*CMD /, '')),
+  ])
+    expect(JSON.parse(words)).toContain('node')
+})
+
+test('what it copies is what npm pack makes, and what it starts is the program in it', () => {
+  const tarball = `${name}-${version}.tgz`
+  const sources = all('COPY').flatMap((words) => words.split(/\s+/).slice(0, -1))
+  expect(sources).toHaveLength(1)
+  for (const source of sources)
+    expect(tarball).toMatch(new RegExp(`^${source.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
+  expect(all('RUN').join()).toContain(`./${sources[0]}`)
+  const [folder = ''] = all('WORKDIR')
+  const program = posix.join(folder, 'node_modules', name, bin.herald)
+  expect(JSON.parse(all('ENTRYPOINT').join())).toEqual(['node', program])
+})
+
+test('it is healthy while Herald answers, and not afterwards', async () => {
+  const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
+  const [, ...words] = JSON.parse(
+    all('HEALTHCHECK')
+      .join()
+      .replace(/^.*CMD /, ''),
+  ) as string[]
+  const health = async () => {
+    const env = { ...process.env, HERALD_PORT: new URL(herald.url).port }
+    const [code] = (await once(spawn(process.execPath, words, { env }), 'close')) as [number]
+    return code
+  }
+  expect(await health()).toBe(0)
+  await herald.close()
+  expect(await health()).toBe(1)
+})
+
+/** Becomes what stands behind its own words, where everything but this folder is read-only. */
+const readOnlyBut = (folder: string) => [
+  'unshare',
+  '--mount',
+  '--map-root-user',
+  'sh',
+  '-c',
+  `mount --bind '${folder}' '${folder}' && mount -o remount,bind,ro / && ! touch '${folder}/../other' 2> /dev/null && exec "$@"`,
+  'sh',
+]
+
+test.each(isLongRun && process.platform === 'linux' ? ['its data folder'] : [])(
+  'the program runs with %s alone to write in',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-read-only-'))
+    const volume = join(folder, 'volume')
+    mkdirSync(volume)
+    const built = await builtServer()
+    onTestFinished(() => {
+      built.remove()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const world = join(folder, 'world.json')
+    writeFileSync(world, JSON.stringify(happyWorld()))
+    const words = ['--port', '0', '--data', join(volume, 'herald'), '--world', world]
+    const start = () => built.startUnder(readOnlyBut(volume), ...words)
+    const headers = { authorization: `Bearer ${happyApp.token}` }
+    const files = '/open-apis/im/v1/files'
+
+    const first = await start()
+    expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: 'ready' })
+    const body = new FormData()
+    body.set('file_type', 'stream')
+    body.set('file_name', 'a.bin')
+    body.set('file', new Blob(['kept']), 'a.bin')
+    const sent = await fetch(first.url + files, { method: 'POST', headers, body })
+    const { data } = (await sent.json()) as { data: { file_key: string } }
+    expect(await first.end('SIGTERM')).toEqual({ code: 0 })
+
+    const again = await start()
+    expect(await (await fetch(`${again.url}${files}/${data.file_key}`, { headers })).text()).toBe('kept')
+    expect(await again.end('SIGTERM')).toEqual({ code: 0 })
+  },
+)
