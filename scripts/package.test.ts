@@ -108,12 +108,10 @@ test('its program says its version', async () => {
   expect(readFileSync(program, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
 })
 
+const playwright = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
 const kinds = [
   { ending: '.test.mjs', words: ['--test'] },
-  {
-    ending: '.spec.mjs',
-    words: [join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
-  },
+  { ending: '.spec.mjs', words: [playwright, 'test'] },
   { ending: '.mjs', words: [] },
 ]
 
@@ -124,6 +122,38 @@ test.each(examples())('the example %s of docs/use runs', async (name, text) => {
   const { code, said } = await consumer.run([...words, name], { HERALD_URL: herald.url })
   await herald.close()
   expect([code, code === 0 ? '' : said]).toEqual([0, ''])
+})
+
+const perTest = `
+import { expect } from '@playwright/test'
+import { test } from 'herald/playwright'
+
+const urls = { own: [], shared: [] }
+const of = (kind, heraldPerTest) =>
+  test.describe(kind, () => {
+    test.use({ heraldPerTest })
+    for (const name of ['one', 'another'])
+      test(name, async ({ herald }) => {
+        const { counts } = await herald.world.state()
+        expect(counts.chats).toBe(15)
+        await herald.world.load('empty')
+        urls[kind].push(herald.url)
+      })
+  })
+of('own', true)
+of('shared', false)
+test('afterwards', async () => {
+  expect([new Set(urls.own).size, new Set(urls.shared).size]).toEqual([2, 1])
+  for (const url of urls.own) await expect(fetch(url)).rejects.toThrow()
+  expect((await fetch(urls.shared[0] + '/healthz')).status).toBe(200)
+})
+`
+
+test('heraldPerTest gives each test a Herald of its own; else those of a worker share one, whose world begins anew', async () => {
+  consumer.write('per-test.spec.mjs', perTest)
+  const { code, said } = await consumer.run([playwright, 'test', 'per-test.spec.mjs'])
+  expect([code, code === 0 ? '' : said]).toEqual([0, ''])
+  expect(said).toContain('5 passed')
 })
 
 test('docs/use has an example for each task, and links that lead somewhere', () => {
