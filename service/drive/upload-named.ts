@@ -1,4 +1,5 @@
 import type { Call } from '../http/endpoint'
+import { actorId } from '../users/actor'
 import type { UploadFacts } from './upload.rules'
 
 /** Reads the upload that a request names, and who asks, and when. */
@@ -11,5 +12,5 @@ export async function uploadNamed<E>(
     .selectAll()
     .where('upload_id', '=', upload_id)
     .executeTakeFirst()
-  return { upload, app_id: caller.app_id, now: world.now() }
+  return { upload, actor: actorId(caller), now: world.now() }
 }

@@ -3,6 +3,7 @@ import type { PreparedUpload } from '../../contract/drive/upload-prepare'
 import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
 import type { Tx } from '../store/store'
+import { actorId } from '../users/actor'
 import { mediaUnreachable, uploadGates } from './media-gates'
 import { PART_BYTES, UPLOAD_KEPT_MS } from './media-limits'
 import { gatherParent } from './media-parent'
@@ -33,7 +34,7 @@ export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepare
       .insertInto('uploads')
       .values({
         upload_id,
-        app_id: caller.app_id,
+        app_id: actorId(caller),
         file_name,
         parent_type,
         parent_node,

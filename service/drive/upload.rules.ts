@@ -5,7 +5,8 @@ import { UPLOAD_LIFE_MS } from './media-limits'
 /** What is known of an upload that a request names. */
 export interface UploadFacts {
   upload: Uploads | undefined
-  app_id: string
+  /** Who asks: the application, or the person whose token it is. */
+  actor: string
   now: number
 }
 
@@ -13,8 +14,8 @@ export const uploadRules: Rule<UploadFacts>[] = [
   { code: 1061003, when: 'no such upload_id, or it was finished', fails: (f) => !f.upload, ours: true },
   {
     code: 1062007,
-    when: 'upload_id of another application',
-    fails: (f) => f.upload && f.upload.app_id !== f.app_id,
+    when: 'upload_id of another application, or of another person',
+    fails: (f) => f.upload && f.upload.app_id !== f.actor,
   },
   {
     code: 1061021,

@@ -33,8 +33,6 @@ const answersAnybody: Record<string, object> = {
   'GET /open-apis/im/v1/chats/:chat_id/members/is_in_chat': { is_in_chat: false },
   // The chat is public.
   'PATCH /open-apis/im/v1/chats/:chat_id/members/me_join': {},
-  // What the application began; whoever finishes it has to have the right to.
-  'POST /open-apis/drive/v1/medias/upload_part': {},
   'GET /open-apis/drive/v1/medias/batch_get_tmp_download_url': { tmp_download_urls: [] },
 }
 
@@ -46,7 +44,9 @@ const takesMore: Record<string, readonly [bob: number, alice: number]> = {
   'POST /open-apis/im/v1/chats/:chat_id/managers/add_managers': [232038, 0],
   'POST /open-apis/im/v1/chats/:chat_id/managers/delete_managers': [232038, 0],
   'PUT /open-apis/im/v1/chats/:chat_id/moderation': [232017, 0],
-  // The bot's: everybody takes back his own.
+  // The bot's: everybody goes on with his own, and takes back his own.
+  'POST /open-apis/drive/v1/medias/upload_part': [1062007, 1062007],
+  'POST /open-apis/drive/v1/medias/upload_finish': [1062007, 1062007],
   'DELETE /open-apis/im/v1/messages/:message_id/reactions/:reaction_id': [231007, 231007],
 }
 

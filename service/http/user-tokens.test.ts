@@ -8,6 +8,9 @@ import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
 import { DownloadMedia } from '../../contract/drive/download-media'
 import { UploadAll } from '../../contract/drive/upload-all'
+import { UploadFinish } from '../../contract/drive/upload-finish'
+import { UploadPart } from '../../contract/drive/upload-part'
+import { UploadPrepare } from '../../contract/drive/upload-prepare'
 import type { Endpoint } from '../../contract/endpoint'
 import { DissolveChat } from '../../contract/im/chats/dissolve-chat'
 import { GetChat } from '../../contract/im/chats/get-chat'
@@ -181,6 +184,24 @@ test('cells and media of an announcement are read by who is in the chat, and wri
     (await who(BatchGetTmpDownloadUrl, { query: { file_tokens: file_token } })).data?.tmp_download_urls.length
   expect([await seen(bob), await seen(dan)]).toEqual([1, 0])
   expect((await dan(DownloadMedia, { path: { file_token } })).code).toBe(1061004)
+})
+
+test('an upload in parts is finished by whom it was announced by, and by nobody else', async () => {
+  const { service, as } = await opened((file) => mediaBlocks.world?.(file))
+  const scope = 'docs:document.media:upload'
+  const [alice, bob] = [await as('ou_alice', scope), await as('ou_bob', scope)]
+  const { file, size } = plan
+  const image = { file_name: 'plan', parent_type: 'docx_image', parent_node: 'doxcnImage' }
+  const { data } = await alice(UploadPrepare, { body: { ...image, size: Number(size) } })
+  const upload_id = data?.upload_id ?? ''
+  const part = { form: { upload_id, seq: '0', size, file } }
+  const finish = { body: { upload_id, block_num: 1 } }
+  expect([(await bob(UploadPart, part)).code, (await call(service, UploadPart, part)).code]).toEqual([
+    1062007, 1062007,
+  ])
+  expect((await alice(UploadPart, part)).code).toBe(0)
+  expect((await bob(UploadFinish, finish)).code).toBe(1062007)
+  expect((await alice(UploadFinish, finish)).code).toBe(0)
 })
 
 test('somebody joins a public chat himself', async () => {

@@ -294,6 +294,7 @@ interface AppTickets {
 /** A file that comes in parts (platform/files#media-upload). */
 export interface Uploads {
   upload_id: string
+  /** Who announced it: an application, or with a token of theirs a person, by open_id. */
   app_id: string
   file_name: string
   parent_type: string
