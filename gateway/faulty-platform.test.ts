@@ -3,8 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
 import { happyWorld } from '../service/testing/happy-world'
+import { TenantTokens } from './tenant-tokens'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
+import { newUpstream } from './upstream'
 
 /** What a test opened, last first. */
 const open: (() => Promise<unknown>)[] = []
@@ -203,6 +205,28 @@ test('a kept connection that is closed just when it is used again costs a read n
     response.writeHead(200, json).end('{"code":0}')
   })
   for (const _ of [1, 2, 3]) expect(await alice.json(chats)).toMatchObject({ code: 0 })
+  expect(resets).toBeGreaterThan(0)
+})
+
+test('nor does it make a platform be taken for gone', async () => {
+  const used = new WeakSet<Socket>()
+  let resets = 0
+  const server = createServer((request, response) => {
+    if (used.has(request.socket)) {
+      resets += 1
+      return request.socket.resetAndDestroy()
+    }
+    used.add(request.socket)
+    request.resume()
+    response.writeHead(200, json).end('{"code":0,"tenant_access_token":"t-1","expire":7200}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => new Promise((resolve) => server.close(resolve)))
+  const { ask, close } = newUpstream()
+  open.push(async () => close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const tokens = new TenantTokens(appAt(url), ask)
+  for (const _ of [1, 2, 3]) await tokens.probe()
   expect(resets).toBeGreaterThan(0)
 })
 
