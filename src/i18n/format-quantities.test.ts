@@ -6,6 +6,7 @@ import {
   formatBytesAbove,
   formatDateTime,
   formatDuration,
+  formatPercent,
   formatPlayTime,
 } from './format-quantities'
 
@@ -52,16 +53,35 @@ test.each(['en-US', 'en-GB', 'zh-CN', 'ko'])('%s reads the afternoon in 24 hours
   expect(formatDateTime(new Date(2026, 0, 5, 14, 5).getTime(), language)).toContain('14:05')
 })
 
+test.each(['en', 'zh-CN'])('in %s a percentage has no space before its sign', (language) => {
+  expect(formatPercent(0.456, language)).toBe('46%')
+  expect(formatPercent(0.005, language, 1)).toBe('0.5%')
+})
+
+const folder = join(import.meta.dirname, '..')
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+
 test('every clock of the console counts to 24', () => {
-  const folder = join(import.meta.dirname, '..')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
-  )
-  const twelve = sources.flatMap((path) => {
-    const text = readFileSync(join(folder, path), 'utf8')
+  const twelve = sources.flatMap(({ path, text }) => {
     const clocks = [...text.matchAll(/\{[^{}]*\b(?:timeStyle|hour):[^{}]*\}/g)].map(([options]) => options)
     const bare = /toLocaleTimeString\(\)|Date\([^()]*\)\.toLocaleString\((?:\[\]|[\w.]*)\)/.test(text)
     return bare || clocks.some((options) => !/hourCycle: 'h23'|hour: 3_600/.test(options)) ? [path] : []
   })
   expect(twelve).toEqual([])
+})
+
+test('times and numbers are written in the language of the page, not of the browser', () => {
+  const ofTheBrowser =
+    /\.toLocale(?:Date|Time)?String\(\s*(?:\)|\[\]|undefined\b)|Intl\.\w+Format\(\s*(?:\)(?!\.resolvedOptions)|\[\]|undefined\b)/
+  expect(sources.filter(({ text }) => ofTheBrowser.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('a percentage is written by one function', () => {
+  const bySelf = sources.filter(
+    ({ path, text }) =>
+      /\}\} ?%|\} %|style: 'percent'/.test(text) && path !== join('i18n', 'format-quantities.ts'),
+  )
+  expect(bySelf.map(({ path }) => path)).toEqual([])
 })

@@ -14,6 +14,17 @@ function formatUnit(count: number, language: string, options: UnitOptions): stri
   return spaceUnits(format.format(count))
 }
 
+/** A part of a whole as its language writes it: `45%`. */
+export function formatPercent(share: number, language: string, maximumFractionDigits = 0): string {
+  const key = `${language} percent ${maximumFractionDigits}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits })
+    formats.set(key, format)
+  }
+  return format.format(share)
+}
+
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 /** The platform's megabyte is 2^20 bytes (platform/pace#limits), so sizes and limits compare. */
 const SIZE_STEP = 1_024
@@ -77,16 +88,13 @@ export function formatPlayTime(ms: number): string {
 
 const moments = new Map<string, Intl.DateTimeFormat>()
 
-/** A date with its time, in 24 hours everywhere: `23 Nov 2026, 14:05`, with its seconds where `timeStyle` is `medium`. */
-export function formatDateTime(
-  ms: number,
-  language: string,
-  timeStyle: 'short' | 'medium' = 'short',
-): string {
-  const key = `${language} ${timeStyle}`
+type MomentStyles = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
+
+function formatMoment(ms: number, language: string, { dateStyle, timeStyle }: MomentStyles): string {
+  const key = `${language} ${dateStyle} ${timeStyle}`
   let format = moments.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle, hourCycle: 'h23' })
+    format = new Intl.DateTimeFormat(language, { dateStyle, timeStyle, hourCycle: 'h23' })
     moments.set(key, format)
   }
   return format.format(ms)
@@ -95,3 +103,18 @@ export function formatDateTime(
 /** What is left of a wait, in milliseconds: `59:07`. A second that has begun counts. */
 export const formatCountdown = (ms: number): string =>
   formatPlayTime(Math.ceil(Math.max(0, ms) / 1_000) * 1_000)
+
+/** A date with its time, in 24 hours everywhere: `23 Nov 2026, 14:05`, with its seconds where `timeStyle` is `medium`. */
+export const formatDateTime = (
+  ms: number,
+  language: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string => formatMoment(ms, language, { dateStyle: 'medium', timeStyle })
+
+/** A day: `23 Nov 2026`. */
+export const formatDate = (ms: number, language: string): string =>
+  formatMoment(ms, language, { dateStyle: 'medium' })
+
+/** A time of today: `14:05`, with its seconds where `timeStyle` is `medium`. */
+export const formatTime = (ms: number, language: string, timeStyle: 'short' | 'medium' = 'short'): string =>
+  formatMoment(ms, language, { timeStyle })

@@ -38,7 +38,7 @@ test.each([
     'en',
     ['Column 1 of 2', 'Column 2 of 2'],
     'Width of columns 1 and 2',
-    '50 % and 50 %',
+    '50% and 50%',
     [
       'Insert a column to the left',
       'Insert a column to the right',

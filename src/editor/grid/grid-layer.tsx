@@ -3,6 +3,7 @@ import { GripHorizontal } from 'lucide-react'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { formatPercent } from '../../i18n/format-quantities'
 import { useListeners } from '../../ui/outside-react'
 import { kindName } from '../selection/block-name'
 import { trackPointerDrag } from '../table/pointer-drag'
@@ -198,7 +199,10 @@ function GridSeparator({ position, left, box, width, store, context }: GridSepar
       aria-valuenow={a}
       aria-valuemin={Math.min(5, a, b)}
       aria-valuemax={a + b - Math.min(5, a, b)}
-      aria-valuetext={context.words('tables.grid.share', { left: a, right: b })}
+      aria-valuetext={context.words('tables.grid.share', {
+        left: formatPercent(a / 100, context.language()),
+        right: formatPercent(b / 100, context.language()),
+      })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       style={{ left: box.left, top: box.top, width: box.width, height: box.height }}

@@ -149,7 +149,7 @@ export const mediaEn = {
     placing: 'Uploaded, adding to the document…',
     failed: 'Not uploaded',
   },
-  percent: 'Uploading: {{percent}} %',
+  percent: 'Uploading: {{percent}}',
   failed: '{{step}} {{words}}',
   steps: {
     create: 'The block could not be created.',

@@ -137,7 +137,7 @@ export const mediaZhCn = {
     placing: '已上传，正在写入文档…',
     failed: '上传失败',
   },
-  percent: '正在上传 {{percent}}%',
+  percent: '正在上传 {{percent}}',
   failed: '{{step}}{{words}}',
   steps: {
     create: '未能创建块。',

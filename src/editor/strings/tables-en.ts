@@ -67,7 +67,7 @@ export const tablesEn = {
   },
   grid: {
     separator: 'Width of columns {{left}} and {{right}}',
-    share: '{{left}} % and {{right}} %',
+    share: '{{left}} and {{right}}',
     handle: 'Column {{number}} of {{count}}',
     insertLeft: 'Insert a column to the left',
     insertRight: 'Insert a column to the right',

@@ -67,7 +67,7 @@ export const tablesZhCn = {
   },
   grid: {
     separator: '第 {{left}} 栏与第 {{right}} 栏的宽度',
-    share: '{{left}}% 与 {{right}}%',
+    share: '{{left}} 与 {{right}}',
     handle: '第 {{number}} 栏，共 {{count}} 栏',
     insertLeft: '在左侧插入栏',
     insertRight: '在右侧插入栏',

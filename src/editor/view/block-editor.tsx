@@ -63,15 +63,16 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const [announced, setAnnounced] = useState('')
   const toolbar = useRef<HTMLDivElement>(null)
   const layerPlace = useRef<HTMLDivElement>(null)
-  const words = useRef<ViewContext['words']>(t)
+  const spoken = useRef({ t, language })
   useLayoutEffect(() => {
     latest.current = props
-    words.current = t
+    spoken.current = { t, language }
   })
 
   const context = useMemo<ViewContext>(
     () => ({
-      words: (key, values) => words.current(key, values),
+      words: (key, values) => spoken.current.t(key, values),
+      language: () => spoken.current.language,
       get ports() {
         return latest.current.ports
       },

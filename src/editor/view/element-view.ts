@@ -3,6 +3,7 @@ import type { EditorView, NodeView } from 'prosemirror-view'
 import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
 import { beginningOf, elementLabel } from '../../document/compare/block-text'
+import { formatDate, formatDateTime } from '../../i18n/format-quantities'
 import { truncated } from '../../limits/content-limits'
 import { equationRefusal } from '../insert/equation-cost'
 import type { EquationRefusal } from '../insert/equation-cost'
@@ -42,7 +43,7 @@ function fill(chip: HTMLElement, kind: string, element: TextElement, context: Vi
     return none
   }
   if (element.reminder) {
-    const time = timeOf(element.reminder.expire_time, element.reminder.is_whole_day === true)
+    const time = timeOf(element.reminder, context.language())
     chip.append(context.words('elements.reminder', { time }))
     return none
   }
@@ -67,12 +68,13 @@ function link(url: string, words: string): HTMLElement {
   )
 }
 
-const timeOf = (millis: string, isDay: boolean) => {
-  const date = new Date(Number(millis))
-  if (Number.isNaN(date.getTime())) return millis
-  return isDay
-    ? date.toLocaleDateString()
-    : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+function timeOf(
+  { expire_time, is_whole_day }: NonNullable<TextElement['reminder']>,
+  language: string,
+): string {
+  const at = new Date(Number(expire_time)).getTime()
+  if (Number.isNaN(at)) return expire_time
+  return is_whole_day ? formatDate(at, language) : formatDateTime(at, language)
 }
 
 /** The source stands until the formula is drawn, and stays, with the reason, where it cannot be. */

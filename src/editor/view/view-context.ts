@@ -17,6 +17,8 @@ export interface LayerProps {
 /** What the page lends to views, layers and plugins. It is one object for the life of the view; its fields change. */
 export interface ViewContext {
   words: (key: string, values?: Record<string, unknown>) => string
+  /** Of the page. */
+  language: () => string
   ports: EditorPorts
   /** Whether the rest of the document is still to come. */
   isPartial: () => boolean

@@ -63,7 +63,7 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
     if (bytes && fileValue(shown).token === token) {
       about.textContent = context.words('media.about', {
         kind: context.words(`media.kinds.${fileKind(nameOf(shown, ''))}`),
-        size: formatBytes(bytes.size, document.documentElement.lang || 'en'),
+        size: formatBytes(bytes.size, context.language()),
       })
     }
   }

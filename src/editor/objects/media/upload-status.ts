@@ -1,3 +1,4 @@
+import { formatPercent } from '../../../i18n/format-quantities'
 import { dom } from '../../view/dom'
 import type { Upload } from '../../view/ports'
 import type { ViewContext } from '../../view/view-context'
@@ -54,7 +55,7 @@ export function uploadStatus({ context, blockId, onRetried, onReplace, onRemove 
   return { dom: box, destroy: stop }
 }
 
-function wordsOf(upload: Upload, { words }: ViewContext): string {
+function wordsOf(upload: Upload, { words, language }: ViewContext): string {
   if (upload.failure) {
     return words('media.failed', {
       step: words(`media.steps.${upload.failure.step}`),
@@ -63,7 +64,9 @@ function wordsOf(upload: Upload, { words }: ViewContext): string {
   }
   if (upload.phase !== 'uploading' || upload.progress === undefined)
     return words(`media.phases.${upload.phase}`)
-  return words('media.percent', { percent: Math.floor(upload.progress * 100) })
+  // Whole only when all of it is there.
+  const percent = formatPercent(Math.floor(upload.progress * 100) / 100, language())
+  return words('media.percent', { percent })
 }
 
 function choice(words: string, act: () => void): HTMLElement {

@@ -33,6 +33,7 @@ async function draw({ language = 'en', editable = true, port }: Options = {}) {
     announce: said,
     refuse: refused,
     isPartial: () => false,
+    language: () => 'en',
     openMark: () => undefined,
   }
   function Sheet() {

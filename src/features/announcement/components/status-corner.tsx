@@ -17,6 +17,7 @@ import { limits } from '../../../api/rate-budget'
 import { writeBudget } from '../../../api/rate-budget'
 import { codeRoute } from '../../../i18n/explain-failure'
 import type { FailureWords } from '../../../i18n/explain-failure'
+import { formatTime } from '../../../i18n/format-quantities'
 import { joinSentences } from '../../../i18n/sentences'
 import { runToEnd } from '../../../limits/in-slices'
 import type { UploadSummary } from '../../../saving/media/media-uploader'
@@ -119,7 +120,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
                 </Button>
                 {state.retryAt !== undefined && (
                   <span className={styles['note']}>
-                    {say('plan.nextTry', { time: timeOf(state.retryAt) })}
+                    {say('plan.nextTry', { time: formatTime(state.retryAt, i18n.language, 'medium') })}
                   </span>
                 )}
               </div>
@@ -145,8 +146,6 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
 
 const restOf = (tone: StatusTone, isOnline: boolean) =>
   tone !== 'quiet' ? 'warned' : isOnline ? 'idle' : 'resting'
-
-const timeOf = (at: number) => new Date(at).toLocaleTimeString([], { timeStyle: 'medium', hourCycle: 'h23' })
 
 type StatusTone = 'quiet' | 'warning' | 'danger'
 

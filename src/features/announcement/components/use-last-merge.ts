@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Conflict } from '../../../document/merge/merge-trees'
 import type { PeoplePort } from '../../../editor/view/ports'
+import { formatTime } from '../../../i18n/format-quantities'
 import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
 import type { OthersEdit } from '../../history/entries/revision-notes'
@@ -32,6 +34,7 @@ interface Merging {
 /** Who wrote what was merged, and when. Of a revision that lies under a write of ours the platform says neither. */
 export function useLastMerge({ owner, state, theirs, people, local }: Merging): LastMerge | undefined {
   const say = useWords()
+  const { i18n } = useTranslation()
   const { merges, conflicts } = state
   const [seen, see] = useState(0)
   return useMemo(() => {
@@ -40,15 +43,12 @@ export function useLastMerge({ owner, state, theirs, people, local }: Merging): 
     const name = by === owner ? say('merge.byApp') : by && (nameOfApp(local, by) ?? people.nameOf(by))
     return {
       who: name ?? say('merge.somebody'),
-      when: say(by ? 'merge.at' : 'merge.before', { time: timeOf(at) }),
+      when: say(by ? 'merge.at' : 'merge.before', { time: formatTime(at, i18n.language) }),
       conflicts,
       dismiss: () => see(merges),
     }
-  }, [say, owner, merges, conflicts, seen, theirs, people, local])
+  }, [say, i18n.language, owner, merges, conflicts, seen, theirs, people, local])
 }
 
 const nameOfApp = (local: LocalService | undefined, id: string) =>
   local?.apps.find(({ app_id }) => app_id === id)?.name
-
-const timeOf = (ms: number): string =>
-  new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -2,6 +2,7 @@ import { Check, Download, X } from 'lucide-react'
 import { use, useCallback, useSyncExternalStore, createContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { formatPercent } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { CanOpen } from '../message-context'
 import type { MessageFile } from '../message-resources'
@@ -30,7 +31,6 @@ function GoingButton({ downloads, message, file }: DownloadRequest & { downloads
   if (going?.state === 'failed') return <BriefFailure error={going.error} isAwaited onRetry={save} />
   const isGoing = going?.state === 'going'
   const name = file.name ?? ''
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
   const Sign = isGoing ? X : going?.state === 'saved' ? Check : Download
   return (
     <>
@@ -43,7 +43,7 @@ function GoingButton({ downloads, message, file }: DownloadRequest & { downloads
         <Sign size={16} aria-hidden="true" />
         <span aria-hidden="true">
           {t(isGoing ? 'drawing.downloading' : 'drawing.download')}
-          {isGoing && going.share !== undefined && ` · ${percent.format(going.share)}`}
+          {isGoing && going.share !== undefined && ` · ${formatPercent(going.share, i18n.language)}`}
         </span>
       </Button>
       {going?.state === 'unsaved' && (

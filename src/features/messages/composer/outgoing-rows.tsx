@@ -2,7 +2,7 @@ import { Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { canTryAgain, explainFailure } from '../../../i18n/explain-failure'
-import { formatBytes, formatBytesAbove } from '../../../i18n/format-quantities'
+import { formatBytes, formatBytesAbove, formatPercent } from '../../../i18n/format-quantities'
 import { useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
@@ -47,7 +47,7 @@ interface RowProps {
 }
 
 function OutgoingRow({ queue, outgoing, isElsewhere, share }: RowProps) {
-  const { t } = useTranslation('messages')
+  const { t, i18n } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   const { send_id, state, words } = outgoing
   const now = useNow(state.is === 'unanswered' ? MINUTE_MS : undefined)
@@ -55,7 +55,7 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share }: RowProps) {
   const refusal = state.is === 'refused' ? new LarkError(state.refusal) : undefined
   const canRetry = (state.is === 'unanswered' && isSafe) || (refusal !== undefined && canTryAgain(refusal))
   const isOver = state.is === 'refused' || state.is === 'unfit' || state.is === 'unanswered'
-  const percent = share === undefined ? '' : ` ${Math.round(100 * share)} %`
+  const percent = share === undefined ? '' : ` ${formatPercent(share, i18n.language)}`
   return (
     <li className={styles['outgoing']} data-state={state.is}>
       <div className={styles['line']}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Fault } from '../../../../contract/herald/faults'
 import { ListFaults } from '../../../../contract/herald/faults'
 import { call } from '../../../api/client'
+import { formatPercent } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
@@ -57,7 +58,6 @@ interface ListProps {
 function FaultList({ appNames, faults, onRemove }: ListProps) {
   const { t, i18n } = useTranslation('workbench')
   const whatOf = useFaultWords()
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <ul>
       {faults.map((fault) => {
@@ -69,7 +69,7 @@ function FaultList({ appNames, faults, onRemove }: ListProps) {
               <p className={shared['itemName']}>{`${where}: ${what}`}</p>
               <p className={shared['note']}>
                 {t('faults.facts', {
-                  odds: percent.format(fault.probability),
+                  odds: formatPercent(fault.probability, i18n.language, 1),
                   left: fault.count === undefined ? t('faults.always') : fault.count - fault.met,
                   met: fault.met,
                 })}
