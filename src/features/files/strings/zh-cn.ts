@@ -132,8 +132,8 @@ const pageZhCn: ChineseWords<typeof pageEn> = {
   downloads: '下载',
   chat: '群内文件',
   history: '传输记录',
-  holdAll: '调用过于频繁，全部等待{{span}}',
-  holdRow: '调用过于频繁，全部等待{{span}}',
+  holdAll: '调用过于频繁，全部等待 {{span}}',
+  holdRow: '调用过于频繁，全部等待 {{span}}',
 }
 
 export const filesZhCn = {
