@@ -112,7 +112,7 @@ test(
     await way
       .getByLabel('Choose a file')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-    await expect(losses(way).filter({ hasText: /^Blocks turned into plain text/ })).toHaveCount(1)
+    await expect(losses(way).filter({ hasText: /^\d+ blocks? turned into plain text/ })).toHaveCount(1)
     await way.getByRole('radio', { name: 'Replace the whole announcement' }).check()
     await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
     await expect(way).toHaveCount(0)

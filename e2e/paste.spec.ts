@@ -45,6 +45,13 @@ async function outline(herald: Herald, chatId = SECOND_CHAT): Promise<string> {
 /** An outline without what the service gives: where the bytes are. */
 const withoutTokens = (text: string) => text.replaceAll(/"token":"[^"]*",/g, '')
 
+/** One loss as the report says it. */
+function lossWords(key: string, count: number): string {
+  const losses: Readonly<Record<string, string | undefined>> = clipboardEn.losses
+  const words = losses[`${key}_${count === 1 ? 'one' : 'other'}`] ?? losses[key] ?? key
+  return words.replace('{{count}}', String(count))
+}
+
 const spoken = (page: Page) => page.locator('.ed-announced')
 
 for (const { source, outline: expected, losses } of expectedPastes) {
@@ -63,8 +70,7 @@ for (const { source, outline: expected, losses } of expectedPastes) {
       await expect(report(page)).toBeVisible()
       await report(page).getByRole('button', { name: clipboardEn.details }).click()
       for (const [key, number] of Object.entries(losses)) {
-        const words = clipboardEn.losses[key as keyof typeof clipboardEn.losses]
-        const said = words.replace('{{number}}', String(number))
+        const said = lossWords(key, number)
         await expect(report(page).getByRole('listitem').filter({ hasText: said })).toHaveCount(1)
         await expect(spoken(page)).toContainText(said)
       }

@@ -32,9 +32,9 @@ const isSilent = ({ body }: BlockTree) => (body.text as { elements: unknown[] })
 
 type Words = ViewContext['words']
 
-/** One loss in words: "Colours brought to the nearest: 3". */
+/** One loss in words: `3 colours changed to the nearest ones`. */
 export const lossText = ({ key, number }: Loss, words: Words): string =>
-  words(`clipboard.losses.${key}`, { number })
+  words(`clipboard.losses.${key}`, { count: number })
 
 /** A report in words, part by part, and whole as it is spoken. */
 export function reportText({ kept, losses }: PasteReport, words: Words) {

@@ -46,7 +46,7 @@ describe('exporting', () => {
 
   test('says before what each format cannot hold', async () => {
     const { user } = await draw()
-    await waitFor(() => expect(losses()).toContain('Text colours: 1'))
+    await waitFor(() => expect(losses()).toContain('1 text colour'))
     await user.click(screen.getByRole('radio', { name: /^JSON/ }))
     expect(losses()).toEqual([])
     expect(screen.getByText('Nothing will be lost.')).toBeTruthy()
@@ -133,7 +133,7 @@ describe('importing', () => {
     expect(screen.getByText(/2 × To-do/)).toBeTruthy()
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
     expect(lines).toContain('Berths')
-    expect(lines).toContain('HTML tags removed, text kept: 2')
+    expect(lines).toContain('2 HTML tags removed, their text kept')
   })
 
   test('puts it at the cursor', async () => {
