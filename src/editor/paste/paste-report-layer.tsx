@@ -1,40 +1,45 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { Passing } from '../../ui/passing'
 import type { LayerProps } from '../view/view-context'
 import { useEditorState } from '../view/view-context'
 import { pasteReport, reportText } from './paste-report'
 
-/** What could not be pasted as it was: a quiet line at the foot of the window, with the details on demand. */
+/** What could not be pasted as it was: a quiet line at the foot of the window, with the details on demand. It goes by itself. */
 export function PasteReportLayer({ store, context }: LayerProps) {
   const report = useEditorState(store, (state) => pasteReport.getState(state))
   const [opened, setOpened] = useState<unknown>()
   if (!report) return null
   const isOpen = opened === report
   const { kept, changed, dropped } = reportText(report, context.words)
-  const close = () => {
-    const { view } = store
+  const { view } = store
+  const take = () =>
     view.dispatch(view.state.tr.setMeta(pasteReport, { report: undefined }).setMeta('addToHistory', false))
+  const close = () => {
+    take()
     view.focus()
   }
   return (
-    <aside className="ed-report" aria-label={context.words('clipboard.title')}>
-      <div className="ed-report-head">
-        <p>{context.words('clipboard.title')}</p>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : report)}>
-          {context.words('clipboard.details')}
-        </button>
-        <button type="button" aria-label={context.words('clipboard.close')} onClick={close}>
-          <X size={16} aria-hidden="true" />
-        </button>
-      </div>
-      {isOpen && (
-        <div className="ed-report-details">
-          {kept && <p>{kept}</p>}
-          <Losses title={context.words('clipboard.changed')} lines={changed} />
-          <Losses title={context.words('clipboard.dropped')} lines={dropped} />
+    <Passing of={report} isOpen={isOpen} onOver={take}>
+      <aside className="ed-report" aria-label={context.words('clipboard.title')}>
+        <div className="ed-report-head">
+          <p>{context.words('clipboard.title')}</p>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : report)}>
+            {context.words('clipboard.details')}
+          </button>
+          <button type="button" aria-label={context.words('clipboard.close')} onClick={close}>
+            <X size={16} aria-hidden="true" />
+          </button>
         </div>
-      )}
-    </aside>
+        {isOpen && (
+          <div className="ed-report-details">
+            {kept && <p>{kept}</p>}
+            <Losses title={context.words('clipboard.changed')} lines={changed} />
+            <Losses title={context.words('clipboard.dropped')} lines={dropped} />
+          </div>
+        )}
+      </aside>
+    </Passing>
   )
 }
 

@@ -10,7 +10,7 @@ import type { Loss } from '../../../saving/plan/losses'
 import type { Removal } from '../../../saving/queue/removal-guard'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
-import { useTimeout } from '../../../ui/outside-react'
+import { Passing } from '../../../ui/passing'
 import { announcementEn } from '../../document/strings/en'
 import { useFocusKept } from '../../document/use-focus-kept'
 import { useWords } from '../../document/use-words'
@@ -178,23 +178,12 @@ function tellHeight(notices: HTMLElement): () => void {
   }
 }
 
-/** Long enough to read two sentences twice. */
-const PASSES_MS = 12_000
-
-/** Words about something that is over: they go by themselves, but not while somebody points at them or is in them. */
+/** Words about something that is over: they go by themselves. */
 function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void }) {
-  const [isHeld, setHeld] = useState(false)
-  useTimeout(isHeld ? undefined : PASSES_MS, words, onDismiss)
   return (
-    <div
-      role="presentation"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <Passing of={words} onOver={onDismiss}>
       <Notice words={words} onDismiss={onDismiss} />
-    </div>
+    </Passing>
   )
 }
 
