@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Modal } from './modal'
 import styles from './form-dialog.module.css'
 
@@ -9,22 +10,37 @@ interface Props {
   onClose(): void
   /** For what stands side by side. */
   isWide?: boolean
+  /** Something would be lost by closing it; left out: as soon as anything was typed in it. */
+  holdsInput?: boolean
   /** The buttons: in sight however long the rest is. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** The frame of dialogs in which something is chosen or filled in: what is between title and buttons scrolls, and Escape leaves it. */
-export function FormDialog({ title, hint, onClose, isWide, actions, children }: Props) {
+/**
+ * The frame of dialogs in which something is chosen or filled in: what is
+ * between title and buttons scrolls, and Escape leaves it. So does a click
+ * beside it, until something is filled in.
+ */
+export function FormDialog({ title, hint, onClose, isWide, holdsInput, actions, children }: Props) {
+  const [wasTypedIn, setTypedIn] = useState(false)
   return (
     <Modal
       onClose={onClose}
+      staysOnOutsideClick={holdsInput ?? wasTypedIn}
       className={[styles['popup'], isWide && styles['wide']].filter(Boolean).join(' ')}
     >
       <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
       {hint && <Dialog.Description className={styles['hint']}>{hint}</Dialog.Description>}
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['body']} onInput={(event) => isTyped(event) && setTypedIn(true)}>
+        {children}
+      </div>
       <div className={styles['actions']}>{actions}</div>
     </Modal>
   )
 }
+
+/** A choice among a few is made again at once. */
+const isTyped = ({ target }: FormEvent): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox')
