@@ -15,7 +15,7 @@ import { ConfirmFolderDialog } from './upload-page'
 const FILE = { key: 'file_v3_happy', as: 'pdf', name: 'plan.pdf' } as const
 
 async function draw(uploads: readonly SendableUpload[] = [FILE], language: Language = 'en') {
-  await startService()
+  const world = await startService()
   const { items } = await call(ListChats, { query: {} })
   const did = { onSent: vi.fn(), onClose: vi.fn() }
   const { user } = await render(
@@ -34,7 +34,7 @@ async function draw(uploads: readonly SendableUpload[] = [FILE], language: Langu
     await screen.findByRole('option', { name })
     await user.keyboard('{Enter}')
   }
-  return { user, field, choose, ...did }
+  return { user, field, choose, world, ...did }
 }
 
 const newestIn = async (container_id: string) =>
@@ -170,6 +170,39 @@ test('a refusal says its code, that trying again is safe, and the next click sen
   expect(failure.textContent).toContain('Retrying within an hour won’t send it twice.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^Sent to Other/)).toBeTruthy()
+})
+
+test('what may have arrived is not sent again silently when the hour of its uuid is over by the service’s clock', async () => {
+  const { user, choose, world, onSent } = await draw()
+  const route = 'POST /open-apis/im/v1/messages'
+  const filesIn = async () =>
+    (
+      await call(ListMessages, {
+        query: { container_id_type: 'chat', container_id: 'oc_other', sort_type: 'ByCreateTimeDesc' },
+      })
+    ).items.filter(({ msg_type }) => msg_type === 'file').length
+  await call(AddFault, { body: { console: true, route, cut: 'after', count: 1, probability: 1 } })
+  await choose('oth', /^Other/)
+  const before = await filesIn()
+  await user.click(sendButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('within an hour')
+  world.pass(3_600_000)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const again = await screen.findByRole('button', { name: 'Send again…' })
+  expect(screen.getByRole('alert').textContent).toContain('for one hour, which has passed')
+  expect(await filesIn()).toBe(before + 1)
+  await user.click(again)
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText(/^Sent to Other/)).toBeTruthy()
+  expect(await filesIn()).toBe(before + 2)
+  expect(onSent).toHaveBeenCalledOnce()
+})
+
+test('a click beside it keeps the targets', async () => {
+  const { user, choose, onClose } = await draw()
+  await choose('oth', /^Other/)
+  await user.click(document.body)
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('Cancel and Escape send nothing', async () => {

@@ -3,20 +3,25 @@ import { Send } from 'lucide-react'
 import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { ListChats } from '../../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { call, callForm } from '../../../api/client'
 import { RateBudget } from '../../../api/rate-budget'
+import { serviceNow } from '../../../api/service-clock'
 import { newUuid } from '../../../browser/new-uuid'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useNow } from '../../../ui/countdown'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useRelease } from '../../../ui/outside-react'
 import type { UploadRecord, SentMessage } from '../../files/history/transfer'
-import { targetKey } from '../../forward/send/forward'
-import type { Target } from '../../forward/send/forward'
+import { isSafeToTry, targetKey } from '../../forward/send/forward'
+import type { Send as ForwardSend, Target } from '../../forward/send/forward'
+import { outcomeOf } from '../../forward/send/forward-sender'
 import { checkTargets, TargetWarnings, useCheckedTargets } from '../../forward/target/checked-targets'
 import { rememberTargets } from '../../forward/target/recent-targets'
 import { TargetField } from '../../forward/target/target-field'
@@ -67,13 +72,16 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const hasCover = others.length === 0 && first?.as === 'mp4'
 
   async function sendOne({ as, key }: SendableUpload, target: Target, name: string) {
-    const id = `${targetKey(target)} ${key}`
+    const id = idOf(key, target)
     if (sent.has(id)) return
     for (let pause = budget.msUntil(targetKey(target)); pause > 0; pause = budget.msUntil(targetKey(target)))
       await wait(pause)
     const image = hasCover && cover ? await intents.coverKey(cover, uploadFile({ callForm })) : undefined
     const message = fileMessage(as, key, image)
-    const answer = await sendMessage({ call })({ target, message, uuid: intents.uuidFor(id, image) })
+    const intent = intents.of(id, image)
+    const answer = await intents.try(intent, () =>
+      sendMessage({ call })({ target, message, uuid: intent.uuid }),
+    )
     sent.set(id, answer)
     onSent(key, {
       chatId: answer.chat_id,
@@ -86,21 +94,28 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const send = useMutation({
     /** What went through is not sent again; answers what did not. */
     mutationFn: async () => {
+      // Any answer tells the service's time, whose clock may have been moved since the last one.
+      if (intents.areDoubtful) await call(ListChats, { query: { page_size: 1 } }).catch(() => undefined)
       const to = await checkTargets(queries, targets, appId)
-      const failed: { name: string; error: unknown }[] = []
+      const failed: FailedSend[] = []
       for (const target of to) {
         const name = nameOfTarget(target)
         for (const upload of uploads)
           await sendOne(upload, target, name).catch((error: unknown) =>
-            failed.push({ name: `${upload.name} → ${name}`, error }),
+            failed.push({ id: idOf(upload.key, target), name: `${upload.name} → ${name}`, error }),
           )
       }
       await rememberTargets(appId, to)
-      return failed
+      return { failed, at: serviceNow() }
     },
     gcTime: 0,
   })
-  const failed = send.data ?? []
+  const { failed, at } = send.data ?? nothingFailed
+  const now = useNow(failed.length > 0 ? MINUTE_MS : undefined, serviceNow)
+  const overdue = intents.overdue(
+    failed.map(({ id }) => id),
+    Math.max(now, at),
+  )
   const isSent = send.isSuccess && failed.length === 0
   const chatIds = new Set([...sent.values()].map(({ chat_id }) => chat_id))
   const [chatId] = chatIds
@@ -121,6 +136,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
           : t(`upload.send.as.${fileMessage(first.as, first.key).msg_type}`)
       }
       onClose={onClose}
+      holdsInput={targets.length > 0 && !isSent}
       actions={
         <>
           <Button onClick={onClose}>{t(isSent ? 'upload.send.close' : 'upload.send.cancel')}</Button>
@@ -129,7 +145,25 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
               {t('upload.send.open')}
             </Link>
           )}
-          {!isSent && (
+          {!isSent && overdue > 0 && (
+            <ConfirmDialog
+              isDanger
+              question={messages('forward.sendAgainAsk')}
+              consequence={messages('forward.sendAgainMeans', { count: overdue })}
+              cancel={messages('forward.back')}
+              go={messages('forward.sendAgainGo')}
+              onGo={() => {
+                intents.renewOverdue()
+                send.mutate()
+              }}
+              trigger={
+                <Button look="primary" disabled={targets.length === 0}>
+                  {messages('forward.sendAgain')}
+                </Button>
+              }
+            />
+          )}
+          {!isSent && overdue === 0 && (
             <Button
               look="primary"
               disabled={targets.length === 0 || send.isPending}
@@ -179,7 +213,10 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
                 {uploads.length * targets.length > 1 && <p>{name}</p>}
                 <Failure
                   {...failure}
-                  next={joinSentences(i18n.language, [failure.next, t('upload.send.safe')])}
+                  next={joinSentences(i18n.language, [
+                    failure.next,
+                    overdue > 0 ? messages('forward.hourIsOver') : t('upload.send.safe'),
+                  ])}
                 />
               </div>
             )
@@ -189,6 +226,18 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
     </FormDialog>
   )
 }
+
+interface FailedSend {
+  id: string
+  name: string
+  error: unknown
+}
+
+const nothingFailed: { failed: readonly FailedSend[]; at: number } = { failed: [], at: 0 }
+
+const idOf = (key: string, target: Target) => `${targetKey(target)} ${key}`
+
+const MINUTE_MS = 60_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -255,20 +304,69 @@ type UploadCover = (
   how: { signal: AbortSignal; onProgress(share: number): void },
 ) => Promise<string>
 
+/** One thing to one target, with one cover. */
+interface Intent extends Pick<ForwardSend, 'uuid' | 'hourFrom' | 'mayHaveArrived'> {
+  /** What goes where. */
+  id: string
+  /** Why the last try failed. */
+  error?: unknown
+}
+
 /**
  * What somebody means to send while one dialog is open. To send one thing to
- * one chat is one intent, however often it is tried: it has one uuid, and the
- * platform sends it once (platform/messages#merge-forward). A cover is uploaded once.
+ * one chat is one intent, however often it is tried: it has one uuid, and within
+ * the hour the platform sends it once (platform/messages#merge-forward). What may
+ * have arrived is not tried after that unless somebody says so. A cover is uploaded once.
  */
 export class SendIntents {
-  readonly #uuids = new Map<string, string>()
+  readonly #intents = new Map<string, Intent>()
   readonly #covers = new Map<Blob, string>()
+  readonly #now: () => number
 
-  uuidFor(chatId: string, cover: string | undefined): string {
-    const intent = `${chatId} ${cover ?? ''}`
-    const uuid = this.#uuids.get(intent) ?? newUuid()
-    this.#uuids.set(intent, uuid)
-    return uuid
+  /** `now`: milliseconds of the service's clock, which counts the hour. */
+  constructor(now: () => number = serviceNow) {
+    this.#now = now
+  }
+
+  of(id: string, cover: string | undefined): Intent {
+    const key = `${id} ${cover ?? ''}`
+    const intent = this.#intents.get(key) ?? { id, uuid: newUuid() }
+    this.#intents.set(key, intent)
+    return intent
+  }
+
+  /** Throws why the last try failed, and tries nothing, where that could send it twice. */
+  async try<Answer>(intent: Intent, send: () => Promise<Answer>): Promise<Answer> {
+    const now = this.#now()
+    if (!isSafeToTry(intent, now)) throw intent.error
+    if (!intent.mayHaveArrived) intent.hourFrom = now
+    try {
+      const answer = await send()
+      intent.mayHaveArrived = false
+      return answer
+    } catch (error) {
+      if (outcomeOf(error, 0).is === 'unanswered') intent.mayHaveArrived = true
+      intent.error = error
+      throw error
+    }
+  }
+
+  /** Whether something may have arrived that got no answer. */
+  get areDoubtful(): boolean {
+    return [...this.#intents.values()].some(({ mayHaveArrived }) => mayHaveArrived)
+  }
+
+  /** How many of those may have arrived while the hour is over. */
+  overdue(ids: readonly string[], now: number): number {
+    return [...this.#intents.values()].filter(
+      (intent) => ids.includes(intent.id) && !isSafeToTry(intent, now),
+    ).length
+  }
+
+  /** Those go as something new, and arrive a second time if they arrived. */
+  renewOverdue() {
+    for (const [key, intent] of this.#intents)
+      if (!isSafeToTry(intent, this.#now())) this.#intents.set(key, { id: intent.id, uuid: newUuid() })
   }
 
   async coverKey(picture: Blob, upload: UploadCover): Promise<string> {

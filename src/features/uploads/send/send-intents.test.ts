@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { createService } from '../../../../service/http/create-service'
@@ -7,18 +7,65 @@ import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import { createClient } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
+import { SAFE_RETRY_MS } from '../../forward/send/forward'
 import { SendIntents } from '../components/send-dialog'
 import { sendMessage, fileMessage } from './send-message'
 
 test('one thing to one chat is one intent, however often it is tried; another chat or cover is another', () => {
   const intents = new SendIntents()
-  const first = intents.uuidFor('oc_1', undefined)
-  expect(intents.uuidFor('oc_1', undefined)).toBe(first)
-  const others = [intents.uuidFor('oc_2', undefined), intents.uuidFor('oc_1', 'img_1')]
+  const { uuid: first } = intents.of('oc_1', undefined)
+  expect(intents.of('oc_1', undefined).uuid).toBe(first)
+  const others = [intents.of('oc_2', undefined).uuid, intents.of('oc_1', 'img_1').uuid]
   expect(new Set([first, ...others]).size).toBe(3)
-  expect(new SendIntents().uuidFor('oc_1', undefined)).not.toBe(first)
+  expect(new SendIntents().of('oc_1', undefined).uuid).not.toBe(first)
   // The platform takes fifty characters (platform/messages#calls).
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe('what got no answer', () => {
+  const lost = new TypeError('lost')
+  const refused = new LarkError({ code: 230020, status: 400, msg: 'often' })
+
+  /** An intent whose first try failed, an hour before `at`. */
+  async function tried(error: Error, at: number) {
+    let now = 0
+    const intents = new SendIntents(() => now)
+    const intent = intents.of('oc_1', undefined)
+    await intents.try(intent, () => Promise.reject(error)).catch(() => undefined)
+    now = at
+    const again = vi.fn(() => Promise.resolve('sent'))
+    return { intents, intent, again, overdue: intents.overdue(['oc_1', 'oc_2'], now) }
+  }
+
+  test('is tried again with its uuid while the platform knows that', async () => {
+    const { intents, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS - 1)
+    expect([overdue, intents.areDoubtful]).toEqual([0, true])
+    expect(await intents.try(intent, again)).toBe('sent')
+    expect(intents.areDoubtful).toBe(false)
+  })
+
+  test('is not tried when the hour is over, until somebody means it anew', async () => {
+    const { intents, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS)
+    expect(overdue).toBe(1)
+    await expect(intents.try(intent, again)).rejects.toBe(lost)
+    expect(again).not.toHaveBeenCalled()
+    intents.renewOverdue()
+    const anew = intents.of('oc_1', undefined)
+    expect(anew.uuid).not.toBe(intent.uuid)
+    expect(await intents.try(anew, again)).toBe('sent')
+  })
+
+  test('counts from the first try that may have arrived', async () => {
+    const { intents, intent } = await tried(lost, SAFE_RETRY_MS - 1)
+    await intents.try(intent, () => Promise.reject(lost)).catch(() => undefined)
+    expect(intents.overdue(['oc_1'], SAFE_RETRY_MS)).toBe(1)
+  })
+
+  test('a refusal says that nothing arrived: it is safe for good', async () => {
+    const { intents, intent, again, overdue } = await tried(refused, 10 * SAFE_RETRY_MS)
+    expect([overdue, intents.areDoubtful]).toEqual([0, false])
+    expect(await intents.try(intent, again)).toBe('sent')
+  })
 })
 
 test('a cover is uploaded once, and again when that failed', async () => {
@@ -55,7 +102,8 @@ test('a message that is sent again with its intent is there once', async () => {
   const { service, send } = await opened()
   const intents = new SendIntents()
   const message = fileMessage('stream', 'file_v3_happy')
-  const trySending = () => send({ target: launch, message, uuid: intents.uuidFor('oc_launch', undefined) })
+  const intent = intents.of('oc_launch', undefined)
+  const trySending = () => intents.try(intent, () => send({ target: launch, message, uuid: intent.uuid }))
   const { message_id: id } = await trySending()
   expect(await trySending()).toMatchObject({ message_id: id, chat_id: 'oc_launch' })
   const { data } = await callService(service, ListMessages, {
