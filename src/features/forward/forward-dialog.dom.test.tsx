@@ -13,6 +13,7 @@ import { latinWords, render, startService } from '../../testing/render'
 import type { Begun } from './again/use-forward-again'
 import { ForwardDialog } from './forward-dialog'
 import { createSelection } from './selection'
+import { sentWithinHour } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
 import {
   forwardQueuesOver,
@@ -223,6 +224,26 @@ describe('once it is sent', () => {
     await user.click(screen.getByRole('button', { name: '立即发送' }))
     await screen.findByText('已发送 1/1')
     expect(latinWords(screen.getByRole('dialog'))).toEqual(['Other'])
+  })
+
+  test('what was sent is taken back from its row, which keeps that; the same may go there again unwarned', async () => {
+    const { choose, send, user, queue } = await draw()
+    await choose('oth', /^Other/)
+    await send()
+    await user.click(await screen.findByRole('button', { name: 'Recall…' }))
+    await user.click(await screen.findByRole('button', { name: 'Recall' }))
+    expect(await screen.findByText('Recalled')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Recall…' })).toBeNull()
+    const { state } = queue.state().jobs[0]!.sends[0]!
+    expect(state).toMatchObject({ is: 'sent', isRecalled: true })
+    const { items } = await call(GetMessage, {
+      path: { message_id: state.is === 'sent' ? state.message_id : '' },
+    })
+    expect(items[0]?.deleted).toBe(true)
+    const batches = [['om_hello', 'om_world']]
+    expect(
+      sentWithinHour(queue.state().jobs, { batches, target: toChat('oc_other'), now: queue.now() }),
+    ).toBeUndefined()
   })
 
   test('closing it says what is shown', async () => {

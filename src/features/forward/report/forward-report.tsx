@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
 import { OutcomeBar } from '../../../ui/outcome-bar'
 import { reportName, ReportExport, toCsv } from '../../../ui/report-export'
-import { canRetry, countStates, isPending } from '../send/forward'
+import { canRetry, countStates, isPending, isRecalled } from '../send/forward'
 import type { NextSteps, Forward, Send, SendState, OmissionReason } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
 import { nameOfTarget } from '../target/target-words'
@@ -99,6 +99,7 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
             }}
             onRetry={() => void queue.retry(forward_id, [send.uuid])}
             onSendAgain={() => void openAgain(queue, forward_id, [send.uuid], onOpen)}
+            onRecalled={() => void queue.noteRecalled(forward_id, send.uuid)}
             onOpen={onOpen}
           />
         ))}
@@ -163,7 +164,7 @@ function reportText(forward: Forward, words: ReportWords, t: TFunction<'messages
     const batch = forward.batches[send.batch] ?? []
     const name = target ? `${nameOfTarget(target)} (${target.receive_id})` : ''
     const part = forward.batches.length > 1 ? ` · ${t('forward.batch', { number: send.batch + 1 })}` : ''
-    const lines = [`${name}${part}: ${words.state[state.is]}`]
+    const lines = [`${name}${part}: ${stateWord(state, words)}`]
     if (state.is === 'sent') {
       lines.push(
         `  ${t('forward.arrived', { count: batch.length - state.leftOut.length, of: batch.length })}`,
@@ -198,6 +199,7 @@ function useReportWords(): ReportWords {
         unanswered: t('forward.states.unanswered'),
         refused: t('forward.states.refused'),
         cancelled: t('forward.states.cancelled'),
+        recalled: t('composer.recall.done'),
       },
       why: {
         recalled: t('forward.why.recalled'),
@@ -219,12 +221,15 @@ function useReportWords(): ReportWords {
 
 /** What a report has to be told in words of some language. */
 export interface ReportWords {
-  state: Record<SendState['is'], string>
+  state: Record<SendState['is'] | 'recalled', string>
   why: Record<OmissionReason | 'asking', string>
   /** What a refusal means, in a few words. */
   refusal(send: Send): string
   time(ms: number): string
 }
+
+const stateWord = (state: SendState, words: ReportWords): string =>
+  words.state[isRecalled(state) ? 'recalled' : state.is]
 
 /** Names for programs: the same in every language. */
 export const reportColumns = [
@@ -261,7 +266,7 @@ export function reportRows(forward: Forward, words: ReportWords): string[][] {
       target.receive_id,
       String(send.batch + 1),
       send.uuid,
-      words.state[state.is],
+      stateWord(state, words),
       'at' in state ? words.time(state.at) : '',
       state.is === 'sent' ? state.message_id : '',
       state.is === 'refused' ? String(state.refusal.code) : '',
@@ -270,7 +275,7 @@ export function reportRows(forward: Forward, words: ReportWords): string[][] {
     ]
     return (forward.batches[send.batch] ?? []).map(({ message_id, words: said }) => {
       const why = leftOut.get(message_id)
-      return [...common, message_id, said, why ? words.why[why] : words.state[state.is]]
+      return [...common, message_id, said, why ? words.why[why] : stateWord(state, words)]
     })
   })
 }

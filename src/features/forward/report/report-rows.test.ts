@@ -25,6 +25,7 @@ const words: ReportWords = {
     unanswered: 'unanswered',
     refused: 'refused',
     cancelled: 'cancelled',
+    recalled: 'recalled from there',
   },
   why: {
     recalled: 'recalled',
@@ -56,4 +57,24 @@ test('every message to every target has a line that says what became of it', asy
   expect(column('code')).toEqual(['', '', '230027', '230027'])
   expect(column('platform_msg').slice(1, 3)).toEqual(['', errorCodes[230027].msg])
   expect(column('target_id')).toEqual(['oc_other', 'oc_other', 'oc_external', 'oc_external'])
+})
+
+test('what was taken back is told so, also after a reload', async () => {
+  const { openQueue } = await queueWorld()
+  const queue = openQueue()
+  const { forward_id, sends } = await queue.begin({
+    source: fromLaunch,
+    batches: [[storedMessage('om_hello')]],
+    targets: [toChat('oc_other')],
+  })
+  await idle(queue)
+  await queue.noteRecalled(forward_id, sends[0]!.uuid)
+  queue.close()
+  const next = openQueue()
+  await next.load()
+  const [row] = reportRows(next.state().jobs[0]!, words)
+  expect(['state', 'outcome'].map((name) => row![reportColumns.indexOf(name as 'state')])).toEqual([
+    'recalled from there',
+    'recalled from there',
+  ])
 })

@@ -40,7 +40,7 @@ async function draw(
     targets: [{ receive_id_type: 'chat_id', receive_id: 'oc_other', name: 'Other' }],
     sends: [one],
   }
-  const did = { onRetry: vi.fn(), onSendAgain: vi.fn(), onOpen: vi.fn() }
+  const did = { onRetry: vi.fn(), onSendAgain: vi.fn(), onRecalled: vi.fn(), onOpen: vi.fn() }
   const names = ['chooseTarget', 'chooseMessages', 'keepOrdinary', 'split', 'wait', 'retry'] as const
   const steps = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<
     (typeof names)[number],
@@ -79,6 +79,12 @@ const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
     'Sent',
     '已发送',
     ['Recall…'],
+  ],
+  [
+    send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [], isRecalled: true }),
+    'Recalled',
+    '已撤回',
+    [],
   ],
   [send({ is: 'unanswered', at: NOW }, doubt), 'Retrying is safe', '可以放心重试', ['Retry safely']],
   [

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Failure } from '../../../ui/failure'
 import { messageRoute } from '../../message-content/messages-address'
 import { RecallDialog } from '../../message-content/recall-dialog'
-import { canRetry, safeMsLeft } from '../send/forward'
+import { canRetry, isRecalled, safeMsLeft } from '../send/forward'
 import type { NextSteps, Forward, Send, SendState, StoredMessage, OmittedMessage } from '../send/forward'
 import { TargetIcon, nameOfTarget } from '../target/target-words'
 import report from '../../../ui/report.module.css'
@@ -36,11 +36,13 @@ interface Props {
   steps: NextSteps
   onRetry(): void
   onSendAgain(): void
+  onRecalled(): void
   onOpen(forwardId: string): void
 }
 
 /** One bundle to one target: how far it is, and what can be done about it. */
-export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpen }: Props) {
+export function SendRow(props: Props) {
+  const { forward, send, now, steps, onRetry, onSendAgain, onRecalled, onOpen } = props
   const { t } = useTranslation('messages')
   const target = forward.targets[send.target]
   if (!target) return null
@@ -53,18 +55,22 @@ export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpe
         {forward.batches.length > 1 && (
           <span className={report['quiet']}>{t('forward.batch', { number: send.batch + 1 })}</span>
         )}
-        <Chip tone={tones[state.is]}>{t(`forward.states.${state.is}`)}</Chip>
+        {isRecalled(state) ? (
+          <Chip>{t('composer.recall.done')}</Chip>
+        ) : (
+          <Chip tone={tones[state.is]}>{t(`forward.states.${state.is}`)}</Chip>
+        )}
         {state.is === 'waiting' && (
           <span className={report['quiet']}>
             {t('forward.waits', { time: formatCountdown(state.until - now), code: state.code })}
           </span>
         )}
-        {state.is === 'sent' && (
+        {state.is === 'sent' && !isRecalled(state) && (
           <>
             <Link to={messageRoute(state.chat_id, state.message_id)} className={buttonClass('quiet')}>
               {t('forward.see')}
             </Link>
-            <RecallButton messageId={state.message_id} name={nameOfTarget(target)} />
+            <RecallButton messageId={state.message_id} name={nameOfTarget(target)} onRecalled={onRecalled} />
           </>
         )}
       </div>
@@ -104,22 +110,27 @@ export function SendRow({ forward, send, now, steps, onRetry, onSendAgain, onOpe
   )
 }
 
+interface RecallProps {
+  messageId: string
+  name: string
+  onRecalled(): void
+}
+
 /** Takes back what was sent. */
-function RecallButton({ messageId, name }: { messageId: string; name: string }) {
+function RecallButton({ messageId, name, onRecalled }: RecallProps) {
   const { t } = useTranslation('messages')
-  const [state, setState] = useState<'sent' | 'asking' | 'recalled'>('sent')
-  if (state === 'recalled') return <Chip>{t('composer.recall.done')}</Chip>
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button look="quiet" onClick={() => setState('asking')}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
         {t('composer.actions.recall')}
       </Button>
-      {state === 'asking' && (
+      {isAsking && (
         <RecallDialog
           messageId={messageId}
           words={name}
-          onRecalled={() => setState('recalled')}
-          onClose={() => setState((now) => (now === 'asking' ? 'sent' : now))}
+          onRecalled={onRecalled}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

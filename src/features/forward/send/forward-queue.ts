@@ -90,6 +90,18 @@ export class ForwardQueue extends JobQueue<Forward> {
     return again
   }
 
+  /** Keeps that what a send delivered was taken back. */
+  async noteRecalled(forwardId: string, uuid: string): Promise<void> {
+    this.change(forwardId, (from) =>
+      withSends(from, (send) =>
+        send.uuid === uuid && send.state.is === 'sent'
+          ? { ...send, state: { ...send.state, isRecalled: true } }
+          : send,
+      ),
+    )
+    await this.keep(forwardId)
+  }
+
   /** Nothing more of it begins. What is on its way goes on its way. */
   async cancel(forwardId: string, more: Partial<Forward> = {}): Promise<void> {
     await this.#reviseSends(

@@ -59,7 +59,15 @@ export type SendState =
   | { is: 'sending' }
   /** Refused for coming too often; tried again at `until`. */
   | { is: 'waiting'; until: number; code: number }
-  | { is: 'sent'; at: number; message_id: string; chat_id: string; leftOut: readonly OmittedMessage[] }
+  | {
+      is: 'sent'
+      at: number
+      message_id: string
+      chat_id: string
+      leftOut: readonly OmittedMessage[]
+      /** It was taken back from the report. */
+      isRecalled?: true
+    }
   /** It may have been delivered. */
   | { is: 'unanswered'; at: number }
   | { is: 'refused'; at: number; refusal: Refusal }
@@ -122,6 +130,9 @@ const none: StateCounts = {
   cancelled: 0,
 }
 
+/** It was there, and is no more. */
+export const isRecalled = (state: SendState): boolean => state.is === 'sent' && state.isRecalled === true
+
 /** How many sends are in which state. */
 export function countStates(sends: readonly Send[]): StateCounts {
   const counts = { ...none }
@@ -183,6 +194,7 @@ export function sentWithinHour(
         isSameTarget(to, target) &&
         state.is !== 'refused' &&
         state.is !== 'cancelled' &&
+        !isRecalled(state) &&
         asked.has(idsKey((forward.batches[batch] ?? []).map(({ message_id }) => message_id)))
       return isSame ? ['at' in state ? state.at : forward.madeAt] : []
     }),
