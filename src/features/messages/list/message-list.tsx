@@ -191,13 +191,13 @@ export function MessageList(props: Props) {
           <ListEnd
             side="older"
             end={loaded.older}
-            isThread={isThread}
+            heldUntil={narrows ? undefined : heldUntil}
             onRetry={() => void window.readOn('older')}
           />
           <ListEnd
             side="newer"
             end={loaded.newer}
-            isThread={isThread}
+            heldUntil={narrows ? undefined : heldUntil}
             onRetry={() => void window.readOn('newer')}
           />
           {(fresh > 0 || !atNewest) && (
@@ -278,7 +278,7 @@ function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) 
           ? t('list.looked.all', numbers)
           : t('list.looked.to', { ...numbers, day: dayOf(lookedBackTo, i18n.language, 0) })}
       </p>
-      {reading.isLooking && heldUntil !== undefined && (
+      {heldUntil !== undefined && (
         <p>
           <Countdown until={heldUntil} words={(seconds) => t('list.looked.held', { seconds })} />
         </p>
@@ -292,12 +292,13 @@ function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) 
 interface ListEndProps {
   side: 'older' | 'newer'
   end: WindowEnd
-  isThread: boolean
+  /** Where it is not said above the list. */
+  heldUntil: number | undefined
   onRetry(): void
 }
 
 /** What is so of one end of the list while it is not simply there: it is being read, or did not come. */
-function ListEnd({ side, end, onRetry }: ListEndProps) {
+function ListEnd({ side, end, heldUntil, onRetry }: ListEndProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   if (end.error !== undefined) {
@@ -315,6 +316,13 @@ function ListEnd({ side, end, onRetry }: ListEndProps) {
           </Button>
         )}
       </div>
+    )
+  }
+  if (end.isReading && heldUntil !== undefined) {
+    return (
+      <p className={listEndStyles['held']} data-side={side}>
+        <Countdown until={heldUntil} words={(seconds) => t('list.looked.held', { seconds })} />
+      </p>
     )
   }
   return end.isReading ? <div className={listEndStyles['bar']} data-side={side} aria-hidden="true" /> : null

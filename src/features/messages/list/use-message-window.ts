@@ -66,7 +66,10 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
       return await readBetween({ from, to, read, bounds, keeps, signal: new AbortController().signal })
     }
     const window = new MessageWindow({ read, isTimed, bounds, keeps })
-    const newest = () => newestFirst({ of: window, held: window.upToNewest(), read, bounds, keeps, isTimed })
+    const newest = () => ({
+      ...newestFirst({ of: window, held: window.upToNewest(), read, bounds, keeps, isTimed }),
+      pace,
+    })
     return { window, reading: { between, newest }, read, lastRead, known, pace }
   }, [type, id, filter, speakers])
 

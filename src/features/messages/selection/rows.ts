@@ -20,6 +20,15 @@ export interface RowSource {
   held: readonly Message[]
   /** The next page behind; undefined where nothing is left. Throws what the client throws, and may be asked again then. */
   next(signal: AbortSignal): Promise<RowPage | undefined>
+  /** How long reading waits, where it may. */
+  pace?: Pace
+}
+
+/** When reading that waits goes on. */
+export interface Pace {
+  /** On the clock of `performance.now()`; undefined while nothing waits. */
+  heldUntil(): number | undefined
+  subscribe(listener: () => void): () => void
 }
 
 /** What one more page has. */

@@ -9,6 +9,8 @@ export interface SelectAllProgress {
   looked: number
   /** The time of the earliest of them, where they are read back in time. */
   backTo: number | undefined
+  /** Reading waits until then, on the clock of `performance.now()`. */
+  heldUntil?: number | undefined
   /** Why it does not go on; absent: it does. */
   error?: unknown
 }
@@ -19,7 +21,7 @@ export interface SelectAllProgress {
  * or lets go something meanwhile has something else in mind, and stops it too.
  */
 export interface SelectAll {
-  /** From the first page on that was not enough; what is quick says nothing. The same object until it gets farther. */
+  /** From the first page on that was not enough, or has to wait; what is quick says nothing. The same object until it gets farther. */
   state(): SelectAllProgress | undefined
   start(source: RowSource): Promise<void>
   /** Asks again for the page that did not come. */
@@ -32,6 +34,7 @@ export interface SelectAll {
 export function createSelectAll(selection: Selection): SelectAll {
   let leaving: AbortController | undefined
   let underWay: RowSource | undefined
+  let leavePace: (() => void) | undefined
   let state: SelectAllProgress | undefined
   let goOn = () => Promise.resolve()
   const listeners = new Listeners()
@@ -45,7 +48,8 @@ export function createSelectAll(selection: Selection): SelectAll {
   function stop(of = underWay?.of) {
     if (underWay === undefined || underWay.of !== of) return false
     leaving?.abort()
-    leaving = underWay = undefined
+    leavePace?.()
+    leaving = underWay = leavePace = undefined
     show(undefined)
     return true
   }
@@ -55,11 +59,15 @@ export function createSelectAll(selection: Selection): SelectAll {
     const mine = new AbortController()
     leaving = mine
     underWay = source
+    const { pace } = source
     const stroke = selection.begin()
     const found = [...source.held]
     const isEnough = () => selection.picked().length >= MAX_PICKED
     stroke.pick(found, { count: found.length })
     let far: SelectAllProgress = { looked: 0, backTo: undefined }
+    leavePace = pace?.subscribe(() => {
+      if (state?.error === undefined) show({ ...far, heldUntil: pace.heldUntil() })
+    })
 
     function add({ messages, looked, backTo }: RowPage) {
       found.push(...messages)

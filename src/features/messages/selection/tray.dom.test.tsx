@@ -5,6 +5,7 @@ import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { createSelection } from '../../forward/selection'
 import { PickBox } from '../list/message-row'
+import { ReadPace } from '../list/use-message-window'
 import { messageOf } from '../testing/message-of'
 import { messagesInARow } from '../testing/rows-of'
 import type { ForwardContext } from './find-problems'
@@ -18,12 +19,13 @@ async function draw(
   { language = 'en', context }: { language?: Language; context?: ForwardContext } = {},
 ) {
   const selection = createSelection()
+  const selectAll = createSelectAll(selection)
   const did = { onPickAll: vi.fn(), onGo: vi.fn(), onForward: vi.fn() }
   const { user } = await render(
     <Tray
       canForward
       selection={selection}
-      selectAll={createSelectAll(selection)}
+      selectAll={selectAll}
       names={names}
       chatName="Launch"
       {...(context && { context })}
@@ -32,7 +34,7 @@ async function draw(
     { language },
   )
   act(() => selection.hold(held))
-  return { user, selection, ...did }
+  return { user, selection, selectAll, ...did }
 }
 
 const three = messagesInARow(3, (index) => ({ body: { content: `{"text":"word ${index}"}` } }))
@@ -317,3 +319,31 @@ test('a range of more than one bundle takes can go as several', async () => {
     range.map(({ message_id }) => message_id),
   )
 })
+
+test.each([
+  ['en', 'The platform asked to wait. Continues in 12 s', 'Stop'],
+  ['zh-CN', '平台要求稍候，12 秒后继续', '停止'],
+] as const)(
+  'in %s picking all says how long it waits, and can be stopped meanwhile',
+  async (language, words, stop) => {
+    const { user, selectAll } = await draw([], { language })
+    const waits = [12_000]
+    const pace = new ReadPace({
+      msUntilNext: () => waits.shift() ?? 0,
+      now: () => performance.now(),
+      wait: () => new Promise(() => undefined),
+    })
+    act(
+      () =>
+        void selectAll.start({
+          of: {},
+          held: [],
+          pace,
+          next: (signal) => pace.read(() => Promise.resolve(undefined), signal),
+        }),
+    )
+    expect(screen.getByText(words)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: stop }))
+    expect(screen.queryByText(words)).toBeNull()
+  },
+)

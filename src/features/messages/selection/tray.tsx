@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { explainFailure, failureInLine } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
+import { Countdown } from '../../../ui/countdown'
 import { Modal } from '../../../ui/modal'
 import { MAX_PICKED, splitIntoBatches, type Selection } from '../../forward/selection'
 import { dayOf, numberOf } from '../list/format-time'
@@ -268,7 +269,7 @@ function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
   const { t: failures } = useTranslation('failures')
   const state = useSyncExternalStore(selectAll.subscribe, selectAll.state)
   if (!state) return null
-  const { looked, backTo, error } = state
+  const { looked, backTo, heldUntil, error } = state
   if (error !== undefined) {
     const { again } = explainFailure(error, failures)
     const what = failureInLine(error, failures)
@@ -291,6 +292,11 @@ function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
           ? t('selection.selectAll.looked', { shown })
           : t('selection.selectAll.lookedTo', { shown, day: dayOf(backTo, i18n.language, 0) })}
       </p>
+      {heldUntil !== undefined && (
+        <p>
+          <Countdown until={heldUntil} words={(seconds) => t('list.looked.held', { seconds })} />
+        </p>
+      )}
       <Button onClick={() => selectAll.stop()}>{t('selection.selectAll.stop')}</Button>
     </div>
   )
