@@ -18,6 +18,7 @@ import { AddMembers } from '../contract/im/chats/add-members'
 import { CreateChat } from '../contract/im/chats/create-chat'
 import { GetChat } from '../contract/im/chats/get-chat'
 import { GetLegacyAnnouncement } from '../contract/im/chats/get-legacy-announcement'
+import { GetModeration } from '../contract/im/chats/get-moderation'
 import { ListChatMembers } from '../contract/im/chats/list-chat-members'
 import { ListChats } from '../contract/im/chats/list-chats'
 import { RemoveMembers } from '../contract/im/chats/remove-members'
@@ -75,6 +76,7 @@ const reads = [
   ListChats,
   SearchChats,
   GetChat,
+  GetModeration,
   ListChatMembers,
   GetLegacyAnnouncement,
   GetAnnouncement,

@@ -5,6 +5,7 @@ import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { chatQuery } from '../api/chats/chats'
 import { getMessage } from '../api/messages/messages'
 import { membersQuery } from '../api/people/people'
+import type { ReadsAs } from '../browser/pinyin'
 import { ChatFilesPage } from '../features/chat-files/components/chat-files-page'
 import { ChooseChatPage } from '../features/chat-files/components/choose-chat-page'
 import { chatRoute } from '../features/chats/chat-route'
@@ -16,7 +17,11 @@ import { useCurrentSession } from '../features/session/session-context'
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The files of the chat in the address, or the question which chat. Another chat is another page. */
-export function ChatFilesPart({ findChats }: { findChats(query: string): readonly ChatSummary[] }) {
+export function ChatFilesPart({
+  findChats,
+}: {
+  findChats(query: string, readsAs: ReadsAs): readonly ChatSummary[]
+}) {
   const [address] = useSearchParams()
   const chatId = address.get('chat_id')
   if (!chatId) return <ChooseChatPage findChats={findChats} />

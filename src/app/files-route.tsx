@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { useChats } from '../api/chats/chats'
+import type { ReadsAs } from '../browser/pinyin'
 import { chatRoute } from '../features/chats/chat-route'
 import { findChats } from '../features/chats/find-chats'
 import { FilesPage } from '../features/files/components/files-page'
@@ -41,7 +42,7 @@ export function FilesRoute() {
     const names = new Map(chats.data?.map(({ chat_id, name }) => [chat_id, name]))
     return (chatId: string) => names.get(chatId)
   }, [chats.data])
-  const find = (query: string) => findChats(chats.data ?? [], query)
+  const find = (query: string, readsAs: ReadsAs) => findChats(chats.data ?? [], query, readsAs)
   if (part !== '' && !isFilesPart(part)) return <NotFoundPage />
   if (part === '' && !canUpload) return <Navigate to={filesRoute('downloads')} replace />
   return (

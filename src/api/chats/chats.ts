@@ -16,6 +16,8 @@ import { call } from '../client'
 /** Query keys of chats. */
 export const chatKeys = {
   one: (chatId: string) => ['chats', 'one', chatId] as const,
+  /** Who may speak in it, where those are chosen. */
+  moderators: (chatId: string) => ['chats', 'moderators', chatId] as const,
   /** Its last message. */
   last: (chatId: string) => ['chats', 'last', chatId] as const,
   lasts: ['chats', 'last'] as const,

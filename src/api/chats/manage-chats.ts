@@ -1,10 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
 import { AddMembers } from '../../../contract/im/chats/add-members'
 import { CreateChat } from '../../../contract/im/chats/create-chat'
 import type { Moderation } from '../../../contract/im/chats/get-chat'
+import { GetModeration } from '../../../contract/im/chats/get-moderation'
 import { RemoveMembers } from '../../../contract/im/chats/remove-members'
 import { UpdateChat } from '../../../contract/im/chats/update-chat'
 import { UpdateModeration } from '../../../contract/im/chats/update-moderation'
 import { call, type CallInput } from '../client'
+import { chatKeys } from './chats'
 
 export type NewChat = CallInput<typeof CreateChat>['body']
 
@@ -17,8 +20,35 @@ export type ChangedSettings = NonNullable<CallInput<typeof UpdateChat>['body']>
 export const updateChat = (chat_id: string, body: ChangedSettings) =>
   call(UpdateChat, { path: { chat_id }, body })
 
-export const updateModeration = (chat_id: string, moderation_setting: Moderation) =>
-  call(UpdateModeration, { path: { chat_id }, body: { moderation_setting } })
+/** `added`, `removed`: of those who may speak besides the owner and the managers where the setting is `moderator_list`. */
+export const updateModeration = (
+  chat_id: string,
+  moderation_setting: Moderation,
+  { added = [], removed = [] }: { added?: string[]; removed?: string[] } = {},
+) =>
+  call(UpdateModeration, {
+    path: { chat_id },
+    body: { moderation_setting, moderator_added_list: added, moderator_removed_list: removed },
+  })
+
+/** The open_ids of those who may speak in a chat whose setting is `moderator_list`. */
+async function listModerators(chat_id: string, signal: AbortSignal): Promise<readonly string[]> {
+  const found: string[] = []
+  let page_token: string | undefined
+  do {
+    const query = { page_size: 100, ...(page_token && { page_token }) }
+    const page = await call(GetModeration, { path: { chat_id }, query }, { signal })
+    found.push(...page.items.map(({ user_id }) => user_id))
+    page_token = page.has_more ? page.page_token : undefined
+  } while (page_token)
+  return found
+}
+
+export const moderatorsQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: chatKeys.moderators(chatId),
+    queryFn: ({ signal }) => listModerators(chatId, signal),
+  })
 
 /** Adds those that can be; the answer names the others. */
 export const addMembers = (chat_id: string, id_list: string[]) =>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { SearchField } from '../../../ui/search-field'
+import { usePinyin } from '../../../ui/use-pinyin'
 import { chatRoute, type Section } from '../chat-route'
 import { chatStatuses } from '../chat-status'
 import { findChats, isChatId } from '../find-chats'
@@ -34,8 +35,9 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const [query, setQuery] = useChatFilter()
   const search = searchFor(query)
   const chats = useChats()
+  const readsAs = usePinyin(query)
   const { data: openChat } = useChat(openId)
-  const found = useMemo(() => findChats(chats.data ?? [], query), [chats.data, query])
+  const found = useMemo(() => findChats(chats.data ?? [], query, readsAs), [chats.data, query, readsAs])
   const count = chats.data?.length ?? 0
   const isComplete = chats.isSuccess && !chats.hasNextPage
 

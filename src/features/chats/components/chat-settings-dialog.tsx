@@ -6,6 +6,7 @@ import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { chatKeys, chatQuery } from '../../../api/chats/chats'
 import {
   addMembers,
+  moderatorsQuery,
   removeMembers,
   updateChat,
   updateModeration,
@@ -18,7 +19,7 @@ import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { manageEn } from '../strings/en'
 import { manageZhCn } from '../strings/zh-cn'
-import { PeopleField } from './people-field'
+import { ChosenPeople, PeopleField, type ChosenPerson } from './people-field'
 import styles from './manage.module.css'
 
 addWords('manage', { en: manageEn, zhCn: manageZhCn })
@@ -102,7 +103,11 @@ function Members({ chatId }: { chatId: string }) {
           ))}
         </ul>
       )}
-      <PeopleField without={new Set(people?.keys())} onAdd={({ open_id }) => void add(open_id)} />
+      <PeopleField
+        label={t('addPeople')}
+        without={new Set(people?.keys())}
+        onAdd={({ open_id }) => void add(open_id)}
+      />
       <p role="status" className={styles['quiet']}>
         {said}
       </p>
@@ -126,7 +131,16 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ChangedSettings>({})
   const [speaks, setSpeaks] = useState<(typeof speakers)[number]>()
+  const [chosen, setChosen] = useState<readonly ChosenPerson[]>()
   const [state, setState] = useState<{ is: 'open' | 'saving' | 'saved'; error?: unknown }>({ is: 'open' })
+  const audience = speaks ?? chat.moderation_permission
+  const isChosen = audience === 'moderator_list'
+  const { data: members } = useQuery({ ...membersQuery(chatId), enabled: isChosen })
+  const { data: moderators = [], error: listError } = useQuery({
+    ...moderatorsQuery(chatId),
+    enabled: isChosen,
+  })
+  const nameOf = (open_id: string) => members?.get(open_id) || open_id
   const change = (different: ChangedSettings) => {
     setState({ is: 'open' })
     setChanged({ ...changed, ...different })
@@ -143,17 +157,19 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
     setState({ is: 'saving' })
     try {
       if (Object.keys(changed).length > 0) await updateChat(chatId, changed)
-      if (speaks) await updateModeration(chatId, speaks)
+      if (audience && (speaks || chosen)) await updateModeration(chatId, audience, listed(moderators, chosen))
       setState({ is: 'saved' })
       setChanged({})
       setSpeaks(undefined)
+      setChosen(undefined)
     } catch (error) {
       setState({ is: 'open', error })
     }
     await queries.invalidateQueries({ queryKey: chatKeys.one(chatId) })
+    await queries.invalidateQueries({ queryKey: chatKeys.moderators(chatId) })
     await queries.invalidateQueries({ queryKey: chatKeys.list })
   }
-  const isChanged = Object.keys(changed).length > 0 || speaks !== undefined
+  const isChanged = Object.keys(changed).length > 0 || speaks !== undefined || chosen !== undefined
   return (
     <section className={styles['section']} aria-label={t('settings')}>
       <label className={styles['field']}>
@@ -188,13 +204,29 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
       {chat.moderation_permission && (
         <Select
           label={t('who.moderation')}
-          value={speaks ?? chat.moderation_permission}
+          value={audience ?? chat.moderation_permission}
           options={speakers}
           onChoose={(value) => {
             setState({ is: 'open' })
             setSpeaks(value)
           }}
         />
+      )}
+      {isChosen && (
+        <div className={styles['section']}>
+          {listError && <FailureNote error={listError} />}
+          <p className={styles['quiet']}>{t('speakersHint')}</p>
+          <ChosenPeople
+            name={t('options.moderator_list')}
+            label={t('addSpeakers')}
+            among={[...(members?.keys() ?? [])].map((open_id) => ({ open_id, name: nameOf(open_id) }))}
+            people={chosen ?? moderators.map((open_id) => ({ open_id, name: nameOf(open_id) }))}
+            onChange={(people) => {
+              setState({ is: 'open' })
+              setChosen(people)
+            }}
+          />
+        </div>
       )}
       {state.error !== undefined && (
         <FailureNote error={state.error} doing="acts" retry={() => void save()} />
@@ -209,6 +241,15 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
       </div>
     </section>
   )
+}
+
+/** Who is added to those on the list, and who is taken off it. */
+function listed(before: readonly string[], chosen: readonly ChosenPerson[] | undefined) {
+  const now = chosen?.map(({ open_id }) => open_id) ?? before
+  return {
+    added: now.filter((open_id) => !before.includes(open_id)),
+    removed: before.filter((open_id) => !now.includes(open_id)),
+  }
 }
 
 interface SelectProps<Value extends string> {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { GetModeration } from '../../../../contract/im/chats/get-moderation'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { call } from '../../../api/client'
 import { latinWords, openConsole, startService } from '../../../testing/render'
@@ -54,6 +55,66 @@ test('members are removed and added, and settings are changed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save settings' }))
   await dialog.findByText('Saved')
   await screen.findByRole('heading', { name: 'Lift-off', level: 1, hidden: true })
+})
+
+test('chosen members may send messages: they are named, added and taken off the list', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
+  })
+  const speakers = async () => {
+    const { moderation_setting, items } = await call(GetModeration, {
+      path: { chat_id: 'oc_launch' },
+      query: {},
+    })
+    return [moderation_setting, ...items.map(({ user_id }) => user_id)]
+  }
+  const { user } = await openConsole('/messages/oc_launch')
+  await user.click(await screen.findByRole('button', { name: 'Members and settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Members and settings of Launch' }))
+  const save = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Save settings' }))
+    await dialog.findByText('Saved')
+  }
+  await user.selectOptions(
+    await dialog.findByRole('combobox', { name: 'Who can send messages' }),
+    'Chosen members',
+  )
+  const add = async (words: string, name: string) => {
+    const field = dialog.getByRole('textbox', { name: 'Add members who can send messages' })
+    await user.type(field, words)
+    await user.click(await dialog.findByRole('button', { name: `Add ${name}` }))
+  }
+  await add('bo', 'Bob')
+  await add('car', 'Carol')
+  await save()
+  expect(await speakers()).toEqual(['moderator_list', 'ou_bob', 'ou_carol'])
+
+  const chosen = within(await dialog.findByRole('list', { name: 'Chosen members' }))
+  await user.click(chosen.getByRole('button', { name: 'Remove Bob' }))
+  await save()
+  expect(await speakers()).toEqual(['moderator_list', 'ou_carol'])
+})
+
+test('people are found by pinyin, names before e-mail addresses, and by id only once one is typed', async () => {
+  await startService((file) => {
+    const [alice, bob] = file.users
+    alice!.name = '韩梅梅'
+    Object.assign(bob!, { name: 'Acme', email: 'zed@elsewhere.example' })
+  })
+  const { user } = await openConsole('/messages')
+  await user.click(await screen.findByRole('button', { name: 'New chat' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+  const field = dialog.getByRole('textbox', { name: 'Add people' })
+  const offered = async (words: string) => {
+    await user.clear(field)
+    await user.type(field, words)
+    return dialog.queryAllByRole('button', { name: /^Add / }).map(({ textContent }) => textContent)
+  }
+  await user.type(field, 'hmm')
+  await dialog.findByRole('button', { name: 'Add 韩梅梅' })
+  expect((await offered('acme'))[0]).toBe('Acme')
+  expect(await offered('ou_')).toEqual([])
+  expect(await offered('ou_bo')).toEqual(['Acme'])
 })
 
 test('in Chinese every word of the dialogs is Chinese', async () => {

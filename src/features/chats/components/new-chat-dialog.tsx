@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +13,7 @@ import { FormDialog } from '../../../ui/form-dialog'
 import { chatRoute, type Section } from '../chat-route'
 import { manageEn } from '../strings/en'
 import { manageZhCn } from '../strings/zh-cn'
-import { PeopleField, type ChosenPerson } from './people-field'
+import { ChosenPeople, type ChosenPerson } from './people-field'
 import styles from './manage.module.css'
 
 addWords('manage', { en: manageEn, zhCn: manageZhCn })
@@ -80,6 +79,7 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
       title={t('create')}
       hint={t('createHint')}
       onClose={onClose}
+      holdsInput={name !== '' || description !== '' || people.length > 0}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -117,24 +117,11 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
       </label>
       <section className={styles['section']} aria-label={t('members')}>
         <h3 className={styles['heading']}>{t('members')}</h3>
-        {people.length > 0 && (
-          <ul className={styles['chosen']}>
-            {people.map((person) => (
-              <li key={person.open_id}>
-                <Button
-                  aria-label={t('remove', { name: person.name })}
-                  onClick={() => change({ people: people.filter((each) => each !== person) })}
-                >
-                  <bdi>{person.name}</bdi>
-                  <X size={14} aria-hidden="true" />
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <PeopleField
-          without={new Set(people.map(({ open_id }) => open_id))}
-          onAdd={(person) => change({ people: [...people, person] })}
+        <ChosenPeople
+          name={t('members')}
+          label={t('addPeople')}
+          people={people}
+          onChange={(next) => change({ people: next })}
         />
       </section>
       {state.error !== undefined && (

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { User } from '../../../../contract/contact/user'
 import { allPeopleQuery } from '../../../api/people/people'
-import { normalizeForSearch } from '../../../i18n/normalize-for-search'
+import { bestMatches } from '../../../i18n/best-matches'
 import { Button } from '../../../ui/button'
 import { SearchField } from '../../../ui/search-field'
+import { usePinyin } from '../../../ui/use-pinyin'
 import styles from './manage.module.css'
 
 export interface ChosenPerson {
@@ -13,7 +15,14 @@ export interface ChosenPerson {
   name: string
 }
 
+type FoundPerson = Pick<User, 'open_id' | 'name' | 'en_name' | 'email'>
+
+const nobody: readonly FoundPerson[] = []
+
 interface Props {
+  label: string
+  /** Among whom it finds; left out: everybody whom the application can list. */
+  among?: readonly ChosenPerson[]
   /** Those who are in already. */
   without: ReadonlySet<string>
   onAdd(person: ChosenPerson): void
@@ -23,24 +32,30 @@ const MOST_SHOWN = 6
 const OPEN_ID = /^ou_\w+$/
 
 /** Finds people by name, e-mail or a pasted open_id, and adds them one by one. */
-export function PeopleField({ without, onAdd }: Props) {
+export function PeopleField({ label, among, without, onAdd }: Props) {
   const { t } = useTranslation('manage')
   const [query, setQuery] = useState('')
-  const { data: people = [], isError } = useQuery(allPeopleQuery)
-  const asked = normalizeForSearch(query.trim())
-  const found = people.filter(
-    ({ open_id, name = '', en_name = '', email = '' }) =>
-      !without.has(open_id) &&
-      [name, en_name, email, open_id].some((each) => normalizeForSearch(each).includes(asked)),
+  const { data = nobody, isError } = useQuery({ ...allPeopleQuery, enabled: among === undefined })
+  const people: readonly FoundPerson[] = among ?? data
+  const asked = query.trim()
+  const readsAs = usePinyin(asked)
+  const others = people.filter(({ open_id }) => !without.has(open_id))
+  const found = bestMatches(
+    others.map((person) => ({ ...person, name: person.name ?? '' })),
+    asked,
+    {
+      readsAs,
+      othersOf: ({ en_name = '', email = '' }) => [en_name, email],
+      idOf: ({ open_id }) => open_id,
+    },
   )
-  const pasted = query.trim()
-  const isStranger = OPEN_ID.test(pasted) && found.length === 0 && !without.has(pasted)
+  const isStranger = among === undefined && OPEN_ID.test(asked) && found.length === 0 && !without.has(asked)
   const offered: ChosenPerson[] = isStranger
-    ? [{ open_id: pasted, name: pasted }]
-    : found.slice(0, MOST_SHOWN).map(({ open_id, name }) => ({ open_id, name: name ?? open_id }))
+    ? [{ open_id: asked, name: asked }]
+    : found.slice(0, MOST_SHOWN).map(({ open_id, name }) => ({ open_id, name: name || open_id }))
   return (
     <div className={styles['people']}>
-      <SearchField label={t('addPeople')} hint={t('peopleHint')} text={query} onText={setQuery} />
+      <SearchField label={label} hint={t(among ? 'name' : 'peopleHint')} text={query} onText={setQuery} />
       {isError && !isStranger && <p className={styles['quiet']}>{t('peopleUnknown')}</p>}
       {asked !== '' && (
         <ul className={styles['offered']}>
@@ -62,5 +77,42 @@ export function PeopleField({ without, onAdd }: Props) {
         </ul>
       )}
     </div>
+  )
+}
+
+interface ChosenProps extends Pick<Props, 'label' | 'among'> {
+  /** Who they are. */
+  name: string
+  people: readonly ChosenPerson[]
+  onChange(people: readonly ChosenPerson[]): void
+}
+
+/** Those who are chosen, each with a way out, and the field that adds others. */
+export function ChosenPeople({ name, label, among, people, onChange }: ChosenProps) {
+  const { t } = useTranslation('manage')
+  return (
+    <>
+      {people.length > 0 && (
+        <ul className={styles['chosen']} aria-label={name}>
+          {people.map((person) => (
+            <li key={person.open_id}>
+              <Button
+                aria-label={t('remove', { name: person.name })}
+                onClick={() => onChange(people.filter((each) => each !== person))}
+              >
+                <bdi>{person.name}</bdi>
+                <X size={14} aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PeopleField
+        label={label}
+        {...(among && { among })}
+        without={new Set(people.map(({ open_id }) => open_id))}
+        onAdd={(person) => onChange([...people, person])}
+      />
+    </>
   )
 }

@@ -8,6 +8,8 @@ export const manageEn = {
   members: 'Members',
   membersCount: 'Members ({{count}})',
   addPeople: 'Add people',
+  addSpeakers: 'Add members who can send messages',
+  speakersHint: 'The owner and managers can always send messages.',
   peopleHint: 'Name, e-mail or open_id (ou_…)',
   peopleUnknown: 'The application can’t list people. Paste an open_id instead.',
   add: 'Add {{name}}',

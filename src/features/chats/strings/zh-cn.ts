@@ -9,6 +9,8 @@ export const manageZhCn: typeof manageEn = {
   members: '成员',
   membersCount: '成员（{{count}}）',
   addPeople: '添加成员',
+  addSpeakers: '添加可以发言的成员',
+  speakersHint: '群主和管理员始终可以发言。',
   peopleHint: '姓名、邮箱或 open_id（ou_…）',
   peopleUnknown: '应用无权列出成员，请粘贴 open_id。',
   add: '添加 {{name}}',

@@ -5,6 +5,7 @@ import { botChatsQuery } from '../../../api/chats/chats'
 import { membersQuery } from '../../../api/people/people'
 import { pinyinMatcher } from '../../../browser/pinyin'
 import type { EditorPorts, MediaPort, ChatPort, PeoplePort } from '../../../editor/view/ports'
+import { bestMatches } from '../../../i18n/best-matches'
 import { failureWithNext } from '../../../i18n/explain-failure'
 import { MOST_BYTES } from '../../../saving/media/media-limits'
 import type { UploadFailure } from '../../../saving/media/media-uploader'
@@ -14,7 +15,6 @@ import type { Refusal } from '../../../saving/queue/save-state'
 import { saveBytes } from '../../../ui/download-name'
 import { errorOf, explainRefusal } from '../edit-refusal'
 import { useWords } from '../use-words'
-import { bestMatches } from './best-matches'
 
 const MB = 1_048_576
 

@@ -1,7 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import type { ReadsAs } from '../../../browser/pinyin'
 import { useOptionInSight } from '../../../ui/outside-react'
+import { usePinyin } from '../../../ui/use-pinyin'
 import styles from './choose-chat.module.css'
 
 export interface ChosenChat {
@@ -10,7 +12,7 @@ export interface ChosenChat {
 }
 
 interface Props {
-  findChats(query: string): readonly ChatSummary[]
+  findChats(query: string, readsAs: ReadsAs): readonly ChatSummary[]
   onChoose(chat: ChosenChat | undefined): void
   /** Enter on a chosen one. */
   onGo(): void
@@ -26,7 +28,8 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string>()
   const asked = query.trim()
-  const found = findChats(asked).slice(0, SHOWN)
+  const readsAs = usePinyin(asked)
+  const found = findChats(asked, readsAs).slice(0, SHOWN)
   const isStranger = found.length === 0 && /^oc_[0-9A-Za-z_-]{4,128}$/.test(asked)
   const options: ChosenChat[] = isStranger
     ? [{ id: asked, name: t('upload.send.byId', { id: asked }) }]

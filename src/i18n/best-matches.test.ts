@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinyinMatcher } from '../../../browser/pinyin'
+import { pinyinMatcher } from '../browser/pinyin'
 import { bestMatches } from './best-matches'
 
 const people = ['Dan Alvarez', 'Alice Meyer', 'José Ana', '韩梅梅', '李雷 (Lei)'].map((name) => ({ name }))
@@ -30,6 +30,18 @@ test('a name is found by its pinyin and an id by its beginning, behind names tha
   expect(await by('hanmei')).toEqual(['韩梅梅'])
   expect(await by('ou_hm')).toEqual(['韩梅梅'])
   expect(await by('ou_')).toEqual([])
+})
+
+test('words are found in any order, and other names behind the names themselves', () => {
+  const both = [
+    { name: 'Bo Jensen', others: ['jensen@acme.example'] },
+    { name: 'Ann', others: ['bo.ann@acme.example'] },
+    { name: 'Abo', others: [] },
+  ]
+  const by = (words: string) =>
+    bestMatches(both, words, { othersOf: ({ others }) => others }).map(({ name }) => name)
+  expect(by('jensen bo')).toEqual(['Bo Jensen'])
+  expect(by('bo')).toEqual(['Bo Jensen', 'Abo', 'Ann'])
 })
 
 test('with nothing typed everybody is there', () => {

@@ -1,0 +1,44 @@
+import { normalizeForSearch } from './normalize-for-search'
+
+/** What else finds a thing than the words of its name. */
+interface OtherWays<T> {
+  /** Whether a name is read as these letters (`browser/pinyin.ts`). */
+  readsAs?: (name: string) => boolean
+  /** What else it is called, such as an e-mail address. */
+  othersOf?: (one: T) => readonly string[]
+  idOf?: (one: T) => string
+}
+
+/** How much of an id has to be typed: `ou_` and a letter; fewer are letters of names. */
+const ID_LETTERS = 4
+
+/**
+ * Of several things with names those that have the words in them, in any order: names that begin so first, then words
+ * that do, then names that have them inside, that are read so, other names, and ids last. Case, width and accents make no
+ * difference: `jose` finds José.
+ */
+export function bestMatches<T extends { name: string }>(
+  all: readonly T[],
+  words: string,
+  { readsAs = () => false, othersOf = () => [], idOf = () => '' }: OtherWays<T> = {},
+): readonly T[] {
+  const wanted = normalizeForSearch(words).trim()
+  if (wanted === '') return all
+  const parts = wanted.split(/\s+/)
+  const rankOf = (one: T) => {
+    const name = normalizeForSearch(one.name)
+    if (name.startsWith(wanted)) return 0
+    if (name.split(/[\s._\-·]+/).some((part) => part.startsWith(wanted))) return 1
+    if (parts.every((part) => name.includes(part))) return 2
+    if (readsAs(one.name)) return 3
+    if (othersOf(one).some((other) => normalizeForSearch(other).includes(wanted))) return 4
+    return wanted.length >= ID_LETTERS && idOf(one).toLowerCase().startsWith(wanted) ? 5 : NO_MATCH
+  }
+  return all
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ one }) => one)
+}
+
+const NO_MATCH = 6
