@@ -28,7 +28,7 @@ async function openExport(page: Page, format: RegExp): Promise<Locator> {
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   const dialog = exporting(page)
   await dialog.getByRole('radio', { name: format }).check()
-  await expect(dialog.getByText('Getting pictures and sheets…')).toHaveCount(0)
+  await expect(dialog.getByText('Getting pictures and spreadsheets…')).toHaveCount(0)
   return dialog
 }
 

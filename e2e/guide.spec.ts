@@ -55,7 +55,7 @@ test('the code of a failure opens the guide over the page, and leads back, on in
   await expect(link).toBeVisible()
 
   await page.goto(`${herald.url}/codes/230062`)
-  await page.getByRole('link', { name: /^Make 230062 happen to POST .*merge_forward$/ }).click()
+  await page.getByRole('link', { name: /^Make 230062 happen on POST .*merge_forward$/ }).click()
   await expect(page).toHaveURL(/\/workbench\/refusals\?q=230062/)
   await expect(page.getByText('target is a third-party encrypted group')).toHaveCount(1)
 })

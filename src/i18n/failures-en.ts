@@ -82,7 +82,7 @@ export const failuresEn = {
   },
   oldType: {
     what: 'This announcement is of the old type, which cannot be edited as blocks',
-    next: 'Upgrade it in the Feishu or Lark client: open the announcement there and edit it once.',
+    next: 'Upgrade it in the Feishu or Lark app: open the announcement there and edit it once.',
   },
   botOff: {
     what: 'The application’s bot ability is off',
@@ -145,7 +145,7 @@ export const failuresEn = {
     next: 'Choose the file again: its type, size or parts differ from what was declared.',
   },
   sheet: {
-    what: 'The range or the cells don’t fit the sheet',
+    what: 'The range or the cells don’t fit the spreadsheet',
     next: 'Check the range, such as Q7PlXT!A1:B2, and what the cells hold.',
   },
   chatSettings: {

@@ -8,7 +8,7 @@ const words = {
   en: {
     lang: 'en',
     title: 'Sign in to an app',
-    asks: (app: string) => `${app} asks to act for a person of this world`,
+    asks: (app: string) => `${app} asks to act for a person in the emulator`,
     who: 'Who are you?',
     may: 'It may then use:',
     onlyName: 'It may then see who you are.',
@@ -21,7 +21,7 @@ const words = {
   zh: {
     lang: 'zh-CN',
     title: '登录应用',
-    asks: (app: string) => `${app} 请求以此世界中某个人的身份操作`,
+    asks: (app: string) => `${app} 请求以此数据集中某个人的身份操作`,
     who: '你是谁？',
     may: '授权后它可以使用：',
     onlyName: '授权后它可以看到你是谁。',

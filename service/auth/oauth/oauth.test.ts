@@ -271,7 +271,7 @@ test('the page lets one choose who one is, runs nothing, and sends its form nowh
   expect(policy).toContain(`frame-ancestors 'none'`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   const chinese = await service(asBrowser(link, { 'accept-language': 'zh-CN,zh;q=0.9' }))
-  expect(await chinese.text()).toMatch(/<html lang="zh-CN">[^]*Herald bot 请求以此世界中某个人的身份操作/)
+  expect(await chinese.text()).toMatch(/<html lang="zh-CN">[^]*Herald bot 请求以此数据集中某个人的身份操作/)
 })
 
 test('a browser is shown a refusal, and sent nowhere', async () => {

@@ -3,7 +3,7 @@ export const blocksEn = {
   places: {
     takesNone: '{{parent}} can’t contain other blocks.',
     inCallout: 'A callout can contain text, headings, lists, to-dos and quotes, but no {{child}}.',
-    inCell: 'A table cell can’t contain a table, sheet, base or OKR.',
+    inCell: 'A table cell can’t contain a table, spreadsheet, base or OKR.',
     inColumn: 'A column can’t contain columns, a base or an OKR.',
     wordsOnly: '{{parent}} contains plain text only, no mentions or formulas.',
     besideItself: 'A block can’t go next to itself.',
@@ -118,7 +118,7 @@ export const dragEn = {
   },
 }
 
-/** Pictures, files and embedded sheets, in English. */
+/** Pictures, files and embedded spreadsheets, in English. */
 export const mediaEn = {
   notTaken: '“{{name}}” was not added: {{words}}',
   noPicture: '“{{name}}” is not a picture that can be shown.',

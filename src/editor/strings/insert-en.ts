@@ -24,7 +24,7 @@ export const insertEn = {
     iframe: 'A video, a design, a map: shown as a card with its address.',
     chatCard: 'A card of another chat that the bot is in.',
     linkPreview: 'From the link of a message.',
-    elsewhere: 'Created empty here; edit its content in Feishu.',
+    elsewhere: 'Created empty here; edit its content in the Feishu or Lark app.',
   },
   wrap: { callout: 'Wrap in a callout, or unwrap', quote_container: 'Wrap in a quote container, or unwrap' },
   apply: 'Insert',
@@ -67,7 +67,8 @@ export const insertEn = {
   address: {
     iframe: 'Embedded page',
     iframeLabel: 'Address of the page',
-    iframeAbout: 'The page itself is shown in Feishu. Here it is a card that opens it in a new tab.',
+    iframeAbout:
+      'The page itself is shown in the Feishu or Lark app. Here it is a card that opens it in a new tab.',
     iframeAgain: 'Changing the address replaces the block when saved.',
     link: 'Link preview',
     linkLabel: 'Link of a message',
@@ -80,7 +81,7 @@ export const insertEn = {
     other: 'Embedded page',
     open: 'Open {{address}}',
     edit: 'Change the address',
-    about: 'Shown in Feishu. Here it opens in a new tab.',
+    about: 'Shown in the Feishu or Lark app. Here it opens in a new tab.',
     noAddress: 'No address',
     names: {
       1: 'Bilibili',

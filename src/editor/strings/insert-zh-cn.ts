@@ -23,7 +23,7 @@ export const insertZhCn = {
     iframe: '视频、设计稿、地图等，以卡片显示其网址。',
     chatCard: '机器人所在的其他群的名片。',
     linkPreview: '由消息链接生成。',
-    elsewhere: '在此新建空白内容，请在飞书中编辑。',
+    elsewhere: '在此新建空白内容，请在飞书或 Lark 客户端中编辑。',
   },
   wrap: { callout: '放入高亮块，或移出', quote_container: '放入引用容器，或移出' },
   apply: '插入',
@@ -64,7 +64,7 @@ export const insertZhCn = {
   address: {
     iframe: '内嵌网页',
     iframeLabel: '网页地址',
-    iframeAbout: '网页本身在飞书中显示；此处为卡片，在新标签页中打开。',
+    iframeAbout: '网页本身在飞书或 Lark 客户端中显示；此处为卡片，在新标签页中打开。',
     iframeAgain: '保存新地址时会重新创建此块。',
     link: '链接预览',
     linkLabel: '消息链接',
@@ -77,7 +77,7 @@ export const insertZhCn = {
     other: '内嵌网页',
     open: '打开 {{address}}',
     edit: '更改地址',
-    about: '在飞书中显示；此处在新标签页中打开。',
+    about: '在飞书或 Lark 客户端中显示；此处在新标签页中打开。',
     noAddress: '没有地址',
     names: {
       1: '哔哩哔哩',

@@ -63,7 +63,7 @@ export const tablesEn = {
     cannotCopy: 'The row contains something that can’t be duplicated.',
     cannotMerge: 'One of the cells contains something that can’t be recreated, so they can’t be merged.',
     pasteOverMerged: 'Merged cells are in the way. Split them first.',
-    notInCell: 'A table cell can’t contain a table, sheet, base or OKR.',
+    notInCell: 'A table cell can’t contain a table, spreadsheet, base or OKR.',
   },
   grid: {
     separator: 'Width of columns {{left}} and {{right}}',

@@ -1,23 +1,23 @@
-/** Templates that come along, as Markdown; the first line is the title. Their Chinese is in given-zh-cn.ts. */
+/** Templates that come along, as Markdown; the first line is the title. Their Chinese is in built-in-zh-cn.ts. */
 export const builtInEn = {
   meeting: {
     name: 'Weekly meeting',
     text: `# {chat}: weekly meeting, {date}
 
 > [!NOTE]
-> Add what you want to talk about before the meeting starts. What is not on the agenda waits a week.
+> Add what you want to discuss before the meeting starts. Anything not on the agenda waits a week.
 
 ## Agenda
 
-1. What we decided last week, and what became of it
-2. What is in the way
+1. What we decided last week, and where it stands
+2. What is blocking us
 3. What comes next
 
 ## Decisions
 
-| What | Who | Until |
-| ---- | --- | ----- |
-|      |     |       |
+| What | Who | Due |
+| ---- | --- | --- |
+|      |     |     |
 
 ## To do
 
@@ -27,9 +27,9 @@ export const builtInEn = {
   },
   release: {
     name: 'Release note',
-    text: `# What is new, {date}
+    text: `# What’s new, {date}
 
-In a sentence: what can people do now that they could not do yesterday?
+In one sentence: what can people do today that they couldn’t do yesterday?
 
 ## New
 
@@ -41,10 +41,10 @@ In a sentence: what can people do now that they could not do yesterday?
 
 ## Fixed
 
-- What was wrong, in the words of those who met it
+- What was wrong, in the words of those who ran into it
 
 > [!WARNING]
-> What one has to do before or after updating. Delete this box if there is nothing.
+> What to do before or after updating. Delete this box if there is nothing to do.
 
 ## Questions
 
@@ -56,23 +56,23 @@ Ask in this group.
     text: `# Incident, {date}
 
 > [!CAUTION]
-> **State:** looking into it. **Since:** 00:00. **Next news:** in 30 minutes, also if there are none.
+> **Status:** investigating. **Since:** 00:00. **Next update:** in 30 minutes, even if nothing has changed.
 
 ## What people notice
 
-Who is affected, and what does not work for them.
+Who is affected, and what doesn’t work for them.
 
 ## What to do meanwhile
 
-The way around it, or: nothing, please wait.
+The workaround, or: none yet, please wait.
 
-## What happened when
+## Timeline
 
 | Time | What | Who |
 | ---- | ---- | --- |
 |      | Noticed |   |
 |      | Cause found |   |
-|      | Mended |   |
+|      | Fixed |   |
 
 ## Afterwards
 
@@ -84,7 +84,7 @@ The way around it, or: nothing, please wait.
     name: 'Welcome',
     text: `# Welcome to {chat}
 
-This group is for … If you look for something else, ask here: somebody knows where.
+This group is for … If you’re looking for something else, ask here: somebody will know.
 
 ## Who is who
 
@@ -101,14 +101,14 @@ This group is for … If you look for something else, ask here: somebody knows w
 
 - [ ] Say hello, and what you will work on
 - [ ] Read what is pinned
-- [ ] Ask the first thing that is not clear
+- [ ] Ask about the first thing that isn’t clear
 `,
   },
   schedule: {
     name: 'Schedule',
     text: `# {chat}: schedule
 
-As of {date}. What is not confirmed yet says so.
+As of {date}. Anything not yet confirmed says so.
 
 | When | What | Where | Who |
 | ---- | ---- | ----- | --- |

@@ -72,6 +72,6 @@ export const downloadEn: DownloadWords = {
   },
   234037: {
     what: 'The file is larger than 100 MB, the platform’s limit for downloads',
-    next: 'Download it in the Feishu or Lark client, or ask for it in parts.',
+    next: 'Download it in the Feishu or Lark app, or ask for it in parts.',
   },
 }

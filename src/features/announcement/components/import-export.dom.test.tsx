@@ -59,7 +59,7 @@ describe('exporting', () => {
   })
 
   test.each([
-    ['en', 'Getting pictures and sheets…', 'Save the file'],
+    ['en', 'Getting pictures and spreadsheets…', 'Save the file'],
     ['zh-CN', '正在获取图片和电子表格…', '保存文件'],
   ] as const)('in %s waits for pictures, and nothing is saved meanwhile', async (language, words, save) => {
     const media = { ...pagePorts.media, bytesOf: () => new Promise<undefined>(() => undefined) }

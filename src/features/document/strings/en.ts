@@ -11,7 +11,7 @@ export const announcementEn = {
     dissolved: 'dissolved',
     topic: 'topic group',
     restricted: 'restricted',
-    oldType: 'old announcement type',
+    oldType: 'old announcement',
   },
   onlyOwner:
     'Only the owner and managers of this group may edit (1772005). They can make the bot a manager, or open editing to all members in the group’s settings.',
@@ -282,7 +282,7 @@ export const announcementEn = {
     json: 'JSON, every block',
     save: 'Save the file',
     printNow: 'Print',
-    gathering: 'Getting pictures and sheets…',
+    gathering: 'Getting pictures and spreadsheets…',
   },
   stuck: {
     cells: 'cells of a spreadsheet. {{words}} What was typed is kept; everything else is saved.',
@@ -290,7 +290,7 @@ export const announcementEn = {
     sheets:
       'cells of a spreadsheet did not reach the platform; each says what discarding loses. Everything else is saved.',
     remake:
-      'a block that can’t be recreated (an image, a table, a file, an unknown type …) was moved, changed or removed. Undo that and the rest is saved.',
+      'a block that can’t be recreated (a picture, a table, a file, an unknown type …) was moved, changed or removed. Undo that and the rest is saved.',
     make: 'a new block of a type that Herald doesn’t create yet.',
     element:
       'a text contains something only the platform can create (an inline file, an unknown part). Put it back where it was.',

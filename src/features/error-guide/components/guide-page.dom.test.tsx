@@ -66,10 +66,10 @@ describe('one code', () => {
     expect(foreign).toEqual(['HTTP', 'App does not enable bot feature.', 'bot ability not enabled'])
   })
 
-  test('can be made to happen to each operation of this service', async () => {
+  test('can be made to happen on each operation of this service', async () => {
     await draw('234010')
     const link = await screen.findByRole('link', {
-      name: 'Make 234010 happen to POST /open-apis/im/v1/files',
+      name: 'Make 234010 happen on POST /open-apis/im/v1/files',
     })
     expect(link.getAttribute('href')).toMatch(/^\/workbench\/refusals\?/)
   })

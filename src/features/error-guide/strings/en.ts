@@ -67,7 +67,7 @@ export const guideEn = {
   localFailed: 'The service did not say when it returns this.',
   ours: 'our choice, not published',
   makeHappen: 'Make it happen',
-  makeHappenFor: 'Make {{code}} happen to {{route}}',
+  makeHappenFor: 'Make {{code}} happen on {{route}}',
   addFault: 'Add a fault that returns it',
 
   who: {
@@ -112,7 +112,7 @@ export const guideEn = {
       name: 'Pictures and files of an announcement',
       where: 'Announcements, when a picture or file is uploaded or downloaded.',
     },
-    sheets: { name: 'Sheets', where: 'Announcements, in an embedded sheet.' },
+    sheets: { name: 'Spreadsheets', where: 'Announcements, in an embedded spreadsheet.' },
     contacts: { name: 'People', where: 'Mentions in announcements, and the search for a person to send to.' },
   },
 }

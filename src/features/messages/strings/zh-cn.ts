@@ -125,7 +125,7 @@ const drawingZhCn: typeof drawingEn = {
   },
 
   button: '按钮',
-  buttonsInert: '按钮只能在飞书会话中使用。',
+  buttonsInert: '按钮只能在会话中使用。',
   cardElsewhere: '卡片由模板生成，内容仅保存在平台。',
   cardEmpty: '卡片没有文字内容。',
   table: '表格',

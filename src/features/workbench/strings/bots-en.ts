@@ -2,7 +2,7 @@
 export const botsEn = {
   conversation: {
     title: 'Talk to your bot',
-    why: 'Speak as anyone in a chat. Bots hear it as they would on the platform, and their answers appear here within a second.',
+    why: 'Speak as anyone in a chat. Bots receive it as they would on the platform, and their answers appear here within a second.',
     chat: 'Chat',
     person: 'Speak as',
     inside: 'In this chat',

@@ -284,7 +284,7 @@ export const workbenchEn = {
       announcements: 'Announcements',
       blocks: 'Blocks',
       media: 'Media',
-      sheets: 'Sheets',
+      sheets: 'Spreadsheets',
     },
     also: 'Also: {{list}}',
     refresh: 'Refresh',
