@@ -55,7 +55,7 @@ export function PeopleField({ label, among, without, onAdd }: Props) {
     : found.slice(0, MOST_SHOWN).map(({ open_id, name }) => ({ open_id, name: name || open_id }))
   return (
     <div className={styles['people']}>
-      <SearchField label={label} hint={t(among ? 'name' : 'peopleHint')} text={query} onText={setQuery} />
+      <SearchField label={label} hint={among ? label : t('peopleHint')} text={query} onText={setQuery} />
       {isError && !isStranger && <p className={styles['quiet']}>{t('peopleUnknown')}</p>}
       {asked !== '' && (
         <ul className={styles['offered']}>

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { AddFault } from '../../../../contract/herald/faults'
+import { call } from '../../../api/client'
 import { openConsole, startService } from '../../../testing/render'
 
 const row = (name: RegExp) => screen.findByRole('row', { name })
@@ -14,6 +16,16 @@ test('a bundle shows whose talk it is and its first lines', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Alice: said elsewhere', 'Alice: [File] 报告.pdf'])
   expect(within(card).getByText('Chat history · 2 messages')).toBeTruthy()
+})
+
+test('a list that the platform holds back says how long before it goes on', async () => {
+  await startService()
+  const route = 'GET /open-apis/im/v1/messages'
+  await call(AddFault, { body: { console: true, route, code: 99991400, count: 1, probability: 1 } })
+  await openConsole('/messages/oc_launch')
+  await screen.findByText(/Continues in \d+ s/)
+  await row(/a thread begins/)
+  expect(screen.queryByText(/Continues in/)).toBeNull()
 })
 
 test('a reply quotes what it answers, though that is not loaded', async () => {

@@ -152,7 +152,7 @@ export function MessageList(props: Props) {
       />
     )
   }
-  if (!opening || loaded.phase === 'opening') return <ListSkeleton />
+  if (!opening || loaded.phase === 'opening') return <ListSkeleton heldUntil={heldUntil} />
   const isEmpty = rows.count === 0
   const isWhole = loaded.older.isEnd && loaded.newer.isEnd
   const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
@@ -237,7 +237,7 @@ export function MessageList(props: Props) {
 const lines = [52, 34, 71, 45, 60, 28, 66, 40]
 
 /** The shape of messages to come. */
-function ListSkeleton() {
+function ListSkeleton({ heldUntil }: { heldUntil: number | undefined }) {
   const { t } = useTranslation('messages')
   return (
     <div className={listSkeletonStyles['list']}>
@@ -253,6 +253,11 @@ function ListSkeleton() {
           </span>
         </div>
       ))}
+      {heldUntil !== undefined && (
+        <p className={listSkeletonStyles['held']}>
+          <Countdown until={heldUntil} words={(seconds) => t('list.looked.held', { seconds })} />
+        </p>
+      )}
     </div>
   )
 }
