@@ -23,7 +23,7 @@ test('an empty announcement begins with a template, is kept as one, and begins a
   await saved(page)
   const words = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
   expect(words.join('\n')).not.toMatch(/\{(chat|date)\}/)
-  expect(words).toContain('What is in the way')
+  expect(words).toContain('What is blocking us')
 
   await byPalette(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Our Monday')
@@ -39,7 +39,7 @@ test('an empty announcement begins with a template, is kept as one, and begins a
   await expect
     .poll(async () => (await herald.blocks()).map(wordsOf))
     .toEqual(
-      expect.arrayContaining([...before.map(wordsOf), 'What is in the way', 'Second task, with a name']),
+      expect.arrayContaining([...before.map(wordsOf), 'What is blocking us', 'Second task, with a name']),
     )
   await saved(page)
 })
