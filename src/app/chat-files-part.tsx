@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { chatQuery } from '../api/chats/chats'
 import { getMessage } from '../api/messages/messages'
 import { membersQuery } from '../api/people/people'
-import type { ReadsAs } from '../browser/pinyin'
 import { ChatFilesPage } from '../features/chat-files/components/chat-files-page'
 import { ChooseChatPage } from '../features/chat-files/components/choose-chat-page'
 import { chatRoute } from '../features/chats/chat-route'
@@ -13,15 +11,12 @@ import { downloadRoute } from '../features/files/files-route'
 import { listedResources } from '../features/message-content/message-resources'
 import { messageRoute } from '../features/message-content/messages-address'
 import { useCurrentSession } from '../features/session/session-context'
+import type { FindChats } from '../features/uploads/components/choose-chat'
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The files of the chat in the address, or the question which chat. Another chat is another page. */
-export function ChatFilesPart({
-  findChats,
-}: {
-  findChats(query: string, readsAs: ReadsAs): readonly ChatSummary[]
-}) {
+export function ChatFilesPart({ findChats }: { findChats: FindChats }) {
   const [address] = useSearchParams()
   const chatId = address.get('chat_id')
   if (!chatId) return <ChooseChatPage findChats={findChats} />

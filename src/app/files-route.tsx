@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { useChats } from '../api/chats/chats'
-import type { ReadsAs } from '../browser/pinyin'
 import { chatRoute } from '../features/chats/chat-route'
 import { findChats } from '../features/chats/find-chats'
 import { FilesPage } from '../features/files/components/files-page'
@@ -12,6 +11,7 @@ import { filesZhCn } from '../features/files/strings/zh-cn'
 import { messageRoute } from '../features/message-content/messages-address'
 import { mayWrite, useCurrentSession } from '../features/session/session-context'
 import { HistoryPage } from '../features/transfer-history/history-page'
+import type { FindChats } from '../features/uploads/components/choose-chat'
 import { UploadPage } from '../features/uploads/components/upload-page'
 import { addWords } from '../i18n/words'
 import { MainRegion, PageSkeleton } from './main-region'
@@ -42,7 +42,7 @@ export function FilesRoute() {
     const names = new Map(chats.data?.map(({ chat_id, name }) => [chat_id, name]))
     return (chatId: string) => names.get(chatId)
   }, [chats.data])
-  const find = (query: string, readsAs: ReadsAs) => findChats(chats.data ?? [], query, readsAs)
+  const find: FindChats = (query, readsAs) => findChats(chats.data ?? [], query, readsAs)
   if (part !== '' && !isFilesPart(part)) return <NotFoundPage />
   if (part === '' && !canUpload) return <Navigate to={filesRoute('downloads')} replace />
   return (

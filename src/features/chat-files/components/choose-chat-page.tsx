@@ -2,19 +2,13 @@ import { FolderSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import type { ReadsAs } from '../../../browser/pinyin'
 import { Button } from '../../../ui/button'
 import { chatFilesRoute } from '../../files/files-route'
-import { ChooseChat, type ChosenChat } from '../../uploads/components/choose-chat'
+import { ChooseChat, type ChosenChat, type FindChats } from '../../uploads/components/choose-chat'
 import styles from './choose-chat-page.module.css'
 
 /** Before a chat is known: which one? */
-export function ChooseChatPage({
-  findChats,
-}: {
-  findChats(query: string, readsAs: ReadsAs): readonly ChatSummary[]
-}) {
+export function ChooseChatPage({ findChats }: { findChats: FindChats }) {
   const { t } = useTranslation('files')
   const navigate = useNavigate()
   const [chat, setChat] = useState<ChosenChat>()

@@ -11,8 +11,11 @@ export interface ChosenChat {
   name: string
 }
 
+/** What a search finds; `readsAs`: whether a name is read as the letters that were typed. */
+export type FindChats = (query: string, readsAs: ReadsAs) => readonly ChatSummary[]
+
 interface Props {
-  findChats(query: string, readsAs: ReadsAs): readonly ChatSummary[]
+  findChats: FindChats
   onChoose(chat: ChosenChat | undefined): void
   /** Enter on a chosen one. */
   onGo(): void
