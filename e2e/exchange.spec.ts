@@ -173,7 +173,7 @@ test(
     await openAnnouncement(page, herald.url, SECOND_CHAT)
     const before = await herald.blocks(SECOND_CHAT)
     const way = await openImport(page, '{"items": [{"block_type": "none"}]}')
-    await expect(way.getByRole('status')).toContainText('This is no list of blocks.')
+    await expect(way.getByRole('status')).toContainText('This isn’t a list of blocks.')
     await expect(way.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(way).toHaveCount(0)
