@@ -1,0 +1,45 @@
+import { expect, REAL_CHAT, SECOND_CHAT } from './fixtures'
+import { againstHanging, isAtRest, keepsNobodyWaiting, test } from './hostile-walks'
+import { grown } from './hostile-worlds'
+
+/** What leads the worst announcements elsewhere: exporting them in each format, and publishing them to another chat. */
+
+for (const name of Object.keys(grown)) {
+  test.describe(() => {
+    test.use({ held: name, ownServer: true })
+    test.describe.configure(againstHanging)
+
+    test(`exporting ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+      await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+      await page.waitForSelector('.ProseMirror')
+      await isAtRest(page)
+      await keepsNobodyWaiting(page, async () => {
+        // By what it says: to ask for its role would be a task of the page that is watched.
+        await page.locator('button').filter({ hasText: 'Export' }).first().click()
+        const formats = page.locator('[role=dialog] input[type=radio]')
+        await formats.first().waitFor()
+        for (let at = 0; at < (await formats.count()); at++) {
+          await formats.nth(at).click()
+          await page
+            .locator('[role=dialog] button:enabled')
+            .filter({ hasText: /Save|Print/ })
+            .waitFor()
+          await isAtRest(page)
+        }
+      })
+    })
+
+    test(`publishing ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+      await keepsNobodyWaiting(page, async () => {
+        await page.goto(`${herald.url}/announcements/${SECOND_CHAT}/publish?to=${REAL_CHAT}`)
+        // Read whole, checked against the chat, and drawn as it will be there.
+        await page
+          .locator('button:enabled')
+          .filter({ hasText: /^Publish to 1/ })
+          .waitFor({ timeout: 0 })
+        await isAtRest(page)
+      })
+      await expect(page.locator('body')).toContainText('1 ready')
+    })
+  })
+}
