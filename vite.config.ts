@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
@@ -17,6 +18,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
   return {
     plugins: [react(), routesOnly(), compiledAhead(), startLinks()],
+    resolve: { alias: { [ENTITIES]: createRequire(import.meta.url).resolve(ENTITIES) } },
     css: { postcss: { plugins: [namedBreakpoints] } },
     html: nonce ? { cspNonce: nonce } : {},
     // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
@@ -41,6 +43,12 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     preview: { host: '127.0.0.1', headers: pageHeaders(undefined) },
   }
 })
+
+/**
+ * Reads `&eacute;` in Markdown. For browsers it has a build that lets an element do so, as HTML: a worker has no element, and
+ * Trusted Types let no page do it. Ours is the other build, with a table.
+ */
+const ENTITIES = 'decode-named-character-reference'
 
 /** `@media (--phone)` of a style sheet asks for the width of that name (src/ui/breakpoints.ts). */
 const namedBreakpoints = {

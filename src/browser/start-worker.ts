@@ -13,6 +13,32 @@ interface TrustedURLs {
  */
 export const startWorker = (url: string): Worker => new Worker(trusted(url), { type: 'module' })
 
+/**
+ * Asks a worker of its own one thing, and ends it. Undefined where it answers so, or not within `ms`; rejects when the worker
+ * does not come, or when it is called off.
+ */
+export function askWorker<Answer>(
+  url: string,
+  ask: unknown,
+  { ms, signal }: { ms: number; signal?: AbortSignal | undefined },
+): Promise<Answer | undefined> {
+  return new Promise<Answer | undefined>((resolve, reject) => {
+    const worker = startWorker(url)
+    const settle = (tell: () => void) => {
+      clearTimeout(timer)
+      worker.terminate()
+      tell()
+    }
+    const timer = setTimeout(() => settle(() => resolve(undefined)), ms)
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer | undefined>) =>
+      settle(() => resolve(data)),
+    )
+    worker.addEventListener('error', () => settle(() => reject(new Error('the worker is not there'))))
+    signal?.addEventListener('abort', () => settle(() => reject(signal.reason as Error)))
+    worker.postMessage(ask)
+  })
+}
+
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('HeraldWorker', {

@@ -85,6 +85,14 @@ export const contentLimits = {
     /** The worker has so long for one code block; what takes longer is plain. */
     colourMs: 1_000,
   },
+  exported: {
+    /** A document is converted in the page when it has no more of any, else in a worker. */
+    blocksAtOnce: 300,
+    elementsAtOnce: 1_000,
+    charactersAtOnce: 50_000,
+    /** The worker has so long. */
+    convertMs: 60_000,
+  },
   html: {
     characters: 8_000_000,
     /** Opening tags. */

@@ -1,4 +1,4 @@
-import { startWorker } from '../../browser/start-worker'
+import { askWorker } from '../../browser/start-worker'
 import { contentLimits } from '../../limits/content-limits'
 import type { ReadResult, ReadRequest } from './reading-worker'
 // Vite makes the address of a built worker of it.
@@ -35,19 +35,5 @@ export const isSmallMarkdown = (text: string): boolean =>
  */
 export function readInWorker(ask: ReadRequest, signal?: AbortSignal): Promise<ReadResult | undefined> {
   if (ask.as === 'markdown' && isTooDeepMarkdown(ask.text)) return Promise.resolve(undefined)
-  return new Promise<ReadResult | undefined>((resolve, reject) => {
-    const worker = startWorker(workerUrl)
-    const settle = (tell: () => void) => {
-      clearTimeout(timer)
-      worker.terminate()
-      tell()
-    }
-    const timer = setTimeout(() => settle(() => resolve(undefined)), contentLimits.markdown.readMs)
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadResult | undefined>) =>
-      settle(() => resolve(data)),
-    )
-    worker.addEventListener('error', () => settle(() => reject(new Error('the reader is not there'))))
-    signal?.addEventListener('abort', () => settle(() => reject(signal.reason as Error)))
-    worker.postMessage(ask)
-  })
+  return askWorker<ReadResult>(workerUrl, ask, { ms: contentLimits.markdown.readMs, signal })
 }

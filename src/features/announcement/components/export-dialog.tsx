@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
-import type { NameLookup } from '../../../document/blocks/block-spec'
-import { safeFileName, jsonFromTree } from '../../../editor/export/export-file'
-import { htmlFromTree } from '../../../editor/export/html-from-tree'
-import type { EquationMarkup } from '../../../editor/export/inline-html'
-import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
-import { loadEquationMarkup } from '../../../editor/insert/equation-renderer'
+import { mentionedIn } from '../../../editor/export/export-document'
+import type { ExportRequest } from '../../../editor/export/export-document'
+import { safeFileName } from '../../../editor/export/export-file'
+import { exportInWorker } from '../../../editor/export/export-in-worker'
 import { loadAllForPrint } from '../../../editor/objects/media/near-viewport'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
@@ -32,40 +30,26 @@ export type ExportFormat = (typeof formats)[number]
 /** Writes the announcement as a file, and says before what of it the format cannot hold. */
 export function ExportDialog({ name, page, ports, format: first = 'markdown', onClose }: Props) {
   const say = useWords()
-  const { t, language } = useEditorWords()
+  const { language } = useEditorWords()
   const [format, setFormat] = useState(first)
   useEffect(() => {
     if (format === 'print') loadAllForPrint()
   }, [format])
   const gathered = useLatestAnswer(page, (of, signal) => gatherMedia(of, ports, signal))?.answer
 
-  const names = useMemo<NameLookup>(
-    () => ({
-      person: (id) => ports.people.nameOf(id),
-      chat: (id) => ports.chats.nameOf(id),
-      kind: (key) => t(`kinds.${key}`),
-    }),
-    [ports, t],
+  const request = useMemo<ExportRequest | undefined>(
+    () => (gathered && format !== 'print' ? { ...gathered, format, page, language } : undefined),
+    [gathered, format, page, language],
   )
-  const file = useMemo(() => {
-    if (!gathered) return undefined
-    if (format === 'markdown')
-      return { ...markdownFromTree(page, names, gathered.sheet), ending: 'md', type: 'text/markdown' }
-    if (format === 'html')
-      return { ...htmlFromTree(page, names, gathered, language), ending: 'html', type: 'text/html' }
-    return {
-      text: format === 'json' ? jsonFromTree(page) : '',
-      losses: [],
-      ending: 'json',
-      type: 'application/json',
-    }
-  }, [page, names, gathered, format, language])
+  const latest = useLatestAnswer(request, exportInWorker)
+  const exported = format === 'print' ? printed : latest && latest.of === request ? latest : undefined
+  const file = exported?.answer
 
   const act = () => {
     onClose()
     // The dialog has to be gone before the page is printed.
     if (format === 'print') setTimeout(() => print(), 0)
-    else if (file) saveText(safeFileName(name, file.ending), file.text, file.type)
+    else if (file) saveText(safeFileName(name, endings[format]), file.text, types[format])
   }
   return (
     <FormDialog
@@ -90,20 +74,19 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
         ))}
       </fieldset>
       <div role="status">
-        {file ? <ConversionLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
+        {file && <ConversionLosses losses={file.losses} />}
+        {!file && <p>{say(exported ? 'exchange.exportFailed' : 'exchange.gathering')}</p>}
       </div>
     </FormDialog>
   )
 }
 
-interface Gathered {
-  /** The bytes of a picture as a `data:` address, by its token. */
-  picture(token: string): string | undefined
-  /** What an embedded sheet shows. */
-  sheet(token: string): readonly (readonly string[])[] | undefined
-  /** An equation as MathML; absent where what writes it could not be had. */
-  math: EquationMarkup | undefined
-}
+const endings = { markdown: 'md', html: 'html', json: 'json' } as const
+const types = { markdown: 'text/markdown', html: 'text/html', json: 'application/json' } as const
+/** The page itself is printed, and loses nothing that is told here. */
+const printed = { answer: { text: '', losses: [] } }
+
+type Gathered = Pick<ExportRequest, 'people' | 'pictures' | 'sheets'>
 
 /** Gets what an export needs and the document only names. What cannot be had is missing, and the export counts it. */
 async function gatherMedia(page: BlockTree, ports: EditorPorts, signal: AbortSignal): Promise<Gathered> {
@@ -124,8 +107,12 @@ async function gatherMedia(page: BlockTree, ports: EditorPorts, signal: AbortSig
       continue
     }
   }
-  const math = await loadEquationMarkup().catch(() => undefined)
-  return { picture: (token) => pictures.get(token), sheet: (token) => sheets.get(token), math }
+  const people = new Map<string, string>()
+  for (const id of mentionedIn(page)) {
+    const name = ports.people.nameOf(id)
+    if (name !== undefined) people.set(id, name)
+  }
+  return { people, pictures, sheets }
 }
 
 function tokensIn(page: BlockTree): { kind: 'image' | 'sheet'; token: string }[] {

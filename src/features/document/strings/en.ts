@@ -283,6 +283,7 @@ export const announcementEn = {
     save: 'Save the file',
     printNow: 'Print',
     gathering: 'Getting pictures and spreadsheets…',
+    exportFailed: 'This can’t be converted. JSON keeps every block.',
   },
   stuck: {
     cells: 'cells of a spreadsheet. {{words}} What was typed is kept; everything else is saved.',

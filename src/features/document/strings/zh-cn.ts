@@ -280,6 +280,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     save: '保存文件',
     printNow: '打印',
     gathering: '正在获取图片和电子表格…',
+    exportFailed: '无法转换。JSON 会保留全部内容块。',
   },
   stuck: {
     cells: '电子表格中的单元格。{{words}}输入的内容已保留，其余内容均已保存。',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../../contract/error-codes'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { LarkError } from '../../../api/lark-error'
 import type { BlockTree } from '../../../document/block-tree'
+import type { Slices } from '../../../limits/in-slices'
 import { nextCall } from '../../../saving/plan/next-call'
 import type { Stuck, UploadedMedia } from '../../../saving/plan/plan'
 import { editRefusal } from '../../document/edit-refusal'
@@ -60,10 +61,10 @@ export interface CallEstimate {
 }
 
 /** A plan that is longer is not counted to its end. */
-const MOST_CALLS = 2_000
+const MOST_CALLS = 1_000
 
-/** The calls that lead from one page to the other, counted by making all of them but on the wire. */
-export function countCalls(saved: BlockTree, wanted: BlockTree): CallEstimate {
+/** The calls that lead from one page to the other, counted by making all of them but on the wire: each looks at both pages. */
+export function* countCalls(saved: BlockTree, wanted: BlockTree): Slices<CallEstimate> {
   let now = saved
   for (let calls = 0; calls < MOST_CALLS;) {
     const call = nextCall(now, wanted, everythingCarried)
@@ -71,6 +72,7 @@ export function countCalls(saved: BlockTree, wanted: BlockTree): CallEstimate {
     if (call.kind === 'stuck') return { calls, problems: call.problems }
     if (call.kind !== 'rename') calls += 1
     now = call.resultingTree
+    yield
   }
   return { calls: MOST_CALLS, problems: [] }
 }

@@ -6,12 +6,13 @@ import { membersQuery } from '../../../api/people/people'
 import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { formatBytes } from '../../../i18n/format-quantities'
+import { inSlices } from '../../../limits/in-slices'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import { newId } from '../../../saving/queue/block-ids'
 import { createReadableDocument } from '../../../saving/queue/queue-for'
 import type { ReadableDocument } from '../../../saving/queue/queue-for'
 import { Button } from '../../../ui/button'
-import { useRelease } from '../../../ui/outside-react'
+import { useLatestAnswer, useRelease } from '../../../ui/outside-react'
 import { countCalls } from '../check/check-target'
 import { readyTargets } from '../compose/ready-target'
 import { useTargets } from '../compose/use-targets'
@@ -59,7 +60,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
   const content = useMemo(() => ({ ...(taken.title && { title: taken.title }), blocks }), [taken, blocks])
   const people = useQuery(membersQuery(source.chat_id)).data ?? nobody
   const said = useMoment(source.name, language)
-  const problems = useMemo(() => planOf(content), [content])
+  const plan = useLatestAnswer(content, (of, signal) => inSlices(planOf(of), signal))?.answer
 
   const search = params.toString()
   const chosen = useMemo(
@@ -123,7 +124,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
         onChoose={choose}
         onEmptied={() => field.current?.focus()}
       />
-      <CopyOutcomes fates={fates} problems={problems.problems} />
+      <CopyOutcomes fates={fates} problems={plan?.problems ?? none} />
       <VariablesLegend ready={[...ready.values()]} />
       <PublishPreview ready={[...ready.values()]} fates={fates} reading={reading} />
       <PublishFoot
@@ -137,7 +138,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
         isChecking={looked.some(({ isAsking }) => isAsking)}
         isFetching={fetched.done < fetched.all}
         isNothing={blocks.length === 0}
-        calls={problems.calls}
+        calls={plan?.calls}
         onPublish={publish}
       />
     </>
@@ -145,6 +146,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
 }
 
 const nobody: ReadonlyMap<string, string> = new Map()
+const none: readonly never[] = []
 
 /** The calls that the copy takes on an empty page, and what no call makes of it. */
 function planOf({ blocks }: { blocks: Parameters<typeof countCalls>[1]['children'] }) {

@@ -18,8 +18,8 @@ interface Props {
   isChecking: boolean
   isFetching: boolean
   isNothing: boolean
-  /** For each chat. */
-  calls: number
+  /** For each chat; undefined while they are counted. */
+  calls: number | undefined
   onPublish(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function PublishFoot(props: Props) {
   // What was asked about is what goes: anything else is asked about anew.
   const meant = JSON.stringify(going.map(({ target: { chat_id, how, agreed } }) => [chat_id, how, agreed]))
   const isSure = asked === meant && isReady
-  const seconds = Math.ceil((calls * count) / (count > 1 ? limits.writes.perApp : limits.writes.perKey))
+  const perSecond = count > 1 ? limits.writes.perApp : limits.writes.perKey
   const goBack = () => {
     setAsked(undefined)
     requestAnimationFrame(() => button.current?.focus())
@@ -80,7 +80,7 @@ export function PublishFoot(props: Props) {
         <p className={styles['quiet']}>
           {joinSentences(language, [
             left > 0 && say('go.leftOut', { count: left }),
-            say('go.pace', { calls, seconds }),
+            calls !== undefined && say('go.pace', { calls, seconds: Math.ceil((calls * count) / perSecond) }),
             say('media.note'),
           ])}
         </p>

@@ -2,6 +2,7 @@ import { BackOff, withRetry } from '../../../api/retry'
 import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { isEmptyPage } from '../../../document/structure/page-of'
+import { inSlices } from '../../../limits/in-slices'
 import { MediaUploader } from '../../../saving/media/media-uploader'
 import type { UploadSource, UploadOptions } from '../../../saving/media/send-bytes'
 import { SaveQueue } from '../../../saving/queue/save-queue'
@@ -113,21 +114,21 @@ export class TargetRun {
     if (this.#isPaused) return { is: 'paused' }
     const { content: copy } = fillCopy(content, values, newId)
     const wanted = placeCopy(page, copy, how, newId)
-    this.#tell({ planned: countCalls(page, wanted).calls, waits: undefined })
+    this.#tell({ waits: undefined })
     return await this.#work({ revision, saved: page, wanted: page, ids: [] }, wanted)
   }
 
   /** `wanted`: of a chat that is begun; another one goes on with what it wants already. */
   async #work(start: SaveEntry, wanted?: BlockTree): Promise<TargetState> {
     const queue = this.#open(start)
+    void inSlices(countCalls(start.saved, wanted ?? start.wanted)).then(({ calls }) =>
+      this.#tell({ planned: calls }),
+    )
     if (!this.#running.isOnline) queue.setOnline(false)
     if (wanted) {
       queue.change(wanted)
       queue.retry()
-    } else {
-      this.#tell({ planned: countCalls(start.saved, start.wanted).calls })
-      queue.resume()
-    }
+    } else queue.resume()
     const state = await this.#settled(queue)
     if (!state) return { is: 'paused' }
     const settled = settledState(state, this.#ports.clock.now())

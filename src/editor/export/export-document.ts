@@ -1,0 +1,57 @@
+import type { BlockTree } from '../../document/block-tree'
+import { preOrder } from '../../document/block-tree'
+import type { NameLookup } from '../../document/blocks/block-spec'
+import { kindNames } from '../../document/blocks/registry'
+import { textObject } from '../../document/wire/text-body'
+import { languageFor } from '../../i18n/languages'
+import type { Loss } from '../import/losses'
+import { loadEquationMarkup } from '../insert/equation-renderer'
+import { jsonFromTree } from './export-file'
+import { htmlFromTree } from './html-from-tree'
+import { markdownFromTree } from './markdown-from-tree'
+
+/** What an export is made of: values alone, so that a worker can have it. */
+export interface ExportRequest {
+  format: 'markdown' | 'html' | 'json'
+  page: BlockTree
+  language: string
+  /** By open_id. */
+  people: ReadonlyMap<string, string>
+  /** Bytes of pictures as `data:` addresses, by token. */
+  pictures: ReadonlyMap<string, string>
+  /** What embedded sheets show, by token. */
+  sheets: ReadonlyMap<string, readonly (readonly string[])[]>
+}
+
+export interface ExportedDocument {
+  text: string
+  /** What the format cannot hold. */
+  losses: readonly Loss[]
+}
+
+export async function exportDocument(request: ExportRequest): Promise<ExportedDocument> {
+  const { format, page, language, people, pictures, sheets } = request
+  if (format === 'json') return { text: jsonFromTree(page), losses: [] }
+  const kinds = kindNames(languageFor([language]))
+  const names: NameLookup = {
+    person: (id) => people.get(id),
+    chat: () => undefined,
+    kind: (key) => kinds[key] ?? key,
+  }
+  const sheet = (token: string) => sheets.get(token)
+  if (format === 'markdown') return markdownFromTree(page, names, sheet)
+  // Without what writes equations they are their sources.
+  const math = await loadEquationMarkup().catch(() => undefined)
+  return htmlFromTree(page, names, { picture: (token) => pictures.get(token), sheet, math }, language)
+}
+
+/** People who are mentioned, each once. */
+export const mentionedIn = (page: BlockTree): string[] => [
+  ...new Set(
+    preOrder(page).flatMap(({ block_type, body }) =>
+      (textObject(block_type, body)?.elements ?? []).flatMap(
+        ({ mention_user }) => mention_user?.user_id ?? [],
+      ),
+    ),
+  ),
+]

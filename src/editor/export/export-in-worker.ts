@@ -1,0 +1,32 @@
+import { askWorker } from '../../browser/start-worker'
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
+import { contentLimits } from '../../limits/content-limits'
+import { exportDocument } from './export-document'
+import type { ExportedDocument, ExportRequest } from './export-document'
+// Vite makes the address of a built worker of it.
+// oxlint-disable-next-line import/default
+import workerUrl from './exporting-worker?worker&url'
+
+const { blocksAtOnce, elementsAtOnce, charactersAtOnce, convertMs } = contentLimits.exported
+
+/** Converts a document beside the page, unless that is quickly done; undefined where it takes too long. */
+export const exportInWorker = (
+  request: ExportRequest,
+  signal: AbortSignal,
+): Promise<ExportedDocument | undefined> =>
+  isSmall(request.page) ? exportDocument(request) : askWorker(workerUrl, request, { ms: convertMs, signal })
+
+function isSmall(page: BlockTree): boolean {
+  let [blocks, elements, characters] = [0, 0, 0]
+  const waiting = [page]
+  for (let tree = waiting.pop(); tree; tree = waiting.pop()) {
+    const own = textObject(tree.block_type, tree.body)?.elements ?? []
+    blocks += 1
+    elements += own.length
+    for (const { text_run, equation } of own) characters += (text_run ?? equation)?.content.length ?? 0
+    if (blocks > blocksAtOnce || elements > elementsAtOnce || characters > charactersAtOnce) return false
+    waiting.push(...tree.children)
+  }
+  return true
+}
