@@ -3,6 +3,7 @@ import { errorCodes } from '../../../../contract/error-codes'
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { LarkError } from '../../../api/lark-error'
+import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import type { Slices } from '../../../limits/in-slices'
 import { nextCall } from '../../../saving/plan/next-call'
@@ -56,17 +57,19 @@ export const expectedRefusal = (code: ErrorCode): LarkError => new LarkError({ c
 
 export interface CallEstimate {
   calls: number
-  /** What no call leads to; empty where all of it can go. */
+  /** What no call leads to; empty where all of it can go, or where it is not counted to the end. */
   problems: Stuck['problems']
 }
 
-/** A plan that is longer is not counted to its end. */
-const MOST_CALLS = 1_000
+/** So many blocks are looked at; of a plan that takes more, the calls are estimated by what the counted ones have made. */
+const MOST_LOOKED_AT = 2_000_000
 
 /** The calls that lead from one page to the other, counted by making all of them but on the wire: each looks at both pages. */
 export function* countCalls(saved: BlockTree, wanted: BlockTree): Slices<CallEstimate> {
+  const most = Math.max(1, Math.floor(MOST_LOOKED_AT / countBlocks(wanted)))
   let now = saved
-  for (let calls = 0; calls < MOST_CALLS;) {
+  let calls = 0
+  while (calls < most) {
     const call = nextCall(now, wanted, everythingCarried)
     if (!call || call.kind === 'waiting') return { calls, problems: [] }
     if (call.kind === 'stuck') return { calls, problems: call.problems }
@@ -74,7 +77,11 @@ export function* countCalls(saved: BlockTree, wanted: BlockTree): Slices<CallEst
     now = call.resultingTree
     yield
   }
-  return { calls: MOST_CALLS, problems: [] }
+  const before = countBlocks(saved)
+  const share = (countBlocks(now) - before) / Math.max(1, countBlocks(wanted) - before)
+  return { calls: Math.max(calls, Math.ceil(calls / (share > 0 ? share : 1))), problems: [] }
 }
+
+const countBlocks = (tree: BlockTree): number => preOrder(tree).length
 
 const everythingCarried: UploadedMedia = { tokenFor: (_, token) => token, isFilled: () => true }

@@ -69,8 +69,10 @@ function readyTarget(
   const { chat, page, revision, people } = facts
   const values = valuesIn(facts, { ...said, chatId: chat_id })
   const copy = fillCopy(shown, values, newId)
-  const { content: sent, used, unknown } = fillCopy(content, values, newId)
-  const sizes = sizesOf(placeCopy(page, sent, how, newId))
+  const isWhole = shown.blocks === content.blocks
+  const { content: sent, used, unknown } = isWhole ? copy : fillCopy(content, values, newId)
+  const shownPage = placeCopy(page, copy.content, how, newId)
+  const sizes = sizesOf(isWhole ? shownPage : placeCopy(page, sent, how, newId))
   const tooLarge = refusalOfSizes(sizes)
   const isFilled = isEmptyPage(page)
   const replaced = !isFilled && replacesPage(page, how) ? replacedContent(page, revision) : undefined
@@ -82,7 +84,7 @@ function readyTarget(
       values,
       ...(replaced && { agreed: revision }),
     },
-    page: placeCopy(page, copy.content, how, newId),
+    page: shownPage,
     sourceIds: copy.sourceIds,
     isFilled,
     ...(replaced && { replaced }),

@@ -25,7 +25,7 @@ export interface CopyOutcome {
 export interface PlannedCopy {
   /** What goes. */
   blocks: readonly BlockTree[]
-  /** What goes, with what is left out in its place: to be looked at. */
+  /** What goes, with what is left out in its place: to be looked at. The same object where nothing is. */
   shown: readonly BlockTree[]
   fates: readonly CopyOutcome[]
 }
@@ -54,7 +54,7 @@ export function planCopy(
 ): PlannedCopy {
   const sifting: Planning = { gone, fates: [] }
   const { copied, shown } = planBlocks(blocks, parent, sifting)
-  return { blocks: copied, shown, fates: sifting.fates }
+  return { blocks: copied, shown: sifting.fates.length === 0 ? copied : shown, fates: sifting.fates }
 }
 
 function planBlocks(blocks: readonly BlockTree[], parent: number, sifting: Planning): PlannedBlocks {
