@@ -34,9 +34,9 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
   const nameOf = (id: string) => ports.people.nameOf(id) ?? id
   if (text) {
     const kind = lineKind(block.block_type)
-    const isUntitled = block.block_type === PAGE && !other && text.elements.length === 0
+    const isUntitled = block.block_type === PAGE && text.elements.length === 0
     return (
-      <span className={`${styles['line']} ${styles[kind] ?? ''}`} dir="auto">
+      <span className={`${styles['line']} ${styles[kind] ?? ''}`} dir={kind === 'code' ? 'ltr' : 'auto'}>
         <LineSign block={block} isBefore={isBefore} />
         <span>
           {isUntitled ? (
