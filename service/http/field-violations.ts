@@ -12,12 +12,20 @@ const MAX_VALUE = 100
  * `children[*].code.elements` — `children[*].code.elements is required`.
  */
 export const fieldViolations = (issues: readonly Issue[], input: unknown): FieldViolation[] =>
-  issues.slice(0, MAX_VIOLATIONS).map((issue) => {
-    const field = fieldOf(issue.path)
-    const value = valueAt(input, issue.path)
-    const description = value === undefined ? `${field} is required` : wordsFor(issue)
-    return { field, description, ...shown(value) }
-  })
+  issues
+    .flatMap(placesOf)
+    .slice(0, MAX_VIOLATIONS)
+    .map(({ path, words }) => {
+      const field = fieldOf(path)
+      const value = valueAt(input, path)
+      return { field, description: value === undefined ? `${field} is required` : words, ...shown(value) }
+    })
+
+/** A key that is none is named itself, not what it is in. */
+const placesOf = (issue: Issue): { path: readonly PropertyKey[]; words: string }[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [...issue.path, key], words: 'unknown key' }))
+    : [{ path: issue.path, words: wordsFor(issue) }]
 
 /** A single value is told back; what holds others would drown the words. */
 const shown = (value: unknown) =>
