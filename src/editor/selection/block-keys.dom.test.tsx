@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
 import { block, p, page } from '../testing/page'
@@ -32,6 +32,24 @@ describe('blocks are selected', () => {
     await user.keyboard('{Escape}{Shift>}{ArrowDown}{/Shift}x')
     expect(selected()).toEqual(['two', 'three'])
     expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('all by Ctrl+A, of a beginning none: it says that the rest is still to come', async () => {
+    const whole = await renderEditor(four)
+    whole.goTo('b')
+    await whole.user.keyboard('{Control>}aa{/Control}')
+    expect(whole.selected()).toEqual(['one', 'two', 'three', 'four'])
+    expect(whole.said).not.toHaveBeenCalled()
+    cleanup()
+    const { user, goTo, selected, said } = await renderEditor(four, { isPartial: true })
+    goTo('b')
+    await user.keyboard('{Control>}a{/Control}')
+    expect([String(getSelection()), said.mock.calls]).toEqual(['two', []])
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toEqual([])
+    await user.keyboard('{Control>}{End}{/Control}')
+    const words = expect.stringMatching(/^The announcement is still loading\. .+ select all/)
+    expect(said.mock.calls).toEqual([[words], [words]])
   })
 
   test('not where one may only read, which has no handle and no menu either', async () => {

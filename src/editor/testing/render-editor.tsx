@@ -13,13 +13,14 @@ import { outlineOfPage } from './state-of'
 interface Options {
   language?: Language
   editable?: boolean
+  isPartial?: boolean
   ports?: Partial<EditorPorts>
 }
 
 /** The whole editor over a document, with all that opens over it; keys go to wherever the focus is. */
 export async function renderEditor(
   document: BlockTree,
-  { language = 'en', editable = true, ports }: Options = {},
+  { language = 'en', editable = true, isPartial = false, ports }: Options = {},
 ) {
   const handle = createRef<BlockEditorHandle>()
   const said = vi.fn<(words: string) => void>()
@@ -28,6 +29,7 @@ export async function renderEditor(
       ref={handle}
       document={document}
       editable={editable}
+      isPartial={isPartial}
       label="Announcement"
       onChange={() => undefined}
       onRefused={() => undefined}

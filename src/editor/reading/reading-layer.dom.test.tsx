@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { h, p, page } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
+
+const beginning = page(h(1, 'h', 'Plan'), p('a', 'one two'), p('b', 'two three'))
+
+test.each([
+  ['en', true, '6 words so far', ['Loading the rest…']],
+  ['en', false, '6 words', []],
+  ['zh-CN', true, '6 字（加载中）', ['正在加载其余内容…']],
+] as const)('in %s, partial: %s, the counts are “%s”', async (language, isPartial, name, notes) => {
+  const { user } = await renderEditor(beginning, { language, isPartial })
+  await user.click(await screen.findByRole('button', { name }))
+  const counts = within(await screen.findByRole('dialog'))
+  expect(counts.queryAllByText(/Loading|加载/).map(({ textContent }) => textContent)).toEqual(notes)
+})
+
+test.each([
+  ['en', 'Outline', 'Loading the rest…'],
+  ['zh-CN', '目录', '正在加载其余内容…'],
+] as const)('in %s the outline of a beginning says that more is to come', async (language, label, note) => {
+  const { user } = await renderEditor(beginning, { language, isPartial: true })
+  await user.click(screen.getByRole('button', { name: label }))
+  const outline = within(screen.getByRole('navigation', { name: label }))
+  expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Plan'])
+  expect(outline.getByText(note)).toBeTruthy()
+})
+
+test('the outline of a beginning without headings does not say that there are none', async () => {
+  const { user } = await renderEditor(page(p('a', 'one')), { isPartial: true })
+  await user.click(screen.getByRole('button', { name: 'Outline' }))
+  const outline = within(screen.getByRole('navigation', { name: 'Outline' }))
+  expect(outline.getByText('Loading the rest…')).toBeTruthy()
+  expect(outline.queryByText(/^No headings/)).toBeNull()
+})
+
+test('in a beginning, what was found is so many so far, and nothing is replaced everywhere', async () => {
+  const { user, goTo, outline } = await renderEditor(beginning, { isPartial: true })
+  const before = outline()
+  goTo('a')
+  await user.keyboard('{Control>}{Shift>}h{/Shift}{/Control}two')
+  const panel = within(document.querySelector<HTMLElement>('.ed-find')!)
+  expect(panel.getByRole('status').textContent).toBe('2 of 2 so far')
+  await user.type(panel.getByRole('textbox', { name: 'Replace with' }), '2')
+  await user.click(panel.getByRole('button', { name: 'Replace all' }))
+  expect(
+    panel.getByText('The announcement is still loading. Replace all works once it is complete.'),
+  ).toBeTruthy()
+  expect(outline()).toBe(before)
+})
