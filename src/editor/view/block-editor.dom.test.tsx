@@ -1,6 +1,9 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { bullet, code, p, page } from '../testing/page'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { NodeSelection } from 'prosemirror-state'
+import { describe, expect, test, vi } from 'vitest'
+import { positionOfBlock } from '../queries/blocks'
+import { ManualSheet } from '../testing/manual-sheet'
+import { block, bullet, code, h, image, p, page, table, todo } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
 
 describe('keys in the text', () => {
@@ -32,6 +35,93 @@ describe('keys in the text', () => {
     await user.keyboard('{Escape}')
     expect(outline()).toBe('text a "So "')
   })
+})
+
+describe('the last block is left', () => {
+  const grid = block(
+    'grid',
+    'g',
+    { column_size: 2 },
+    block('grid_column', 'gl', { width_ratio: 50 }, p('b', 'x')),
+    block('grid_column', 'gr', { width_ratio: 50 }, p('c', 'y')),
+  )
+
+  test.each([
+    ['a table, from the first cell of its last row', table('t', [[p('z')], [p('y')]], [[p('b')], [p('c')]])],
+    ['columns, from the first of them', grid],
+  ])('by ArrowDown out of %s, to a line below it', async (_, last) => {
+    // Columns that have room stand beside each other.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 20))
+    const { user, goTo, outline } = await renderEditor(page(p('a', 'above'), last))
+    goTo('b')
+    await user.keyboard('{ArrowDown}below')
+    expect(outline().split('\n').at(-1)).toMatch(/^text \S+ "below"$/)
+    expect(
+      outline()
+        .split('\n')
+        .filter((line) => line.startsWith('text')),
+    ).toHaveLength(2)
+  })
+
+  test('by ArrowDown out of the last row of a sheet, to a line below it', async () => {
+    const service = new ManualSheet([['1']])
+    const last = block('sheet', 's', { token: 'book_sheet' })
+    const { user, outline } = await renderEditor(page(p('a', 'above'), last), { ports: { sheets: service } })
+    // Nothing is near the screen here; before printing all is read.
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    const cell = await screen.findByRole('textbox', { name: 'Cell A1' })
+    act(() => cell.focus())
+    await user.keyboard('{Control>}{End}{/Control}{ArrowDown}{ArrowDown}below')
+    expect(outline()).toMatch(/^text a "above"\nsheet s\ntext \S+ "below"$/)
+  })
+
+  test('by Enter on a selected picture, and in its caption', async () => {
+    const { user, handle, text, outline } = await renderEditor(page(p('a', 'above'), image('i')))
+    act(() => {
+      handle.run((state, dispatch) => {
+        const at = positionOfBlock(state.doc, 'i')!
+        dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)))
+        return true
+      })
+      text.focus()
+    })
+    await user.keyboard('{Enter}below')
+    expect(outline()).toMatch(/^text a "above"\nimage i\ntext \S+ "below"$/)
+    const caption = screen.getByRole('textbox', { name: 'Caption' })
+    act(() => caption.focus())
+    fireEvent.change(caption, { target: { value: 'the plan' } })
+    await user.keyboard('{Enter}between')
+    expect(outline()).toMatch(/^text a "above"\nimage i\ntext \S+ "between"\ntext \S+ "below"$/)
+    expect(handle.tree().children[1]!.body['image']).toMatchObject({ caption: { content: 'the plan' } })
+  })
+})
+
+describe('a line', () => {
+  test('finds its own direction by its words, code always reads from the left', async () => {
+    const { text } = await renderEditor(
+      page(h(1, 'h', 'مرحبا'), p('a', 'سلام'), bullet('b', 'x'), todo('t', 'x'), code('c', 'x')),
+    )
+    const directions = [...text.querySelectorAll('.ed-line')].map((line) => line.getAttribute('dir'))
+    expect(directions).toEqual(['auto', 'auto', 'auto', 'auto', 'auto', 'ltr'])
+  })
+
+  test.each([
+    ['en', 'Type / for blocks'],
+    ['zh-CN', '输入 / 插入内容块'],
+  ] as const)(
+    'in %s that is empty says “%s” where the cursor is, and nowhere else',
+    async (language, words) => {
+      const { goTo, text, user } = await renderEditor(page(p('a'), p('b', 'x'), p('c')), { language })
+      const hints = () =>
+        [...text.querySelectorAll('[data-placeholder]')].map((line) => line.getAttribute('data-placeholder'))
+      goTo('b')
+      expect(hints()).toEqual([])
+      goTo('a')
+      expect(hints()).toEqual([words])
+      await user.keyboard('x')
+      expect(hints()).toEqual([])
+    },
+  )
 })
 
 describe('the toolbar over the text', () => {
