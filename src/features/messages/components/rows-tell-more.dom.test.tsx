@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { call } from '../../../api/client'
 import { openConsole, startService } from '../../../testing/render'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
@@ -91,6 +93,37 @@ test('a file says how large it is', async () => {
   const file = await screen.findByRole('group', { name: 'File: 报告.pdf' })
   expect(await within(file).findByText(/^[\d.,]+ (byte|bytes|kB|MB)$/)).toBeTruthy()
 })
+
+test.each([
+  ['is shown', 'x.PNG', 4_000, true],
+  ['above 5 MB is not', 'x.png', 5 * 1_048_576 + 1, false],
+  ['is none by another name', 'x.pdf', 4_000, false],
+])('a picture that was sent as a file %s', async (_, name, size, isShown) => {
+  vi.stubGlobal('IntersectionObserver', AlwaysNear)
+  await startService((file) => {
+    const message = file.messages.find(({ message_id }) => message_id === 'om_file')!
+    message.content = JSON.stringify({ file_key: 'file_v3_happy', file_name: name })
+    const kept = file.files.find(({ file_key }) => file_key === 'file_v3_happy')!
+    Object.assign(kept, { file_name: name, content_base64: btoa('x'.repeat(size)) })
+  })
+  await openConsole('/messages/oc_launch')
+  const file = within(await screen.findByRole('group', { name: `File: ${name}` }))
+  await file.findByText(/^[\d.,]+ (kB|MB)$/)
+  if (isShown) await file.findByRole('button', { name: 'Open the picture' })
+  else expect(file.queryByRole('button', { name: 'Open the picture' })).toBeNull()
+})
+
+/** Everything is near the screen. */
+class AlwaysNear implements Partial<IntersectionObserver> {
+  readonly #onSeen: IntersectionObserverCallback
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.#onSeen = onSeen
+  }
+  observe(target: Element) {
+    this.#onSeen([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never)
+  }
+  disconnect() {}
+}
 
 test('what a filter found is shown in its chat', async () => {
   await startService()

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { TestWorld } from '../../../../service/testing/test-world'
 import { latinWords, openConsole, startService } from '../../../testing/render'
+
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** The messages page of "Launch". */
 async function open(chat = 'oc_launch', language: 'en' | 'zh-CN' = 'en') {
@@ -10,6 +15,15 @@ async function open(chat = 'oc_launch', language: 'en' | 'zh-CN' = 'en') {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' })
+const itemOf = async (user: UserEvent, words: string, item: string) => {
+  await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+/** What the service holds of the messages that say this. */
+const messagesSaying = ({ store }: TestWorld, words: string) =>
+  store.transaction((tx) =>
+    tx.selectFrom('messages').selectAll().where('content', 'like', `%${words}%`).execute(),
+  )
 const row = (words: string) => screen.findByRole('row', { name: new RegExp(words) }, { timeout: 10_000 })
 
 test('what is written stands in the list, and the field is empty again', async () => {
@@ -129,6 +143,101 @@ test('a card that is not JSON is said to be none, and a card is sent as one', as
   )
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await row('Lunch')
+})
+
+test('a post is written with a title and marks, and sent as one', async () => {
+  const world = await startService()
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Title and formatting' }))
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plan')
+  await user.type(field(), 'ship it now')
+  field().setSelectionRange(5, 7)
+  await user.click(screen.getByRole('button', { name: 'Bold' }))
+  expect(field().value).toBe('ship **it** now')
+  field().setSelectionRange(0, 4)
+  await user.keyboard('{Control>}i{/Control}')
+  expect(field().value).toBe('*ship* **it** now')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await row('ship it now')
+  const [sent] = await messagesSaying(world, 'ship')
+  expect(sent?.msg_type).toBe('post')
+  expect(JSON.parse(sent!.content)).toMatchObject({
+    title: 'Plan',
+    content: [
+      [
+        { tag: 'text', text: 'ship', style: ['italic'] },
+        { tag: 'text', text: ' ' },
+        { tag: 'text', text: 'it', style: ['bold'] },
+        { tag: 'text', text: ' now' },
+      ],
+    ],
+  })
+})
+
+test('a picture and a file are attached, one of them left out again, and sent as what they are', async () => {
+  await startService()
+  const { user } = await open()
+  const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })
+  const files = ['notes.pdf', 'other.pdf'].map((name) => new File(['%PDF-1.4'], name))
+  await user.click(screen.getByRole('button', { name: 'Attach pictures or files' }))
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, [picture, ...files])
+  await user.click(await screen.findByRole('button', { name: 'Remove other.pdf' }))
+  await user.type(field(), 'both enclosed')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await row('both enclosed')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
+  await row('notes.pdf')
+  const said = screen.getAllByRole('row').map((each) => each.getAttribute('aria-label')!.replace(/^.*: /, ''))
+  // All were said in the same moment: the clock stands still.
+  expect(said.slice(-3).toSorted()).toEqual(['[File] notes.pdf', '[Picture]', 'both enclosed'])
+  expect(screen.queryByRole('row', { name: /other\.pdf/ })).toBeNull()
+})
+
+test('“Reply in a thread” begins one, and the answer stands in it', async () => {
+  const world = await startService()
+  const { user } = await open()
+  await itemOf(user, 'hello, |: hello$', 'Reply in a thread')
+  expect(screen.getByText(/^Reply to Alice in a thread/)).toBeTruthy()
+  await user.type(field(), 'aside{Enter}')
+  const root = await row(': hello, .*thread')
+  await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
+  const [answer] = await messagesSaying(world, 'aside')
+  expect(answer).toMatchObject({ parent_id: 'om_hello', thread_id: expect.stringMatching(/^omt_/) })
+})
+
+test('“Forward…” sends the one message as what it is, not as a bundle', async () => {
+  const world = await startService()
+  const { user } = await open()
+  await itemOf(user, 'hello, |: hello$', 'Forward…')
+  await user.type(await screen.findByRole('combobox'), 'oth')
+  await screen.findByRole('option', { name: /^Other/ })
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Send…' }))
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await waitFor(async () => {
+    const forwarded = await messagesSaying(world, '"hello"')
+    expect(forwarded.map(({ chat_id, msg_type }) => [chat_id, msg_type])).toEqual([
+      ['oc_launch', 'text'],
+      ['oc_other', 'text'],
+    ])
+  })
+})
+
+test('“Show JSON” shows the content and the message, and copies it', async () => {
+  await startService()
+  const { user } = await open()
+  await itemOf(user, 'hello, |: hello$', 'Show JSON')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message JSON' }))
+  expect(
+    dialog.getByText('{ "text": "hello" }', { normalizer: (text) => text.replaceAll(/\s+/g, ' ') }),
+  ).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Copy' }))
+  await dialog.findByText('Copied')
+  expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({
+    message_id: 'om_hello',
+    msg_type: 'text',
+    body: { content: '{"text":"hello"}' },
+  })
 })
 
 test('in Chinese every word of the composer is Chinese', async () => {

@@ -4,14 +4,18 @@ import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
 import { forwardWorld } from '../../../../service/testing/forward-world'
 import { createClient } from '../../../api/client'
+import { NoAnswer } from '../../../api/lark-error'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
-import { isPending, OutgoingQueue, type Outgoing } from './outgoing-queue'
+import { isPending, OutgoingQueue, type Outgoing, type OutgoingPorts } from './outgoing-queue'
 
 /** What becomes of an answer on its way back. */
 type Line = (response: Response) => Response | Promise<Response>
 
 /** Tabs of one browser over a service in memory; whoever waits moves the clock. */
-async function tabs(line: Line = (response) => response) {
+async function tabs(
+  line: Line = (response) => response,
+  upload: OutgoingPorts['upload'] = () => Promise.reject(new Error('no file here')),
+) {
   const { world, service, app } = await forwardWorld()
   const client = createClient({
     fetch: async (url, init) =>
@@ -34,7 +38,7 @@ async function tabs(line: Line = (response) => response) {
       storage,
       news: openNews(),
       claim,
-      upload: () => Promise.reject(new Error('no file here')),
+      upload,
       send({ chat_id, reply, send_id: uuid }, sent) {
         if (!reply)
           return client.call(CreateMessage, {
@@ -134,4 +138,61 @@ test('a refusal stays with its code, and what is taken back can be written anew'
   await queue.takeBack(send_id)
   expect(back.map((outgoing) => outgoing.send_id)).toEqual([send_id])
   expect(queue.get(send_id)).toBeUndefined()
+})
+
+const file = (name: string) => ({
+  chat_id: 'oc_launch',
+  file: new File(['x'], name),
+  words: name,
+  target: { is: 'new' as const },
+})
+const asFile = { msg_type: 'file' as const, content: JSON.stringify({ file_key: 'file_v3_happy' }) }
+
+test('a file is uploaded once, however often its send is tried, and is said once', async () => {
+  let isLost = true
+  const uploaded: string[] = []
+  const { openTab, said } = await tabs(
+    (response) => {
+      if (isLost) throw new TypeError('lost on the way back')
+      return response
+    },
+    ({ name }) => {
+      uploaded.push(name)
+      return Promise.resolve(asFile)
+    },
+  )
+  const queue = openTab()
+  const { send_id } = await queue.begin(file('report.pdf'))
+  await settled(queue)
+  expect(queue.get(send_id)).toMatchObject({ sent: asFile, mayHaveArrived: true })
+  isLost = false
+  await Promise.all([queue.retry(send_id), queue.begin(text('see above'))])
+  await settled(queue)
+  expect(uploaded).toEqual(['report.pdf'])
+  const told = await said()
+  expect(told.slice(-2)).toEqual([expect.stringContaining('file_v3_happy'), '{"text":"see above"}'])
+  expect(told.at(-3)).not.toContain('file_v3_happy')
+})
+
+test('an upload that is lost has sent nothing, and is tried again; a file that nobody would take is not', async () => {
+  let uploads = 0
+  const { openTab, said } = await tabs(undefined, () => {
+    uploads += 1
+    return uploads === 1
+      ? Promise.reject(new NoAnswer(new TypeError('the line was cut')))
+      : Promise.resolve(uploads === 2 ? asFile : { why: 'empty' as const })
+  })
+  const before = (await said()).length
+  const queue = openTab()
+  const { send_id } = await queue.begin(file('report.pdf'))
+  await settled(queue)
+  expect(queue.get(send_id)?.state.is).toBe('unanswered')
+  expect(queue.get(send_id)?.mayHaveArrived).toBeUndefined()
+  await queue.retry(send_id)
+  await settled(queue)
+  expect(await said()).toHaveLength(before + 1)
+  const unfit = await queue.begin(file('empty.pdf'))
+  await settled(queue)
+  expect(queue.get(unfit.send_id)?.state).toEqual({ is: 'unfit', refusal: { why: 'empty' } })
+  expect(await said()).toHaveLength(before + 1)
 })
