@@ -41,6 +41,14 @@ test('every custom property that a style sheet uses is set somewhere', () => {
   expect(new Set([...used].filter((name) => !set.has(name)))).toEqual(new Set(setByScripts))
 })
 
+test('radio buttons, checkboxes and sliders have one colour: that of the page, and no other in any sheet', () => {
+  const page = sheets.find(({ path }) => path === 'ui/base.css')!
+  expect(page.css).toMatch(/^html \{[^}]*accent-color: var\(--accent\);/m)
+  expect(new Set(sheets.flatMap(({ css }) => css.match(/(?<=accent-color:)[^;}]*/g) ?? []))).toEqual(
+    new Set([' var(--accent)']),
+  )
+})
+
 test('no element is compared with all that stand before it: a line of names has hundreds', () => {
   expect(found(/~\s*(\*|:not\(\.[\w-]+\))\s*[,{]/g)).toEqual([])
 })

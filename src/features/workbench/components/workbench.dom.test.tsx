@@ -11,13 +11,28 @@ import { latinWords, render, startService } from '../../../testing/render'
 import { ClockView } from './clock-view'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
-import { StateView, WorldView } from './workbench-page'
+import { StateView, WorkbenchPage, WorldView } from './workbench-page'
+
 const names = new Map([['cli_a1b2c3d4e5f60718', 'Herald bot']])
 
 async function draw(view: ReactNode, language: Language = 'en', at = '/') {
   const world = await startService()
   return { ...(await render(view, { language, at })), world }
 }
+
+test.each([
+  [
+    'en',
+    'Parts of the workbench',
+    'Log, Chat, Events, Connect your bot, Clock, Faults, World, State, Refusals',
+  ],
+  ['zh-CN', '工作台的各部分', '日志, 对话, 事件, 接入机器人, 时钟, 故障, 数据集, 状态, 错误触发'],
+] as const)('in %s its parts are called by what they do', async (language, label, parts) => {
+  await draw(<WorkbenchPage tab="clock" appNames={names} />, language)
+  const tabs = within(screen.getByRole('navigation', { name: label }))
+  const said = tabs.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(said.toSorted()).toEqual(parts.split(', ').toSorted())
+})
 
 describe('the faults', () => {
   test.each([
