@@ -116,8 +116,22 @@ test('a place that takes no such block says why, and Escape puts everything back
   await carry(page, line('select 1'), upon(line('inside')))
   await expect(dropLine(page)).toHaveAttribute('data-refused')
   await page.mouse.up()
-  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: why })
+  await expect(notice).toBeVisible()
   await expect(editorOf(page)).toBeFocused()
+  // However far the page is scrolled, the notice is in sight above the toolbar, not under it.
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await editorOf(page).hover()
+  await page.mouse.wheel(0, 200)
+  await expect(async () => {
+    const [above, below] = [
+      await boxOf(notice),
+      await boxOf(page.getByRole('toolbar', { name: 'Formatting' })),
+    ]
+    expect(above.y).toBeGreaterThan(0)
+    expect(below.y - (above.y + above.height)).toBeGreaterThanOrEqual(0)
+    expect(below.y + below.height).toBeLessThan(320)
+  }).toPass()
   await saved(page)
   expect(await outline(herald)).toEqual(before)
 })
@@ -193,7 +207,7 @@ test('a table has its handle beside it, and the handles around its cells cover n
 
 type Box = Awaited<ReturnType<typeof boxOf>>
 
-test('a table is dragged by its corner, and blocks are swept from far beside the text', async ({
+test('a table is dragged by its corner, and blocks are swept from far beside the text on either side', async ({
   page,
   herald,
 }) => {
@@ -214,9 +228,14 @@ test('a table is dragged by its corner, and blocks are swept from far beside the
   expect((await table.boundingBox())!.y).toBeLessThan(above.y)
 
   const text = (await page.locator('.ProseMirror').boundingBox())!
-  await page.mouse.move(text.x + text.width + 60, above.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(text.x + text.width + 60, above.y + above.height + 120, { steps: 8 })
-  await page.mouse.up()
-  await expect.poll(() => page.locator('.ed-selected').count()).toBeGreaterThan(1)
+  const column = (await page.getByRole('main').boundingBox())!
+  for (const x of [text.x + text.width + 60, column.x + 8]) {
+    await page.keyboard.press('Control+Home')
+    await expect(page.locator('.ed-selected')).toHaveCount(0)
+    await page.mouse.move(x, above.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(x, above.y + above.height + 120, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => page.locator('.ed-selected').count(), `from ${x}`).toBeGreaterThan(1)
+  }
 })

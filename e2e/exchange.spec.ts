@@ -224,7 +224,7 @@ test(
   },
 )
 
-test('print, by its key too, reads what is far below first, for a printer waits for nothing', async ({
+test('print keeps grounds and, by its key too, reads what is far below first, for a printer waits for nothing', async ({
   page,
   herald,
 }) => {
@@ -233,6 +233,11 @@ test('print, by its key too, reads what is far below first, for a printer waits 
   const unread = async () =>
     (await sheets.count()) - (await sheets.filter({ has: page.getByRole('grid') }).count())
   expect(await unread()).toBeGreaterThan(0)
+  const callout = editorOf(page).locator('.ed-callout').first()
+  await page.emulateMedia({ media: 'print' })
+  await expect(callout).toHaveCSS('print-color-adjust', 'exact')
+  await expect(callout).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Control+p')
   await expect(exporting(page).getByRole('radio', { name: /^Print/ })).toBeChecked()
   await expect.poll(unread).toBe(0)

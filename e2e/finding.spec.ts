@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('at 1440 px nothing that helps to read or to insert covers the text, and the size of a table keeps the keyboard', async ({
+test('at 1440 px and above nothing that helps to read or to insert covers the text, and the size of a table keeps the keyboard', async ({
   page,
   herald,
 }) => {
@@ -129,7 +129,11 @@ test('at 1440 px nothing that helps to read or to insert covers the text, and th
   await page.keyboard.press('Control+Alt+o')
   await page.keyboard.press('Control+f')
   await expect.poll(() => isBeside(panel(page))).toBe(true)
-  await expect.poll(() => isBeside(page.getByRole('navigation', { name: 'Outline' }))).toBe(true)
+  const outline = page.getByRole('navigation', { name: 'Outline' })
+  await expect.poll(() => isBeside(outline)).toBe(true)
+  await page.setViewportSize({ width: 1920, height: 900 })
+  for (const each of [reading, panel(page), outline]) await expect.poll(() => isBeside(each)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
 
   await caretAfter(lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))

@@ -136,8 +136,13 @@ test('a pasted picture is shown at once, uploaded, and stands after a reload wit
   const { image, parent_id } = await onlyPicture(herald)
   expect([image.width, image.height, parent_id]).toEqual([120, 80, SECOND_CHAT])
   expect(await bytesOf(herald, image.token!)).toEqual(picture.bytes)
+  // The picture is selected still: Enter goes on below it, not into its caption.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Below')
+  await saved(page)
   await page.reload()
   await expect.poll(() => naturalSize(pictures(page))).toEqual([120, 80])
+  await expect(editorOf(page)).toContainText(/Above\s*Below/)
   await saved(page)
   expect((await onlyPicture(herald)).image).toEqual(image)
 })
