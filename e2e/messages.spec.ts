@@ -50,6 +50,11 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
 }) => {
   await openMessages(page, herald.url)
   await expect(rowOf(page, SAID - 1)).toBeInViewport()
+  // The composer grows, and covers nothing of the end.
+  await page.getByRole('button', { name: 'Title and formatting' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await expect(rowOf(page, SAID - 1)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Title and formatting' }).click()
   // All are picked, as many as there is room for, though fewer are loaded; for who wants no motion nothing moves away either.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await rowOf(page, SAID - 1).focus()

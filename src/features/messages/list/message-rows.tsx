@@ -115,6 +115,7 @@ export function MessageRows(props: Props) {
     virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
   }, [virtual])
   useForgetHeights(virtual.itemSizeCache, rows)
+  useKeepEnd(scroller)
 
   const isPlaced = useInitialScroll(virtual, loaded, rows, hasThreads)
   const { stopAt, targetId, focusOn, goToEnd, noteFocus } = useRowFocus({
@@ -248,6 +249,22 @@ export function MessageRows(props: Props) {
       )}
     </div>
   )
+}
+
+/** The last row in view stays in view when there is less room, as where the composer grows. */
+function useKeepEnd(scroller: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const rows = scroller.current
+    if (!rows) return
+    let before = rows.clientHeight
+    const watch = new ResizeObserver(() => {
+      const { scrollHeight, scrollTop, clientHeight } = rows
+      if (scrollHeight - scrollTop - before < NEAR_END_PX) rows.scrollTop = scrollHeight
+      before = clientHeight
+    })
+    watch.observe(rows)
+    return () => watch.disconnect()
+  }, [scroller])
 }
 
 /** Heights of rows that were let go are let go as well, now and then. */
