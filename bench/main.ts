@@ -1,5 +1,6 @@
 import { benchAnnouncements } from './announcements'
 import { benchEvents } from './events'
+import { benchFirstPage } from './first-page'
 import { benchGateway } from './gateway'
 import { benchLastKeyToSaved } from './last-key-to-saved'
 import { benchMessageList } from './message-list'
@@ -36,6 +37,11 @@ const suites: Readonly<Record<string, Suite>> = {
     words: 'what one key costs until its call is known, against a walk over the blocks',
     needs: [],
     run: benchSaving,
+  },
+  'first-page': {
+    words: 'until the first line of 10,000 blocks can be edited, against one of 100',
+    needs: ['server', 'browser'],
+    run: benchFirstPage,
   },
   'last-key-to-saved': {
     words: 'from the last key of a word until the page says Saved, against a bare fetch',
