@@ -66,7 +66,7 @@ export function RefusalsView() {
           />
         </div>
         <select
-          className={toolbar['route']}
+          className={`${toolbar['route']} ${styles['chats']}`}
           aria-label={t('refusals.chat')}
           value={chat}
           onChange={(event) => setChat(event.target.value)}
