@@ -426,13 +426,11 @@ describe('the log', () => {
 
   test('a secret is nowhere, and its call can’t be asked again', async () => {
     const { user } = await called()
-    await asBot('/open-apis/auth/v3/tenant_access_token/internal', {
-      app_id: happyApp.app_id,
-      app_secret: happyApp.app_secret,
-    })
+    const { app_id, app_secret } = happyApp
+    await asBot('/open-apis/auth/v3/tenant_access_token/internal', { app_id, app_secret })
     await user.click(await screen.findByRole('link', { name: /auth/ }))
     expect((await screen.findByRole('region', { name: 'Request body' })).textContent).toContain('"…"')
-    expect(document.body.textContent).not.toContain(happyApp.app_secret)
+    expect(document.body.textContent).not.toContain(app_secret)
     expect(screen.getByText(/^This call can’t be replayed/)).toBeTruthy()
   })
 
