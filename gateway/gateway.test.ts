@@ -119,7 +119,6 @@ describe('what passes', () => {
   })
 
   test.each([
-    ['GET', '/open-apis/im/v1/chats/oc_launch/moderation'],
     ['POST', '/open-apis/auth/v3/tenant_access_token/internal'],
     ['DELETE', '/open-apis/im/v1/chats/oc_launch'],
     ['GET', '/open-apis/im/v1/chats/..'],
