@@ -4,7 +4,7 @@ import type { Matched } from './operations'
 /** Ids that are remembered of one application. */
 const MOST_KNOWN = 200_000
 
-/** Whether message ids are in chats that the configuration names; asks the platform for those it has not seen. */
+/** The chat of a message that was not seen yet, by the platform; undefined where it does not say. */
 export type ChatOfMessage = (message_id: string) => Promise<string | undefined>
 
 /**
@@ -13,35 +13,38 @@ export type ChatOfMessage = (message_id: string) => Promise<string | undefined>
  */
 export class ChatScope {
   readonly #chats: ReadonlySet<string>
-  readonly #chatOf: ChatOfMessage
   readonly #material = new Set<string>()
   readonly #messages = new Map<string, string>()
 
-  constructor(chats: ReadonlySet<string>, chatOf: ChatOfMessage) {
+  constructor(chats: ReadonlySet<string>) {
     this.#chats = chats
-    this.#chatOf = chatOf
   }
 
   /** Whether a call stays within the chats; before it leaves. */
-  async admits({ operation, params }: Matched, query: URLSearchParams, body: unknown): Promise<boolean> {
+  async admits(
+    { operation, params }: Matched,
+    query: URLSearchParams,
+    body: unknown,
+    chatOf: ChatOfMessage,
+  ): Promise<boolean> {
     const { path } = operation
     if (params['chat_id'] !== undefined) return this.#chats.has(params['chat_id'])
     if (params['message_id'] !== undefined) {
-      if (!(await this.#hasMessage(params['message_id']))) return false
+      if (!(await this.#hasMessage(params['message_id'], chatOf))) return false
       // A forward names where it goes as well.
-      return !operation.query.has('receive_id_type') || this.#admitsSend(query, body)
+      return !operation.query.has('receive_id_type') || this.#admitsSend(query, body, chatOf)
     }
     if (params['file_token'] !== undefined) return this.#material.has(params['file_token'])
     if (params['spreadsheet_token'] !== undefined) return this.#material.has(params['spreadsheet_token'])
     if (path === '/open-apis/im/v1/messages' && operation.method === 'GET')
       // Of a thread it is seen in the answer.
       return query.get('container_id_type') !== 'chat' || this.#chats.has(query.get('container_id') ?? '')
-    if (query.has('receive_id_type')) return this.#admitsSend(query, body)
+    if (query.has('receive_id_type')) return this.#admitsSend(query, body, chatOf)
     // A chat that is made would be none of these.
     return !(path === '/open-apis/im/v1/chats' && operation.method === 'POST')
   }
 
-  async #admitsSend(query: URLSearchParams, body: unknown): Promise<boolean> {
+  async #admitsSend(query: URLSearchParams, body: unknown, chatOf: ChatOfMessage): Promise<boolean> {
     const { receive_id, message_id_list = [] } = (body ?? {}) as {
       receive_id?: unknown
       message_id_list?: unknown
@@ -50,12 +53,12 @@ export class ChatScope {
     if (typeof receive_id !== 'string' || !this.#chats.has(receive_id)) return false
     if (!Array.isArray(message_id_list)) return false
     for (const message_id of message_id_list)
-      if (typeof message_id !== 'string' || !(await this.#hasMessage(message_id))) return false
+      if (typeof message_id !== 'string' || !(await this.#hasMessage(message_id, chatOf))) return false
     return true
   }
 
-  async #hasMessage(message_id: string): Promise<boolean> {
-    const chat_id = this.#messages.get(message_id) ?? (await this.#chatOf(message_id))
+  async #hasMessage(message_id: string, chatOf: ChatOfMessage): Promise<boolean> {
+    const chat_id = this.#messages.get(message_id) ?? (await chatOf(message_id))
     if (chat_id === undefined) return false
     if (this.#messages.size >= MOST_KNOWN) this.#messages.clear()
     this.#messages.set(message_id, chat_id)
@@ -96,5 +99,5 @@ export class ChatScope {
 }
 
 /** Undefined where an application's operators may see every chat that its bot is in. */
-export const scopeOf = ({ chats }: GatewayApp, chatOf: ChatOfMessage): ChatScope | undefined =>
-  chats === 'all' ? undefined : new ChatScope(chats, chatOf)
+export const scopeOf = ({ chats }: GatewayApp): ChatScope | undefined =>
+  chats === 'all' ? undefined : new ChatScope(chats)

@@ -184,6 +184,24 @@ test('a refused token is renewed once, and the call repeated once', async () => 
   expect([calls, platform.tokenRequests()]).toEqual([2, 2])
 })
 
+test('what chat a message is in is asked for as any call is: with a renewed token, and counted', async () => {
+  let calls = 0
+  const { alice, platform } = await operatorBefore(
+    (request, response) => {
+      calls += 1
+      request.resume()
+      if (calls === 1) response.writeHead(400, json).end('{"code":99991663,"msg":"no"}')
+      else response.writeHead(200, json).end('{"code":0,"data":{"items":[{"chat_id":"oc_launch"}]}}')
+    },
+    { chats: new Set(['oc_launch']), monthly_calls: 100 },
+  )
+  const recall = { method: 'DELETE', body: '{}' }
+  expect(await alice.json('/open-apis/im/v1/messages/om_1', recall)).toMatchObject({ code: 0 })
+  expect([calls, platform.tokenRequests()]).toEqual([3, 2])
+  const { data } = await alice.json('/_herald/environment')
+  expect(data).toMatchObject({ apps: [{ month: { used: 2 } }] })
+})
+
 test('two hundred calls at once on an empty cache cost one request for a token', async () => {
   const { alice, platform } = await operatorBefore((_, response) =>
     response.writeHead(200, json).end('{"code":0}'),

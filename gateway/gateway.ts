@@ -6,6 +6,7 @@ import { refuse, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
 import { changeIn, GatewayChanges } from './changes'
+import { scopeOf } from './chat-scope'
 import type { GatewayApp, GatewayConfig } from './config'
 import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
@@ -73,7 +74,10 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       }),
   })
   const doors = new Map(
-    config.apps.map((app): [string, Door] => [app.app_id, proxy.door(app, new TenantTokens(app, ask))]),
+    config.apps.map((app): [string, Door] => [
+      app.app_id,
+      { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) },
+    ]),
   )
   const connections = new Map(
     config.apps

@@ -6,9 +6,9 @@ import type { Answer, Asked } from '../server/answer-with'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import { changeOf, MessageChats } from './changes'
-import { scopeOf, type ChatScope } from './chat-scope'
+import type { ChatOfMessage, ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
-import { urlOf, type Matched } from './operations'
+import { match, urlOf, type Matched } from './operations'
 import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
@@ -88,12 +88,6 @@ export class Proxy {
     this.#given = given
   }
 
-  door(app: GatewayApp, tokens: TenantTokens): Door {
-    const door: Door = { app, tokens, scope: undefined }
-    door.scope = scopeOf(app, (message_id) => this.#chatOf(door, message_id))
-    return door
-  }
-
   async pass(door: Door, access: Access, matched: Matched, asked: Asked): Promise<Answer> {
     const { operation } = matched
     if (roles.indexOf(access.role) < roles.indexOf(operation.role)) return refuse('role')
@@ -107,17 +101,18 @@ export class Proxy {
     const call: Call = { door, access, matched, body, parsed, asked }
     let outcome: Outcome = { status: 0, code: null, log_id: '' }
     try {
-      if (door.scope && !(await door.scope.admits(matched, asked.url.searchParams, parsed))) {
-        outcome = { ...outcome, status: 403, code: 99991676 }
-        return refuse('chat')
-      }
       if (this.#isMonthSpent(call)) {
         outcome = { ...outcome, status: 429, code: 99991403 }
         return refuse('month')
       }
-      const { answer, ...rest } = await this.#tried(call)
-      outcome = rest
-      return answer
+      const chatOf: ChatOfMessage = (message_id) => this.#chatOf(call, message_id)
+      if (door.scope && !(await door.scope.admits(matched, asked.url.searchParams, parsed, chatOf))) {
+        outcome = { ...outcome, status: 403, code: 99991676 }
+        return refuse('chat')
+      }
+      const tried = await this.#tried(call)
+      outcome = tried.outcome
+      return tried.answer
     } catch (error) {
       if (error instanceof BudgetSpent) {
         outcome = { ...outcome, status: 429, code: 99991400 }
@@ -140,7 +135,7 @@ export class Proxy {
   }
 
   /** Repeats what the platform knows again, and once whatever it refused for its token: that had no effect. */
-  async #tried(call: Call): Promise<Outcome & { answer: Answer }> {
+  async #tried(call: Call): Promise<Tried> {
     const mayRepeat = isKnownAgain(call)
     let renewed = false
     for (let tries = 1; ; tries += 1) {
@@ -171,7 +166,7 @@ export class Proxy {
       const { app_id } = call.door.app
       const change = code === 0 ? changeOf(call.matched, seen.data, app_id, this.#messages) : undefined
       if (change) this.#given.onChange(app_id, change)
-      return { ...outcome, answer: seen.answer }
+      return { outcome, answer: seen.answer, data: seen.data }
     }
   }
 
@@ -272,27 +267,27 @@ export class Proxy {
     }
   }
 
-  /** The chat of a message, by the platform; undefined where it does not say. */
-  async #chatOf(door: Door, message_id: string): Promise<string | undefined> {
-    if (!/^[\w-]{1,100}$/.test(message_id)) return undefined
-    const answer = await this.#given.ask(`${door.app.platform.open}/open-apis/im/v1/messages/${message_id}`, {
-      method: 'GET',
-      headers: { authorization: `Bearer ${await door.tokens.get()}` },
-    })
-    const { data } = parsedJson(await wholeBody(answer, 1024 * 1024)) ?? {}
+  /** The chat of a message, by the platform; undefined where it does not say. A call like any other of this operator's. */
+  async #chatOf(call: Call, message_id: string): Promise<string | undefined> {
+    const matched = match('GET', `/open-apis/im/v1/messages/${message_id}`)
+    if (!matched) return undefined
+    const { data } = await this.#tried({ ...call, matched, body: undefined, parsed: undefined })
     return (data as { items?: { chat_id?: string }[] } | undefined)?.items?.[0]?.chat_id
   }
 }
 
-interface Seen {
+interface Tried {
   outcome: Outcome
+  /** Of an envelope. */
+  data?: unknown
+  answer: Answer
+}
+
+interface Seen extends Tried {
   /** The token that the call went with. */
   token: string
   /** Seconds until the platform takes more. */
   reset?: number
-  /** Of an envelope. */
-  data?: unknown
-  answer: Answer
   /** Lets go of an answer that nobody will read. */
   drop(): void
 }
