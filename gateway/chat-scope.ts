@@ -4,6 +4,10 @@ import type { Matched } from './operations'
 /** Ids that are remembered of one application. */
 const MOST_KNOWN = 200_000
 
+/** People, uploads, bytes by a key that only who has it knows; and listings, which lose other chats on their way back. */
+const OF_NO_CHAT =
+  /^(GET|POST) \/open-apis\/(contact\/v3\/users\/|drive\/v1\/medias\/upload_|im\/v1\/(files|images)(\/|$))|^GET \/open-apis\/im\/v1\/chats(\/search)?$/
+
 /** The chat of a message that was not seen yet, by the platform; undefined where it does not say. */
 export type ChatOfMessage = (message_id: string) => Promise<string | undefined>
 
@@ -34,14 +38,13 @@ export class ChatScope {
       // A forward names where it goes as well.
       return !operation.query.has('receive_id_type') || this.#admitsSend(query, body, chatOf)
     }
-    if (params['file_token'] !== undefined) return this.#material.has(params['file_token'])
-    if (params['spreadsheet_token'] !== undefined) return this.#material.has(params['spreadsheet_token'])
+    const token = params['file_token'] ?? params['spreadsheet_token'] ?? params['spreadsheetToken']
+    if (token !== undefined) return this.#material.has(token)
     if (path === '/open-apis/im/v1/messages' && operation.method === 'GET')
       // Of a thread it is seen in the answer.
       return query.get('container_id_type') !== 'chat' || this.#chats.has(query.get('container_id') ?? '')
     if (query.has('receive_id_type')) return this.#admitsSend(query, body, chatOf)
-    // A chat that is made would be none of these.
-    return !(path === '/open-apis/im/v1/chats' && operation.method === 'POST')
+    return OF_NO_CHAT.test(`${operation.method} ${path}`)
   }
 
   async #admitsSend(query: URLSearchParams, body: unknown, chatOf: ChatOfMessage): Promise<boolean> {
@@ -72,6 +75,8 @@ export class ChatScope {
       if (path.includes('/announcement')) this.#learn(text)
       return text
     }
+    // A bundle that may be seen is seen with all that it brought along.
+    if (params['message_id'] !== undefined) return text
     if (
       path !== '/open-apis/im/v1/chats' &&
       path !== '/open-apis/im/v1/chats/search' &&

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ZodType } from 'zod'
 import { operations } from './operations'
 
 const root = join(import.meta.dirname, '..')
@@ -36,6 +37,14 @@ test('what passes is exactly what the console calls', () => {
     .sort((one, other) => (one < other ? -1 : 1))
   expect(passing).toEqual(used)
   expect(operations.length).toBe(used.length)
+})
+
+test('no name of a query is a list: one that comes twice is meant to mislead, and passes once', () => {
+  for (const { endpoint, path } of operations) {
+    const { shape = {} } = (endpoint.query ?? {}) as { shape?: Record<string, ZodType> }
+    for (const [name, field] of Object.entries(shape))
+      expect([path, name, field.safeParse(['1', '2']).success]).toEqual([path, name, false])
+  }
 })
 
 test('each has the limits that the platform states', () => {

@@ -61,7 +61,7 @@ export interface Operation {
   path: string
   /** The least role that may call it. */
   role: Role
-  /** Names of the query that pass; every other is left out. */
+  /** Names of the query that pass, each once; every other is left out. None of them is a list. */
   query: ReadonlySet<string>
   /** `json`: read whole and checked; `form`: streamed. Absent: none. */
   body?: 'json' | 'form'
@@ -168,7 +168,14 @@ export function match(method: string, pathname: string): Matched | undefined {
   return undefined
 }
 
-const templates = operations.map((operation) => ({ operation, template: operation.path.split('/') }))
+/** A path without parameters before one that it could be taken for. */
+const templates = operations
+  .map((operation) => ({ operation, template: operation.path.split('/') }))
+  .sort((one, other) => parametersIn(one.template) - parametersIn(other.template))
+
+function parametersIn(template: readonly string[]): number {
+  return template.filter((part) => part.startsWith(':')).length
+}
 
 function paramsOf(template: readonly string[], asked: string[]): Record<string, string> | undefined {
   if (template.length !== asked.length) return undefined
@@ -194,11 +201,12 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-/** The address of an operation on a platform; each parameter is encoded as one segment. */
+/** The address of an operation on a platform; each parameter is encoded as one segment. What comes twice passes as it was looked at: the first. */
 export function urlOf(origin: string, { operation, params }: Matched, query: URLSearchParams): string {
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const passed = new URLSearchParams()
-  for (const [name, value] of query) if (operation.query.has(name)) passed.append(name, value)
+  for (const [name, value] of query)
+    if (operation.query.has(name) && !passed.has(name)) passed.append(name, value)
   const search = passed.toString()
   return `${origin}${path}${search && `?${search}`}`
 }

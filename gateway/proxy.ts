@@ -90,15 +90,20 @@ export class Proxy {
 
   async pass(door: Door, access: Access, matched: Matched, asked: Asked): Promise<Answer> {
     const { operation } = matched
-    if (roles.indexOf(access.role) < roles.indexOf(operation.role)) return refuse('role')
     if (!this.#given.store.admits(operation.method !== 'GET')) return refuse('unwritten')
+    const bodiless: Call = { door, access, matched, body: undefined, parsed: undefined, asked }
+    if (roles.indexOf(access.role) < roles.indexOf(operation.role)) {
+      await this.#writeDown(bodiless, { status: 403, code: 99991676, log_id: '' })
+      return refuse('role')
+    }
     if (operation.body !== undefined && mediaTypeOf(asked) !== MEDIA_TYPES[operation.body])
       return refuse('shape')
-    const body = operation.body === 'json' ? await bodyOf(asked, MAX_BODY_BYTES) : undefined
-    if (operation.body === 'json' && !body) return refuse('tooLong')
-    const parsed = body && parsedJson(body)
-    if (body && parsed === undefined) return refuse('shape')
-    const call: Call = { door, access, matched, body, parsed, asked }
+    const sent = operation.body === 'json' ? await bodyOf(asked, MAX_BODY_BYTES) : undefined
+    if (operation.body === 'json' && !sent) return refuse('tooLong')
+    const parsed = sent && parsedJson(sent)
+    const body = parsed && written(parsed)
+    if (sent && !body) return refuse('shape')
+    const call: Call = { ...bodiless, body, parsed }
     let outcome: Outcome = { status: 0, code: null, log_id: '' }
     try {
       if (this.#isMonthSpent(call)) {
@@ -122,10 +127,14 @@ export class Proxy {
       outcome = { ...outcome, status: 0, code: null }
       return refuse('upstream')
     } finally {
-      const written = this.#given.store.append(lineOf(call, outcome, this.#given.now()))
-      // What changed something is on the disk before anybody hears of it.
-      if (operation.method !== 'GET') await written
+      await this.#writeDown(call, outcome)
     }
+  }
+
+  /** What changed something is on the disk before anybody hears of it. */
+  async #writeDown(call: Call, outcome: Outcome) {
+    const line = this.#given.store.append(lineOf(call, outcome, this.#given.now()))
+    if (call.matched.operation.method !== 'GET') await line
   }
 
   #isMonthSpent({ door: { app }, matched: { operation }, asked }: Call): boolean {
@@ -323,6 +332,15 @@ export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What was looked at, and nothing else: one name twice is read otherwise elsewhere. Undefined for what is too deep to be written. */
+function written(value: Record<string, unknown>): Buffer | undefined {
+  try {
+    return Buffer.from(JSON.stringify(value))
   } catch {
     return undefined
   }

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Asked } from '../server/answer-with'
+import { Budget } from './budget'
+import { scopeOf } from './chat-scope'
+import { roles, type GatewayApp, type Role } from './config'
+import { match, operations, type Operation } from './operations'
+import { Proxy } from './proxy'
+import { GatewayStore, type AuditLine } from './store'
+import { TenantTokens } from './tenant-tokens'
+import { appAt } from './testing/gateway-before-herald'
+import type { Upstream } from './upstream'
+
+const stream = (text: string) =>
+  Object.assign(Readable.from([Buffer.from(text)]), { complete: true }) as unknown as IncomingMessage
+
+/** The way in for an operator of this role, and what reached the platform, where `om_in` is in `oc_in` and all else in `oc_out`. */
+function started(role: Role, chats: GatewayApp['chats'] = 'all') {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-allow-list-'))
+  const store = new GatewayStore(folder)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+  const lines: AuditLine[] = []
+  const append = store.append.bind(store)
+  store.append = (line) => (lines.push(line), append(line))
+  const asked: { method: string; path: string; search: string; body: string }[] = []
+  const ask: Upstream = async (address, { method, body }) => {
+    const { pathname, search } = new URL(address)
+    const isToken = pathname.endsWith('/tenant_access_token/internal')
+    if (!isToken)
+      asked.push({ method, path: pathname, search, body: Buffer.isBuffer(body) ? String(body) : '' })
+    const chat_id = /\b(om|oc)_in\b/.test(address) ? 'oc_in' : 'oc_out'
+    // What a bundle brought along is from elsewhere.
+    const items = pathname.endsWith('/om_in') ? [{ chat_id }, { chat_id: 'oc_out' }] : [{ chat_id }]
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: stream(JSON.stringify({ code: 0, tenant_access_token: 't-1', expire: 7200, data: { items } })),
+    }
+  }
+  const app = appAt('http://127.0.0.1:1', { chats })
+  const door = { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) }
+  const grant = { ...app, open_id: 'ou_1', union_id: 'on_1', name: 'One', email: '' }
+  const proxy = new Proxy({ ask, budget: new Budget(), store, now: Date.now, onChange: () => undefined })
+  const pass = async (
+    { method, path, body }: Operation,
+    ids: Record<string, string>,
+    json: object | string = {},
+  ) => {
+    const [pathname = '', search = ''] = path
+      .replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `${name}_1`)
+      .split('?')
+    const url = new URL(`http://host${pathname}`)
+    for (const [name, value] of Object.entries(ids))
+      if (!path.includes(`:${name}`)) url.searchParams.append(name, value)
+    url.search += search
+    const matched = match(method, url.pathname)
+    if (!matched) throw new Error(`${method} ${url.pathname} is no operation`)
+    const given: Asked = {
+      method,
+      url,
+      headers: { 'content-type': body === 'form' ? 'multipart/form-data; boundary=x' : 'application/json' },
+      body: () => stream(typeof json === 'string' ? json : JSON.stringify(json)),
+      signal: new AbortController().signal,
+    }
+    return (await proxy.pass(door, { app, grant, role }, matched, given)).status
+  }
+  return { pass, asked, lines }
+}
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+
+/** What the contract of the configuration says of each role. */
+const leastRole = ({ method, path }: Operation): Role => {
+  if (method === 'GET') return 'reader'
+  return path.startsWith('/open-apis/im/v1/chats') ? 'owner' : 'editor'
+}
+
+test.each(roles)(
+  'a %s is let to what the role may do, and nothing else reaches the platform',
+  async (role) => {
+    const { pass, asked, lines } = started(role)
+    const may = (operation: Operation) => roles.indexOf(role) >= roles.indexOf(leastRole(operation))
+    for (const operation of operations) {
+      asked.length = lines.length = 0
+      expect([nameOf(operation), await pass(operation, {})]).toEqual([
+        nameOf(operation),
+        may(operation) ? 200 : 403,
+      ])
+      expect([nameOf(operation), asked.length]).toEqual([nameOf(operation), may(operation) ? 1 : 0])
+      // Whoever tried is in the log, too.
+      expect(lines).toMatchObject([
+        { operation: nameOf(operation), open_id: 'ou_1', status: may(operation) ? 200 : 403 },
+      ])
+    }
+  },
+)
+
+/** What says nothing of a chat before it is asked for: people, and bytes by a key that only who has it knows. */
+const OF_NO_CHAT = [
+  'GET /open-apis/contact/v3/users/:user_id',
+  'GET /open-apis/contact/v3/users/find_by_department',
+  'GET /open-apis/im/v1/files/:file_key',
+  'GET /open-apis/im/v1/images/:image_key',
+  'POST /open-apis/contact/v3/users/batch_get_id',
+  'POST /open-apis/drive/v1/medias/upload_all',
+  'POST /open-apis/drive/v1/medias/upload_finish',
+  'POST /open-apis/drive/v1/medias/upload_part',
+  'POST /open-apis/drive/v1/medias/upload_prepare',
+  'POST /open-apis/im/v1/files',
+  'POST /open-apis/im/v1/images',
+]
+/** What is asked for, and loses what is outside on its way back. */
+const FILTERED = ['GET /open-apis/im/v1/chats', 'GET /open-apis/im/v1/chats/search']
+
+test('with a list of chats each operation is refused outside of them, and asks for nothing but where a message is', async () => {
+  const { pass, asked } = started('owner', new Set(['oc_in']))
+  const outside = { chat_id: 'oc_out', message_id: 'om_out' }
+  const passed: string[] = []
+  for (const operation of operations) {
+    asked.length = 0
+    const isSend = operation.query.has('receive_id_type')
+    const query: Record<string, string> | false = isSend
+      ? { receive_id_type: 'chat_id' }
+      : operation.query.has('container_id') && { container_id_type: 'chat', container_id: 'oc_out' }
+    const status = await pass(operation, { ...outside, ...query }, { receive_id: 'oc_out' })
+    if (status !== 403) passed.push(nameOf(operation))
+    else
+      expect([
+        nameOf(operation),
+        asked.filter(({ path }) => path !== '/open-apis/im/v1/messages/om_out'),
+      ]).toEqual([nameOf(operation), []])
+  }
+  expect(passed.sort()).toEqual([...OF_NO_CHAT, ...FILTERED].sort())
+})
+
+test('a bundle in one of the chats is seen whole, whatever chats it brings along', async () => {
+  const { pass } = started('reader', new Set(['oc_in']))
+  const [of] = operations.filter(
+    (operation) => nameOf(operation) === 'GET /open-apis/im/v1/messages/:message_id',
+  )
+  expect(await pass(of!, { message_id: 'om_in' })).toBe(200)
+  expect(await pass(of!, { message_id: 'om_out' })).toBe(403)
+})
+
+test('what reaches the platform is what was looked at: no name stands there twice', async () => {
+  const { pass, asked } = started('editor', new Set(['oc_in']))
+  const send = operations.find((operation) => nameOf(operation) === 'POST /open-apis/im/v1/messages')!
+  const twice = '{"receive_id":"oc_out","receive_id":"oc_in","msg_type":"text","content":"{}"}'
+  const path = `${send.path}?receive_id_type=chat_id&receive_id_type=open_id`
+  expect(await pass({ ...send, path }, {}, twice)).toBe(200)
+  expect(asked).toMatchObject([
+    { search: '?receive_id_type=chat_id', body: '{"receive_id":"oc_in","msg_type":"text","content":"{}"}' },
+  ])
+  const deep = `{"receive_id":"oc_in","content":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`
+  expect(await pass({ ...send, path }, {}, deep)).toBe(400)
+})
