@@ -9,6 +9,8 @@ const SPENT_MS = 30_000
 const PAUSE_MS = 1_000
 /** Whoever probes waits less; a connection that takes longer to open is there for the next probe. */
 const PROBE_MS = 5_000
+/** Anybody may ask whether it is well: after so many probes in a row there is one a second. */
+const MOST_PROBES = 300
 
 interface Held {
   token: string
@@ -24,11 +26,13 @@ export class TenantTokens {
   #held: Held | undefined
   #asking: Promise<Held> | undefined
   #failed: { at: number; error: unknown } | undefined
+  readonly #probes: { left: number; at: number; last: Promise<void> | undefined }
 
   constructor(app: GatewayApp, ask: Upstream, now = () => performance.now()) {
     this.#app = app
     this.#ask = ask
     this.#now = now
+    this.#probes = { left: MOST_PROBES, at: now(), last: undefined }
   }
 
   /** A token that is good for half a minute at least. Throws UpstreamError where there is none to be had. */
@@ -41,9 +45,18 @@ export class TenantTokens {
     return (await this.#renew()).token
   }
 
-  /** Asks the platform, whatever is held: it gives the same token while that is good for long. Throws UpstreamError where there is none to be had. */
-  async probe(): Promise<void> {
-    await this.#request(AbortSignal.timeout(PROBE_MS))
+  /**
+   * Asks the platform, whatever is held: it gives the same token while that is good for long. Who keeps asking has the
+   * last answer again for a second. Throws UpstreamError where there is none to be had.
+   */
+  probe(): Promise<void> {
+    const probes = this.#probes
+    const now = this.#now()
+    probes.left = Math.min(MOST_PROBES, probes.left + (now - probes.at) / 1_000)
+    probes.at = now
+    if (probes.last && probes.left < 1) return probes.last
+    probes.left -= 1
+    return (probes.last = this.#request(AbortSignal.timeout(PROBE_MS)).then(() => undefined))
   }
 
   /** The platform refused this one: it is not used again. A token that came meanwhile stays. */
