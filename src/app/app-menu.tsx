@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check, LogOut } from 'lucide-react'
+import { Check, LogOut, MonitorX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentSession } from '../features/session/session-context'
@@ -16,7 +16,7 @@ interface Props {
 /** The applications of this world; open from the first, since it is drawn when it was asked for. */
 export function AppMenu({ label, entryClass, face }: Props) {
   const { t } = useTranslation()
-  const { app, apps, switchTo, signOut } = useCurrentSession()
+  const { app, apps, switchTo, signOut, signOutEverywhere } = useCurrentSession()
   const [open, setOpen] = useState(true)
   return (
     <Menu.Root open={open} onOpenChange={setOpen} modal={false}>
@@ -59,6 +59,14 @@ export function AppMenu({ label, entryClass, face }: Props) {
                   <LogOut size={16} aria-hidden="true" />
                 </span>
                 {t('app.signOut')}
+              </Menu.Item>
+            )}
+            {signOutEverywhere && (
+              <Menu.Item className={styles['item']} onClick={signOutEverywhere}>
+                <span className={styles['mark']}>
+                  <MonitorX size={16} aria-hidden="true" />
+                </span>
+                {t('app.signOutEverywhere')}
               </Menu.Item>
             )}
           </Menu.Popup>

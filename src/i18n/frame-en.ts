@@ -55,6 +55,7 @@ export const frameEn = {
     current: 'in use',
     botOff: 'bot off',
     signOut: 'Sign out',
+    signOutEverywhere: 'Sign out everywhere',
   },
 
   search: { clear: 'Clear the search' },

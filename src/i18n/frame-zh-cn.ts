@@ -57,6 +57,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     current: '使用中',
     botOff: '未启用机器人',
     signOut: '退出登录',
+    signOutEverywhere: '在所有浏览器上退出登录',
   },
 
   search: { clear: '清空搜索' },

@@ -15,6 +15,8 @@ export interface CurrentSession {
   switchTo(app_id: string): void
   /** Absent where there is nothing to sign out of. */
   signOut?: () => void
+  /** Before a gateway: ends what this person's other browsers hold, too. */
+  signOutEverywhere?: () => void
   /** Of a gateway: what it stands before, and who asks. */
   gateway?: Pick<GatewayApp, 'brand' | 'tenant_name' | 'month'> & {
     operator: NonNullable<GatewayApp['operator']>

@@ -133,10 +133,8 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
         switchTo(next)
         if (next !== app_id) forget()
       },
-      signOut: () =>
-        void call(SignOut, { body: {} }, { withoutToken: true })
-          .catch(() => undefined)
-          .then(() => location.assign('/')),
+      signOut: () => leave(false),
+      signOutEverywhere: () => leave(true),
       gateway: {
         brand: app.brand,
         operator: app.operator,
@@ -154,6 +152,11 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
     </SessionContext>
   )
 }
+
+const leave = (everywhere: boolean) =>
+  void call(SignOut, { body: { everywhere } }, { withoutToken: true })
+    .catch(() => undefined)
+    .then(() => location.assign('/'))
 
 const shown = ({ app_id, name, tenant_name }: GatewayApp) => ({
   app_id,

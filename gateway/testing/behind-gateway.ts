@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import type { Answer } from '../../server/answer-with'
+import { happyApp, happyWorld, otherApp } from '../../service/testing/happy-world'
+import type { GatewayApp, Platform } from '../config'
+import { newGateway } from '../gateway'
+import { cookieOf, SESSION_COOKIE } from '../sessions'
+import { FLOW_COOKIE } from '../sign-in'
+import { jsonOf, newUpstream } from '../upstream'
+import { appAt, herald } from './gateway-before-herald'
+
+const PUBLIC_URL = 'http://127.0.0.1:8788'
+
+/**
+ * A real gateway in this process, before a real Herald with two applications; the page's calls go to it as from a browser
+ * with one cookie jar. `signIn` is somebody at the platform's page; another browser is one with a jar of its own.
+ */
+export async function behindGateway(brand: Platform['brand'] = 'herald', more: Partial<GatewayApp> = {}) {
+  const platform = await herald(happyWorld())
+  const given = { ...more, platform: { brand, open: platform.url, accounts: platform.url } }
+  const folder = mkdtempSync(join(tmpdir(), 'herald-behind-'))
+  const apps = [
+    appAt(platform.url, given),
+    appAt(platform.url, { ...given, name: 'Second', app_id: otherApp.app_id, secret: otherApp.app_secret }),
+  ]
+  const times = { idle_ms: 1_800_000, absolute_ms: 43_200_000 }
+  const gateway = newGateway({ host: '', port: 0, public_url: PUBLIC_URL, data: folder, ...times, apps })
+  const { ask, close } = newUpstream({})
+  onTestFinished(async () => {
+    close()
+    gateway.endStreams()
+    await gateway.close()
+    await platform.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const answered = (jar: Map<string, string>, path: string, init: RequestInit = {}) => {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const body = Readable.from(init.body === undefined ? [] : [Buffer.from(init.body as string)])
+    return gateway.answer(
+      {
+        method: init.method ?? 'GET',
+        url: new URL(path, PUBLIC_URL),
+        headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
+        body: () => body as unknown as IncomingMessage,
+        signal: init.signal ?? new AbortController().signal,
+      },
+      undefined,
+    )
+  }
+
+  const browser = () => {
+    const jar = new Map<string, string>()
+    const keep = ({ headers }: Answer) => {
+      for (const line of [headers['set-cookie'] ?? []].flat())
+        for (const name of [SESSION_COOKIE, FLOW_COOKIE]) {
+          const value = cookieOf(line.split(';')[0], name)
+          if (value !== undefined) jar.set(name, value)
+          else if (line.startsWith(`${name}=;`)) jar.delete(name)
+        }
+    }
+    return {
+      jar,
+      async fetch(url: string, init?: RequestInit): Promise<Response> {
+        const answer = await answered(jar, url, init)
+        if (answer instanceof Response) return answer
+        keep(answer)
+        const { status, headers, body } = answer
+        const bytes = body instanceof Readable ? Buffer.concat(await body.toArray()) : body
+        return new Response(bytes && new Uint8Array(bytes), {
+          status,
+          headers: { 'content-type': String(headers['content-type']) },
+        })
+      },
+      /** Where the gateway sends the browser in the end. */
+      async signIn(open_id: string, app_id = happyApp.app_id): Promise<unknown> {
+        const begun = (await answered(jar, `/gateway/sign-in?app=${app_id}&return=/`)) as Answer
+        keep(begun)
+        const page = new URL(String(begun.headers['location']))
+        const decision = { ...Object.fromEntries(page.searchParams), open_id, decision: 'allow' }
+        const decided = await ask(page.origin + page.pathname, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: Buffer.from(JSON.stringify(decision)),
+        })
+        const { data } = (await jsonOf(decided)) as { data: { location: string } }
+        const { pathname, search } = new URL(data.location)
+        const back = (await answered(jar, pathname + search)) as Answer
+        keep(back)
+        return back.headers['location']
+      },
+    }
+  }
+
+  const here = browser()
+  globalThis.fetch = (url, init) => here.fetch(url as string, init)
+  return { here, browser }
+}

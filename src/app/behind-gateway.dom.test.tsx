@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { behindGateway } from '../../gateway/testing/behind-gateway'
+import { openConsole } from '../testing/render'
+
+test.each([
+  ['feishu', 'ou_alice', 'Feishu · Announcements'],
+  ['lark', 'ou_carol', 'Lark · Announcements · read only'],
+] as const)(
+  'before %s the badge says so, in a colour of its own, and the workbench gives way to one’s calls',
+  async (brand, open_id, words) => {
+    const { here } = await behindGateway(brand)
+    await here.signIn(open_id)
+    await openConsole('/calls')
+    const badge = await screen.findByText(words)
+    expect(badge.parentElement?.className).toContain(brand)
+    expect(badge.parentElement?.className).not.toContain('local')
+    expect(screen.getByRole('link', { name: 'My calls' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Workbench' })).toBeNull()
+  },
+)
+
+test('an owner sees everybody’s calls and takes them along, others see their own', async () => {
+  const { here, browser } = await behindGateway()
+  await here.signIn('ou_bob')
+  await browser().signIn('ou_alice')
+  const { unmount } = await openConsole('/calls')
+  const signIns = async () =>
+    (await screen.findAllByRole('row')).filter(({ textContent }) => textContent?.includes('signed in')).length
+  expect(await screen.findByRole('heading', { name: 'My calls' })).toBeTruthy()
+  expect(await signIns()).toBe(1)
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+  unmount()
+  await here.signIn('ou_alice')
+  await openConsole('/calls')
+  expect(await screen.findByRole('heading', { name: 'Audit log' })).toBeTruthy()
+  expect(await signIns()).toBe(3)
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
+})
+
+test('the applications that one may act as are in the menu, and signing out here and everywhere', async () => {
+  const { here } = await behindGateway()
+  await here.signIn('ou_alice')
+  const { user } = await openConsole('/calls')
+  await user.click(await screen.findByRole('button', { name: 'Application: Announcements' }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Announcements'),
+    expect.stringContaining('Second'),
+  ])
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Sign out',
+    'Sign out everywhere',
+  ])
+})
