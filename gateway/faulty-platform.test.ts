@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
-import { happyWorld } from '../service/testing/happy-world'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { TenantTokens } from './tenant-tokens'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
@@ -19,9 +21,11 @@ async function hostile(
   answer: RequestListener,
   /** Of the current token endpoint; absent: it answers as it should. */
   v3?: number,
-): Promise<{ url: string; tokenRequests: () => number }> {
+): Promise<{ url: string; tokenRequests: () => number; confided: string[] }> {
   const real: RunningServer = await herald(happyWorld())
   let tokens = 0
+  /** Tokens and codes that it gave in confidence. */
+  const confided: string[] = []
   const server: Server = createServer((request, response) => {
     const isToken = request.url?.includes('tenant_access_token') ?? false
     if (isToken) tokens += 1
@@ -39,7 +43,9 @@ async function hostile(
         ...(parts.length > 0 && { body: Buffer.concat(parts) }),
       }).then(async (given) => {
         response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? '' })
-        response.end(await given.text())
+        const text = await given.text()
+        for (const [, token = ''] of text.matchAll(/"\w*(?:token|code)":"([^"]{20,})"/g)) confided.push(token)
+        response.end(text)
       })
     })
   })
@@ -52,7 +58,7 @@ async function hostile(
     await real.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, tokenRequests: () => tokens }
+  return { url, tokenRequests: () => tokens, confided }
 }
 
 async function operatorBefore(answer: RequestListener, more = {}) {
@@ -148,6 +154,49 @@ test('headers of the platform that are not in the list stay behind', async () =>
   const answer = await alice.ask(chats)
   expect([...answer.headers.keys()].filter((name) => /cookie|powered|allow-origin/.test(name))).toEqual([])
   expect(answer.headers.get('x-tt-logid')).toBe('log')
+})
+
+test('what a platform gives in confidence is found nowhere: not on the disk, not in an answer, a line or a number', async () => {
+  const lines: string[] = []
+  const platform = await hostile((request, response) =>
+    request.url?.includes('page_size=1')
+      ? request.socket.resetAndDestroy()
+      : response.writeHead(200, json).end('{"code":0}'),
+  )
+  const gateway = await gatewayBefore([appAt(platform.url)], {
+    say: (line) => lines.push(line),
+    log: (line) => lines.push(line),
+  })
+  open.push(() => gateway.close())
+  const alice = new Operator(gateway.url)
+  await alice.signIn('ou_alice')
+  for (const path of [
+    chats,
+    `${chats}?page_size=1`,
+    '/open-apis/nothing',
+    '/gateway/audit',
+    '/gateway/audit.csv',
+    '/_herald/environment',
+    '/metrics',
+    '/readyz',
+    '/openapi.json',
+    '/nothing',
+  ]) {
+    const answer = await alice.ask(path)
+    lines.push(`${path} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
+  }
+  for (const name of readdirSync(gateway.config.data))
+    lines.push(`${name} ${readFileSync(join(gateway.config.data, name), 'latin1')}`)
+  expect(lines.join()).toContain('SIGN IN')
+  // Of the person and of the application.
+  expect(platform.confided.map((token) => token.slice(0, 2)).sort()).toEqual(
+    expect.arrayContaining(['ey', 't-']),
+  )
+  for (const secret of [happyApp.app_secret, alice.cookies.get('__Host-herald')!, ...platform.confided])
+    expect([secret.slice(0, 6), lines.filter((text) => text.includes(secret))]).toEqual([
+      secret.slice(0, 6),
+      [],
+    ])
 })
 
 test('of a request only the token, the type and the length leave', async () => {

@@ -35,15 +35,54 @@ describe('signing in', () => {
     })
   })
 
-  test('the session’s cookie is of this host alone, not for scripts, and for no other site', async () => {
+  test('cookies are of this host alone and not for scripts; the session’s is for no other site, and for as long as the browser runs', async () => {
     const bob = new Operator(gateway.url)
     await bob.signIn('ou_bob')
-    const again = await bob.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
-    const [flow] = again.headers.getSetCookie()
-    expect(flow).toMatch(
-      /^__Host-herald-sign-in=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/,
-    )
-    expect([...bob.cookies.keys()].sort()).toEqual(['__Host-herald', '__Host-herald-sign-in'])
+    expect(bob.setCookies).toEqual([
+      expect.stringMatching(
+        /^__Host-herald-sign-in=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/,
+      ),
+      '__Host-herald-sign-in=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+      expect.stringMatching(/^__Host-herald=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/),
+    ])
+  })
+
+  test('the platform is asked with a state and a challenge that are new each time, and for nothing that is not needed', async () => {
+    const begin = async () => {
+      const { headers } = await new Operator(gateway.url).navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
+      return Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)
+    }
+    const [one, other] = [await begin(), await begin()]
+    const random = expect.stringMatching(/^[\w-]{43}$/)
+    expect(one).toEqual({
+      client_id: happyApp.app_id,
+      response_type: 'code',
+      redirect_uri: `${gateway.url}/gateway/callback`,
+      state: random,
+      code_challenge: random,
+      code_challenge_method: 'S256',
+    })
+    expect([one['state'] === other['state'], one['code_challenge'] === other['code_challenge']]).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  test('who refuses at the platform is back without a session, and told so', async () => {
+    const alice = new Operator(gateway.url)
+    const begun = await alice.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
+    const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
+    const back = await alice.navigate(`/gateway/callback?error=access_denied&state=${state}`)
+    expect(back.headers.get('location')).toBe('/?sign-in=refused')
+    expect(alice.cookies.size).toBe(0)
+  })
+
+  test('who is of another tenant is told what every stranger is, whoever lists him', async () => {
+    const elsewhere = await gatewayBefore([appAt(platform.url, { tenant_key: 'another' })])
+    const alice = new Operator(elsewhere.url)
+    expect(await alice.signIn('ou_alice')).toBe('/?sign-in=stranger')
+    expect(alice.cookies.has('__Host-herald')).toBe(false)
+    await elsewhere.close()
   })
 
   test('who is not among the operators is told so, and nothing else', async () => {

@@ -5,6 +5,8 @@ export class Operator {
   readonly #gateway: string
   readonly #app_id: string
   cookies = new Map<string, string>()
+  /** As the gateway set them, first to last. */
+  readonly setCookies: string[] = []
 
   constructor(gateway: string, app_id = happyApp.app_id) {
     this.#gateway = gateway
@@ -35,6 +37,7 @@ export class Operator {
       headers: { cookie: this.#cookie },
     })
     for (const line of answer.headers.getSetCookie()) {
+      this.setCookies.push(line)
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/Max-Age=0/.test(line)) this.cookies.delete(name)
       else this.cookies.set(name, value)
