@@ -3,6 +3,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../gateway/testing/gateway-before-herald'
+import { Operator } from '../gateway/testing/operator'
 import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
 import { startServer } from './start-server'
 import { createRequest, hostWorld, wordsOf, type JsonPost } from './testing/host-world'
@@ -131,6 +133,57 @@ test('herald check of a configuration that is refused ends with 1 and its place,
   const unnamed = await server.run('check')
   expect(unnamed).toMatchObject({ code: 2, stdout: '' })
   expect(unnamed.stderr).toMatch(/^[^\n]*--config[^\n]*\n$/)
+})
+
+test('a gateway that is killed in the middle of sends keeps sessions and audit log, and nothing is sent twice', async () => {
+  const platform = await startServer({ port: 0, host: '127.0.0.1', data: undefined, world: happyWorld() })
+  const config = gatewayConfig(platform.url, happyApp.app_secret, otherApp.app_secret)
+  const port = await freePort()
+  const written = JSON.parse(readFileSync(config, 'utf8')) as { apps: { operators: object[] }[] }
+  written.apps[0]!.operators = [{ open_id: 'ou_alice', role: 'owner' }]
+  const listen = { host: '127.0.0.1', port }
+  writeFileSync(config, JSON.stringify({ ...written, listen, public_url: `http://127.0.0.1:${port}` }))
+  const start = () => server.start('gateway', '--config', config)
+  const first = await start()
+  const alice = new Operator(first.url)
+  await alice.signIn('ou_alice')
+  const send = async (number: number) => {
+    const path = '/open-apis/im/v1/messages?receive_id_type=chat_id'
+    const content = JSON.stringify({ text: `send ${number}` })
+    const message = { receive_id: 'oc_launch', msg_type: 'text', content, uuid: `uuid-${number}` }
+    return (await alice.json(path, { method: 'POST', body: JSON.stringify(message) })).code
+  }
+  // Five a second go: while the last ones wait, it is killed.
+  const answered: number[] = []
+  const sends = Array.from({ length: 12 }, (_, number) =>
+    send(number).then(
+      () => {
+        answered.push(number)
+        if (answered.length === 6) first.signal('SIGKILL')
+      },
+      () => undefined,
+    ),
+  )
+  await Promise.all(sends)
+  await first.ended
+  expect(answered.length).toBeGreaterThanOrEqual(6)
+  expect(answered.length).toBeLessThan(12)
+
+  const second = await start()
+  const audit = async () =>
+    ((await alice.json('/gateway/audit?writes=1')).data as { items: { operation: string }[] }).items
+  const kept = await audit()
+  expect(kept.filter(({ operation }) => operation.startsWith('POST')).length).toBeGreaterThanOrEqual(
+    answered.length,
+  )
+  expect(kept.filter(({ operation }) => operation === 'SIGN IN')).toHaveLength(1)
+  for (let number = 0; number < 12; number++) expect([number, await send(number)]).toEqual([number, 0])
+  const list = '/open-apis/im/v1/messages?container_id_type=chat&container_id=oc_launch&page_size=50'
+  const { items } = (await alice.json(list)).data as { items: { body: { content: string } }[] }
+  const sent = items.flatMap(({ body: { content } }) => /send \d+/.exec(content) ?? [])
+  expect(sent.sort()).toEqual(Array.from({ length: 12 }, (_, number) => `send ${number}`).sort())
+  await second.end('SIGTERM')
+  await platform.close()
 })
 
 test('a restart keeps every edit, and --fresh begins again', async () => {

@@ -11,7 +11,7 @@ import { startGateway } from '../start-gateway'
 
 export const tenant_key = '736588c9260f175e'
 /** A port that is free now: an address that redirects lead to has to be known before anybody listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
