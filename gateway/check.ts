@@ -7,7 +7,7 @@ import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 export async function checkPlatforms(
   { apps }: GatewayConfig,
   print: (line: string) => void,
-  isDeep = false,
+  { isDeep = false, signal }: { isDeep?: boolean; signal?: AbortSignal } = {},
 ): Promise<boolean> {
   const { ask, close } = newUpstream()
   try {
@@ -15,7 +15,7 @@ export async function checkPlatforms(
     for (const { line } of results) print(line)
     if (!results.every(({ isWell }) => isWell)) return false
     let isWell = true
-    if (isDeep) for (const app of apps) isWell = (await checkDeeply(app, print)) && isWell
+    if (isDeep) for (const app of apps) isWell = (await checkDeeply(app, print, signal)) && isWell
     return isWell
   } finally {
     close()

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
 import { happyWorld } from '../service/testing/happy-world'
-import { checkDeeply } from './deep-check'
+import { checkDeeply, steps } from './deep-check'
 import { appAt, herald } from './testing/gateway-before-herald'
 
 let platform: RunningServer
@@ -19,12 +21,48 @@ const chatsThere = async (): Promise<string> => {
   return data.items.flatMap(({ chat_id, dissolved }) => (dissolved ? [] : [chat_id])).join()
 }
 
+const numbersOf = (lines: readonly string[]) => lines.map((line) => Number(/ step (\d+): /.exec(line)?.[1]))
+
+const failedIn = (lines: readonly string[]) => lines.filter((line) => line.startsWith('failed'))
+
+test('its steps are those of the script, which says which of them it takes by itself', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/platform/parity.md'), 'utf8')
+  const script = page.slice(page.indexOf('## Trying it'))
+  const written = [...script.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+  expect(steps.map(({ number }) => number)).toEqual(written)
+  const [, named = ''] = /does steps ([\d, and]+) by itself/.exec(script) ?? []
+  expect(named.match(/\d+/g)?.map(Number)).toEqual(
+    steps.filter((step) => 'holds' in step).map(({ number }) => number),
+  )
+})
+
+test('who ends it in the middle has its chat dissolved all the same, and is not told that all is well', async () => {
+  const before = await chatsThere()
+  const leaving = new AbortController()
+  const said: string[] = []
+  const isWell = await checkDeeply(
+    appAt(platform.url),
+    (line) => {
+      said.push(line)
+      if (line.includes('step 5')) leaving.abort()
+    },
+    leaving.signal,
+  )
+  expect([isWell, numbersOf(said)]).toEqual([false, [1, 2, 3, 4, 5]])
+  expect(await chatsThere()).toBe(before)
+})
+
 test('another Herald holds everything that ours relies on, and nothing is left behind', async () => {
   const before = await chatsThere()
   const said: string[] = []
-  expect(await checkDeeply(appAt(platform.url), (line) => said.push(line))).toBe(true)
-  expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(8)
-  expect(said).toHaveLength(8)
+  expect([await checkDeeply(appAt(platform.url), (line) => said.push(line)), failedIn(said)]).toEqual([
+    true,
+    [],
+  ])
+  expect(numbersOf(said)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  const byHand = said.filter((line) => line.startsWith('by you'))
+  expect(numbersOf(byHand)).toEqual([1, 3, 4, 16, 17, 18, 19, 20])
+  expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(12)
   expect(await chatsThere()).toBe(before)
 })
 
@@ -52,11 +90,17 @@ test('a platform that forgets client_token and uuid is told from one that does n
   await new Promise<void>((resolve) => forgetful.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(forgetful.address() as AddressInfo).port}`
   const said: string[] = []
-  expect(await checkDeeply(appAt(url), (line) => said.push(line))).toBe(false)
-  expect(said.filter((line) => line.startsWith('failed')).map((line) => /step \d+/.exec(line)?.[0])).toEqual([
-    'step 7',
-    'step 8',
-  ])
+  // What comes after them takes its time, and forgets nothing.
+  const leaving = new AbortController()
+  await checkDeeply(
+    appAt(url),
+    (line) => {
+      said.push(line)
+      if (line.includes('step 8')) leaving.abort()
+    },
+    leaving.signal,
+  )
+  expect(failedIn(said).map((line) => /step \d+/.exec(line)?.[0])).toEqual(['step 7', 'step 8'])
   expect(await chatsThere()).toBe(before)
   forgetful.closeAllConnections()
   await new Promise((resolve) => forgetful.close(resolve))

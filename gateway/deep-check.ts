@@ -4,12 +4,11 @@ import type { GatewayApp } from './config'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
 
-/** Something that Herald relies on and no text promises; the number is its step in docs/platform/parity.md. */
-interface Step {
-  number: number
-  what: string
-  holds(chat: TestChat): Promise<boolean>
-}
+/** A step of docs/platform/parity.md: something that Herald relies on and no text promises, which is tried here or by a person. */
+type Step = { number: number; what: string } & (
+  | { holds(chat: TestChat): Promise<boolean> }
+  | { isByHand: true }
+)
 
 interface Block {
   block_id: string
@@ -20,10 +19,28 @@ interface Block {
 
 /** Between writes to one announcement. */
 const WRITE_MS = 400
+/** So many sends at once are more than the platform takes in a second (platform/pace#limits). */
+const TOO_MANY = 20
+const LONGEST_PAUSE_S = 60
+/** Less than 30 × 2^20, and more than 30 × 10^6. */
+const NEARLY_TOO_LONG = 30_500_000
+/** One transparent point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const text = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
 
-const steps: readonly Step[] = [
+export const steps: readonly Step[] = [
+  { number: 1, what: 'sign in with yourself as an owner', isByHand: true },
+  {
+    number: 2,
+    what: 'tokens asked for one after the other are both taken',
+    holds: (chat) => chat.takesBothTokens(),
+  },
+  { number: 3, what: 'sign in as somebody who is not listed: the page says so', isByHand: true },
+  { number: 4, what: 'open the announcement: the badge names the platform', isByHand: true },
   {
     number: 5,
     what: 'a block list after a write has the write',
@@ -59,8 +76,13 @@ const steps: readonly Step[] = [
       const uuid = randomUUID()
       const first = await chat.send('text', { text: 'once' }, uuid)
       const again = await chat.send('text', { text: 'once' }, uuid)
-      return first === again && (await chat.messages()).filter((id) => id === first).length === 1
+      return first === again && (await chat.messages()).filter(({ id }) => id === first).length === 1
     },
+  },
+  {
+    number: 9,
+    what: 'a send that was refused for pace goes out later with the same uuid, once',
+    holds: (chat) => chat.takesRefusedAgain(),
   },
   {
     number: 10,
@@ -71,9 +93,21 @@ const steps: readonly Step[] = [
     },
   },
   {
+    number: 11,
+    what: 'Range is honoured for media of documents',
+    holds: (chat) => chat.rangeOfPicture(),
+  },
+  {
     number: 12,
     what: 'Range is honoured for resources of messages',
     holds: (chat) => chat.rangeOfFile(),
+  },
+  {
+    number: 13,
+    what: 'a file of 30,500,000 bytes is taken: 30 MB are 30 × 2^20 bytes',
+    async holds(chat) {
+      return (await chat.upload(Buffer.alloc(NEARLY_TOO_LONG, 'x'))) !== ''
+    },
   },
   {
     number: 14,
@@ -91,13 +125,35 @@ const steps: readonly Step[] = [
     what: 'chat lists have a new chat within seconds',
     holds: (chat) => chat.isListed(),
   },
+  { number: 16, what: 'take a permission away: the page says which scope is missing', isByHand: true },
+  {
+    number: 17,
+    what: 'take somebody out of the operators: nothing is shown but the sign-in',
+    isByHand: true,
+  },
+  {
+    number: 18,
+    what: 'stop the line while you type: it is saved once the line is back, once',
+    isByHand: true,
+  },
+  {
+    number: 19,
+    what: 'kill -9 the gateway: you are still signed in, the audit log is whole',
+    isByHand: true,
+  },
+  { number: 20, what: 'compare the calls of the month with the developer console', isByHand: true },
 ]
 
 /**
- * Makes a chat of its own, tries there what Herald relies on, prints a line each, and dissolves the chat, whatever
- * happened. False where something is not so. Nothing else of the tenant is touched.
+ * Makes a chat of its own, tries there what Herald relies on, prints a line for each step, also for those that a person has
+ * to take, and dissolves the chat, whatever happened and when `signal` ends it. False where something is not so, or was not
+ * tried. Nothing else of the tenant is touched.
  */
-export async function checkDeeply(app: GatewayApp, print: (line: string) => void): Promise<boolean> {
+export async function checkDeeply(
+  app: GatewayApp,
+  print: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { ask, close } = newUpstream()
   const chat = new TestChat(app, ask)
   let isWell = true
@@ -107,10 +163,12 @@ export async function checkDeeply(app: GatewayApp, print: (line: string) => void
   }
   try {
     await chat.open()
-    for (const { number, what, holds } of steps) {
-      const words = `step ${number}: ${what}`
+    for (const step of steps) {
+      if (signal?.aborted) break
+      const words = `step ${step.number}: ${step.what}`
       try {
-        tell(await holds(chat), words)
+        if ('holds' in step) tell(await step.holds(chat), words)
+        else print(`by you  ${app.app_id} ${words}`)
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         tell(false, `${words} (${error.message})`)
@@ -124,7 +182,7 @@ export async function checkDeeply(app: GatewayApp, print: (line: string) => void
     if (left !== undefined) tell(false, `the chat ${left} could not be dissolved: remove it by hand`)
     close()
   }
-  return isWell
+  return isWell && !signal?.aborted
 }
 
 /** A chat made for a check; everything is asked as the application. */
@@ -183,31 +241,81 @@ class TestChat {
     return (await this.#call<{ message_id: string }>('POST', path, body)).message_id
   }
 
-  async messages(): Promise<string[]> {
-    const path = `/open-apis/im/v1/messages?container_id_type=chat&container_id=${this.chat_id}&page_size=50`
-    const { items } = await this.#call<{ items: { message_id: string }[] }>('GET', path)
-    return items.map(({ message_id }) => message_id)
+  /** The newest. */
+  async messages(): Promise<{ id: string; content: string }[]> {
+    const path = `/open-apis/im/v1/messages?container_id_type=chat&container_id=${this.chat_id}&sort_type=ByCreateTimeDesc&page_size=50`
+    const { items } = await this.#call<{ items: { message_id: string; body?: { content?: string } }[] }>(
+      'GET',
+      path,
+    )
+    return items.map(({ message_id, body }) => ({ id: message_id, content: body?.content ?? '' }))
+  }
+
+  /** Whether the token before is still good after another one was asked for. */
+  async takesBothTokens(): Promise<boolean> {
+    const before = await this.#tokens.get()
+    this.#tokens.drop(before)
+    await this.#tokens.get()
+    const answer = await this.#ask(`${this.#app.platform.open}/open-apis/im/v1/chats/${this.chat_id}`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${before}` },
+    })
+    return (await jsonOf(answer))['code'] === 0
+  }
+
+  /** Sends faster than may be, until one is refused; that one again, after the pause that the platform asks for. */
+  async takesRefusedAgain(): Promise<boolean> {
+    const sent = await Promise.all(
+      Array.from({ length: TOO_MANY }, async () => {
+        const uuid = randomUUID()
+        const answer = await this.#sendText(uuid)
+        const { code } = await jsonOf(answer)
+        return { uuid, reset: answer.headers['x-ogw-ratelimit-reset'], code }
+      }),
+    )
+    const refused = sent.find(({ code }) => code === 99991400 || code === 230020)
+    if (!refused) return false
+    await pause(1_000 * Math.min(LONGEST_PAUSE_S, Number.parseFloat(String(refused.reset)) || 2))
+    dataOf(await jsonOf(await this.#sendText(refused.uuid)))
+    return (await this.messages()).filter(({ content }) => content.includes(refused.uuid)).length === 1
+  }
+
+  /** The key of a file that was uploaded. */
+  async upload(bytes: Buffer): Promise<string> {
+    const form = { file_type: 'stream', file_name: 'check.txt', file: new Blob([new Uint8Array(bytes)]) }
+    return (await this.#form<{ file_key: string }>('/open-apis/im/v1/files', form)).file_key
   }
 
   async rangeOfFile(): Promise<boolean> {
-    const form = new FormData()
-    form.set('file_type', 'stream')
-    form.set('file_name', 'check.txt')
-    form.set('file', new Blob(['0123456789']), 'check.txt')
-    const encoded = new Response(form)
-    const body = Buffer.from(await encoded.arrayBuffer())
-    const sent = await this.#send('POST', '/open-apis/im/v1/files', {
-      body,
-      headers: {
-        'content-type': encoded.headers.get('content-type') ?? '',
-        'content-length': String(body.length),
-      },
-    })
-    const { file_key } = dataOf<{ file_key: string }>(await jsonOf(sent))
+    const file_key = await this.upload(Buffer.from('0123456789'))
     const message_id = await this.send('file', { file_key })
-    const path = `/open-apis/im/v1/messages/${message_id}/resources/${file_key}?type=file`
+    return this.#hasRange(
+      `/open-apis/im/v1/messages/${message_id}/resources/${file_key}?type=file`,
+      Buffer.from('345'),
+    )
+  }
+
+  async rangeOfPicture(): Promise<boolean> {
+    const [block] = await this.create([{ block_type: 27, image: {} }])
+    const block_id = block?.block_id ?? ''
+    const { file_token } = await this.#form<{ file_token: string }>('/open-apis/drive/v1/medias/upload_all', {
+      file_name: 'check.png',
+      parent_type: 'docx_image',
+      parent_node: block_id,
+      size: String(PICTURE.length),
+      file: new Blob([new Uint8Array(PICTURE)]),
+    })
+    await pause(WRITE_MS)
+    await this.#call('PATCH', `${this.#blocks}/batch_update`, {
+      requests: [{ block_id, replace_image: { token: file_token } }],
+    })
+    return this.#hasRange(`/open-apis/drive/v1/medias/${file_token}/download`, PICTURE.subarray(3, 6))
+  }
+
+  /** Whether bytes 3 to 5 come alone. */
+  async #hasRange(path: string, expected: Buffer): Promise<boolean> {
     const answer = await this.#send('GET', path, { headers: { range: 'bytes=3-5' } })
-    return (await wholeBody(answer, 1024)).toString() === '345' && answer.status === 206
+    return (await wholeBody(answer, 64 * 1024)).equals(expected) && answer.status === 206
   }
 
   async isListed(): Promise<boolean> {
@@ -220,12 +328,35 @@ class TestChat {
     return `/open-apis/docx/v1/chats/${this.chat_id}/announcement/blocks`
   }
 
-  async #call<Data>(method: string, path: string, body?: object): Promise<Data> {
-    const json = body && {
-      body: Buffer.from(JSON.stringify(body)),
-      headers: { 'content-type': 'application/json; charset=utf-8' },
+  async #form<Data>(path: string, parts: Record<string, string | Blob>): Promise<Data> {
+    const form = new FormData()
+    for (const [name, part] of Object.entries(parts))
+      if (typeof part === 'string') form.set(name, part)
+      else form.set(name, part, parts['file_name'] as string)
+    const encoded = new Response(form)
+    const body = Buffer.from(await encoded.arrayBuffer())
+    const sent = await this.#send('POST', path, {
+      body,
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        'content-length': String(body.length),
+      },
+    })
+    return dataOf<Data>(await jsonOf(sent))
+  }
+
+  #sendText(uuid: string): Promise<UpstreamAnswer> {
+    const message = {
+      receive_id: this.chat_id,
+      msg_type: 'text',
+      content: JSON.stringify({ text: uuid }),
+      uuid,
     }
-    return dataOf<Data>(await jsonOf(await this.#send(method, path, json)))
+    return this.#send('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', asJson(message))
+  }
+
+  async #call<Data>(method: string, path: string, body?: object): Promise<Data> {
+    return dataOf<Data>(await jsonOf(await this.#send(method, path, body && asJson(body))))
   }
 
   async #send(
@@ -237,6 +368,11 @@ class TestChat {
     return this.#ask(this.#app.platform.open + path, { method, headers: { authorization, ...headers }, body })
   }
 }
+
+const asJson = (body: object) => ({
+  body: Buffer.from(JSON.stringify(body)),
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+})
 
 function dataOf<Data>({ code, msg, data }: Record<string, unknown>): Data {
   if (code !== 0) throw new UpstreamError(`code ${Number(code)}: ${String(msg).slice(0, 200)}`)

@@ -30,7 +30,14 @@ async function main() {
   else if (given.command === 'import')
     print(told('Imported', given.file, await importService(given, given.file)))
   else if (given.command === 'check') {
-    const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`), given.deep)
+    const leaving = new AbortController()
+    // What it has made on a platform is removed first; a second signal does not wait.
+    if (given.deep)
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
+    const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`), {
+      isDeep: given.deep,
+      signal: leaving.signal,
+    })
     process.exitCode = isWell ? 0 : 1
   } else await serve(given.command === 'gateway' ? () => gateway(given) : () => start(given))
 }
