@@ -7,8 +7,8 @@ import { openConsole, startService } from '../../../testing/render'
 
 const HOUR_MS = 3_600_000
 
-/** The console over a chat, on a clock that the test moves, and the calls to the platform that it makes. */
-async function openChat(place: 'local' | 'other') {
+/** The console over a chat or its announcement, on a clock that the test moves, and the calls to the platform that it makes. */
+async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
   const world = await startService(undefined, { place })
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
@@ -23,13 +23,13 @@ async function openChat(place: 'local' | 'other') {
     if (url.includes('/open-apis/')) asked.push({ url, isBackground })
     return fetch(url, init)
   }
-  const drawn = await openConsole('/messages/oc_launch')
+  const drawn = await openConsole(at)
   if (place === 'other') {
     await drawn.user.type(await screen.findByRole('textbox', { name: /^App ID/ }), happyApp.app_id)
     await drawn.user.type(screen.getByLabelText('App Secret'), happyApp.app_secret)
     await drawn.user.click(screen.getByRole('button', { name: 'Sign in' }))
   }
-  await screen.findByText('hello')
+  await screen.findByText(at.startsWith('/messages') ? 'hello' : 'This announcement is empty.')
   await vi.advanceTimersByTimeAsync(5_000)
   asked.length = 0
   /** Time goes by, for the page and the service. */
@@ -73,5 +73,29 @@ test('where nobody tells, a page that is used asks once a minute at most', async
   }
   const looks = asked.filter(({ url }) => url.includes('ByCreateTimeDesc'))
   expect(looks.length).toBeGreaterThan(30)
+  expect(asked.length).toBeLessThanOrEqual(70)
+})
+
+test.each([
+  ['told of', 'local', 5],
+  ['told of nothing', 'other', 20],
+] as const)(
+  'in an idle hour an announcement that is %s asks a %s service %i times at most, in the background',
+  async (_, place, most) => {
+    const { asked, pass } = await openChat(place, '/announcements/oc_launch')
+    await pass(HOUR_MS)
+    expect(asked.length).toBeGreaterThan(place === 'local' ? 0 : 3)
+    expect(asked.length).toBeLessThanOrEqual(most)
+    expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
+  },
+)
+
+test('an announcement that is read asks once a minute at most where nobody tells', async () => {
+  const { asked, pass } = await openChat('other', '/announcements/oc_launch')
+  for (let second = 0; second < 3_600; second += 20) {
+    document.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await pass(20_000)
+  }
+  expect(asked.length).toBeGreaterThan(30)
   expect(asked.length).toBeLessThanOrEqual(70)
 })
