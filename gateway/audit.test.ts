@@ -32,7 +32,7 @@ async function started(role: Role, lines: readonly Partial<AuditLine>[]) {
   const app = appAt('http://127.0.0.1:1')
   const grant = { ...app, open_id: 'ou_bob', union_id: 'on_bob', name: 'Bob', email: '' }
   const access = { app, grant, role }
-  const bodyOf = ({ body }: Answer) => String(body)
+  const bodyOf = ({ body }: Answer) => (body as Buffer).toString()
   return {
     csv: (query = '') => bodyOf(auditCsv(store, access, new URLSearchParams(query))),
     page: (query = '') =>

@@ -60,6 +60,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     config,
     sessions,
     ask,
+    budget,
     onSignIn: (grant, isAdmitted) =>
       store.append({
         at: Date.now(),

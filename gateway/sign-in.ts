@@ -1,4 +1,5 @@
 import type { Answer } from '../server/answer-with'
+import { BudgetSpent, type Bucket, type Budget } from './budget'
 import type { GatewayApp, GatewayConfig } from './config'
 import {
   cookieOf,
@@ -34,6 +35,7 @@ interface Given {
   config: GatewayConfig
   sessions: Sessions
   ask: Upstream
+  budget: Budget
   /** Told of every sign-in that was decided. */
   onSignIn(grant: Grant, isAdmitted: boolean): Promise<void>
 }
@@ -88,7 +90,7 @@ export class SignIn {
     try {
       grant = await this.#identify(flow, code)
     } catch (error) {
-      if (error instanceof UpstreamError) return failed('platform')
+      if (error instanceof UpstreamError || error instanceof BudgetSpent) return failed('platform')
       throw error
     }
     const isAdmitted = roleOf(flow.app, grant) !== undefined
@@ -105,7 +107,9 @@ export class SignIn {
   }
 
   async #identify({ app, verifier }: Flow, code: string): Promise<Grant> {
-    const { ask } = this.#given
+    const { ask, budget } = this.#given
+    // Whoever comes along may begin a sign-in, and end it with a code of his own making.
+    await budget.take({ buckets: signInBuckets(app), operator: 'sign-in', isBackground: false })
     const token = await this.#userToken(app, code, verifier)
     const answer = await ask(`${app.platform.open}/open-apis/authen/v1/user_info`, {
       method: 'GET',
@@ -156,6 +160,12 @@ export class SignIn {
     return operators.some(({ open_id }) => open_id === undefined)
   }
 }
+
+/** The tier of token endpoints (platform/gateway#sign-in). */
+const signInBuckets = ({ app_id }: GatewayApp): Bucket[] => [
+  { key: `${app_id} sign-in 1000`, times: 50, ms: 1_000 },
+  { key: `${app_id} sign-in 60000`, times: 1_000, ms: 60_000 },
+]
 
 /** What tells who an operator is that the configuration names by e-mail. */
 const EMAIL_SCOPE = 'contact:user.email:readonly'
