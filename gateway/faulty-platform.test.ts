@@ -1,75 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import type { RunningServer } from '../server/start-server'
-import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { happyApp } from '../service/testing/happy-world'
 import { TenantTokens } from './tenant-tokens'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { hostile, operatorBefore } from './testing/faulty-platform'
+import { appAt, gatewayBefore } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 import { newUpstream } from './upstream'
-
-/** What a test opened, last first. */
-const open: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close()
-})
-
-/** A platform that signs people in as a Herald does, and answers everything else as it likes. */
-async function hostile(
-  answer: RequestListener,
-  /** Of the current token endpoint; absent: it answers as it should. */
-  v3?: number,
-): Promise<{ url: string; tokenRequests: () => number; confided: string[] }> {
-  const real: RunningServer = await herald(happyWorld())
-  let tokens = 0
-  /** Tokens and codes that it gave in confidence. */
-  const confided: string[] = []
-  const server: Server = createServer((request, response) => {
-    const isToken = request.url?.includes('tenant_access_token') ?? false
-    if (isToken) tokens += 1
-    if (!isToken && !/authen|\/oauth\//.test(request.url ?? '')) return answer(request, response)
-    if (v3 !== undefined && request.url?.startsWith('/oauth/v3/'))
-      return void response.writeHead(v3, { 'content-type': 'text/plain' }).end('404 page not found')
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
-      void fetch(real.url + request.url, {
-        method: request.method ?? 'GET',
-        headers,
-        redirect: 'manual',
-        ...(parts.length > 0 && { body: Buffer.concat(parts) }),
-      }).then(async (given) => {
-        response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? '' })
-        const text = await given.text()
-        for (const [, token = ''] of text.matchAll(/"\w*(?:token|code)":"([^"]{20,})"/g)) confided.push(token)
-        response.end(text)
-      })
-    })
-  })
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => sockets.add(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-    await real.close()
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, tokenRequests: () => tokens, confided }
-}
-
-async function operatorBefore(answer: RequestListener, more = {}) {
-  const platform = await hostile(answer)
-  const said: string[] = []
-  const gateway = await gatewayBefore([appAt(platform.url, more)], { say: (line) => said.push(line) })
-  open.push(() => gateway.close())
-  const alice = new Operator(gateway.url)
-  await alice.signIn('ou_alice')
-  return { alice, said, platform, gateway }
-}
 
 const chats = '/open-apis/im/v1/chats'
 const json = { 'content-type': 'application/json; charset=utf-8' }
@@ -139,6 +78,40 @@ test.each([
   expect(app?.tenant_name).toBe(name)
 })
 
+test('a tenant whose name the platform could not say is asked for again, a minute later', async () => {
+  let asked = 0
+  const { alice } = await operatorBefore((_, response) => {
+    asked += 1
+    if (asked === 1) return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>no</h1>')
+    response.writeHead(200, json).end('{"code":0,"data":{"tenant":{"name":"Acme"}}}')
+  })
+  const name = async () => {
+    const { data } = await alice.json('/_herald/environment')
+    return (data as { apps: { tenant_name?: string }[] }).apps[0]?.tenant_name
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    expect([await name(), await name(), asked]).toEqual([undefined, undefined, 1])
+    vi.advanceTimersByTime(60_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect([await name(), await name(), asked]).toEqual(['Acme', 'Acme', 2])
+})
+
+test('a platform that gives no token and does not hang up keeps no page from opening', async () => {
+  const platform = await hostile(() => undefined, { token: () => undefined })
+  const gateway = await gatewayBefore([appAt(platform.url)])
+  onTestFinished(() => gateway.close())
+  const alice = new Operator(gateway.url)
+  await alice.signIn('ou_alice')
+  const began = performance.now()
+  expect(await alice.json('/_herald/environment')).toMatchObject({
+    data: { apps: [{ operator: { name: 'Alice' } }] },
+  })
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
 test('headers of the platform that are not in the list stay behind', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response
@@ -167,7 +140,7 @@ test('what a platform gives in confidence is found nowhere: not on the disk, not
     say: (line) => lines.push(line),
     log: (line) => lines.push(line),
   })
-  open.push(() => gateway.close())
+  onTestFinished(() => gateway.close())
   const alice = new Operator(gateway.url)
   await alice.signIn('ou_alice')
   for (const path of [
@@ -288,9 +261,9 @@ test('nor does it make a platform be taken for gone', async () => {
     response.writeHead(200, json).end('{"code":0,"tenant_access_token":"t-1","expire":7200}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(() => new Promise((resolve) => server.close(resolve)))
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { ask, close } = newUpstream()
-  open.push(async () => close())
+  onTestFinished(async () => close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const tokens = new TenantTokens(appAt(url), ask)
   for (const _ of [1, 2, 3]) await tokens.probe()
@@ -386,9 +359,11 @@ test('above four fifths of the month background reads stop, others go on', async
 test.each([404, 503])(
   'where the current token endpoint answers %i the older one signs in',
   async (status) => {
-    const platform = await hostile((_, response) => response.writeHead(200, json).end('{"code":0}'), status)
+    const platform = await hostile((_, response) => response.writeHead(200, json).end('{"code":0}'), {
+      v3: status,
+    })
     const gateway = await gatewayBefore([appAt(platform.url)])
-    open.push(() => gateway.close())
+    onTestFinished(() => gateway.close())
     const alice = new Operator(gateway.url)
     expect(await alice.signIn('ou_alice', '/messages')).toBe('/messages')
     expect(await alice.json(chats)).toMatchObject({ code: 0 })

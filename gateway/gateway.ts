@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
 import type { LoggedCall } from '../contract/herald/log'
 import type { Answer, Asked } from '../server/answer-with'
@@ -118,10 +119,17 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   })
 
   const tenantNames = new Map<string, Promise<string | undefined>>()
+  /** Asked for once; again after a minute where the platform gave no answer. Nobody waits for it longer than two seconds. */
   const tenantName = (app_id: string): Promise<string | undefined> => {
-    const asked = tenantNames.get(app_id) ?? nameOfTenant(doors.get(app_id), ask)
+    const asked =
+      tenantNames.get(app_id) ??
+      nameOfTenant(doors.get(app_id), ask).catch((error: unknown) => {
+        if (!(error instanceof UpstreamError)) throw error
+        setTimeout(() => tenantNames.delete(app_id), TENANT_NAME_AGAIN_MS).unref()
+        return undefined
+      })
     tenantNames.set(app_id, asked)
-    return asked
+    return Promise.race([asked, pause(TENANT_NAME_MS, undefined, { ref: false })])
   }
 
   const shownApp = async (app: GatewayApp, session: Session | undefined): Promise<ShownApp> => {
@@ -263,26 +271,20 @@ const connectionOf = (
     onOpen: () => changes.tell(app.app_id, { kind: 'world' }),
   })
 
-/** What the platform calls an application's tenant; undefined where it does not say, as without the scope for it. */
+/** What the platform calls an application's tenant; undefined where it does not say, as without the scope for it. Throws UpstreamError. */
 async function nameOfTenant(door: Door | undefined, ask: Upstream): Promise<string | undefined> {
   if (!door) return undefined
-  try {
-    const answer = await ask(`${door.app.platform.open}/open-apis/tenant/v2/tenant/query`, {
-      method: 'GET',
-      headers: { authorization: `Bearer ${await door.tokens.get()}` },
-      signal: AbortSignal.timeout(TENANT_NAME_MS),
-    })
-    const { code, data } = await jsonOf(answer)
-    const name = (data as { tenant?: { name?: unknown } } | undefined)?.tenant?.name
-    return code === 0 && typeof name === 'string' && name !== '' ? name.slice(0, 100) : undefined
-  } catch (error) {
-    if (error instanceof UpstreamError) return undefined
-    throw error
-  }
+  const answer = await ask(`${door.app.platform.open}/open-apis/tenant/v2/tenant/query`, {
+    method: 'GET',
+    headers: { authorization: `Bearer ${await door.tokens.get()}` },
+  })
+  const { code, data } = await jsonOf(answer)
+  const name = (data as { tenant?: { name?: unknown } } | undefined)?.tenant?.name
+  return code === 0 && typeof name === 'string' && name !== '' ? name.slice(0, 100) : undefined
 }
 
-/** Nobody waits longer for a name. */
 const TENANT_NAME_MS = 2_000
+const TENANT_NAME_AGAIN_MS = 60_000
 
 const CHANGES_PATH = '/_herald/changes/stream'
 

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { RunningServer } from '../../server/start-server'
+import { happyWorld } from '../../service/testing/happy-world'
+import { appAt, gatewayBefore, herald } from './gateway-before-herald'
+import { Operator } from './operator'
+
+/** A platform that signs people in as a Herald does, and answers everything else as it likes. */
+export async function hostile(
+  answer: RequestListener,
+  /** `v3`: of the current token endpoint; `token`: what it does with a request for a tenant token. Absent: it answers as it should. */
+  { v3, token }: { v3?: number; token?: RequestListener } = {},
+): Promise<{ url: string; tokenRequests: () => number; confided: string[] }> {
+  const real: RunningServer = await herald(happyWorld())
+  let tokens = 0
+  /** Tokens and codes that it gave in confidence. */
+  const confided: string[] = []
+  const server: Server = createServer((request, response) => {
+    const isToken = request.url?.includes('tenant_access_token') ?? false
+    if (isToken) tokens += 1
+    if (isToken && token) return token(request, response)
+    if (!isToken && !/authen|\/oauth\//.test(request.url ?? '')) return answer(request, response)
+    if (v3 !== undefined && request.url?.startsWith('/oauth/v3/'))
+      return void response.writeHead(v3, { 'content-type': 'text/plain' }).end('404 page not found')
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
+      void fetch(real.url + request.url, {
+        method: request.method ?? 'GET',
+        headers,
+        redirect: 'manual',
+        ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+      }).then(async (given) => {
+        response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? '' })
+        const text = await given.text()
+        for (const [, token = ''] of text.matchAll(/"\w*(?:token|code)":"([^"]{20,})"/g)) confided.push(token)
+        response.end(text)
+      })
+    })
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+    await real.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, tokenRequests: () => tokens, confided }
+}
+
+/** Alice, signed in at a gateway before such a platform. */
+export async function operatorBefore(answer: RequestListener, more = {}) {
+  const platform = await hostile(answer)
+  const said: string[] = []
+  const gateway = await gatewayBefore([appAt(platform.url, more)], { say: (line) => said.push(line) })
+  onTestFinished(() => gateway.close())
+  const alice = new Operator(gateway.url)
+  await alice.signIn('ou_alice')
+  return { alice, said, platform, gateway }
+}
