@@ -143,7 +143,7 @@ function pageHeaders(nonce: string | undefined): Record<string, string> {
       `form-action 'none'`,
       `frame-ancestors 'none'`,
       `require-trusted-types-for 'script'`,
-      `trusted-types ProseMirrorClipboard HeraldWorker default`,
+      `trusted-types ProseMirrorClipboard HeraldClipboard HeraldWorker default`,
     ].join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

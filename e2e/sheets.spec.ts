@@ -123,6 +123,20 @@ test('rows from a spreadsheet program are pasted as one write', async ({ page, h
   ])
 })
 
+test('a table copied in a browser is pasted with its merged cells, under the policy of the page', async ({
+  page,
+  herald,
+}) => {
+  await openSheet(page, herald)
+  await paste(cellInput(page), {
+    'text/plain': 'wide\tend',
+    'text/html':
+      '<table style="color: red"><tr><td colspan="2" onclick="x">wide</td><td>end</td></tr></table>',
+  })
+  await expect(cell(page, 'end')).toBeVisible()
+  await expect.poll(() => valuesIn(herald, 'A1:C1')).toEqual([['wide', null, 'end']])
+})
+
 test('a refused write is not called saved, comes back after a reload and is written', async ({
   page,
   herald,

@@ -1,7 +1,8 @@
 /**
  * What every page of ours says about itself: nothing but our own files runs,
  * shows or is spoken to, nobody frames us, and no string becomes a script.
- * The console needs two policies: ProseMirror's clipboard, and HeraldWorker,
+ * The console needs three policies: ProseMirror's clipboard; HeraldClipboard, by
+ * which a sheet parses what is pasted into an inert document; and HeraldWorker,
  * which lets workers of our own origin pass: one reads files before they are
  * sent, one the pages of a long announcement.
  */
@@ -22,7 +23,7 @@ export const contentSecurityPolicy = [
   `form-action 'none'`,
   `frame-ancestors 'none'`,
   `require-trusted-types-for 'script'`,
-  `trusted-types ProseMirrorClipboard HeraldWorker`,
+  `trusted-types ProseMirrorClipboard HeraldClipboard HeraldWorker`,
 ].join('; ')
 
 /** On every answer, whoever gives it; a page has the whole policy above instead. */

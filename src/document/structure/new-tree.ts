@@ -41,7 +41,7 @@ export function newTables(
   rows: readonly (readonly ReadCell[])[],
   look: Pick<TableProperty, 'header_row' | 'header_column' | 'column_width'> = {},
 ): BlockTree[] | undefined {
-  const places = placed(rows)
+  const places = placeCells(rows, MOST_COLUMNS)
   const columns = Math.max(1, ...places.map((row) => row.length))
   if (columns > MOST_COLUMNS) return undefined
   const most = Math.max(1, Math.floor(MOST_CELLS / columns))
@@ -53,23 +53,31 @@ export function newTables(
   return tables
 }
 
-interface Anchor {
-  cell: ReadCell
+interface Anchor<Cell> {
+  cell: Cell
   /** How far it reaches, once placed. */
   rows: number
   columns: number
 }
 
-type Place = Anchor | 'covered' | undefined
+type Place<Cell = ReadCell> = Anchor<Cell> | 'covered' | undefined
 
-function placed(rows: readonly (readonly ReadCell[])[]): Place[][] {
-  const grid: Place[][] = rows.map(() => [])
+/**
+ * Cells in the places that HTML gives them: beside what reaches down from above.
+ * Spans end where another cell or the table does, and at `mostColumns`; a row is
+ * at most twice as long.
+ */
+export function placeCells<Cell extends Pick<ReadCell, 'rowspan' | 'colspan'>>(
+  rows: readonly (readonly Cell[])[],
+  mostColumns: number,
+): Place<Cell>[][] {
+  const grid: Place<Cell>[][] = rows.map(() => [])
   for (const [down, line] of grid.entries()) {
     let at = 0
     for (const cell of rows[down] ?? []) {
       while (line[at] !== undefined) at++
-      if (at > MOST_COLUMNS) break
-      const reach = Math.max(1, Math.min(cell.colspan, MOST_COLUMNS))
+      if (at > mostColumns) break
+      const reach = Math.max(1, Math.min(cell.colspan, mostColumns))
       let columns = 1
       while (columns < reach && line[at + columns] === undefined) columns++
       const height = Math.min(Math.max(1, cell.rowspan), rows.length - down)
@@ -85,7 +93,7 @@ function placed(rows: readonly (readonly ReadCell[])[]): Place[][] {
   return grid
 }
 
-const isFree = (row: readonly Place[], at: number, columns: number) =>
+const isFree = (row: readonly Place<object>[], at: number, columns: number) =>
   Array.from({ length: columns }, (_, across) => row[at + across]).every((place) => place === undefined)
 
 function tableOf(

@@ -1,6 +1,6 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { newText, newTables } from '../../document/structure/new-tree'
+import { newText, newTables, placeCells } from '../../document/structure/new-tree'
 import type { ReadCell } from '../../document/structure/new-tree'
 import { carriedPicture, carriesPicture } from '../import/pasted-boxes'
 import { codeLanguages, languageNumber } from '../queries/code-languages'
@@ -144,8 +144,12 @@ function cellOf(cell: HtmlElement, around: TextElementStyle, reader: HtmlReader)
   const look = alignOf(css['text-align'] ?? cell.attrs.align)
   const words = bold && cell.tag === 'td' ? { ...style, bold } : style
   const children = reader.blocksIn(cell.children, 0, words, look)
+  return { children, ...spansOf(cell) }
+}
+
+function spansOf({ attrs }: HtmlElement): Pick<ReadCell, 'rowspan' | 'colspan'> {
   const span = (value: string | undefined) => Math.max(1, Math.min(1000, Math.trunc(Number(value)) || 1))
-  return { children, rowspan: span(cell.attrs.rowspan), colspan: span(cell.attrs.colspan) }
+  return { rowspan: span(attrs.rowspan), colspan: span(attrs.colspan) }
 }
 
 /** Widths where every column says one, in pixels or, as Office does, in points; the platform takes 50 and more. */
@@ -170,3 +174,49 @@ const asLines = (cells: readonly (readonly HtmlElement[])[]): BlockTree[] =>
     const content = row.map((cell) => textIn(cell).replace(/\s+/g, ' ').trim()).join('\t')
     return newText('text', [{ text_run: { content } }])
   })
+
+/** Wider than a sheet takes in one write, which then says so. */
+const MOST_TEXT_COLUMNS = 200
+
+/**
+ * The texts of the first table in pasted HTML, row by row, all rows equally wide;
+ * undefined where there is none. A merged cell says its text in its first cell
+ * and leaves the others empty, as a spreadsheet does when it unmerges.
+ */
+export function tableTexts(root: HtmlElement): string[][] | undefined {
+  const table = findIn(root, ({ tag }) => tag === 'table')
+  if (!table) return undefined
+  const cells = rowsOf(table).map(({ row }) =>
+    row.children.filter(isCell).map((cell) => ({ ...spansOf(cell), text: cellText(cell) })),
+  )
+  const places = placeCells(cells, MOST_TEXT_COLUMNS).filter((row) => row.length > 0)
+  const width = Math.min(MOST_TEXT_COLUMNS, Math.max(0, ...places.map((row) => row.length)))
+  if (width === 0) return undefined
+  return places.map((row) =>
+    Array.from({ length: width }, (_, column) => {
+      const place = row[column]
+      return typeof place === 'object' ? place.cell.text : ''
+    }),
+  )
+}
+
+const cellText = (cell: HtmlElement): string =>
+  cell.children
+    .map(textOf)
+    .join('')
+    .replace(/(?<! ) *\n */g, '\n')
+    .trim()
+
+const noText = new Set(['script', 'style', 'head', 'title', 'template', 'noscript'])
+
+/** Source may be wrapped anywhere: its white space is one space, and only a break or the end of a paragraph breaks. */
+function textOf(node: HtmlNode): string {
+  if (typeof node === 'string') {
+    return node.replace(/[ \t\r\n\f]+/g, ' ').replace(/[\u00a0\u2002\u2003\u2009]/g, ' ')
+  }
+  if (node.tag === 'br') return '\n'
+  if (noText.has(node.tag)) return ''
+  const text = node.children.map(textOf).join('')
+  if (/^(p|div|li)$/.test(node.tag)) return `${text}\n`
+  return /^t[dhr]$/.test(node.tag) ? `${text} ` : text
+}

@@ -1,5 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
-import { SHEET_TAG, STYLE_ATTRIBUTE } from './inert-html'
+import { parsableHtml, SHEET_TAG, STYLE_ATTRIBUTE } from './inert-html'
 
 /**
  * Pasted HTML as plain values. The reader looks at these and never at a
@@ -30,6 +30,29 @@ export function htmlFromDom(element: Element, depth = 0): HtmlElement {
   const tag = element.tagName.toLowerCase()
   return { tag: tag === SHEET_TAG ? 'style' : tag, attrs, children }
 }
+
+/** Pasted HTML, parsed into an inert document; undefined where it is beyond what is read. */
+export function htmlFromSource(source: string): HtmlElement | undefined {
+  const html = parsableHtml(source)
+  return html === undefined ? undefined : htmlFromDom(parse(html).body)
+}
+
+/** Trusted Types let a page parse HTML through a policy alone, and a policy can be made once. */
+function parse(html: string): Document {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('HeraldClipboard', { createHTML: (inert) => inert })
+  return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html')
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: TrustedHtml): TrustedHtml
+}
+
+interface TrustedHtml {
+  createHTML(html: string): string
+}
+
+let policy: TrustedHtml | undefined
 
 /** Everything that it says, as it stands in the source. */
 export const textIn = (node: HtmlNode): string =>

@@ -118,6 +118,10 @@ export function isHtmlWithinLimits(html: string): boolean {
   return true
 }
 
+/** Pasted HTML as it may be given to the browser's parser; undefined where it is beyond what is read. */
+export const parsableHtml = (html: string): string | undefined =>
+  isHtmlWithinLimits(html) ? inertHtml(html) : undefined
+
 /** Stands for HTML that is not parsed, on its way through ProseMirror. */
 export const OVERSIZED_ATTRIBUTE = 'data-herald-too-much'
 

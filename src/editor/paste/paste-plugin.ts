@@ -18,7 +18,7 @@ import type { ViewContext } from '../view/view-context'
 import { cellsFrom } from './cells-from'
 import { ClipboardSerializer } from './clipboard-serializer'
 import { copiedTrees, HERALD_ATTRIBUTE, heraldClipboardJson } from './herald-clipboard'
-import { oversizedHtml, isHtmlWithinLimits, inertHtml } from './inert-html'
+import { oversizedHtml, parsableHtml } from './inert-html'
 import { insertPasted } from './insert-pasted'
 import { lazyMarkdown, lazyModule } from './lazy-markdown'
 import { pasteReport } from './paste-report'
@@ -48,8 +48,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       clipboardParser: reader,
       clipboardSerializer: new ClipboardSerializer(),
       clipboardTextParser: reader.readText,
-      transformPastedHTML: (html) =>
-        (isHtmlWithinLimits(html) ? inertHtml(html) : undefined) ?? oversizedHtml(html),
+      transformPastedHTML: (html) => parsableHtml(html) ?? oversizedHtml(html),
       handleDOMEvents: {
         copy: (view, event) => copy(view, event),
         cut: (view, event) => cut(view, event),

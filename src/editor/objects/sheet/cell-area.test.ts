@@ -5,6 +5,7 @@ import {
   areaFrom,
   areaName,
   containsArea,
+  fillArea,
   jumpTarget,
   nextCell,
   tabTarget,
@@ -63,4 +64,37 @@ describe('Ctrl and an arrow', () => {
   ])('leads %s', (_, filled, from, to) => {
     expect(jump(filled, from)).toBe(to)
   })
+})
+
+const selection = (rows: number, columns: number) =>
+  areaBetween({ row: 1, column: 1 }, { row: rows, column: columns })
+
+test('one cell fills what is selected', () => {
+  expect(fillArea([['x']], selection(2, 3))).toEqual([
+    ['x', 'x', 'x'],
+    ['x', 'x', 'x'],
+  ])
+})
+
+test('rows are repeated where they fill the selection a whole number of times', () => {
+  expect(fillArea([['a', 'b']], selection(2, 4))).toEqual([
+    ['a', 'b', 'a', 'b'],
+    ['a', 'b', 'a', 'b'],
+  ])
+})
+
+test('rows are pasted once where they do not', () => {
+  expect(fillArea([['a', 'b']], selection(1, 3))).toEqual([['a', 'b']])
+  expect(
+    fillArea(
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      selection(1, 1),
+    ),
+  ).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
 })

@@ -126,3 +126,17 @@ export function jumpTarget(
   }
   return now
 }
+
+/**
+ * Pasted rows over a selection: where it is a whole number of times as high and
+ * as wide, they are repeated to fill it, else they are pasted once.
+ */
+export function fillArea(rows: readonly (readonly Cell[])[], area: CellArea): Cell[][] {
+  const [high, wide] = [rows.length, rows[0]?.length ?? 0]
+  const [height, width] = [heightOf(area), widthOf(area)]
+  const fills = height % high === 0 && width % wide === 0
+  const [down, across] = fills ? [height, width] : [high, wide]
+  return Array.from({ length: down }, (_, row) =>
+    Array.from({ length: across }, (_unused, column) => rows[row % high]?.[column % wide] ?? null),
+  )
+}

@@ -1,9 +1,17 @@
 import type { Cell } from '../../../../contract/sheets/cell'
 import { Listeners } from '../../../browser/listeners'
-import { areaFrom, containsArea, heightOf, widthOf, clampToSheet, nextCell, tabTarget } from './cell-area'
+import {
+  areaFrom,
+  containsArea,
+  fillArea,
+  heightOf,
+  widthOf,
+  clampToSheet,
+  nextCell,
+  tabTarget,
+} from './cell-area'
 import type { CellArea, CellPlace, CellWrite } from './cell-area'
 import type { SheetCells } from './cell-area'
-import { cellsFromHtml } from './cells-from-html'
 import { mergeWrites } from './merge-writes'
 import {
   cellAt,
@@ -16,7 +24,6 @@ import {
   WriteRefusedError,
 } from './sheet-state'
 import type { SheetState, SheetWrite } from './sheet-state'
-import { readTsv } from './tsv'
 import { editedText, typedCell } from './typed-cell'
 
 /**
@@ -314,28 +321,4 @@ function nextOf(waiting: readonly SheetWrite[]): readonly SheetWrite[] {
     return index > 0 && cells > MAX_JOINED_CELLS
   })
   return end < 0 ? waiting : waiting.slice(0, end)
-}
-
-/**
- * The rows that a clipboard means for a sheet, equally wide. A table in the HTML
- * goes before the text: a browser's text does not say where cells are merged.
- */
-export function pastedRows({ html, text }: { html: string; text: string }): Cell[][] {
-  const rows = cellsFromHtml(html) ?? (text === '' ? [] : readTsv(text))
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  return rows.map((row) => Array.from({ length: width }, (_, column) => typedCell(row[column] ?? '')))
-}
-
-/**
- * Pasted rows over a selection: where it is a whole number of times as high and
- * as wide, they are repeated to fill it, else they are pasted once.
- */
-export function fillArea(rows: readonly (readonly Cell[])[], area: CellArea): Cell[][] {
-  const [high, wide] = [rows.length, rows[0]?.length ?? 0]
-  const [height, width] = [heightOf(area), widthOf(area)]
-  const fills = height % high === 0 && width % wide === 0
-  const [down, across] = fills ? [height, width] : [high, wide]
-  return Array.from({ length: down }, (_, row) =>
-    Array.from({ length: across }, (_unused, column) => rows[row % high]?.[column % wide] ?? null),
-  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTsv, writeTsv } from './tsv'
+import { copiedCells, readTsv, writeTsv } from './tsv'
 
 test.each([
   [
@@ -47,4 +47,11 @@ test('what is written is read again, whatever the cells hold', () => {
 test('a text of many cells is read in one pass', () => {
   const line = Array.from({ length: 100 }, (_, column) => `c${column}`).join('\t')
   expect(readTsv(`${line}\n`.repeat(2_000))).toHaveLength(2_000)
+})
+
+test('cells are copied as tab-separated text and as a table', () => {
+  expect(copiedCells([['a\nb', '<i>']])).toEqual({
+    text: '"a\nb"\t<i>',
+    html: '<table><tbody><tr><td>a<br>b</td><td>&lt;i&gt;</td></tr></tbody></table>',
+  })
 })

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellsFromHtml } from './cells-from-html'
-import { copiedCells } from './tsv'
+import { copiedCells } from '../objects/sheet/tsv'
+import { htmlFrom } from '../testing/html-from'
+import { tableTexts } from './html-blocks'
+import { parsableHtml } from './inert-html'
+
+const textsIn = (html: string) => tableTexts(htmlFrom(parsableHtml(html)!))
 
 describe('a table on the clipboard', () => {
   test('is read row by row, equally wide', () => {
-    expect(cellsFromHtml('<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>')).toEqual([
+    expect(textsIn('<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>')).toEqual([
       ['a', 'b'],
       ['c', ''],
     ])
@@ -18,7 +22,7 @@ describe('a table on the clipboard', () => {
         <tr><td>c</td><td>d</td></tr>
         <tr><td>e</td><td>f</td><td>g</td></tr>
       </table>`
-    expect(cellsFromHtml(html)).toEqual([
+    expect(textsIn(html)).toEqual([
       ['a', 'b', ''],
       ['', 'c', 'd'],
       ['e', 'f', 'g'],
@@ -26,9 +30,7 @@ describe('a table on the clipboard', () => {
   })
 
   test('keeps a row that a merged cell covers all of', () => {
-    expect(
-      cellsFromHtml('<table><tr><td rowspan=2 colspan=2>a</td></tr><tr></tr><tr><td>b<td>c</table>'),
-    ).toEqual([
+    expect(textsIn('<table><tr><td rowspan=2 colspan=2>a</td></tr><tr></tr><tr><td>b<td>c</table>')).toEqual([
       ['a', ''],
       ['', ''],
       ['b', 'c'],
@@ -40,36 +42,36 @@ describe('a table on the clipboard', () => {
       <!--StartFragment--><table><col width=64><tr height=20><td class=xl1 x:num>1.5</td>
       <td x:str>a  wrapped
         line<br style='mso-data-placement:same-cell;'>and a second</td></tr></table><!--EndFragment--></body></html>`
-    expect(cellsFromHtml(html)).toEqual([['1.5', 'a wrapped line\nand a second']])
+    expect(textsIn(html)).toEqual([['1.5', 'a wrapped line\nand a second']])
   })
 
   test('gives entities as what they mean, and unknown ones as they are', () => {
     expect(
-      cellsFromHtml('<table><tr><td>&lt;b&gt; &amp;amp; &#20013;&#x6587;&nbsp;x &nope; &#xD800;</table>'),
+      textsIn('<table><tr><td>&lt;b&gt; &amp;amp; &#20013;&#x6587;&nbsp;x &nope; &#xD800;</table>'),
     ).toEqual([['<b> &amp; 中文 x &nope; \uFFFD']])
   })
 
   test('says a table within a cell as its words', () => {
     const html = '<table><tr><td>a<table><tr><td>in</td><td>ner</td></tr></table></td><td>b</td></tr></table>'
-    expect(cellsFromHtml(html)).toEqual([['ain ner', 'b']])
+    expect(textsIn(html)).toEqual([['ain ner', 'b']])
   })
 
   test('takes nothing from scripts, comments and attributes', () => {
     const html =
       '<table title="<td>no</td>"><tr><td><script>alert("<td>x</td>")</script>a<!-- <td>y</td> --></td></tr></table>'
-    expect(cellsFromHtml(html)).toEqual([['a']])
+    expect(textsIn(html)).toEqual([['a']])
   })
 
   test('is no larger than its spans may make it', () => {
-    const rows = cellsFromHtml('<table><tr><td colspan=99999 rowspan=99999>a</td></tr></table>')!
+    const rows = textsIn('<table><tr><td colspan=99999 rowspan=99999>a</td></tr></table>')!
     expect(rows).toHaveLength(1)
     expect(rows[0]!.length).toBeLessThanOrEqual(200)
   })
 
   test('is not there in text without one', () => {
-    expect(cellsFromHtml('<p>hello</p>')).toBeUndefined()
-    expect(cellsFromHtml('')).toBeUndefined()
-    expect(cellsFromHtml('<table></table>')).toBeUndefined()
+    expect(textsIn('<p>hello</p>')).toBeUndefined()
+    expect(textsIn('')).toBeUndefined()
+    expect(textsIn('<table></table>')).toBeUndefined()
   })
 })
 
@@ -78,14 +80,7 @@ test('what is copied is read again, markup in the cells included', () => {
   const cell = fc.array(letters, { minLength: 1, maxLength: 6 }).map((all) => all.join('').trim())
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }), (rows) => {
-      expect(cellsFromHtml(copiedCells(rows).html)).toEqual(rows.map((row) => [...row]))
+      expect(textsIn(copiedCells(rows).html)).toEqual(rows.map((row) => [...row]))
     }),
   )
-})
-
-test('cells are copied as tab-separated text and as a table', () => {
-  expect(copiedCells([['a\nb', '<i>']])).toEqual({
-    text: '"a\nb"\t<i>',
-    html: '<table><tbody><tr><td>a<br>b</td><td>&lt;i&gt;</td></tr></tbody></table>',
-  })
 })
