@@ -9,6 +9,7 @@ import { isLocalService, SessionContext } from '../features/session/session-cont
 import { Button, buttonClass } from '../ui/button'
 import { Modal } from '../ui/modal'
 import { addGuideWords, workbenchLinks } from './guide-words'
+import panelHeadStyles from '../ui/panel-head.module.css'
 import styles from './guide-dialog.module.css'
 
 // Before anything here is drawn.
@@ -29,7 +30,7 @@ export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
       onClick={closeOnWay(onClose)}
       onKeyDown={closeOnEscape(onClose)}
     >
-      <header className={styles['head']}>
+      <header className={panelHeadStyles['head']}>
         <Dialog.Title className={styles['title']}>{t('entry', { code })}</Dialog.Title>
         <Dialog.Close render={<Button look="quiet" aria-label={frame('close')} />}>
           <X size={16} aria-hidden="true" />

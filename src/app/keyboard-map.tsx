@@ -6,6 +6,7 @@ import { Button } from '../ui/button'
 import { useOfferedCommands } from '../ui/command-registry'
 import { Modal } from '../ui/modal'
 import { KEY_SEPARATOR } from './frame-keys'
+import panelHeadStyles from '../ui/panel-head.module.css'
 import styles from './keyboard-map.module.css'
 
 /** Every key that does something now, by where it does it. */
@@ -16,7 +17,7 @@ export function KeyboardMap({ onClose }: { onClose(): void }) {
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
     <Modal onClose={onClose} className={styles['popup']}>
-      <header className={styles['head']}>
+      <header className={panelHeadStyles['head']}>
         <Dialog.Title className={styles['title']}>{t('keyboard.title')}</Dialog.Title>
         <Dialog.Close render={<Button look="quiet" aria-label={t('close')} />}>
           <X size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './button'
 import styles from './search-field.module.css'
 
 interface Props {
@@ -64,15 +65,9 @@ export function SearchField({ label, hint = label, text, onText, debounced = fal
         onKeyDown={press}
       />
       {shown && (
-        <button
-          type="button"
-          className={styles['clear']}
-          aria-label={t('search.clear')}
-          title={t('search.clear')}
-          onClick={() => write('')}
-        >
+        <IconButton className={styles['clear']} label={t('search.clear')} onClick={() => write('')}>
           <X size={14} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   )

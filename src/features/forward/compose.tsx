@@ -16,6 +16,7 @@ import type { ForwardQueue } from './send/forward-queue'
 import { checkTargets, TargetWarnings, useCheckedTargets } from './target/checked-targets'
 import { TargetField } from './target/target-field'
 import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
+import noteStyles from '../../ui/note.module.css'
 import styles from './compose.module.css'
 
 interface Props {
@@ -88,7 +89,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     <>
       <div className={styles['body']}>
         {note && (
-          <p role="status" className={styles['note']}>
+          <p role="status" className={noteStyles['warning']}>
             {t(`forward.notes.${note}`)}
           </p>
         )}

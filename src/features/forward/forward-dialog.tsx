@@ -7,6 +7,7 @@ import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
 import { failureInLine } from '../../i18n/explain-failure'
 import { useJob } from '../../jobs/job-queue'
+import { iconButtonClass } from '../../ui/button'
 import { Modal } from '../../ui/modal'
 import { useForwardAgain } from './again/use-forward-again'
 import type { Begun, Reading } from './again/use-forward-again'
@@ -86,7 +87,7 @@ export function ForwardDialog(props: Props) {
         <Dialog.Title className={styles['title']}>
           {t('forward.title', { count, source: source?.name })}
         </Dialog.Title>
-        <Dialog.Close className={styles['close']} aria-label={t('forward.close')}>
+        <Dialog.Close className={iconButtonClass(styles['close'])} aria-label={t('forward.close')}>
           <X size={18} aria-hidden="true" />
         </Dialog.Close>
       </header>

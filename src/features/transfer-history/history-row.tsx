@@ -7,7 +7,7 @@ import { GetImage } from '../../../contract/im/images/get-image'
 import { callBytes } from '../../api/client'
 import { failureInLine } from '../../i18n/explain-failure'
 import { formatBytes, formatDateTime } from '../../i18n/format-quantities'
-import { Button, buttonClass } from '../../ui/button'
+import { Button, buttonClass, IconButton } from '../../ui/button'
 import { downloadName, saveBytes } from '../../ui/download-name'
 import { KindIcon } from '../files/components/kind-icon'
 import { CopyText } from '../files/components/row-parts'
@@ -81,15 +81,9 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
             {t('history.again')}
           </Link>
         )}
-        <Button
-          look="quiet"
-          className={styles['remove']}
-          aria-label={t('history.remove', { name })}
-          title={t('history.remove', { name })}
-          onClick={onRemove}
-        >
+        <IconButton label={t('history.remove', { name })} onClick={onRemove}>
           <X size={18} aria-hidden="true" />
-        </Button>
+        </IconButton>
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import type { Resource } from '../queue/download'
 import type { SaveTarget } from '../save/folder-choice'
 import { FoundResources } from './found-resources'
 import { OwnerSearch, OwnerLine } from './owner-search'
+import noteStyles from '../../../ui/note.module.css'
 import closedFilesStyles from './closed-files.module.css'
 import foreignKeyStyles from './foreign-key.module.css'
 import styles from './found-message.module.css'
@@ -136,7 +137,7 @@ function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignKeyProps
     ports.filesOf(message).map(({ file_key }) => file_key)
   const known = ports.known().find((message) => isOwner(message, fileKey, keysOf))
   return (
-    <div className={foreignKeyStyles['foreign']}>
+    <div className={noteStyles['box']}>
       <p className={foreignKeyStyles['what']}>
         {t('download.owner.foreign')} <code>{fileKey}</code>
       </p>

@@ -25,6 +25,7 @@ import { guideRoute } from '../guide-route'
 import { CodeExplained, UnknownCode } from './code-explained'
 import { CodeRows } from './code-rows'
 import type { LocalLinks } from './local-rules'
+import panelHeadStyles from '../../../ui/panel-head.module.css'
 import codePanelStyles from './code-panel.module.css'
 import copyLinkStyles from './copy-link.module.css'
 import styles from './guide-page.module.css'
@@ -165,7 +166,7 @@ export function CodePanel({ code, local, onClose }: CodePanelProps) {
       aria-label={t('entry', { code })}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <header className={codePanelStyles['head']}>
+      <header className={panelHeadStyles['head']}>
         <h1 className={codePanelStyles['title']}>{t('entry', { code })}</h1>
         <Button look="quiet" aria-label={t('close', { code })} title={t('close', { code })} onClick={onClose}>
           <X size={16} aria-hidden="true" />

@@ -1,27 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
 import { formatDuration } from '../../../i18n/format-quantities'
 import type { TransferRow, TransferRows } from '../../../jobs/transfer-rows'
-import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/button'
 import { Countdown } from '../../../ui/countdown'
 import { useHeldUntil } from './use-rows'
 import styles from './row-parts.module.css'
-
-interface Props {
-  label: string
-  onClick(): void
-  children: ReactNode
-}
-
-/** A small button with a sign; its words are spoken, and shown when a mouse rests on it. */
-export const IconButton = ({ label, onClick, children }: Props) => (
-  <Button look="quiet" className={styles['icon']} aria-label={label} title={label} onClick={onClick}>
-    {children}
-  </Button>
-)
 
 interface ProgressBarProps {
   label: string
@@ -52,19 +38,13 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   const copy = async () => setCopied({ text, done: await copyText(text) })
   return (
     <>
-      <button
-        type="button"
-        className={styles['copy']}
-        aria-label={label}
-        title={label}
-        onClick={() => void copy()}
-      >
+      <IconButton size="small" label={label} onClick={() => void copy()}>
         {isOurs && copied.done ? (
           <Check size={14} aria-hidden="true" />
         ) : (
           <Copy size={14} aria-hidden="true" />
         )}
-      </button>
+      </IconButton>
       <span role="status" className={isOurs && !copied.done ? '' : 'visually-hidden'}>
         {isOurs && t(copied.done ? 'upload.action.copied' : 'upload.action.notCopied')}
       </span>

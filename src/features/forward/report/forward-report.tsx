@@ -15,6 +15,7 @@ import type { NextSteps, Forward, Send, SendState, OmissionReason } from '../sen
 import type { ForwardQueue } from '../send/forward-queue'
 import { nameOfTarget } from '../target/target-words'
 import { SendRow, SendAgain } from './send-row'
+import noteStyles from '../../../ui/note.module.css'
 import report from '../../../ui/report.module.css'
 
 interface Props {
@@ -61,8 +62,8 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
             { tone: 'plain', count: counts.cancelled },
           ]}
         />
-        {isElsewhere && <p className={report['note']}>{t('forward.elsewhere')}</p>}
-        {!isKept && <p className={report['note']}>{t('forward.notKept')}</p>}
+        {isElsewhere && <p className={noteStyles['warning']}>{t('forward.elsewhere')}</p>}
+        {!isKept && <p className={noteStyles['warning']}>{t('forward.notKept')}</p>}
         <div className={report['actions']}>
           {isOurs && counts.ready + counts.waiting > 0 && (
             <Button onClick={() => void queue.cancel(forward_id)}>

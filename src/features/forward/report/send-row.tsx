@@ -14,6 +14,7 @@ import { RecallDialog } from '../../message-content/recall-dialog'
 import { canRetry, isRecalled, safeMsLeft } from '../send/forward'
 import type { NextSteps, Forward, Send, SendState, StoredMessage, OmittedMessage } from '../send/forward'
 import { TargetIcon, nameOfTarget } from '../target/target-words'
+import noteStyles from '../../../ui/note.module.css'
 import report from '../../../ui/report.module.css'
 import styles from './forward-report.module.css'
 
@@ -150,7 +151,7 @@ function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
   const left = safeMsLeft(send, now) ?? 0
   if (send.againIn !== undefined) return <p className={report['quiet']}>{t('forward.mayHaveArrived')}</p>
   return (
-    <div className={styles['doubt']}>
+    <div className={`${noteStyles['box']} ${styles['doubt']}`}>
       <p>
         <strong>{t('forward.mayHaveArrived')}</strong>{' '}
         {t(left > 0 ? 'forward.retryIsSafe' : 'forward.hourIsOver')}

@@ -4,6 +4,7 @@ import { memo, type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { messageQuery, threadCountQuery } from '../../../api/messages/messages'
+import { IconButton } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { initialOf } from '../../../ui/first-letter'
 import { exclusionReason } from '../../forward/exclusion-reason'
@@ -132,17 +133,15 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             )}
           </div>
           <div className={styles['actions']}>
-            <button
-              type="button"
+            <IconButton
               className={styles['action']}
               tabIndex={tabIndex}
               data-press="menu"
               aria-haspopup="menu"
-              aria-label={t('list.actions')}
-              title={t('list.actions')}
+              label={t('list.actions')}
             >
               <MoreHorizontal size={16} aria-hidden="true" />
-            </button>
+            </IconButton>
           </div>
         </div>
       </div>

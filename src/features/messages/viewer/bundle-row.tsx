@@ -2,7 +2,7 @@ import { ArrowUpRight, ChevronDown, ChevronRight } from 'lucide-react'
 import { use, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../../../ui/button'
+import { buttonClass, IconButton } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { formatMoment } from '../../message-content/format-moment'
 import { MessageBody } from '../../message-content/message-body'
@@ -58,10 +58,10 @@ export function BundleRow(props: Props) {
     >
       <span className={styles['toggle']}>
         {isOpen !== undefined && (
-          <button
-            type="button"
+          <IconButton
+            size="small"
             tabIndex={-1}
-            aria-label={t(isOpen ? 'viewer.closeOne' : 'viewer.openOne')}
+            label={t(isOpen ? 'viewer.closeOne' : 'viewer.openOne')}
             onClick={onToggle}
           >
             {isOpen ? (
@@ -69,7 +69,7 @@ export function BundleRow(props: Props) {
             ) : (
               <ChevronRight size={16} aria-hidden="true" />
             )}
-          </button>
+          </IconButton>
         )}
       </span>
       <div className={styles['said']}>

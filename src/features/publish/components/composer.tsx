@@ -30,6 +30,7 @@ import { PublishPreview } from './publish-preview'
 import { TargetList } from './target-list'
 import { TargetPicker, rememberChats } from './target-picker'
 import { VariablesLegend } from './variables-legend'
+import noteStyles from '../../../ui/note.module.css'
 import styles from './publish-page.module.css'
 
 interface Props {
@@ -191,7 +192,7 @@ function ContentSummary({ blocks, bytes, selected, isPartGone, onWhole }: Conten
   return (
     <section className={styles['section']} aria-label={say('what.label')}>
       {isPartGone && (
-        <p role="status" className={styles['note']}>
+        <p role="status" className={noteStyles['warning']}>
           {say('what.gone')}
         </p>
       )}
@@ -219,7 +220,7 @@ function ContentSummary({ blocks, bytes, selected, isPartGone, onWhole }: Conten
         {bytes.done < bytes.all && say('media.fetching', { done: bytes.done, all: bytes.all })}
       </p>
       {count === 0 && bytes.done === bytes.all && (
-        <p role="status" className={styles['note']}>
+        <p role="status" className={noteStyles['warning']}>
           {say('what.nothing')}
         </p>
       )}

@@ -20,6 +20,7 @@ import type { PublishQueue } from '../run/publish-queue'
 import { usePublishWords } from '../use-publish-words'
 import { Composer } from './composer'
 import { PublishStatus } from './publish-status'
+import noteStyles from '../../../ui/note.module.css'
 import styles from './publish-page.module.css'
 
 interface Props {
@@ -54,7 +55,7 @@ export function PublishPage({ chatId, appId, publishQueue }: Props) {
       </header>
       <PublishStatus publishQueue={publishQueue} />
       <UnfinishedJobs publishQueue={publishQueue} />
-      {saving === 'unsaved' && <p className={styles['note']}>{say('unsaved')}</p>}
+      {saving === 'unsaved' && <p className={noteStyles['warning']}>{say('unsaved')}</p>}
       {source.error ? <FailureNote error={source.error} retry={() => void source.refetch()} /> : null}
       {!data && !source.error && (
         <>

@@ -6,6 +6,7 @@ import type { ReadyTarget } from '../compose/ready-target'
 import { variableNames } from '../content/content'
 import type { VariableName } from '../content/content'
 import { usePublishWords } from '../use-publish-words'
+import noteStyles from '../../../ui/note.module.css'
 import styles from './variables-legend.module.css'
 
 /** What can be written for each chat to say its own, and what it comes to in one of them; names that are none are told. */
@@ -23,7 +24,7 @@ export function VariablesLegend({ ready }: { ready: readonly ReadyTarget[] }) {
   return (
     <section className={styles['section']}>
       {unknown.length > 0 && (
-        <p role="status" className={styles['note']}>
+        <p role="status" className={noteStyles['warning']}>
           {say('variables.unknown', { names: written })}
         </p>
       )}

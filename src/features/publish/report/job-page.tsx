@@ -18,6 +18,7 @@ import { usePublishWords } from '../use-publish-words'
 import { useReportWords, reportColumns, reportRows, useCountWords, countsOf } from './report-words'
 import type { ReportWords } from './report-words'
 import { TargetReport } from './target-report'
+import noteStyles from '../../../ui/note.module.css'
 import styles from '../../../ui/record-page.module.css'
 import report from '../../../ui/report.module.css'
 import jobViewStyles from './job-view.module.css'
@@ -140,9 +141,9 @@ function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: P
           { tone: 'plain', count: counts.waiting },
         ]}
       />
-      {isElsewhere && <p className={report['note']}>{say('job.elsewhere')}</p>}
-      {!isKept && <p className={report['note']}>{say('job.notKept')}</p>}
-      {isStopped && isUnfinished(job) && <p className={report['note']}>{say('job.interrupted')}</p>}
+      {isElsewhere && <p className={noteStyles['warning']}>{say('job.elsewhere')}</p>}
+      {!isKept && <p className={noteStyles['warning']}>{say('job.notKept')}</p>}
+      {isStopped && isUnfinished(job) && <p className={noteStyles['warning']}>{say('job.interrupted')}</p>}
       <div ref={actions} className={report['actions']}>
         {isRunning && (
           <Button onClick={() => void publishQueue.pause(job_id)}>

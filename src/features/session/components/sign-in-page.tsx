@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { PageTitle } from '../../../ui/page-title'
 import type { App } from '../session-context'
+import noteStyles from '../../../ui/note.module.css'
 import styles from './sign-in-page.module.css'
 
 /** Asks for an application's id and secret, where no local service hands out sessions. */
@@ -82,7 +83,7 @@ function PlainHttp() {
   const { t } = useTranslation()
   const port = location.port || '80'
   return (
-    <section className={styles['plain']} aria-labelledby="sign-in-plain">
+    <section className={`${noteStyles['box']} ${styles['plain']}`} aria-labelledby="sign-in-plain">
       <h2 id="sign-in-plain">{t('signIn.plainHttp')}</h2>
       <p>{t('signIn.plainHttpWhy')}</p>
       <p>{t('signIn.plainHttpNext', { address: 'http://127.0.0.1:8787' })}</p>

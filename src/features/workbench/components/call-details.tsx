@@ -20,6 +20,7 @@ import { endpointRoutes } from '../endpoint-routes'
 import { formatDateTime } from '../format-time'
 import { useCall, useReplayCall, useGateLabel } from '../log-queries'
 import { workbenchRoute } from '../workbench-route'
+import panelHeadStyles from '../../../ui/panel-head.module.css'
 import styles from './call-details.module.css'
 
 interface Props {
@@ -52,7 +53,7 @@ export function CallDetails({ id, call, appNames, onClose, onRoute, onOpen }: Pr
       aria-label={t('log.details', { id })}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <header className={styles['head']}>
+      <header className={panelHeadStyles['head']}>
         <h2 className={styles['title']}>{t('log.details', { id })}</h2>
         <Button look="quiet" aria-label={t('log.close')} title={t('log.close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
