@@ -13,6 +13,7 @@ import { KindIcon } from '../files/components/kind-icon'
 import { CopyText } from '../files/components/row-parts'
 import type { ChatName } from '../files/history/find-transfers'
 import type { Transfer, UploadTransfer, UploadRecord } from '../files/history/transfer'
+import listRow from '../../ui/list-row.module.css'
 import styles from './history-row.module.css'
 
 interface Props {
@@ -38,12 +39,12 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
     formatBytes(size, i18n.language),
   ]
   return (
-    <div className={styles['row']}>
-      <span className={styles['icon']}>
+    <div className={`${listRow['row']} ${styles['row']}`}>
+      <span className={listRow['sign']}>
         {kind === 'upload' ? <KindIcon kind={transfer.as} /> : <KindIcon kind={transfer.type} />}
       </span>
-      <div className={styles['main']}>
-        <p className={styles['name']} title={name}>
+      <div className={listRow['main']}>
+        <p className={listRow['name']} title={name}>
           <bdi>{name}</bdi>
         </p>
         <p className={styles['facts']}>

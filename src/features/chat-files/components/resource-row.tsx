@@ -11,6 +11,7 @@ import { useNearScreen } from '../../../ui/use-near-screen'
 import { useSourceOf } from '../../../ui/use-source-of'
 import { resourceQuery, resourceSizeQuery } from '../../message-content/resources/get-resource'
 import type { ChatResource, MessageResource } from '../chat-resource'
+import listRow from '../../../ui/list-row.module.css'
 import styles from './resource-row.module.css'
 
 interface Props {
@@ -45,7 +46,7 @@ export function ResourceRow(props: Props) {
   const when = formatDateTime(at, i18n.language)
   const isBundle = resource.kind === 'closed' && resource.why === 'bundle'
   return (
-    <div ref={ref} className={styles['row']} data-picked={isPicked || undefined}>
+    <div ref={ref} className={`${listRow['row']} ${styles['row']}`} data-picked={isPicked || undefined}>
       <span className={styles['pick']}>
         {kind !== 'closed' && (
           <input
@@ -58,8 +59,8 @@ export function ResourceRow(props: Props) {
         )}
       </span>
       <Thumbnail resource={resource} isNear={isNear} onPreview={onPreview} />
-      <div className={styles['main']}>
-        <p className={styles['name']} title={name}>
+      <div className={listRow['main']}>
+        <p className={`${listRow['name']} ${styles['name']}`} title={name}>
           {kind === 'closed' ? (
             <bdi>{name}</bdi>
           ) : (
@@ -136,7 +137,7 @@ function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
   const { data: bytes } = useQuery({ ...pictureQuery(resource), enabled: isPicture && isNear })
   const show = useSourceOf(bytes)
   const Icon = icons[resource.kind]
-  if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={styles['icon']} />
+  if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={listRow['sign']} />
   return (
     // The name beside it does the same, and is read and reached.
     <button
@@ -149,7 +150,7 @@ function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
       {bytes && !isBroken ? (
         <img ref={show} alt="" decoding="async" draggable={false} onError={() => setBroken(true)} />
       ) : (
-        <Icon size={20} className={styles['icon']} />
+        <Icon size={20} className={listRow['sign']} />
       )}
     </button>
   )

@@ -11,6 +11,7 @@ import { useRowIds, useRow } from '../../files/components/use-rows'
 import { activePhases, cameOf, shownNameOf, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import { RowState } from './row-state'
+import listRow from '../../../ui/list-row.module.css'
 import rowActionsStyles from '../../files/components/row-actions.module.css'
 import styles from './download-row.module.css'
 
@@ -82,12 +83,12 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRow
   const isUnderway =
     phase.name === 'coming' || ((phase.name === 'paused' || phase.name === 'left') && phase.came > 0)
   return (
-    <div className={styles['row']} data-phase={phase.name}>
-      <span className={styles['icon']}>
+    <div className={`${listRow['row']} ${styles['row']}`} data-phase={phase.name}>
+      <span className={listRow['sign']}>
         <KindIcon kind={kind} />
       </span>
-      <div className={styles['main']}>
-        <p className={styles['name']} title={name}>
+      <div className={listRow['main']}>
+        <p className={listRow['name']} title={name}>
           <bdi>{name}</bdi>
         </p>
         <RowState queue={queue} download={download} />
@@ -101,7 +102,7 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRow
         onRemove={onRemove}
       />
       {isUnderway && size !== undefined && size > 0 && (
-        <div className={styles['bar']}>
+        <div className={listRow['bar']}>
           <ProgressBar
             label={name}
             share={cameOf(download) / size}
@@ -110,7 +111,7 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRow
         </div>
       )}
       {isOpen && phase.name === 'failed' && (
-        <div className={styles['more']}>
+        <div className={listRow['more']}>
           <FailureNote
             error={phase.error}
             doing="acts"

@@ -16,6 +16,7 @@ import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { RowActions } from './row-actions'
 import { RowState } from './row-state'
+import listRow from '../../../ui/list-row.module.css'
 import convertSoundStyles from './convert-sound.module.css'
 import typeChoiceStyles from './type-choice.module.css'
 import styles from './upload-row.module.css'
@@ -38,12 +39,12 @@ export function UploadRow({ queue, id, onSend, onRemove, sentTo }: Props) {
   const share = shareOf(upload)
   const as = uploadTypeOf(upload)
   return (
-    <div className={styles['row']} data-phase={phase.name}>
-      <span className={styles['icon']}>
+    <div className={`${listRow['row']} ${styles['row']}`} data-phase={phase.name}>
+      <span className={listRow['sign']}>
         <KindIcon kind={reading && isOtherAudio(reading.kind) ? 'audio' : as} />
       </span>
-      <div className={styles['main']}>
-        <p className={styles['name']} title={name}>
+      <div className={`${listRow['main']} ${styles['main']}`}>
+        <p className={`${listRow['name']} ${styles['name']}`} title={name}>
           <bdi className={styles['own']}>{name}</bdi>
           {folder && <bdi className={styles['folder']}>{folder}/</bdi>}
         </p>
@@ -66,17 +67,17 @@ export function UploadRow({ queue, id, onSend, onRemove, sentTo }: Props) {
         onRemove={onRemove}
       />
       {share !== undefined && (
-        <div className={styles['bar']}>
+        <div className={listRow['bar']}>
           <ProgressBar label={name} share={share} tone="moving" />
         </div>
       )}
       {isOpen && phase.name === 'failed' && (
-        <div className={styles['more']}>
+        <div className={listRow['more']}>
           <FailureNote error={phase.error} doing="acts" retry={() => queue.resume(id)} />
         </div>
       )}
       {isOpen && phase.name === 'refused' && phase.refusal.why === 'audio' && (
-        <div className={styles['more']}>
+        <div className={listRow['more']}>
           <ConvertSound name={name} />
         </div>
       )}
