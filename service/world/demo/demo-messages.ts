@@ -33,7 +33,7 @@ interface Places {
   incident: string
 }
 
-/** What people, and a bot, said in the week before the launch: every kind that the forward desk tells apart. */
+/** What people, and a bot, said in the week before the launch: every kind that a forward tells apart. */
 export function demoMessages(places: Places): Message[] {
   return [
     ...conversation(places.launch, 'a', [

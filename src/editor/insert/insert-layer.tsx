@@ -38,14 +38,14 @@ function MentionMenu({ store, context }: LayerProps) {
   const people = answer?.people ?? []
   const count = people.length
 
-  const isForsaken = isOpen && answer?.query === query && count === 0 && / |.{20}/.test(query ?? '')
+  const isAbandoned = isOpen && answer?.query === query && count === 0 && / |.{20}/.test(query ?? '')
   useMenuAnnouncements(view, {
     found: isOpen && answer ? t('insert.people.found', { count }) : undefined,
-    isForsaken,
+    isAbandoned,
     announce: context.announce,
   })
 
-  if (!isOpen || isForsaken) return null
+  if (!isOpen || isAbandoned) return null
   const state = !answer ? 'searching' : answer.failed ? 'failed' : 'none'
   return (
     <TextPopover
@@ -83,11 +83,11 @@ function EmojiMenu({ store, context }: LayerProps) {
   const names = useMemo(() => (query === undefined ? [] : findEmoji(query).slice(0, MOST_SHOWN)), [query])
   const count = names.length
   const { view } = store
-  const isForsaken = query !== undefined && count === 0
+  const isAbandoned = query !== undefined && count === 0
 
   useMenuAnnouncements(view, {
     found: count > 0 ? t('insert.emojis.found', { count }) : undefined,
-    isForsaken,
+    isAbandoned,
     announce: context.announce,
   })
 

@@ -74,15 +74,15 @@ export function InsertMenu({ store, context }: LayerProps) {
   const count = options.length
 
   // Whoever goes on writing means no menu.
-  const isForsaken =
+  const isAbandoned =
     isOpen && count === 0 && (suggestion.query.includes(' ') || suggestion.query.length > MOST_TYPED)
   useMenuAnnouncements(view, {
     found: isOpen ? t('insert.found', { count }) : undefined,
-    isForsaken,
+    isAbandoned,
     announce: context.announce,
   })
 
-  if (!isOpen || isForsaken) return null
+  if (!isOpen || isAbandoned) return null
   return (
     <TextPopover
       view={view}

@@ -135,16 +135,16 @@ interface MenuAnnouncements {
   /** What was found, in words; nothing while the menu is closed. */
   found: string | undefined
   /** Nothing is found for words that go on: nobody means the menu. */
-  isForsaken: boolean
+  isAbandoned: boolean
   announce(words: string): void
 }
 
 /** A menu over what is typed says what it found, and closes when nobody means it. */
-export function useMenuAnnouncements(view: EditorView, { found, isForsaken, announce }: MenuAnnouncements) {
+export function useMenuAnnouncements(view: EditorView, { found, isAbandoned, announce }: MenuAnnouncements) {
   useEffect(() => {
     if (found !== undefined) announce(found)
   }, [found, announce])
   useEffect(() => {
-    if (isForsaken) closeSuggestion(view)
-  }, [isForsaken, view])
+    if (isAbandoned) closeSuggestion(view)
+  }, [isAbandoned, view])
 }

@@ -52,7 +52,7 @@ export function Preview({ document, label, ports, onClose }: Props) {
               <X size={16} aria-hidden />
             </Dialog.Close>
           </header>
-          <div className={styles['desk']} tabIndex={-1}>
+          <div className={styles['stage']} tabIndex={-1}>
             <div
               className={`${styles['frame']} ${theme === 'light' ? 'light-theme' : ''}`}
               data-width={width}

@@ -32,8 +32,8 @@ interface Props {
 /** Downloading: a message is found by its id, and what it holds comes into a list until it is done with. Which message, and which keys, stand in the address. */
 export function DownloadPage({ appId, ports }: Props) {
   const { t } = useTranslation('files')
-  const [desk] = useState(() => downloadJobs(appId))
-  const { queue } = desk
+  const [jobs] = useState(() => downloadJobs(appId))
+  const { queue } = jobs
   const ids = useRowIds(queue.rows)
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ export function DownloadPage({ appId, ports }: Props) {
             sizeOf={transferHistory(appId).sizeOf}
           />
         )}
-        <SavePlace choice={desk.folder} />
+        <SavePlace choice={jobs.folder} />
       </div>
       {ids.length > 0 && (
         <>
@@ -102,7 +102,7 @@ export function DownloadPage({ appId, ports }: Props) {
           <p>{t('download.find.limits')}</p>
         </EmptyState>
       )}
-      <DownloadNews desk={desk} />
+      <DownloadLiveRegion jobs={jobs} />
       {looking !== undefined && (
         <PreviewDialog key={looking} queue={queue} id={looking} onClose={() => setLooking(undefined)} />
       )}
@@ -111,10 +111,10 @@ export function DownloadPage({ appId, ports }: Props) {
 }
 
 /** Says aloud that all have come to an end. */
-function DownloadNews({ desk }: { desk: DownloadJobs }) {
+function DownloadLiveRegion({ jobs }: { jobs: DownloadJobs }) {
   const { t } = useTranslation('files')
   const [finish, setFinish] = useState<FinishedCount>()
-  useSubscription(desk, (jobs, onFinish) => jobs.onFinish(onFinish), setFinish)
+  useSubscription(jobs, (of, onFinish) => of.onFinish(onFinish), setFinish)
   return (
     <p className="visually-hidden" role="status">
       {finish &&

@@ -106,7 +106,7 @@ export function HistoryDialog(props: Props) {
             </Dialog.Close>
           </header>
           {!editable && <p className={styles['readOnly']}>{say('restore.readOnly')}</p>}
-          <div className={styles['desk']}>
+          <div className={styles['columns']}>
             <RevisionList context={{ chatId, newest, notes, nameOf, shown, onPick: pick }} />
             {shown && (
               <Comparison

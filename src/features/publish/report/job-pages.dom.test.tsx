@@ -37,7 +37,7 @@ const job = (
 })
 
 /** A publishQueue that has these jobs; what is asked of it is written down, and a job that is forgotten is gone. */
-function deskOf(jobs: readonly PublishJob[], more: Partial<JobQueueState<PublishJob, Progress>> = {}) {
+function queueOf(jobs: readonly PublishJob[], more: Partial<JobQueueState<PublishJob, Progress>> = {}) {
   let state: JobQueueState<PublishJob, Progress> = {
     jobs,
     running: new Set(),
@@ -81,7 +81,7 @@ describe('all publishes', () => {
     ]),
   ]
   const draw = (jobs: readonly PublishJob[], language: Language = 'en') =>
-    render(<JobsPage publishQueue={deskOf(jobs).publishQueue} />, { language })
+    render(<JobsPage publishQueue={queueOf(jobs).publishQueue} />, { language })
   const said = () => screen.getAllByRole('listitem').map((each) => each.textContent)
 
   test.each([
@@ -141,7 +141,7 @@ describe('one publish', () => {
     language: Language = 'en',
     of: Partial<PublishJob> = {},
   ) {
-    const drawn = deskOf([job('j1', targets, of)], more)
+    const drawn = queueOf([job('j1', targets, of)], more)
     await render(<JobPage publishQueue={drawn.publishQueue} jobId="j1" />, { language })
     return drawn
   }
@@ -243,7 +243,7 @@ describe('one publish', () => {
     ['en', 'Report not found in this browser'],
     ['zh-CN', '此浏览器没有这次发布的记录'],
   ] as const)('in %s one that nobody knows says so', async (language, words) => {
-    await render(<JobPage publishQueue={deskOf([]).publishQueue} jobId="j9" />, { language })
+    await render(<JobPage publishQueue={queueOf([]).publishQueue} jobId="j9" />, { language })
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()
   })
 })

@@ -60,7 +60,7 @@ test.each([
 )
 
 describe('the targets', () => {
-  test('are those of the forward desk: a chat by its name, checked before', async () => {
+  test('are those of a forward: a chat by its name, checked before', async () => {
     const { user, choose, onSent } = await draw()
     await choose('oth', /^Other/)
     expect(await screen.findByText('No problems found.')).toBeTruthy()

@@ -41,8 +41,8 @@ const ASKED_ABOVE = 50
 /** Uploading: files come in by drop, paste or choice, and stand in a list until they are done with. */
 export function UploadPage({ appId, chats, chatRoute }: Props) {
   const { t } = useTranslation('files')
-  const [desk] = useState(() => uploadJobs(appId))
-  const { queue } = desk
+  const [jobs] = useState(() => uploadJobs(appId))
+  const { queue } = jobs
   const ids = useRowIds(queue.rows)
   const [many, setMany] = useState<readonly PickedFile[]>()
   const [sending, setSending] = useState<readonly SendableUpload[]>()
@@ -108,7 +108,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
         </>
       )}
       <Unreadable paths={unreadable} onClose={() => setUnreadable([])} />
-      <UploadNews desk={desk} added={added} />
+      <UploadLiveRegion jobs={jobs} added={added} />
       {isOver && (
         <div className={styles['over']} aria-hidden="true">
           <div>
@@ -191,13 +191,13 @@ function DropHere({ children }: { children: ReactNode }) {
 }
 
 /** Says aloud what is worth an interruption: that files were added, and that all have come to an end. */
-function UploadNews({ desk, added }: { desk: UploadJobs; added: { count: number } }) {
+function UploadLiveRegion({ jobs, added }: { jobs: UploadJobs; added: { count: number } }) {
   const { t } = useTranslation('files')
   // What ended is news until something is added.
   const [finish, setFinish] = useState<FinishedCount & { after: { count: number } }>()
   useSubscription(
-    desk,
-    (jobs, onFinish: (finished: FinishedCount) => void) => jobs.onFinish(onFinish),
+    jobs,
+    (of, onFinish: (finished: FinishedCount) => void) => of.onFinish(onFinish),
     (finished) => setFinish({ ...finished, after: added }),
   )
   return (
