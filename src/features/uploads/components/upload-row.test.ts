@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { fileNames } from '../../../service/im/files/testing/file-names'
-import { ffmpegCommand } from './components/upload-row'
+import { fileNames } from '../../../../service/im/files/testing/file-names'
+import { ffmpegCommand } from './upload-row'
 
 test('a song becomes Opus under its own name', () => {
   expect(ffmpegCommand('晨会 1.mp3')).toBe(

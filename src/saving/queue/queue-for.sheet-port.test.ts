@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { call } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
 import { withSheetLock } from '../../api/rate-budget'
-import { sheetPort } from '../queue/queue-for'
+import { sheetPort } from './queue-for'
 
 const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retryAfterSeconds: 3 })
 

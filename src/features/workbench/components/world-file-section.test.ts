@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWorldFile } from './components/world-file-section'
+import { readWorldFile } from './world-file-section'
 
 const file = (text: string) => ({ name: 'world.json', text: async () => text })
 

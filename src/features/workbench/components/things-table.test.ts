@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTable } from './components/things-table'
+import { toTable } from './things-table'
 
 test('every name is a column; what is not there is an empty cell', () => {
   const things = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableFromText, placedCells } from '../paste/cells-from'
+import { tableFromText, placedCells } from './cells-from'
 
 const cell = (rows = 1, columns = 1) => ({ rows, columns, content: [] })
 const places = (made: ReturnType<typeof placedCells>) =>

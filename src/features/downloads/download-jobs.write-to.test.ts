@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { folderInMemory } from '../../files/testing/folder-in-memory'
-import { writeToFile, writeToFolder } from '../download-jobs'
+import { folderInMemory } from '../files/testing/folder-in-memory'
+import { writeToFile, writeToFolder } from './download-jobs'
 
 const never = new AbortController().signal
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { changeMessages, changeSource } from '../../../../service/im/messages/bundle.scenarios'
-import { forwardWorld } from '../../../../service/testing/forward-world'
-import { forwardQueuesOver, fromLaunch, idle, storedMessage, toChat } from '../testing/forward-queues'
-import { refusalFindings } from '../use-queue-findings'
-import type { ForwardDraft } from './forward'
+import { changeMessages, changeSource } from '../../../service/im/messages/bundle.scenarios'
+import { forwardWorld } from '../../../service/testing/forward-world'
+import type { ForwardDraft } from './send/forward'
+import { forwardQueuesOver, fromLaunch, idle, storedMessage, toChat } from './testing/forward-queues'
+import { refusalFindings } from './use-queue-findings'
 
 const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
   source: fromLaunch,
