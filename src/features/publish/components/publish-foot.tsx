@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { PublishSource } from '../run/publish-job'
 import { usePublishWords } from '../use-publish-words'
-import { ReplacementWarning } from './replacement-warning'
+import { ReplacementWarning } from './target-row'
 import styles from './publish-page.module.css'
 
 interface Props {

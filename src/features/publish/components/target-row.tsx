@@ -7,11 +7,10 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { CollapsedFailure } from '../../../ui/failure'
 import { expectedRefusal } from '../check/check-target'
-import type { ReadyTarget } from '../compose/ready-target'
+import type { ReadyTarget, ReplacedContent } from '../compose/ready-target'
 import type { CheckedTarget } from '../compose/use-targets'
 import type { Placement } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
-import { ReplacementWarning } from './replacement-warning'
 import styles from './target-list.module.css'
 
 interface Props {
@@ -132,5 +131,21 @@ function TargetNotes({ ready, people }: TargetNotesProps) {
         })}
       </li>
     </ul>
+  )
+}
+
+/** What goes where a copy takes the place of all, and what of it nothing brings back. */
+export function ReplacementWarning({
+  replaced: { blocks, revision, comments, objects },
+}: {
+  replaced: ReplacedContent
+}) {
+  const { say } = usePublishWords()
+  return (
+    <>
+      <li className={styles['warning']}>{say('how.replaces', { count: blocks, revision })}</li>
+      {comments > 0 && <li className={styles['warning']}>{say('how.comments', { count: comments })}</li>}
+      {objects > 0 && <li className={styles['warning']}>{say('how.objects', { count: objects })}</li>}
+    </>
   )
 }
