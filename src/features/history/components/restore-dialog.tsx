@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { inSlices } from '../../../limits/in-slices'
@@ -6,6 +6,7 @@ import { newId } from '../../../saving/queue/block-ids'
 import { MOST_CALLS } from '../../../saving/queue/pending-plan'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
+import { useLatestAnswer } from '../../../ui/outside-react'
 import { Skeleton } from '../../../ui/skeleton'
 import { isEmptyPlan, neededTokens, restorePlan } from '../restore/restored-document'
 import type { RestorePlan } from '../restore/restored-document'
@@ -110,32 +111,24 @@ function LossWords({ plan }: { plan: RestorePlan }) {
  * another, as the platform gives five a second.
  */
 function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
-  const [plan, setPlan] = useState<RestorePlan>()
   const [looked, setLooked] = useState<{ number: number; all: number }>()
   const [{ media, sheets }] = useState(ports)
-  useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
+  const asked = useMemo(() => ({ page, version }), [page, version])
+  const made = useLatestAnswer(asked, async (of, signal) => {
     const planWithout = (gone: ReadonlySet<string>) =>
-      inSlices(restorePlan(page, version, { gone, newId }), signal)
-    const look = async () => {
-      const gone = new Set<string>()
-      const whole = await planWithout(gone)
-      const needed = neededTokens(page, whole.document)
-      for (const [at, { token, isSheet }] of needed.entries()) {
-        setLooked({ number: at + 1, all: needed.length })
-        const isThere = isSheet
-          ? sheets.read(token).then(Boolean, () => false)
-          : media.bytesOf(token).then(Boolean, () => false)
-        if (!(await isThere)) gone.add(token)
-        signal.throwIfAborted()
-      }
-      setPlan(gone.size > 0 ? await planWithout(gone) : whole)
+      inSlices(restorePlan(of.page, of.version, { gone, newId }), signal)
+    const gone = new Set<string>()
+    const whole = await planWithout(gone)
+    const needed = neededTokens(of.page, whole.document)
+    for (const [at, { token, isSheet }] of needed.entries()) {
+      setLooked({ number: at + 1, all: needed.length })
+      const isThere = isSheet
+        ? sheets.read(token).then(Boolean, () => false)
+        : media.bytesOf(token).then(Boolean, () => false)
+      if (!(await isThere)) gone.add(token)
+      signal.throwIfAborted()
     }
-    look().catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
-    return () => over.abort()
-  }, [page, version, media, sheets])
-  return { plan, looked }
+    return gone.size > 0 ? planWithout(gone) : whole
+  })
+  return { plan: made?.answer, looked }
 }
