@@ -11,7 +11,7 @@ export interface NamedOrigin {
 /**
  * Carries everything to a server on this machine, which sees its own name. The
  * page sees another one, over plain http: so it has no secure context. With
- * `isPlatform` the doors of a local service answer 404, as they do elsewhere.
+ * `isPlatform` the endpoints of a local service answer 404, as they do elsewhere.
  */
 export async function namedOrigin(target: string, { isPlatform = false } = {}): Promise<NamedOrigin> {
   const { hostname, port, origin } = new URL(target)

@@ -11,7 +11,7 @@ import { scopeOf } from './chat-scope'
 import type { GatewayApp, GatewayConfig } from './config'
 import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
-import { monthOf, parsedJson, Proxy, type Door } from './proxy'
+import { monthOf, parsedJson, Proxy, type AppContext } from './proxy'
 import { APP_HEADER, bodyOf, headerOf, isBackground, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
 import { SignIn } from './sign-in'
@@ -75,8 +75,8 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
         log_id: '',
       }),
   })
-  const doors = new Map(
-    config.apps.map((app): [string, Door] => [
+  const contexts = new Map(
+    config.apps.map((app): [string, AppContext] => [
       app.app_id,
       { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) },
     ]),
@@ -99,19 +99,19 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
 
   const platformCall = async (asked: Asked, matched: Matched | undefined): Promise<Answer> => {
     if (!isOurs(asked, config.public_url)) return refuse('foreign')
-    const door = doorOf(asked)
-    if (!door) return refuse('foreign')
+    const context = contextOf(asked)
+    if (!context) return refuse('foreign')
     const session = sessions.find(asked.headers.cookie, !isBackground(asked))
-    const access = session && accessOf(session, door.app)
+    const access = session && accessOf(session, context.app)
     if (!access) return refuse('signIn')
     if (!matched) return refuse('unknown')
-    return proxy.pass(door, access, matched, asked)
+    return proxy.pass(context, access, matched, asked)
   }
 
   const callsInMonth = (tenant_key: string) => store.callsIn(tenant_key, monthOf(Date.now()))
   const metered = config.apps.filter(({ monthly_calls }) => monthly_calls !== undefined)
 
-  const doorOf = (asked: Asked) => doors.get(headerOf(asked, APP_HEADER) ?? '')
+  const contextOf = (asked: Asked) => contexts.get(headerOf(asked, APP_HEADER) ?? '')
 
   const environment = async (session: Session | undefined): Promise<GatewayEnvironment> => ({
     kind: 'gateway',
@@ -123,7 +123,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   const tenantName = (app_id: string): Promise<string | undefined> => {
     const asked =
       tenantNames.get(app_id) ??
-      nameOfTenant(doors.get(app_id), ask).catch((error: unknown) => {
+      nameOfTenant(contexts.get(app_id), ask).catch((error: unknown) => {
         if (!(error instanceof UpstreamError)) throw error
         setTimeout(() => tenantNames.delete(app_id), TENANT_NAME_AGAIN_MS).unref()
         return undefined
@@ -150,12 +150,12 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     }
   }
 
-  /** The doors of the console's own pages; a session is needed for all but the first. */
-  const ownDoor = async (asked: Asked): Promise<Answer | Response> => {
+  /** The endpoints of the console's own pages; a session is needed for all but the first. */
+  const ownEndpoint = async (asked: Asked): Promise<Answer | Response> => {
     const { method, url, signal } = asked
     const cookies = asked.headers.cookie
     if (method === 'GET' && url.pathname === '/gateway/sign-in') {
-      const app = doors.get(url.searchParams.get('app') ?? '')?.app
+      const app = contexts.get(url.searchParams.get('app') ?? '')?.app
       return app ? signIn.begin(app, url.searchParams.get('return') ?? '/') : refuse('unknown')
     }
     if (method === 'GET' && url.pathname === '/gateway/callback')
@@ -176,8 +176,8 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       changes.sweep()
       return success({}, { 'set-cookie': setCookie(SESSION_COOKIE, '', 'Strict', 0) })
     }
-    const door = doorOf(asked)
-    const access = door && accessOf(session, door.app)
+    const context = contextOf(asked)
+    const access = context && accessOf(session, context.app)
     if (method === 'GET' && url.pathname === '/gateway/audit')
       return access ? auditAnswer(store, access, url.searchParams) : refuse('foreign')
     if (method === 'GET' && url.pathname === '/gateway/audit.csv')
@@ -189,7 +189,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     probes: {
       database: () => store.probe(),
       ...Object.fromEntries(
-        [...doors.values()].map(({ app, tokens }) => [`platform ${app.app_id}`, () => tokens.probe()]),
+        [...contexts.values()].map(({ app, tokens }) => [`platform ${app.app_id}`, () => tokens.probe()]),
       ),
     },
     async answer(asked, tell) {
@@ -198,7 +198,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       const began = performance.now()
       const isCall = url.pathname.startsWith('/open-apis/')
       const matched = isCall ? match(method, url.pathname) : undefined
-      const answer = await (isCall ? platformCall(asked, matched) : ownDoor(asked)).catch(
+      const answer = await (isCall ? platformCall(asked, matched) : ownEndpoint(asked)).catch(
         (error: unknown) => {
           if (error instanceof SessionUnwritten) return refuse('unwritten')
           throw error
@@ -272,11 +272,11 @@ const connectionOf = (
   })
 
 /** What the platform calls an application's tenant; undefined where it does not say, as without the scope for it. Throws UpstreamError. */
-async function nameOfTenant(door: Door | undefined, ask: Upstream): Promise<string | undefined> {
-  if (!door) return undefined
-  const answer = await ask(`${door.app.platform.open}/open-apis/tenant/v2/tenant/query`, {
+async function nameOfTenant(context: AppContext | undefined, ask: Upstream): Promise<string | undefined> {
+  if (!context) return undefined
+  const answer = await ask(`${context.app.platform.open}/open-apis/tenant/v2/tenant/query`, {
     method: 'GET',
-    headers: { authorization: `Bearer ${await door.tokens.get()}` },
+    headers: { authorization: `Bearer ${await context.tokens.get()}` },
   })
   const { code, data } = await jsonOf(answer)
   const name = (data as { tenant?: { name?: unknown } } | undefined)?.tenant?.name

@@ -44,7 +44,7 @@ const ANSWER_HEADERS = [
 ]
 
 /** One application, as its calls need it. */
-export interface Door {
+export interface AppContext {
   app: GatewayApp
   tokens: TenantTokens
   scope: ChatScope | undefined
@@ -67,7 +67,7 @@ interface Given {
 }
 
 interface Call {
-  door: Door
+  context: AppContext
   access: Access
   matched: Matched
   body: Buffer | undefined
@@ -88,10 +88,10 @@ export class Proxy {
     this.#given = given
   }
 
-  async pass(door: Door, access: Access, matched: Matched, asked: Asked): Promise<Answer> {
+  async pass(context: AppContext, access: Access, matched: Matched, asked: Asked): Promise<Answer> {
     const { operation } = matched
     if (!this.#given.store.admits(operation.method !== 'GET')) return refuse('unwritten')
-    const bodiless: Call = { door, access, matched, body: undefined, parsed: undefined, asked }
+    const bodiless: Call = { context, access, matched, body: undefined, parsed: undefined, asked }
     if (roles.indexOf(access.role) < roles.indexOf(operation.role)) {
       await this.#writeDown(bodiless, { status: 403, code: 99991676, log_id: '' })
       return refuse('role')
@@ -111,7 +111,7 @@ export class Proxy {
         return refuse('month')
       }
       const chatOf: ChatOfMessage = (message_id) => this.#chatOf(call, message_id)
-      if (door.scope && !(await door.scope.admits(matched, asked.url.searchParams, parsed, chatOf))) {
+      if (context.scope && !(await context.scope.admits(matched, asked.url.searchParams, parsed, chatOf))) {
         outcome = { ...outcome, status: 403, code: 99991676 }
         return refuse('chat')
       }
@@ -137,7 +137,7 @@ export class Proxy {
     if (call.matched.operation.method !== 'GET') await line
   }
 
-  #isMonthSpent({ door: { app }, matched: { operation }, asked }: Call): boolean {
+  #isMonthSpent({ context: { app }, matched: { operation }, asked }: Call): boolean {
     if (app.monthly_calls === undefined || !operation.isCounted || !isBackground(asked)) return false
     const calls = this.#given.store.callsIn(app.tenant_key, monthOf(this.#given.now()))
     return calls >= BACKGROUND_SHARE * app.monthly_calls
@@ -159,7 +159,7 @@ export class Proxy {
       const { outcome, token } = seen
       const { code } = outcome
       if (code !== null && TOKEN_REFUSED.has(code)) {
-        call.door.tokens.drop(token)
+        call.context.tokens.drop(token)
         if (!renewed && call.matched.operation.body !== 'form') {
           renewed = true
           seen.drop()
@@ -172,7 +172,7 @@ export class Proxy {
         await pause(waitMs, undefined, { signal: call.asked.signal })
         continue
       }
-      const { app_id } = call.door.app
+      const { app_id } = call.context.app
       const change = code === 0 ? changeOf(call.matched, seen.data, app_id, this.#messages) : undefined
       if (change) this.#given.onChange(app_id, change)
       return { outcome, answer: seen.answer, data: seen.data }
@@ -191,9 +191,9 @@ export class Proxy {
   }
 
   async #once(call: Call): Promise<Seen> {
-    const { door, access, matched, body, asked } = call
+    const { context, access, matched, body, asked } = call
     const { operation } = matched
-    const token = await door.tokens.get()
+    const token = await context.tokens.get()
     await this.#given.budget.take({
       buckets: bucketsOf(call),
       operator: access.grant.open_id,
@@ -217,7 +217,7 @@ export class Proxy {
       if (length !== undefined) headers['content-length'] = length
       sent = asked.body()
     }
-    const answer = await this.#given.ask(urlOf(door.app.platform.open, matched, asked.url.searchParams), {
+    const answer = await this.#given.ask(urlOf(context.app.platform.open, matched, asked.url.searchParams), {
       method: operation.method,
       headers,
       body: sent,
@@ -225,12 +225,12 @@ export class Proxy {
     })
     const seen = await this.#read(call, answer, token)
     if (operation.isCounted && seen.outcome.status < 400)
-      this.#given.store.count(door.app.tenant_key, monthOf(this.#given.now()))
+      this.#given.store.count(context.app.tenant_key, monthOf(this.#given.now()))
     return seen
   }
 
   /** A file streams; everything else is read whole and has to be an envelope. */
-  async #read({ matched, door }: Call, answer: UpstreamAnswer, token: string): Promise<Seen> {
+  async #read({ matched, context }: Call, answer: UpstreamAnswer, token: string): Promise<Seen> {
     const { status, headers } = answer
     const passed = passedHeaders(answer)
     const log_id = String(headers['x-tt-logid'] ?? headers['x-request-id'] ?? '').slice(0, 100)
@@ -263,8 +263,8 @@ export class Proxy {
     if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
     passed['content-type'] = 'application/json; charset=utf-8'
     let body: Buffer | undefined = bytes
-    if (code === 0 && door.scope) {
-      const visible = door.scope.filtered(matched, bytes.toString('utf8'))
+    if (code === 0 && context.scope) {
+      const visible = context.scope.filtered(matched, bytes.toString('utf8'))
       body = visible === undefined ? undefined : Buffer.from(visible)
     }
     return {
@@ -354,7 +354,7 @@ function isKnownAgain({ asked: { url }, parsed, matched }: Call): boolean {
 }
 
 function bucketsOf({
-  door: { app },
+  context: { app },
   matched: { operation, params },
   asked: { url },
   parsed,

@@ -6,7 +6,7 @@ import { bugLine, isHangUp } from '../server/failure-line'
 import { httpServer, listen, stopListening } from '../server/listener'
 import { isLoopback } from '../server/local-guard'
 import { Metrics } from '../server/metrics'
-import { operationDoors } from '../server/operation-doors'
+import { operationEndpoints } from '../server/operation-endpoints'
 import { readiness } from '../server/readiness'
 import { requestLine, type LineFormat } from '../server/request-log'
 import { staticFiles } from '../server/static-files'
@@ -56,7 +56,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     limits,
     direct: (asked, sender) => gateway.answer(asked, sender.answered),
     files: staticFiles(options.console ?? builtConsole()),
-    doors: operationDoors({
+    endpoints: operationEndpoints({
       failing: readiness(() => gateway.probes),
       metrics:
         options.metrics === true || isLoopback(config.host)

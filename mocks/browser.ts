@@ -1,7 +1,7 @@
 import './no-eval'
 import { setupWorker } from 'msw/browser'
 import { ResetWorld } from '../contract/herald/world'
-import { throughDoor } from '../service/herald/through-door'
+import { callHerald } from '../service/herald/call-herald'
 import { pageService } from './page-service'
 import { pageTurn } from './page-turn'
 import { serviceHandlers } from './service-handlers'
@@ -22,7 +22,7 @@ export async function startMock({ isFresh }: { isFresh: boolean }): Promise<Mock
     isBegun ||= turn !== 'later'
     return pageService({ fresh: isFresh && turn === 'first', isAlone: turn === 'alone' })
   })
-  if (!isBegun) await throughDoor(service, ResetWorld)
+  if (!isBegun) await callHerald(service, ResetWorld)
   allowWorkerUrl()
   const worker = setupWorker(...serviceHandlers(service))
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: WORKER_URL } })

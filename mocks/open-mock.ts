@@ -6,7 +6,7 @@ import { memoryService } from './memory-service'
 import { mockWorld } from './mock-world'
 import { serviceHandlers } from './service-handlers'
 
-/** The service in this process or page, and everything that its doors (`/_herald/`) can do, as functions. */
+/** The service in this process or page, and everything that its endpoints (`/_herald/`) can do, as functions. */
 export interface Mock extends Omit<Controls, 'world'>, WorldControls {
   /** For `setupWorker` and `setupServer`. */
   handlers: HttpHandler[]

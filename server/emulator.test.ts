@@ -27,7 +27,7 @@ async function started(options: { host?: string; emulator?: boolean; data?: stri
 }
 
 const json = { 'content-type': 'application/json' }
-const door = async (url: string, method: string, path: string, body: unknown = {}) => {
+const callHerald = async (url: string, method: string, path: string, body: unknown = {}) => {
   const answer = await fetch(`${url}/_herald${path}`, {
     method,
     headers: json,
@@ -39,7 +39,7 @@ const door = async (url: string, method: string, path: string, body: unknown = {
   }
 }
 
-const doors = [
+const endpoints = [
   'state',
   'state/chats',
   'world',
@@ -54,9 +54,9 @@ const doors = [
 
 const notFound = { code: 404, msg: '404 page not found' }
 
-test('a service that others can reach has none of the doors', async () => {
+test('a service that others can reach has none of the endpoints', async () => {
   const { url } = await started({ host: '0.0.0.0' })
-  for (const path of doors) {
+  for (const path of endpoints) {
     const answer = await fetch(`${url}/_herald/${path}`)
     expect([path, answer.status, await answer.json()]).toEqual([path, 404, notFound])
   }
@@ -66,7 +66,7 @@ test('a service that others can reach has none of the doors', async () => {
 
 test('told otherwise it has them, for whoever asks by an address and comes from no other site', async () => {
   const { url } = await started({ host: '0.0.0.0', emulator: true })
-  expect(await door(url, 'GET', '/state')).toMatchObject({
+  expect(await callHerald(url, 'GET', '/state')).toMatchObject({
     status: 200,
     code: 0,
     data: { counts: { chats: 1 } },
@@ -118,9 +118,9 @@ test('a line that is cut after the effect is a hang-up, and the same token then 
   const { url } = await started()
   const token = 'fe599b60-450f-46ff-b2ef-9f6675625b97'
   const [path, init] = createRequest(0, 'once', token)
-  await door(url, 'POST', '/faults', { cut: 'after', count: 1 })
+  await callHerald(url, 'POST', '/faults', { cut: 'after', count: 1 })
   await expect(fetch(`${url}${path}`, init)).rejects.toThrow(TypeError)
-  await door(url, 'POST', '/faults', { cut: 'before', count: 1 })
+  await callHerald(url, 'POST', '/faults', { cut: 'before', count: 1 })
   await expect(fetch(`${url}${path}`, init)).rejects.toThrow(TypeError)
   expect((await fetch(`${url}${path}`, init)).status).toBe(200)
   expect(await wordsOf(url, 0)).toEqual(['once'])
@@ -130,19 +130,19 @@ test('snapshots, the clock and the way back survive a restart; faults and the lo
   const { url, data, server } = await started()
   const [path, init] = createRequest(0, 'in the snapshot')
   await fetch(`${url}${path}`, init)
-  const { snapshot_id } = (await door(url, 'POST', '/snapshots', { name: 'one' })).data
-  await door(url, 'PUT', '/clock', { now: 1000 })
-  await door(url, 'POST', '/faults', { code: 2200 })
+  const { snapshot_id } = (await callHerald(url, 'POST', '/snapshots', { name: 'one' })).data
+  await callHerald(url, 'PUT', '/clock', { now: 1000 })
+  await callHerald(url, 'POST', '/faults', { code: 2200 })
   await server.close()
 
   const again = await started({ data })
-  const { now } = (await door(again.url, 'GET', '/clock')).data
+  const { now } = (await callHerald(again.url, 'GET', '/clock')).data
   expect(now).toBeGreaterThanOrEqual(1000)
   expect(now).toBeLessThan(600_000)
-  expect((await door(again.url, 'GET', '/faults')).data['items']).toEqual([])
-  expect((await door(again.url, 'GET', '/log')).data['items']).toEqual([])
-  await door(again.url, 'POST', '/reset')
+  expect((await callHerald(again.url, 'GET', '/faults')).data['items']).toEqual([])
+  expect((await callHerald(again.url, 'GET', '/log')).data['items']).toEqual([])
+  await callHerald(again.url, 'POST', '/reset')
   expect(await wordsOf(again.url, 0)).toEqual([])
-  await door(again.url, 'POST', `/snapshots/${String(snapshot_id)}/restore`)
+  await callHerald(again.url, 'POST', `/snapshots/${String(snapshot_id)}/restore`)
   expect(await wordsOf(again.url, 0)).toEqual(['in the snapshot'])
 })

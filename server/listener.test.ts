@@ -144,7 +144,7 @@ test.each([
   ["another site's page", { origin: 'https://evil.example' }],
   ['a page without an origin', { origin: 'null' }],
   ["another port's page", { origin: 'http://127.0.0.1:1' }],
-])("Herald's own doors are shut for %s", async (_, headers) => {
+])("Herald's own endpoints are shut for %s", async (_, headers) => {
   for (const path of spellings) {
     const { status, body } = await raw({ path, headers })
     expect([403, 404, 421]).toContain(status)

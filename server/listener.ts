@@ -6,8 +6,8 @@ import { answerDirectly, answerWith, refuse, type Answer, type Asked } from './a
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import type { Upgrading } from './events/long-connections'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
-import { pathOf } from './operation-doors'
-import type { OperationDoors } from './operation-doors'
+import { pathOf } from './operation-endpoints'
+import type { OperationEndpoints } from './operation-endpoints'
 import { newRecord } from './request-log'
 import type { RequestLine } from './request-log'
 import { securityHeaders } from './security-headers'
@@ -21,14 +21,14 @@ type Serves =
 type Listening = Serves & {
   host: string
   files: StaticFiles
-  doors?: OperationDoors
+  endpoints?: OperationEndpoints
   /** Takes a connection that asks to become a WebSocket; without one none can. */
   upgrade?(upgrading: Upgrading): void
-  /** Herald's own doors are open wherever it listens. */
+  /** Herald's own endpoints are open wherever it listens. */
   emulator?: boolean
   /** Of a gateway: the one `host:port` that browsers know it by. Who may ask what is then for the service to say. */
   publicHost?: string
-  /** Paths that go to the service; those of the platform and Herald's own doors when absent. */
+  /** Paths that go to the service; those of the platform and Herald's own endpoints when absent. */
   servicePaths?: RegExp
   /** On every answer, beside `securityHeaders`. */
   headers?: Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ const otherMs = 15_000
  * The service and the console behind one HTTP server. Slow senders and readers
  * are cut off by the clock, and what is not ours to answer is refused before the
  * service hears of it: another host's name, an unsafe method from another site's
- * page, and Herald's own doors for anybody but this machine.
+ * page, and Herald's own endpoints for anybody but this machine.
  */
 export function httpServer(listening: Listening): CountingServer {
   const server = createServer({
@@ -97,7 +97,7 @@ function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: bool
   const refused = hasRoom ? refusal(listening, incoming) : 503
   if (refused) return refuse(outgoing, refused)
   if (!(listening.servicePaths ?? servicePaths).test(pathOf(incoming))) {
-    const opened = listening.doors?.(incoming, outgoing)
+    const opened = listening.endpoints?.(incoming, outgoing)
     if (opened) opened.catch((error: unknown) => failed(error, outgoing, listening))
     else if (!listening.files(incoming, outgoing)) refuse(outgoing, 404)
     return
@@ -166,7 +166,7 @@ function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMe
     return 421
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 417
   if (publicHost !== undefined) return undefined
-  if (mayBeOwnDoor(url)) return localRefusal(host, headers, emulator)
+  if (mayBeOwnEndpoint(url)) return localRefusal(host, headers, emulator)
   if (!isSafe(method) && !sameOrigin(headers)) return 403
   return undefined
 }
@@ -178,9 +178,9 @@ const isKnownAs = (publicHost: string, incoming: IncomingMessage): boolean =>
 
 /**
  * However it is spelled: encoded, behind dots, as a whole address. Whatever a
- * router could read as one of Herald's own doors is guarded like one.
+ * router could read as one of Herald's own endpoints is guarded like one.
  */
-function mayBeOwnDoor(url = '/'): boolean {
+function mayBeOwnEndpoint(url = '/'): boolean {
   const [path = ''] = url.split('?', 1)
   const spelledOut = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),

@@ -33,7 +33,7 @@ test.each([
   expect(hostName(header)).toBe(name)
 })
 
-test('a service that others can reach has no such doors, for anybody', () => {
+test('a service that others can reach has no such endpoints, for anybody', () => {
   expect(localRefusal('0.0.0.0', { host: 'localhost:8787' })).toBe(404)
   expect(localRefusal('::', { host: '[::1]:8787' })).toBe(404)
 })

@@ -178,8 +178,8 @@ test('neither secrets nor tokens nor tickets stand anywhere in the folder but in
   const path = join(folder, 'canary.json')
   writeFileSync(path, JSON.stringify(file))
   const server = await startServer({ port: 0, host: '127.0.0.1', data, world: path })
-  const ask = (door: string, body?: object) =>
-    fetch(`${server.url}${door}`, {
+  const ask = (route: string, body?: object) =>
+    fetch(`${server.url}${route}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       ...(body && { body: JSON.stringify(body) }),

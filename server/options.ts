@@ -18,7 +18,7 @@ export interface StartCommand {
   /** The name of a world, or a world file; read only where the data folder is new, or with `fresh`. */
   world: string | undefined
   fresh: boolean
-  /** Herald's own doors are open wherever it listens, not only on this machine. */
+  /** Herald's own endpoints are open wherever it listens, not only on this machine. */
   emulator: boolean
   /** One line a request on stderr. */
   log: LogFormat

@@ -2,7 +2,7 @@ import type { LoggedCall } from '../contract/herald/log'
 import { shownPath } from '../service/emulator/trail'
 import type { Turn } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
-import { pathOf } from './operation-doors'
+import { pathOf } from './operation-endpoints'
 
 /** One request, as the log on stderr tells it; never a token, a secret or a body. */
 export interface RequestLine {
@@ -77,7 +77,7 @@ export function newRecord({ incoming, outgoing }: Turn) {
 
 const operations = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', ENDPOINT_PATH])
 
-/** One of a known few, whatever was asked for: a route of the service, a door, the console, or none of them. */
+/** One of a known few, whatever was asked for: a route of the service or of Herald, the console, or none of them. */
 function routeOf(call: Omit<LoggedCall, 'id'> | undefined, status: number, path: string): string {
   if (call) return call.route.split(' ')[1] ?? 'unknown'
   if (operations.has(path)) return path

@@ -14,7 +14,7 @@ export interface HeraldOptions {
   world?: WrittenWorld | WorldName | (string & {}) | undefined
   /** Begin again: what the data folder held is set aside for a week. */
   fresh?: boolean | undefined
-  /** Herald's own doors are open wherever it listens. */
+  /** Herald's own endpoints are open wherever it listens. */
   emulator?: boolean | undefined
   /** Where the events of applications are pushed: addresses of this machine by app_id. Clients of the long connection need nothing. */
   events?: Readonly<Record<string, string>> | undefined

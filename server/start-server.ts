@@ -19,7 +19,7 @@ import { Metrics } from './metrics'
 import { openData, worldToBeginWith } from './open-data'
 import type { Data } from './open-data'
 import { openMemory } from './open-memory'
-import { operationDoors } from './operation-doors'
+import { operationEndpoints } from './operation-endpoints'
 import { OptionError } from './options'
 import type { BucketAddress, DatabaseAddress } from './options'
 import { programName } from './program-name'
@@ -45,7 +45,7 @@ export interface StartOptions extends EventOptions {
   world?: string | WrittenWorld | undefined
   /** Forget what the folder holds and begin again. */
   fresh?: boolean
-  /** Herald's own doors are open wherever it listens, not only on a loopback address. */
+  /** Herald's own endpoints are open wherever it listens, not only on a loopback address. */
   emulator?: boolean
   /** `/metrics` is open wherever it listens, not only on a loopback address. */
   metrics?: boolean
@@ -91,7 +91,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     upgrade: (upgrading) => void serving.then(({ upgrade }) => upgrade(upgrading)),
     emulator: options.emulator === true,
     files: staticFiles(options.console ?? builtConsole()),
-    doors: operationDoors({
+    endpoints: operationEndpoints({
       failing: readiness(() => data?.probes ?? beingOpened),
       metrics:
         options.metrics === true || isLoopback(host)

@@ -9,7 +9,7 @@ const isCode = (code: number): code is ErrorCode => code !== 0 && Object.hasOwn(
 /** What shall go wrong, where, how likely and how often. */
 const FaultShape = z
   .strictObject({
-    /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Herald's own doors meet no faults. */
+    /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Herald's own endpoints meet no faults. */
     route: z.string().max(200).default('*'),
     /** The application whose calls are affected; absent: all. Calls without a token belong to none. */
     app_id: z.string().min(1).max(200).optional(),

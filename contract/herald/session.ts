@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import type { GatewayEnvironment } from './gateway'
 
 /**
- * Herald's own doors, of a local service only: who may the console be? They
+ * Herald's own endpoints, of a local service only: who may the console be? They
  * answer 404 where the service is not local, and the console then asks for an
  * application's id and secret.
  */

@@ -16,7 +16,7 @@ const ask = async (service: Service) => {
   return envelope as { code: number; msg: string; tenant_access_token: string; expire: number }
 }
 
-test('a token is at the top level, lives for two hours and opens doors', async () => {
+test('a token is at the top level, lives for two hours and is accepted', async () => {
   const service = createService(await testWorld())
   const answer = await ask(service)
   expect(answer).toEqual({

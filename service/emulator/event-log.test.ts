@@ -14,12 +14,12 @@ import { localService } from './testing/local-service'
 
 const launch = { chat_id: 'oc_launch' }
 
-test('a call is logged with who, what, when, how it ended, and nothing is logged of Herald’s own doors', async () => {
-  const { ask, door, world } = await localService()
+test('a call is logged with who, what, when, how it ended, and nothing is logged of Herald’s own endpoints', async () => {
+  const { ask, callHerald, world } = await localService()
   world.pass(5000)
   const reply = await ask(ListBlocks, { path: launch, query: { page_size: 20, nobody: 'knows' } })
-  await door(GetState)
-  const { items, has_more } = await door(ListCalls)
+  await callHerald(GetState)
+  const { items, has_more } = await callHerald(ListCalls)
   expect(has_more).toBe(false)
   expect(items).toEqual([
     {
@@ -45,36 +45,36 @@ test.each([
   ['a parameter out of range', { query: { page_size: 0 } }, { code: 99992402, gate: 'shape' }],
   ['U+0000', { query: { page_token: '\0' } }, { code: 9499, gate: 'input' }],
 ])('of %s the gate is named that refused', async (_, given, shown) => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   await ask(ListBlocks, { path: launch, ...given })
-  const [call] = (await door(ListCalls)).items
+  const [call] = (await callHerald(ListCalls)).items
   expect(call).toMatchObject(shown)
   expect(call).not.toHaveProperty('rule')
 })
 
 test('a missing scope and a pace that is reached are gates too', async () => {
-  const { ask, door } = await localService((file) => (file.apps[1]!.scopes = []))
+  const { ask, callHerald } = await localService((file) => (file.apps[1]!.scopes = []))
   await ask(ListBlocks, { path: launch, token: otherApp.token })
   const page = { path: { ...launch, block_id: 'oc_launch' }, body: { children: [] } }
   for (let turn = 0; turn < 4; turn += 1) await ask(CreateBlocks, page)
-  const { items } = await door(ListCalls)
+  const { items } = await callHerald(ListCalls)
   expect(items.at(-1)).toMatchObject({ code: 99991672, gate: 'scope', app_id: otherApp.app_id })
   expect(items[0]).toMatchObject({ code: 99991400, gate: 'pace' })
 })
 
 test('of a rule its words are logged', async () => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   await ask(ListBlocks, { path: { chat_id: 'oc_outside' } })
-  const [call] = (await door(ListCalls)).items
+  const [call] = (await callHerald(ListCalls)).items
   expect(call?.rule).toMatch(/\w/)
   expect(call?.code).not.toBe(0)
   expect(call).not.toHaveProperty('gate')
 })
 
 test('a path that nobody answers is logged without a route', async () => {
-  const { service, door } = await localService()
+  const { service, callHerald } = await localService()
   await service(new Request('http://herald.test/open-apis/no/such/thing?a=1', { method: 'HEAD' }))
-  const [call] = (await door(ListCalls)).items
+  const [call] = (await callHerald(ListCalls)).items
   expect(call).toMatchObject({
     method: 'HEAD',
     path: '/open-apis/no/such/thing',
@@ -84,16 +84,16 @@ test('a path that nobody answers is logged without a route', async () => {
   })
 })
 
-test('a path below Herald’s own doors that nobody answers is not logged', async () => {
-  const { service, door } = await localService()
+test('a path below Herald’s own endpoints that nobody answers is not logged', async () => {
+  const { service, callHerald } = await localService()
   await service(new Request('http://herald.test/_herald/no/such/thing'))
-  expect((await door(ListCalls)).items).toEqual([])
+  expect((await callHerald(ListCalls)).items).toEqual([])
 })
 
 test('two hundred calls at once are logged once each', async () => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   const replies = await Promise.all(Array.from({ length: 200 }, () => ask(ListChats)))
-  const { items } = await door(ListCalls, { query: { page_size: 500 } })
+  const { items } = await callHerald(ListCalls, { query: { page_size: 500 } })
   expect(items.map((call) => call.id)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at))
   const ids = replies.map((reply) => reply.headers.get('X-Tt-Logid'))
   expect(new Set(items.map((call) => call.log_id))).toEqual(new Set(ids))
@@ -102,13 +102,13 @@ test('two hundred calls at once are logged once each', async () => {
 })
 
 test('pages and filters', async () => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   for (let turn = 0; turn < 3; turn += 1) await ask(ListChats)
   await ask(ListChats, { token: otherApp.token })
   await ask(ListBlocks, { path: { chat_id: 'oc_nobody' } })
   const ids = async (query: Record<string, string | number>) =>
-    (await door(ListCalls, { query })).items.map((call) => call.id)
-  const first = await door(ListCalls, { query: { page_size: 2 } })
+    (await callHerald(ListCalls, { query })).items.map((call) => call.id)
+  const first = await callHerald(ListCalls, { query: { page_size: 2 } })
   expect([first.items.map((call) => call.id), first.has_more]).toEqual([[5, 4], true])
   expect(await ids({ page_size: 3, page_token: first.page_token ?? '' })).toEqual([3, 2, 1])
   expect(await ids({ since: 3 })).toEqual([5, 4])
@@ -141,7 +141,7 @@ test('the oldest make room', () => {
 })
 
 test('no token, secret or address that opens something is in the log or in the state', async () => {
-  const { ask, door, service } = await localService()
+  const { ask, callHerald, service } = await localService()
   const { app_id, app_secret, token } = happyApp
   await ask(GetTenantAccessTokenInternal, { token: null, body: { app_id, app_secret } })
   await ask(ListChats, { token: 't-canary00000000000000000000000000000000' })
@@ -152,19 +152,19 @@ test('no token, secret or address that opens something is in the log or in the s
   await ask(CreateBlocks, { path: page, body: { children: [{ block_type: 2, words: token }] } })
   const pages = []
   for (const kind of ['apps', 'tenants', 'users', 'chats'])
-    pages.push(await door(ListState, { path: { kind } }))
-  const { items } = await door(ListCalls)
+    pages.push(await callHerald(ListState, { path: { kind } }))
+  const { items } = await callHerald(ListCalls)
   expect(items).toHaveLength(6)
-  const told = JSON.stringify([items, await door(GetState), pages])
+  const told = JSON.stringify([items, await callHerald(GetState), pages])
   expect(told).not.toMatch(/canary|secret-for-tests|t-happy|t-other|"tokens"|app_secret"/)
 })
 
 test('a log that is cleared lists what comes after, and its ids go on', async () => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   await ask(ListBlocks, { path: launch })
   await ask(ListBlocks, { path: launch })
-  await door(ClearLog)
-  expect((await door(ListCalls)).items).toEqual([])
+  await callHerald(ClearLog)
+  expect((await callHerald(ListCalls)).items).toEqual([])
   await ask(ListBlocks, { path: launch })
-  expect((await door(ListCalls)).items.map(({ id }) => id)).toEqual([3])
+  expect((await callHerald(ListCalls)).items.map(({ id }) => id)).toEqual([3])
 })

@@ -18,37 +18,37 @@ const write = {
 }
 
 test('every code can be injected, and is answered as it would be', async () => {
-  const { ask, door, world, bugs } = await localService()
+  const { ask, callHerald, world, bugs } = await localService()
   for (const code of Object.keys(errorCodes).map(Number)) {
     if (code === 0) continue
-    await door(AddFault, { body: { route: ListChats.route, code, count: 1 } })
+    await callHerald(AddFault, { body: { route: ListChats.route, code, count: 1 } })
     const { status, msg } = errorCodes[code as keyof typeof errorCodes]
     expect(await ask(ListChats)).toMatchObject({ code, status, msg })
     expect(await ask(ListChats)).toMatchObject({ code: 0 })
     world.pass(60_000)
   }
   expect(bugs).toEqual([])
-  await door(AddFault, { body: { code: 99991400 } })
+  await callHerald(AddFault, { body: { code: 99991400 } })
   expect((await ask(ListChats)).headers.get('x-ogw-ratelimit-reset')).toBe('1')
 })
 
 test('a fault is met on its route alone, so many times, and is gone then', async () => {
-  const { ask, door } = await localService()
-  await door(AddFault, { body: { route: ListBlocks.route, code: 2200, count: 2 } })
+  const { ask, callHerald } = await localService()
+  await callHerald(AddFault, { body: { route: ListBlocks.route, code: 2200, count: 2 } })
   const codes = []
   for (let turn = 0; turn < 3; turn += 1) {
     codes.push((await ask(ListChats)).code, (await ask(ListBlocks, { path: launch })).code)
   }
   expect(codes).toEqual([0, 2200, 0, 2200, 0, 0])
-  expect((await door(ListFaults)).items).toEqual([])
-  const { items } = await door(ListCalls, { query: { code: 2200 } })
+  expect((await callHerald(ListFaults)).items).toEqual([])
+  const { items } = await callHerald(ListCalls, { query: { code: 2200 } })
   expect(items.map(({ gate, fault }) => [gate, fault])).toEqual(Array(2).fill(['fault', 'code 2200']))
 })
 
 test('a fault that names an application is met by its calls alone', async () => {
-  const { ask, door } = await localService()
-  const other = await door(OpenSession, { body: { app_id: 'cli_0000000000000002' } })
-  await door(AddFault, { body: { code: 2200, app_id: 'cli_0000000000000002' } })
+  const { ask, callHerald } = await localService()
+  const other = await callHerald(OpenSession, { body: { app_id: 'cli_0000000000000002' } })
+  await callHerald(AddFault, { body: { code: 2200, app_id: 'cli_0000000000000002' } })
   expect((await ask(ListChats)).code).toBe(0)
   expect((await ask(ListChats, { token: other.tenant_access_token })).code).toBe(2200)
   const unknown = { code: 2200, app_id: 'cli_ffffffffffffffff' }
@@ -56,22 +56,22 @@ test('a fault that names an application is met by its calls alone', async () => 
 })
 
 test('the console’s own calls meet a fault only where it says so, and the log marks them', async () => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   const headers = { [CONSOLE_HEADER]: '1' }
-  await door(AddFault, { body: { code: 2200, count: 1 } })
+  await callHerald(AddFault, { body: { code: 2200, count: 1 } })
   expect((await ask(ListChats, { headers })).code).toBe(0)
   expect((await ask(ListChats)).code).toBe(2200)
-  await door(AddFault, { body: { code: 2200, count: 1, console: true } })
+  await callHerald(AddFault, { body: { code: 2200, count: 1, console: true } })
   expect((await ask(ListChats, { headers })).code).toBe(2200)
   const codesOf = async (console: 'only' | 'hidden') =>
-    (await door(ListCalls, { query: { console } })).items.map(({ code }) => code)
+    (await callHerald(ListCalls, { query: { console } })).items.map(({ code }) => code)
   expect([await codesOf('only'), await codesOf('hidden')]).toEqual([[2200, 0], [2200]])
 })
 
 test('a probability is kept to, and chance is the world’s', async () => {
   const refusals = async () => {
-    const { ask, door, world } = await localService()
-    await door(AddFault, { body: { code: 2200, probability: 0.25 } })
+    const { ask, callHerald, world } = await localService()
+    await callHerald(AddFault, { body: { code: 2200, probability: 0.25 } })
     let refused = ''
     for (let turn = 0; turn < 400; turn += 1) {
       world.pass(100)
@@ -87,21 +87,21 @@ test('a probability is kept to, and chance is the world’s', async () => {
 })
 
 test('a delay waits before it goes on, and delays add up', async () => {
-  const { ask, door, clock } = await localService()
-  await door(AddFault, { body: { delay_ms: 700 } })
-  await door(AddFault, { body: { delay_ms: 300, count: 1 } })
+  const { ask, callHerald, clock } = await localService()
+  await callHerald(AddFault, { body: { delay_ms: 700 } })
+  await callHerald(AddFault, { body: { delay_ms: 300, count: 1 } })
   let answered = false
   const asked = ask(ListChats).finally(() => (answered = true))
   await expect.poll(() => clock.waits()).toEqual([1000])
   expect(answered).toBe(false)
   clock.ring()
   expect((await asked).code).toBe(0)
-  expect((await door(ListFaults)).items).toMatchObject([{ delay_ms: 700, met: 1 }])
+  expect((await callHerald(ListFaults)).items).toMatchObject([{ delay_ms: 700, met: 1 }])
 })
 
 test('a connection that is cut before leaves nothing', async () => {
-  const { service, ask, door, bugs } = await localService()
-  await door(AddFault, { body: { route: CreateBlocks.route, cut: 'before', count: 1 } })
+  const { service, ask, callHerald, bugs } = await localService()
+  await callHerald(AddFault, { body: { route: CreateBlocks.route, cut: 'before', count: 1 } })
   const response = await service(requestTo(CreateBlocks.route, write))
   expect([response.type, response.status]).toEqual(['error', 0])
   expect((await ask(ListBlocks, { path: launch })).data?.items).toHaveLength(1)
@@ -109,28 +109,28 @@ test('a connection that is cut before leaves nothing', async () => {
 })
 
 test('a connection that is cut after has done all, and the same token then gives the same answer', async () => {
-  const { service, ask, door } = await localService()
+  const { service, ask, callHerald } = await localService()
   const query = { client_token: 'fe599b60-450f-46ff-b2ef-9f6675625b97' }
-  await door(AddFault, { body: { route: CreateBlocks.route, cut: 'after', count: 1 } })
+  await callHerald(AddFault, { body: { route: CreateBlocks.route, cut: 'after', count: 1 } })
   const response = await service(requestTo(CreateBlocks.route, { ...write, query }))
   expect([response.type, response.status]).toEqual(['error', 0])
   const again = await ask(CreateBlocks, { ...write, query })
   expect(again.code).toBe(0)
   const { items } = (await ask(ListBlocks, { path: launch })).data ?? {}
   expect(items?.map((block) => block.block_id)).toEqual(['oc_launch', again.data?.children[0]?.block_id])
-  const [, , lost] = (await door(ListCalls)).items
+  const [, , lost] = (await callHerald(ListCalls)).items
   expect(lost).toMatchObject({ status: 0, fault: 'cut after' })
   expect(lost).not.toHaveProperty('code')
 })
 
-test('Herald’s own doors meet no faults, so that what was done can be undone', async () => {
-  const { door, ask } = await localService()
-  const { fault_id } = await door(AddFault, { body: { cut: 'before' } })
-  await door(AddFault, { body: { code: 2200 } })
-  await door(GetState)
-  await door(RemoveFault, { path: { fault_id } })
+test('Herald’s own endpoints meet no faults, so that what was done can be undone', async () => {
+  const { callHerald, ask } = await localService()
+  const { fault_id } = await callHerald(AddFault, { body: { cut: 'before' } })
+  await callHerald(AddFault, { body: { code: 2200 } })
+  await callHerald(GetState)
+  await callHerald(RemoveFault, { path: { fault_id } })
   expect((await ask(ListChats)).code).toBe(2200)
-  await door(RemoveFaults)
+  await callHerald(RemoveFaults)
   expect((await ask(ListChats)).code).toBe(0)
 })
 

@@ -57,9 +57,9 @@ test('what was exported is imported while the service runs', async () => {
   const local = await localService()
   await local.ask(CreateBlocks, write)
   const { world } = await exported(local)
-  await local.door(ResetWorld)
+  await local.callHerald(ResetWorld)
   expect(await blocksOf(local)).toBe(1)
-  expect(await local.door(ImportWorld, { body: world })).toMatchObject({ now: happyNow, chats: 9 })
+  expect(await local.callHerald(ImportWorld, { body: world })).toMatchObject({ now: happyNow, chats: 9 })
   expect(await blocksOf(local)).toBe(2)
 })
 
@@ -109,95 +109,95 @@ test('a world larger than other bodies is taken', async () => {
 
 test('a reset goes back to the beginning: world, clock, pace, remembered answers and faults', async () => {
   const local = await localService()
-  const { ask, door, world } = local
+  const { ask, callHerald, world } = local
   const before = await exported(local)
   world.pass(1000)
   for (let turn = 0; turn < 3; turn += 1) await ask(CreateBlocks, { ...write, query: {} })
   expect((await ask(CreateBlocks, write)).code).toBe(99991400)
-  await door(AddFault, { body: { route: ListChats.route, code: 2200 } })
-  await door(SetClock, { body: { now: 5 } })
+  await callHerald(AddFault, { body: { route: ListChats.route, code: 2200 } })
+  await callHerald(SetClock, { body: { now: 5 } })
 
-  expect(await door(ResetWorld)).toEqual({
+  expect(await callHerald(ResetWorld)).toEqual({
     now: happyNow,
     chats: 9,
     users: 4,
     messages: happyWorld().messages.length,
   })
   expect((await exported(local)).world).toEqual(before.world)
-  expect((await door(ListFaults)).items).toEqual([])
+  expect((await callHerald(ListFaults)).items).toEqual([])
   const first = await ask(CreateBlocks, write)
   expect(first.code).toBe(0)
-  await door(ResetWorld)
+  await callHerald(ResetWorld)
   const second = await ask(CreateBlocks, write)
   expect(second.data?.children[0]?.block_id).not.toBe(first.data?.children[0]?.block_id)
 })
 
 test('whoever is signed in still is after a reset, and no longer where the application or its secret is another', async () => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   const { app_id } = happyApp
-  const { tenant_access_token: token } = await door(OpenSession, { body: { app_id } })
-  await door(ResetWorld)
+  const { tenant_access_token: token } = await callHerald(OpenSession, { body: { app_id } })
+  await callHerald(ResetWorld)
   expect((await ask(ListChats, { token })).code).toBe(0)
   const app = { app_id, app_secret: 'another', tenant_key: 'a' }
-  await door(ImportWorld, { body: { tenants: [{ tenant_key: 'a' }], apps: [app] } })
+  await callHerald(ImportWorld, { body: { tenants: [{ tenant_key: 'a' }], apps: [app] } })
   expect((await ask(ListChats, { token })).code).toBe(99991663)
   expect((await ask(ListChats)).code).toBe(99991663)
 })
 
 test('an import does not move the seed', async () => {
   const local = await localService()
-  await local.door(ImportWorld, { body: {} })
-  expect((await local.door(GetState)).counts.chats).toBe(0)
-  await local.door(ResetWorld)
-  expect((await local.door(GetState)).counts.chats).toBe(9)
+  await local.callHerald(ImportWorld, { body: {} })
+  expect((await local.callHerald(GetState)).counts.chats).toBe(0)
+  await local.callHerald(ResetWorld)
+  expect((await local.callHerald(GetState)).counts.chats).toBe(9)
 })
 
 test('a snapshot holds what a world file cannot: revisions, remembered answers, the time', async () => {
   const local = await localService()
-  const { ask, door, world } = local
+  const { ask, callHerald, world } = local
   const first = await ask(CreateBlocks, write)
-  const taken = await door(TakeSnapshot, { body: { name: 'after the first' } })
+  const taken = await callHerald(TakeSnapshot, { body: { name: 'after the first' } })
   expect(taken).toMatchObject({ name: 'after the first', now: happyNow })
-  expect((await door(ListSnapshots)).items).toEqual([taken])
+  expect((await callHerald(ListSnapshots)).items).toEqual([taken])
   world.pass(10_000)
   await ask(CreateBlocks, { ...write, query: {} })
   expect(await blocksOf(local)).toBe(3)
 
-  await door(RestoreSnapshot, { path: { snapshot_id: taken.snapshot_id } })
+  await callHerald(RestoreSnapshot, { path: { snapshot_id: taken.snapshot_id } })
   expect(await blocksOf(local)).toBe(2)
-  expect((await door(GetClock)).now).toBe(happyNow)
+  expect((await callHerald(GetClock)).now).toBe(happyNow)
   const again = await ask(CreateBlocks, write)
   expect(again.data).toEqual(first.data)
   expect(await blocksOf(local)).toBe(2)
 })
 
 test('of the world that is put back nothing was asked yet', async () => {
-  const { ask, door } = await localService()
-  const { snapshot_id } = await door(TakeSnapshot)
+  const { ask, callHerald } = await localService()
+  const { snapshot_id } = await callHerald(TakeSnapshot)
   for (let turn = 0; turn < 3; turn += 1) await ask(CreateBlocks, { ...write, query: {} })
   expect((await ask(CreateBlocks, write)).code).toBe(99991400)
-  await door(RestoreSnapshot, { path: { snapshot_id } })
+  await callHerald(RestoreSnapshot, { path: { snapshot_id } })
   expect((await ask(CreateBlocks, write)).code).toBe(0)
 })
 
 test('the files that only a snapshot speaks of stay, until it is deleted', async () => {
-  const { door, world } = await localService()
-  const { snapshot_id } = await door(TakeSnapshot)
+  const { callHerald, world } = await localService()
+  const { snapshot_id } = await callHerald(TakeSnapshot)
   const before = await world.store.transaction(knownBlobs)
-  await door(ImportWorld, { body: {} })
+  await callHerald(ImportWorld, { body: {} })
   expect(await world.store.transaction(knownBlobs)).toEqual(before)
-  await door(DeleteSnapshot, { path: { snapshot_id } })
-  expect((await door(ListSnapshots)).items).toEqual([])
+  await callHerald(DeleteSnapshot, { path: { snapshot_id } })
+  expect((await callHerald(ListSnapshots)).items).toEqual([])
   // The seed is a file of its own.
   expect((await world.store.transaction(knownBlobs)).size).toBe(1)
 })
 
 test('the clock is set and moved forward, and a restart keeps it', async () => {
-  const { ask, door, world } = await localService()
-  expect(await door(SetClock, { body: { now: 1000 } })).toEqual({ now: 1000 })
-  expect(await door(AdvanceClock, { body: { ms: 500 } })).toEqual({ now: 1500 })
+  const { ask, callHerald, world } = await localService()
+  expect(await callHerald(SetClock, { body: { now: 1000 } })).toEqual({ now: 1000 })
+  expect(await callHerald(AdvanceClock, { body: { ms: 500 } })).toEqual({ now: 1500 })
   world.pass(7)
-  expect(await door(GetClock)).toEqual({ now: 1507 })
+  expect(await callHerald(GetClock)).toEqual({ now: 1507 })
   const { store, blobs, hostNow } = world
   const restarted = await openWorld({ store, blobs, clock: hostNow, random: seededBytes(2) })
   expect(restarted.now()).toBe(1507)
@@ -205,20 +205,20 @@ test('the clock is set and moved forward, and a restart keeps it', async () => {
 })
 
 test('the windows of the pace and the life of a token go with the clock', async () => {
-  const { ask, door } = await localService()
-  const { tenant_access_token: token } = await door(OpenSession, { body: { app_id: happyApp.app_id } })
+  const { ask, callHerald } = await localService()
+  const { tenant_access_token: token } = await callHerald(OpenSession, { body: { app_id: happyApp.app_id } })
   const pageful = { ...write, query: {} }
   for (let turn = 0; turn < 3; turn += 1) await ask(CreateBlocks, pageful)
   expect((await ask(CreateBlocks, pageful)).code).toBe(99991400)
-  await door(AdvanceClock, { body: { ms: 1000 } })
+  await callHerald(AdvanceClock, { body: { ms: 1000 } })
   expect((await ask(CreateBlocks, pageful)).code).toBe(0)
-  await door(AdvanceClock, { body: { ms: 7_200_000 } })
+  await callHerald(AdvanceClock, { body: { ms: 7_200_000 } })
   expect((await ask(ListChats, { token })).code).toBe(99991663)
 })
 
 test('the state counts what there is, and pages through it in the world file’s words', async () => {
-  const { door } = await localService((file) => (file.apps[0]!.kind = 'store'))
-  const state = await door(GetState)
+  const { callHerald } = await localService((file) => (file.apps[0]!.kind = 'store'))
+  const state = await callHerald(GetState)
   expect(state.counts).toMatchObject({
     tenants: 2,
     apps: 2,
@@ -234,7 +234,7 @@ test('the state counts what there is, and pages through it in the world file’s
     const seen: object[] = []
     let page_token: string | undefined = ''
     while (page_token !== undefined) {
-      const page: { items: object[]; page_token?: string } = await door(ListState, {
+      const page: { items: object[]; page_token?: string } = await callHerald(ListState, {
         path: { kind },
         query: { page_size: 2, page_token },
       })
@@ -243,7 +243,7 @@ test('the state counts what there is, and pages through it in the world file’s
     }
     expect([kind, seen.length]).toEqual([kind, state.counts[kind]])
   }
-  const { items } = await door(ListState, { path: { kind: 'chats' } })
+  const { items } = await callHerald(ListState, { path: { kind: 'chats' } })
   expect(items).toContainEqual(
     expect.objectContaining({
       chat_id: 'oc_launch',

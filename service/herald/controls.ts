@@ -18,66 +18,66 @@ import {
   TakeSnapshot,
 } from '../../contract/herald/world'
 import type { WrittenWorld } from '../../contract/herald/world-file'
-import { responseThroughDoor, throughDoor } from './through-door'
+import { heraldResponse, callHerald } from './call-herald'
 
 type Service = (request: Request) => Promise<Response>
 
-/** Everything that the doors (`/_herald/`) of a local service can do, as functions, without a network. */
+/** Everything that the endpoints (`/_herald/`) of a local service can do, as functions, without a network. */
 export function controlsOf(service: Service): Controls {
   const list: (...given: Parameters<Controls['log']>) => ReturnType<Controls['log']> = async (filter = {}) =>
-    (await throughDoor(service, ListCalls, { query: filter })).items
+    (await callHerald(service, ListCalls, { query: filter })).items
   const listEvents: (...given: Parameters<Controls['events']>) => ReturnType<Controls['events']> = async (
     filter = {},
-  ) => (await throughDoor(service, ListEvents, { query: filter })).items
+  ) => (await callHerald(service, ListEvents, { query: filter })).items
   return {
     token: async (app_id) =>
-      (await throughDoor(service, OpenSession, { body: { app_id } })).tenant_access_token,
+      (await callHerald(service, OpenSession, { body: { app_id } })).tenant_access_token,
     world: {
-      state: () => throughDoor(service, GetState),
-      save: async () => (await responseThroughDoor(service, ExportWorld, {})).json() as Promise<WrittenWorld>,
+      state: () => callHerald(service, GetState),
+      save: async () => (await heraldResponse(service, ExportWorld, {})).json() as Promise<WrittenWorld>,
       load: async (other) =>
         void (await (typeof other === 'string'
-          ? throughDoor(service, LoadNamedWorld, { path: { name: other } })
-          : throughDoor(service, ImportWorld, { body: { ...other } }))),
-      reset: async () => void (await throughDoor(service, ResetWorld)),
-      create: (kind, thing) => throughDoor(service, CreateThing, { path: { kind }, body: { ...thing } }),
+          ? callHerald(service, LoadNamedWorld, { path: { name: other } })
+          : callHerald(service, ImportWorld, { body: { ...other } }))),
+      reset: async () => void (await callHerald(service, ResetWorld)),
+      create: (kind, thing) => callHerald(service, CreateThing, { path: { kind }, body: { ...thing } }),
       change: (kind, id, changes) =>
-        throughDoor(service, ChangeThing, { path: { kind, id }, body: { ...changes } }),
-      remove: async (kind, id) => void (await throughDoor(service, RemoveThing, { path: { kind, id } })),
+        callHerald(service, ChangeThing, { path: { kind, id }, body: { ...changes } }),
+      remove: async (kind, id) => void (await callHerald(service, RemoveThing, { path: { kind, id } })),
       refuse: (route, code, where = {}) =>
-        throughDoor(service, MakeRefusal, { body: { route, code, ...where } }),
+        callHerald(service, MakeRefusal, { body: { route, code, ...where } }),
       snapshots: {
-        take: (name = '') => throughDoor(service, TakeSnapshot, { body: { name } }),
-        list: async () => (await throughDoor(service, ListSnapshots)).items,
+        take: (name = '') => callHerald(service, TakeSnapshot, { body: { name } }),
+        list: async () => (await callHerald(service, ListSnapshots)).items,
         restore: async (snapshot_id) =>
-          void (await throughDoor(service, RestoreSnapshot, { path: { snapshot_id } })),
+          void (await callHerald(service, RestoreSnapshot, { path: { snapshot_id } })),
         remove: async (snapshot_id) =>
-          void (await throughDoor(service, DeleteSnapshot, { path: { snapshot_id } })),
+          void (await callHerald(service, DeleteSnapshot, { path: { snapshot_id } })),
       },
     },
     clock: {
-      now: async () => (await throughDoor(service, GetClock)).now,
-      set: async (now) => void (await throughDoor(service, SetClock, { body: { now } })),
-      advance: async (ms) => void (await throughDoor(service, AdvanceClock, { body: { ms } })),
+      now: async () => (await callHerald(service, GetClock)).now,
+      set: async (now) => void (await callHerald(service, SetClock, { body: { now } })),
+      advance: async (ms) => void (await callHerald(service, AdvanceClock, { body: { ms } })),
     },
     faults: {
-      add: (fault) => throughDoor(service, AddFault, { body: fault }),
-      list: async () => (await throughDoor(service, ListFaults)).items,
-      remove: async (fault_id) => void (await throughDoor(service, RemoveFault, { path: { fault_id } })),
-      clear: async () => void (await throughDoor(service, RemoveFaults)),
+      add: (fault) => callHerald(service, AddFault, { body: fault }),
+      list: async () => (await callHerald(service, ListFaults)).items,
+      remove: async (fault_id) => void (await callHerald(service, RemoveFault, { path: { fault_id } })),
+      clear: async () => void (await callHerald(service, RemoveFaults)),
     },
     log: Object.assign(list, {
-      get: (id: number) => throughDoor(service, GetCall, { path: { id } }),
-      replay: (id: number) => throughDoor(service, ReplayCall, { path: { id } }),
+      get: (id: number) => callHerald(service, GetCall, { path: { id } }),
+      replay: (id: number) => callHerald(service, ReplayCall, { path: { id } }),
       har: async (filter = {}) =>
-        (await responseThroughDoor(service, ExportHar, { query: filter })).json() as Promise<object>,
-      clear: async () => void (await throughDoor(service, ClearLog)),
+        (await heraldResponse(service, ExportHar, { query: filter })).json() as Promise<object>,
+      clear: async () => void (await callHerald(service, ClearLog)),
     }),
     events: Object.assign(listEvents, {
       replay: async (event_id: string) =>
-        (await throughDoor(service, ReplayEvent, { path: { event_id } })).replayed,
+        (await callHerald(service, ReplayEvent, { path: { event_id } })).replayed,
     }),
-    say: (saying) => throughDoor(service, Say, { body: saying }),
-    act: (act) => throughDoor(service, Act, { body: act }),
+    say: (saying) => callHerald(service, Say, { body: saying }),
+    act: (act) => callHerald(service, Act, { body: act }),
   }
 }

@@ -35,7 +35,7 @@ test('a session is an ordinary tenant token', async () => {
   })
 })
 
-test('a service that is not local knows none of the doors', async () => {
+test('a service that is not local knows none of the endpoints', async () => {
   const service = createService(await testWorld())
   for (const { contract } of heraldEndpoints('local')) {
     const response = await service(
@@ -46,7 +46,7 @@ test('a service that is not local knows none of the doors', async () => {
   }
 })
 
-test('no door opens for the page of another site', async () => {
+test('no endpoint opens for the page of another site', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const { contract } of heraldEndpoints('local')) {

@@ -7,20 +7,20 @@ import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { tenantToken } from '../tokens/tenant-token'
-import { changesDoor } from './changes-door'
-import { clockDoors } from './clock-doors'
-import { editDoors } from './edit-doors'
-import { eventDoors } from './event-doors'
-import { faultDoors } from './fault-doors'
-import { logDoors } from './log-doors'
-import { actDoor } from './people/act-door'
-import { conversationDoor } from './people/conversation-door'
-import { sayDoor } from './people/say-door'
-import { refusalDoor } from './refusal-door'
-import { rulesDoor } from './rules-door'
-import { snapshotDoors } from './snapshot-doors'
-import { stateDoors } from './state-doors'
-import { worldDoors } from './world-doors'
+import { changesEndpoint } from './changes-endpoint'
+import { clockEndpoints } from './clock-endpoints'
+import { editEndpoints } from './edit-endpoints'
+import { eventEndpoints } from './event-endpoints'
+import { faultEndpoints } from './fault-endpoints'
+import { logEndpoints } from './log-endpoints'
+import { actEndpoint } from './people/act-endpoint'
+import { conversationEndpoint } from './people/conversation-endpoint'
+import { sayEndpoint } from './people/say-endpoint'
+import { refusalEndpoint } from './refusal-endpoint'
+import { rulesEndpoint } from './rules-endpoint'
+import { snapshotEndpoints } from './snapshot-endpoints'
+import { stateEndpoints } from './state-endpoints'
+import { worldEndpoints } from './world-endpoints'
 
 const gates = { invalid: 99992402, internal: 2200 } as const
 
@@ -104,7 +104,7 @@ const readSecret = serviceEndpoint({
   }),
 })
 
-/** Herald's own doors of a local service (contract/herald). */
+/** Herald's own endpoints of a local service (contract/herald). */
 export const heraldEndpoints = (
   kind: 'page' | 'local',
   emulator: Emulator = newEmulator(),
@@ -112,18 +112,18 @@ export const heraldEndpoints = (
   getEnvironment(kind),
   openSession,
   readSecret,
-  ...stateDoors,
-  ...editDoors,
-  ...worldDoors(emulator),
-  ...snapshotDoors(emulator),
-  ...logDoors(emulator),
-  changesDoor(emulator),
-  ...eventDoors,
-  conversationDoor,
-  sayDoor,
-  actDoor,
-  ...faultDoors(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
-  ...clockDoors,
-  rulesDoor(endpoints),
-  refusalDoor,
+  ...stateEndpoints,
+  ...editEndpoints,
+  ...worldEndpoints(emulator),
+  ...snapshotEndpoints(emulator),
+  ...logEndpoints(emulator),
+  changesEndpoint(emulator),
+  ...eventEndpoints,
+  conversationEndpoint,
+  sayEndpoint,
+  actEndpoint,
+  ...faultEndpoints(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
+  ...clockEndpoints,
+  rulesEndpoint(endpoints),
+  refusalEndpoint,
 ]

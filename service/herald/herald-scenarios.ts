@@ -69,7 +69,7 @@ const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): End
   scenarios: { 1770002: { request: { path: { snapshot_id: 'none' } } } },
 }))
 
-/** Herald's own doors. */
+/** Herald's own endpoints. */
 export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[GetEnvironment, GetState, ExportWorld, ResetWorld, ListSnapshots, TakeSnapshot].map(plain),
   ...[ClearLog, ListCalls, ExportHar, StreamCalls, StreamChanges].map(plain),

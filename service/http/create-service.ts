@@ -12,8 +12,8 @@ import { serve, unknownRoute } from './serve'
 export interface ServiceOptions {
   /**
    * The service is the operator's own, in this page or on this machine: it then
-   * also answers Herald's own doors (`/_herald/…`), keeps a request log and may
-   * fail on purpose. Absent: those doors are unknown paths.
+   * also answers Herald's own endpoints (`/_herald/…`), keeps a request log and may
+   * fail on purpose. Absent: those endpoints are unknown paths.
    */
   local?: 'page' | 'local'
   /** What a local service is beside its world, for a host that has a hand in it. */

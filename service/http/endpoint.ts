@@ -141,7 +141,7 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   localOnly?: true
   /** In place of the envelope: how this endpoint says no. */
   refuse?(failure: Failure, request: Request, logId: string): Response
-  /** Herald's own door: answers the page that it belongs to and JSON only, never another site. */
+  /** One of Herald's own endpoints: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
   /** Once the transaction is done, before the answer is sent: for what is kept beside the store. */

@@ -1,7 +1,7 @@
 import { Failure } from './failure'
 
 /**
- * Herald's own doors open for the page that the service belongs to. A browser
+ * Herald's own endpoints open for the page that the service belongs to. A browser
  * says where a request comes from, and no page can forge that; a write must
  * also say that it is JSON, which no form of another site can. Throws 9499 with
  * HTTP 403, and says which header is missing or wrong. That the service is asked by a local name is for the host to check.

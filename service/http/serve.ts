@@ -61,7 +61,7 @@ export async function serve(
   const isLost = trail.met?.cut !== undefined
   if (emulator) trail.response = seenAnswer(response)
   const call = loggedCall(trail, isLost ? 0 : response.status, world)
-  // Herald's own doors are the operator's; the log is about everybody else.
+  // Herald's own endpoints are the operator's; the log is about everybody else.
   if (!endpoint.ownPageOnly) emulator?.log.add(call)
   sender?.answered?.(call)
   return isLost ? cutConnection(response) : response

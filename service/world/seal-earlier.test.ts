@@ -57,6 +57,6 @@ test('the seed and the snapshots of schema 2 are sealed when a world is opened, 
 
   await store.transaction((tx) => tx.deleteFrom('tokens').execute())
   expect((await local.ask(ListChats)).code).toBe(99991663)
-  await local.door(RestoreSnapshot, { path: { snapshot_id } })
+  await local.callHerald(RestoreSnapshot, { path: { snapshot_id } })
   expect((await local.ask(ListChats)).code).toBe(0)
 })

@@ -119,7 +119,7 @@ function RouteAnnouncer() {
 
 const isLost = (active: Element | null) => !active || active === document.body || !active.checkVisibility()
 
-/** The bar over everything: whose console, which environment, the palette's door, the status corner. */
+/** The bar over everything: whose console, which environment, the palette's button, the status corner. */
 function TopBar({ onPalette }: { onPalette(): void }) {
   const { t } = useTranslation()
   return (

@@ -21,8 +21,8 @@ export async function localService(change?: (file: WorldFile) => void) {
     clock,
     bugs,
     ask: <E extends Endpoint>(endpoint: E, input: CallInput = {}) => call(service, endpoint, input),
-    /** Through one of Herald's own doors; a refusal throws. */
-    async door<E extends Endpoint>(endpoint: E, input: CallInput = {}): Promise<DataOf<E>> {
+    /** Through one of Herald's own endpoints; a refusal throws. */
+    async callHerald<E extends Endpoint>(endpoint: E, input: CallInput = {}): Promise<DataOf<E>> {
       const reply = await call(service, endpoint, { token: null, ...input })
       if (reply.code !== 0) throw new Error(`${endpoint.route} answers ${reply.code} ${reply.msg}`)
       return reply.data as DataOf<E>

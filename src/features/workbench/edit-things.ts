@@ -49,7 +49,7 @@ export function thingOf(kind: EditedKind, given: Readonly<Partial<Record<NewFiel
   }
 }
 
-/** One change of the world, as its door takes it. */
+/** One change of the world, as its endpoint takes it. */
 export type Edit =
   | { do: 'create'; kind: EditedKind; thing: object }
   | { do: 'change'; kind: EditedKind; id: string; changes: object }

@@ -1,5 +1,5 @@
 /**
- * `METHOD /path/:name` of every endpoint of the contract, by path; Herald's doors
+ * `METHOD /path/:name` of every endpoint of the contract, by path; Herald's endpoints
  * are not among them. Written out: to ask the modules of the contract would
  * load them whole, and with them the library of schemas for every page that
  * shares one of them.

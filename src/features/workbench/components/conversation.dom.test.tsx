@@ -126,7 +126,7 @@ describe('the deliveries', () => {
 })
 
 describe('the state', () => {
-  test('a chat is made, renamed, muted, dissolved and removed by calls of its doors', async () => {
+  test('a chat is made, renamed, muted, dissolved and removed by calls of its endpoints', async () => {
     await startService()
     const { user } = await render(<StateView />)
     await user.click(await screen.findByRole('button', { name: 'New chat' }))

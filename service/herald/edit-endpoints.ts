@@ -15,7 +15,7 @@ import { keptRows, worldRows } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'
 import type { World } from '../world/world'
 import { readWorldFile, WorldFileError } from '../world/world-file'
-import { door } from './door'
+import { heraldEndpoint } from './herald-endpoint'
 import { chatState, tellChatEdit, tellChatMade } from './tell-chat-edit'
 
 type Thing = Record<string, unknown>
@@ -66,7 +66,7 @@ const isMissing: Rule<{ exists: boolean }> = {
   ours,
 }
 
-const createThing = door({
+const createThing = heraldEndpoint({
   contract: CreateThing,
   async gather({ tx, world, input: { path, body } }): Promise<EditFacts> {
     const thing: Thing = { ...madeUp[path.kind](world), ...body }
@@ -92,7 +92,7 @@ const createThing = door({
   afterwards: (world) => world.readClock(),
 })
 
-const changeThing = door({
+const changeThing = heraldEndpoint({
   contract: ChangeThing,
   gather: ({ tx, world, input: { path, body } }) => readChange(tx, world, { ...path, body }),
   rules: [isMissing, isInvalid],
@@ -116,7 +116,7 @@ const removeRules: Rule<{ exists: boolean; isEmpty: boolean }>[] = [
   },
 ]
 
-const removeThing = door({
+const removeThing = heraldEndpoint({
   contract: RemoveThing,
   gather: async ({ tx, input: { path } }) => ({
     exists: await exists(tx, path.kind, path.id),
@@ -136,7 +136,7 @@ const removeThing = door({
 })
 
 /** What of the world can be changed one thing at a time. */
-export const editDoors: readonly AnyEndpoint[] = [createThing, changeThing, removeThing]
+export const editEndpoints: readonly AnyEndpoint[] = [createThing, changeThing, removeThing]
 
 /** New values of one thing, in the world file's words; null: as where a file leaves it out. */
 interface ThingChange {

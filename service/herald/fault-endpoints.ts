@@ -3,7 +3,7 @@ import type { Faults } from '../emulator/faults'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /** As many may stand at once: every request asks all of them. */
 const MAX_FAULTS = 100
@@ -27,8 +27,8 @@ const isApp = async (tx: Tx, app_id: string): Promise<boolean> =>
   (await tx.selectFrom('apps').select('app_id').where('app_id', '=', app_id).executeTakeFirst()) !== undefined
 
 /** What goes wrong on purpose. `routes` are those that a fault may be for. */
-export const faultDoors = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
-  door({
+export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
+  heraldEndpoint({
     contract: AddFault,
     gather: async ({ tx, input: { body } }) => ({
       isRoute: body.route === '*' || routes.has(body.route),
@@ -42,13 +42,13 @@ export const faultDoors = (faults: Faults, routes: ReadonlySet<string>): readonl
       return { ...fault }
     },
   }),
-  door({
+  heraldEndpoint({
     contract: ListFaults,
     gather: nothing,
     rules: [],
     run: async () => ({ items: faults.list() }),
   }),
-  door({
+  heraldEndpoint({
     contract: RemoveFault,
     gather: async ({ input }) => ({ stands: faults.has(input.path.fault_id) }),
     rules: removeRules,
@@ -57,7 +57,7 @@ export const faultDoors = (faults: Faults, routes: ReadonlySet<string>): readonl
       return {}
     },
   }),
-  door({
+  heraldEndpoint({
     contract: RemoveFaults,
     gather: nothing,
     rules: [],

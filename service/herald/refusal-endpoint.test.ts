@@ -18,7 +18,7 @@ import { isLongRun } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { demoWorld } from '../world/demo-world'
 import { saveWorld } from '../world/save-world'
-import { throughDoor } from './through-door'
+import { callHerald } from './call-herald'
 
 type Service = Awaited<ReturnType<typeof serviceFor>>['service']
 
@@ -42,7 +42,7 @@ const rowsOf = ({ route }: EndpointScenarios) =>
 
 async function putBack(service: Service, { changes }: MadeRefusal) {
   for (const { kind, id, before: body } of changes)
-    await throughDoor(service, ChangeThing, { path: { kind, id }, body })
+    await callHerald(service, ChangeThing, { path: { kind, id }, body })
 }
 
 const reached: Record<string, number> = {}
@@ -65,7 +65,7 @@ describe.each(families.map((family) => [family.route, family] as const))('%s', (
         expect([when, after[kind]]).toEqual([when, before[kind]])
     }
     for (const { code, when } of rowsOf(family).filter(isNew)) {
-      const made = await throughDoor(service, MakeRefusal, { body: { route, code, when } })
+      const made = await callHerald(service, MakeRefusal, { body: { route, code, when } })
       const { why = 'state' } = made
       reached[why] = (reached[why] ?? 0) + 1
       expect([when, made.changes.length > 0]).toEqual([when, why === 'state'])
@@ -97,7 +97,7 @@ test('a change of the state leads to a good part of all rules; each other one ha
 describe('in a world of other ids', () => {
   const openDemo = async () => {
     const service = createService(await testWorld(), { local: 'local' })
-    await throughDoor(service, ImportWorld, { body: { ...demoWorld() } })
+    await callHerald(service, ImportWorld, { body: { ...demoWorld() } })
     return service
   }
 
@@ -107,9 +107,9 @@ describe('in a world of other ids', () => {
       const service = await openDemo()
       const answers: [string, number][] = []
       for (const { code, when } of rowsOf({ route, happy: {}, scenarios: {} })) {
-        const made = await throughDoor(service, MakeRefusal, { body: { route, code, when } })
+        const made = await callHerald(service, MakeRefusal, { body: { route, code, when } })
         if (made.changes.length === 0) continue
-        const { tenant_access_token: token } = await throughDoor(service, OpenSession, {
+        const { tenant_access_token: token } = await callHerald(service, OpenSession, {
           body: { app_id: 'cli_a1b2c3d4e5f60718' },
         })
         const answer = await service(requestTo(route, { ...(made.request as ScenarioRequest), token }))
@@ -124,7 +124,7 @@ describe('in a world of other ids', () => {
   test('only the chat that is named changes', async () => {
     const service = await openDemo()
     const chat_id = 'oc_0c8f1e5b7a2d4936b1e0f4a8c6d2937e'
-    const made = await throughDoor(service, MakeRefusal, {
+    const made = await callHerald(service, MakeRefusal, {
       body: { route: GetAnnouncement.route, code: 1770002, when: 'chat dissolved', chat_id },
     })
     expect(made).toMatchObject({
@@ -136,6 +136,6 @@ describe('in a world of other ids', () => {
 
 test('nothing is changed for what only a request decides, and the request is told', async () => {
   const service = createService(await testWorld(), { local: 'local' })
-  const made = await throughDoor(service, MakeRefusal, { body: { route: GetChat.route, code: 232006 } })
+  const made = await callHerald(service, MakeRefusal, { body: { route: GetChat.route, code: 232006 } })
   expect(made).toEqual({ changes: [], why: 'request', request: { path: { chat_id: 'oc_nowhere' } } })
 })

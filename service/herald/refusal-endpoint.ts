@@ -10,9 +10,9 @@ import { saveWorld } from '../world/save-world'
 import type { World } from '../world/world'
 import { readWorldFile } from '../world/world-file'
 import type { WorldFile } from '../world/world-file'
-import { door } from './door'
-import { idNames, readChange, writeChange } from './edit-doors'
-import type { EditFacts } from './edit-doors'
+import { idNames, readChange, writeChange } from './edit-endpoints'
+import type { EditFacts } from './edit-endpoints'
+import { heraldEndpoint } from './herald-endpoint'
 
 /** So many can be read, and put back, one by one. */
 const MOST_CHANGES = 1_000
@@ -31,7 +31,7 @@ const rules: Rule<Facts>[] = [
 ]
 
 /** Makes a rule refuse, by what its scenario says of the world. */
-export const refusalDoor: AnyEndpoint = door({
+export const refusalEndpoint: AnyEndpoint = heraldEndpoint({
   contract: MakeRefusal,
   async gather({ tx, world, input: { body } }): Promise<Facts> {
     const family = endpointScenarios.find(({ route }) => route === body.route)

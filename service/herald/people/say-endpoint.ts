@@ -11,7 +11,7 @@ import { sendTo } from '../../im/messages/sends'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { Chats, Messages, Users } from '../../store/database'
-import { door } from '../door'
+import { heraldEndpoint } from '../herald-endpoint'
 import { asCaller, chatIn, isInside, managesAsPerson, maySpeak, personIn } from './person'
 
 interface SayFacts {
@@ -74,7 +74,7 @@ const sayRules: Rule<SayFacts>[] = [
 ]
 
 /** Speaks as a person: the message is theirs, and bots hear of it as of any other. */
-export const sayDoor: AnyEndpoint = door({
+export const sayEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Say,
   json: { bytes: MAX_JSON_BYTES },
   async gather({ tx, input: { body } }): Promise<SayFacts> {

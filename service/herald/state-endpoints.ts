@@ -6,7 +6,7 @@ import { pageTokenOf, placeOf } from '../http/page-token'
 import type { Tx } from '../store/store'
 import { appWords, chatWords, fileWords, messageWords, tenantWords, userWords } from '../world/file-words'
 import type { World } from '../world/world'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
 const counted = [
   'tenants',
@@ -163,7 +163,7 @@ const pages: Record<WorldKind, { id: string; read(tx: Tx, asked: Asked, world: W
     },
   }
 
-const getState = door({
+const getState = heraldEndpoint({
   contract: GetState,
   gather: nothing,
   rules: [],
@@ -178,7 +178,7 @@ const getState = door({
   },
 })
 
-const listState = door({
+const listState = heraldEndpoint({
   contract: ListState,
   gather: nothing,
   rules: [],
@@ -194,4 +194,4 @@ const listState = door({
 })
 
 /** What the world holds, in the world file's words. */
-export const stateDoors: readonly AnyEndpoint[] = [getState, listState]
+export const stateEndpoints: readonly AnyEndpoint[] = [getState, listState]

@@ -18,7 +18,7 @@ import type { Reactions } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { isAppId } from '../../users/bot-ids'
 import type { World } from '../../world/world'
-import { door } from '../door'
+import { heraldEndpoint } from '../herald-endpoint'
 import { actRules } from './act.rules'
 import type { ActFacts } from './act.rules'
 import { chatIn, isInside, personIn } from './person'
@@ -29,7 +29,7 @@ type Acted = DataOf<typeof Act>
 type Reacting = Extract<ActFacts['body'], { act: 'react' | 'unreact' }>
 
 /** What people do besides speaking. A press waits for the bot's answer, and holds up nobody meanwhile. */
-export const actDoor: AnyEndpoint = door({
+export const actEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Act,
   transaction: 'itself',
   gather: ({ tx, world, input }) => gather(tx, world, input.body),

@@ -1,11 +1,11 @@
 import { errorCodes } from '../../contract/error-codes'
 import { ListRules } from '../../contract/herald/rules'
 import type { AnyEndpoint } from '../http/endpoint'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /** What every endpoint refuses, in its order: the tables that docs/rules.md is printed from. */
-export const rulesDoor = (endpoints: readonly AnyEndpoint[]): AnyEndpoint =>
-  door({
+export const rulesEndpoint = (endpoints: readonly AnyEndpoint[]): AnyEndpoint =>
+  heraldEndpoint({
     contract: ListRules,
     gather: nothing,
     rules: [],

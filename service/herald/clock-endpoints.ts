@@ -5,9 +5,9 @@ import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
 import { NEVER } from '../world/never'
 import type { World } from '../world/world'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
-const getClock = door({
+const getClock = heraldEndpoint({
   contract: GetClock,
   gather: nothing,
   rules: [],
@@ -21,7 +21,7 @@ async function set(tx: Tx, world: World, now: number) {
   return { now }
 }
 
-const setTheClock = door({
+const setTheClock = heraldEndpoint({
   contract: SetClock,
   gather: nothing,
   rules: [],
@@ -33,7 +33,7 @@ const advanceRules: Rule<{ to: number }>[] = [
   { code: 99992402, when: 'beyond the year 9999', fails: ({ to }) => to > NEVER, ours: true },
 ]
 
-const advanceClock = door({
+const advanceClock = heraldEndpoint({
   contract: AdvanceClock,
   gather: async ({ world, input }) => ({ to: world.now() + input.body.ms }),
   rules: advanceRules,
@@ -42,4 +42,4 @@ const advanceClock = door({
 })
 
 /** The clock of the world: rate windows, tokens and the hour of a uuid go with it, and a restart keeps it. */
-export const clockDoors: readonly AnyEndpoint[] = [getClock, setTheClock, advanceClock]
+export const clockEndpoints: readonly AnyEndpoint[] = [getClock, setTheClock, advanceClock]

@@ -7,7 +7,7 @@ import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { tenantToken } from '../tokens/tenant-token'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
 const passes = (call: LoggedCall, { route, app_id, code, path, chat_id, console }: LogFilter): boolean =>
   (route === undefined || call.route === route) &&
@@ -49,10 +49,10 @@ const replayRules: Rule<Found & { home: { tenant_key: string } | undefined }>[] 
 ]
 
 /** Who asked what, and why it was refused. */
-export function logDoors(emulator: Emulator): readonly AnyEndpoint[] {
+export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
   const { log, timer } = emulator
   return [
-    door({
+    heraldEndpoint({
       contract: ListCalls,
       gather: nothing,
       rules: [],
@@ -67,7 +67,7 @@ export function logDoors(emulator: Emulator): readonly AnyEndpoint[] {
         return { items, has_more, ...(has_more && { page_token: String(items.at(-1)?.id) }) }
       },
     }),
-    door({
+    heraldEndpoint({
       contract: StreamCalls,
       gather: nothing,
       rules: [],
@@ -80,7 +80,7 @@ export function logDoors(emulator: Emulator): readonly AnyEndpoint[] {
         return streamAnswer(eventStream({ log, name: 'call', timer, shown }, since))
       },
     }),
-    door({
+    heraldEndpoint({
       contract: ExportHar,
       gather: nothing,
       rules: [],
@@ -102,13 +102,13 @@ export function logDoors(emulator: Emulator): readonly AnyEndpoint[] {
         ),
       }),
     }),
-    door({
+    heraldEndpoint({
       contract: GetCall,
       gather: async ({ input }) => ({ call: log.get(input.path.id) }),
       rules: known,
       run: async (_, { call }) => present(call),
     }),
-    door({
+    heraldEndpoint({
       contract: ReplayCall,
       transaction: 'itself',
       async gather({ tx, input }) {
@@ -136,7 +136,7 @@ export function logDoors(emulator: Emulator): readonly AnyEndpoint[] {
         return { id, status, ...(code !== undefined && { code }) }
       },
     }),
-    door({
+    heraldEndpoint({
       contract: ClearLog,
       gather: nothing,
       rules: [],

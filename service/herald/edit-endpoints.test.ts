@@ -14,13 +14,13 @@ const launch = { kind: 'chats', id: 'oc_launch' }
 
 async function editing() {
   const local = await localService()
-  const { door } = local
+  const { callHerald } = local
   return {
     ...local,
     create: (kind: EditedKind, body: object) =>
-      door(CreateThing, { path: { kind }, body }) as Promise<Record<string, string>>,
+      callHerald(CreateThing, { path: { kind }, body }) as Promise<Record<string, string>>,
     list: async (kind: EditedKind) =>
-      (await door(ListState, { path: { kind }, query: { page_size: 200 } })).items,
+      (await callHerald(ListState, { path: { kind }, query: { page_size: 200 } })).items,
   }
 }
 
@@ -89,19 +89,19 @@ describe('a new thing', () => {
 
 describe('a change', () => {
   test('of a chat says only what is new: the API answers by it', async () => {
-    const { door, ask } = await localService()
-    await door(ChangeThing, { path: launch, body: { name: 'Landed', members: ['ou_alice'] } })
+    const { callHerald, ask } = await localService()
+    await callHerald(ChangeThing, { path: launch, body: { name: 'Landed', members: ['ou_alice'] } })
     const path = { chat_id: 'oc_launch' }
     expect((await ask(GetChat, { path })).data).toMatchObject({ name: 'Landed' })
     expect((await ask(ListChatMembers, { path })).data?.items).toHaveLength(1)
-    await door(ChangeThing, { path: launch, body: { dissolved: true } })
+    await callHerald(ChangeThing, { path: launch, body: { dissolved: true } })
     expect((await ask(GetChat, { path })).data).toMatchObject({ name: 'Landed', chat_status: 'dissolved' })
   })
 
   test('of an application leaves its secret', async () => {
-    const { door, ask } = await localService()
+    const { callHerald, ask } = await localService()
     const [app_id, app_secret] = ['cli_a1b2c3d4e5f60718', 'secret-for-tests']
-    await door(ChangeThing, { path: { kind: 'apps', id: app_id }, body: { bot_enabled: false } })
+    await callHerald(ChangeThing, { path: { kind: 'apps', id: app_id }, body: { bot_enabled: false } })
     const signedIn = await ask(GetTenantAccessTokenInternal, { token: null, body: { app_id, app_secret } })
     expect(signedIn.code).toBe(0)
     const query = { receive_id_type: 'chat_id' }
@@ -123,9 +123,9 @@ describe('a change', () => {
 
 describe('what is removed', () => {
   test('of chats takes its messages along, and leaves the others', async () => {
-    const { door, ask, list } = await editing()
+    const { callHerald, ask, list } = await editing()
     const before = await list('messages')
-    await door(RemoveThing, { path: launch })
+    await callHerald(RemoveThing, { path: launch })
     const isOfLaunch = (message: object) => 'chat_id' in message && message.chat_id === 'oc_launch'
     expect(before.some(isOfLaunch)).toBe(true)
     expect(await list('messages')).toEqual(before.filter((message) => !isOfLaunch(message)))
@@ -134,8 +134,8 @@ describe('what is removed', () => {
   })
 
   test('of people is in no chat any more', async () => {
-    const { door, ask } = await localService()
-    await door(RemoveThing, { path: { kind: 'users', id: 'ou_bob' } })
+    const { callHerald, ask } = await localService()
+    await callHerald(RemoveThing, { path: { kind: 'users', id: 'ou_bob' } })
     const { data } = await ask(ListChatMembers, { path: { chat_id: 'oc_launch' } })
     expect(data?.items.map(({ member_id }) => member_id)).toEqual(['ou_alice', 'ou_carol'])
   })

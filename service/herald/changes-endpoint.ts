@@ -2,11 +2,11 @@ import { StreamChanges } from '../../contract/herald/changes'
 import type { Emulator } from '../emulator/emulator'
 import { eventStream, streamAnswer } from '../emulator/event-stream'
 import type { AnyEndpoint } from '../http/endpoint'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /** What has changed, for pages that show it. */
-export const changesDoor = ({ changes, timer }: Emulator): AnyEndpoint =>
-  door({
+export const changesEndpoint = ({ changes, timer }: Emulator): AnyEndpoint =>
+  heraldEndpoint({
     contract: StreamChanges,
     gather: nothing,
     rules: [],

@@ -9,13 +9,13 @@ interface Given<E> {
   body?: BodyOf<E>
 }
 
-/** Asks through one of Herald's own doors, without a network. Throws what the service refuses. */
-export async function throughDoor<E extends Endpoint>(
+/** Asks through one of Herald's own endpoints, without a network. Throws what the service refuses. */
+export async function callHerald<E extends Endpoint>(
   service: Service,
   endpoint: E,
   given: Given<E> = {},
 ): Promise<DataOf<E>> {
-  const response = await responseThroughDoor(service, endpoint, given)
+  const response = await heraldResponse(service, endpoint, given)
   const { code, msg, data, error } = (await response.json()) as Envelope<DataOf<E>>
   if (code === 0) return data as DataOf<E>
   const places = error?.field_violations?.map(({ field, description }) => `${field}: ${description}`) ?? []
@@ -23,7 +23,7 @@ export async function throughDoor<E extends Endpoint>(
 }
 
 /** The same, for what comes without an envelope. */
-export function responseThroughDoor<E extends Endpoint>(
+export function heraldResponse<E extends Endpoint>(
   service: Service,
   { route }: E,
   { path, query, body }: Given<E>,

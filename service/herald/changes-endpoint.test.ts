@@ -64,15 +64,15 @@ test('what was refused, and what did not reach the disk, is told to nobody', asy
 })
 
 test('another world in its place is told', async () => {
-  const { door, told } = await listening()
-  const { snapshot_id } = await door(TakeSnapshot, { body: { name: 'before' } })
-  await door(RestoreSnapshot, { path: { snapshot_id } })
-  await door(ResetWorld, { body: {} })
+  const { callHerald, told } = await listening()
+  const { snapshot_id } = await callHerald(TakeSnapshot, { body: { name: 'before' } })
+  await callHerald(RestoreSnapshot, { path: { snapshot_id } })
+  await callHerald(ResetWorld, { body: {} })
   expect(await told()).toMatchObject([{ kind: 'world' }, { kind: 'world' }])
 })
 
 test('a message that is sent, edited, recalled or reacted to is told with its chat, and a chat whose members change', async () => {
-  const { ask, door, told, world } = await listening()
+  const { ask, callHerald, told, world } = await listening()
   const { data } = await ask(CreateMessage, {
     query: { receive_id_type: 'chat_id' },
     body: { receive_id: LAUNCH, msg_type: 'text', content: '{"text":"one"}' },
@@ -80,12 +80,12 @@ test('a message that is sent, edited, recalled or reacted to is told with its ch
   const { message_id } = data!
   const place = { message_id }
   await ask(EditMessage, { path: place, body: { msg_type: 'text', content: '{"text":"two"}' } })
-  await door(Act, { body: { act: 'react', open_id: 'ou_alice', message_id, emoji_type: 'OK' } })
+  await callHerald(Act, { body: { act: 'react', open_id: 'ou_alice', message_id, emoji_type: 'OK' } })
   await ask(RecallMessage, { path: place })
-  const { message_id: said } = await door(Say, {
+  const { message_id: said } = await callHerald(Say, {
     body: { chat_id: LAUNCH, open_id: 'ou_alice', text: 'three' },
   })
-  await door(Act, { body: { act: 'leave', open_id: 'ou_carol', chat_id: LAUNCH } })
+  await callHerald(Act, { body: { act: 'leave', open_id: 'ou_carol', chat_id: LAUNCH } })
   const one = { kind: 'messages', chat_id: LAUNCH, message_id, at: world.now() }
   const all = (await told()) as { kind: string }[]
   expect(all.slice(0, 5)).toMatchObject([one, one, one, one, { ...one, message_id: said }])

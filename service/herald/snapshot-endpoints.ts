@@ -8,7 +8,7 @@ import type { Rule } from '../rules/rule'
 import { migrations } from '../store/migrations'
 import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /** Since this schema lists of migrations only add tables and columns that may be empty: rows that were read from it fit every later one. */
 const FITS_SINCE = 3
@@ -21,7 +21,7 @@ const snapshotsIn = (tx: Tx) =>
     .where('kind', '=', 'rows')
     .where('schema_version', '>=', FITS_SINCE)
 
-const takeSnapshot = door({
+const takeSnapshot = heraldEndpoint({
   contract: TakeSnapshot,
   transaction: 'itself',
   gather: nothing,
@@ -45,7 +45,7 @@ const takeSnapshot = door({
   },
 })
 
-const listSnapshots = door({
+const listSnapshots = heraldEndpoint({
   contract: ListSnapshots,
   gather: nothing,
   rules: [],
@@ -68,7 +68,7 @@ const find = async (tx: Tx, given: string): Promise<Found> => ({
     (await snapshotsIn(tx).where('name', '=', given).orderBy('taken_at', 'desc').executeTakeFirst()),
 })
 
-const deleteSnapshot = door({
+const deleteSnapshot = heraldEndpoint({
   contract: DeleteSnapshot,
   gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
   rules,
@@ -81,10 +81,10 @@ const deleteSnapshot = door({
 })
 
 /** Everything as it was at one moment: taken, kept over a restart, put back. */
-export const snapshotDoors = ({ pace }: Emulator): readonly AnyEndpoint[] => [
+export const snapshotEndpoints = ({ pace }: Emulator): readonly AnyEndpoint[] => [
   takeSnapshot,
   listSnapshots,
-  door({
+  heraldEndpoint({
     contract: RestoreSnapshot,
     transaction: 'itself',
     gather: ({ tx, input }) => find(tx, input.path.snapshot_id),

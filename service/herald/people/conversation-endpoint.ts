@@ -6,7 +6,7 @@ import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
-import { door } from '../door'
+import { heraldEndpoint } from '../herald-endpoint'
 import { asCaller, chatIn } from './person'
 
 const MOST_MEMBERS = 500
@@ -16,7 +16,7 @@ const rules: Rule<{ chat: Chats | undefined }>[] = [
 ]
 
 /** What was said in a chat, for a page on which one speaks there as anybody. */
-export const conversationDoor: AnyEndpoint = door({
+export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
   contract: ReadConversation,
   gather: async ({ tx, input }) => ({ chat: await chatIn(tx, input.path.chat_id) }),
   rules,

@@ -10,16 +10,16 @@ interface Operation {
   openapi(): Promise<string>
 }
 
-/** Answers what is asked of it in its time; undefined for a path that is none of these doors. */
-export type OperationDoors = (
+/** Answers what is asked of it in its time; undefined for a path that is none of these endpoints. */
+export type OperationEndpoints = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) => Promise<void> | undefined
 
-/** The doors of who operates Herald: `/healthz`, `/readyz`, `/metrics`, `/openapi.json`. */
-export function operationDoors({ failing, metrics, openapi }: Operation): OperationDoors {
+/** The endpoints of who operates Herald: `/healthz`, `/readyz`, `/metrics`, `/openapi.json`. */
+export function operationEndpoints({ failing, metrics, openapi }: Operation): OperationEndpoints {
   const json = (status: number, value: object) => ({ status, type: JSON_TYPE, text: JSON.stringify(value) })
-  const doors = new Map<string, () => Promise<{ status: number; type: string; text: string }>>([
+  const endpoints = new Map<string, () => Promise<{ status: number; type: string; text: string }>>([
     ['/healthz', async () => json(200, { status: 'ok' })],
     [
       '/readyz',
@@ -33,15 +33,15 @@ export function operationDoors({ failing, metrics, openapi }: Operation): Operat
     ['/openapi.json', async () => ({ status: 200, type: JSON_TYPE, text: await openapi() })],
   ])
   if (metrics)
-    doors.set('/metrics', async () => ({
+    endpoints.set('/metrics', async () => ({
       status: 200,
       type: 'text/plain; version=0.0.4; charset=utf-8',
       text: metrics(),
     }))
   return (incoming, outgoing) => {
-    const door = doors.get(pathOf(incoming))
-    if (!door || (incoming.method !== 'GET' && incoming.method !== 'HEAD')) return undefined
-    return door().then(({ status, type, text }) => {
+    const endpoint = endpoints.get(pathOf(incoming))
+    if (!endpoint || (incoming.method !== 'GET' && incoming.method !== 'HEAD')) return undefined
+    return endpoint().then(({ status, type, text }) => {
       outgoing.setHeader('cache-control', 'no-store')
       sendText(outgoing, status, type, text)
     })

@@ -21,14 +21,14 @@ import { saveWorld, worldText } from '../world/save-world'
 import { readSeed } from '../world/seed'
 import type { World } from '../world/world'
 import { worldFileOf, WorldFileError } from '../world/world-file'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /** A world comes with the bytes of its files. */
 const MAX_WORLD_BYTES = 256 * 1024 * 1024
 /** A block may be as deep as a body of its own, and lies some levels down in a world. */
 const MAX_WORLD_DEPTH = 80
 
-const exportWorld = door({
+const exportWorld = heraldEndpoint({
   contract: ExportWorld,
   transaction: 'itself',
   gather: nothing,
@@ -93,7 +93,7 @@ async function begin({ world, tell }: Call<Endpoint>, rows: WorldRows) {
 }
 
 /** The whole world: out of the service, into it, and back to where it began. */
-export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] => {
+export const worldEndpoints = ({ pace, faults }: Emulator): readonly AnyEndpoint[] => {
   /** Nothing was asked of the new world yet. */
   const beginPace = async (world: World) => {
     await pace.clear()
@@ -101,7 +101,7 @@ export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] =
   }
   return [
     exportWorld,
-    door({
+    heraldEndpoint({
       contract: ImportWorld,
       json: { bytes: MAX_WORLD_BYTES, depth: MAX_WORLD_DEPTH },
       transaction: 'itself',
@@ -110,7 +110,7 @@ export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] =
       run: (call, { rows }) => begin(call, present(rows)),
       afterwards: beginPace,
     }),
-    door({
+    heraldEndpoint({
       contract: LoadNamedWorld,
       transaction: 'itself',
       gather: async ({ input, world }) => ({
@@ -120,7 +120,7 @@ export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] =
       run: (call, { rows }) => begin(call, rows),
       afterwards: beginPace,
     }),
-    door({
+    heraldEndpoint({
       contract: ResetWorld,
       transaction: 'itself',
       gather: async ({ tx, world }) => ({

@@ -7,8 +7,8 @@ type Declared<E extends Endpoint, Facts> = Pick<
   'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction'
 >
 
-/** One of Herald's own doors: no token, no pace, for the page that the service belongs to. */
-export const door = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): AnyEndpoint =>
+/** One of Herald's own endpoints: no token, no pace, for the page that the service belongs to. */
+export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): AnyEndpoint =>
   serviceEndpoint({
     access: 'public',
     ownPageOnly: true,
@@ -17,5 +17,5 @@ export const door = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): A
     ...declared,
   })
 
-/** Of a door that needs to know nothing before it opens. */
+/** Facts of an endpoint that needs to know none. */
 export const nothing = async (): Promise<object> => ({})

@@ -3,9 +3,9 @@ import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { triesOf } from '../events/event-queue'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Events } from '../store/database'
-import { door, nothing } from './door'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 
-const listEvents = door({
+const listEvents = heraldEndpoint({
   contract: ListEvents,
   gather: nothing,
   rules: [],
@@ -40,7 +40,7 @@ const shown = (row: Events): DeliveredEvent => ({
   event: JSON.parse(row.body) as object,
 })
 
-const replayEvent = door({
+const replayEvent = heraldEndpoint({
   contract: ReplayEvent,
   gather: nothing,
   rules: [],
@@ -56,4 +56,4 @@ const replayEvent = door({
 })
 
 /** What was told to whom, with every try; and once more. */
-export const eventDoors: readonly AnyEndpoint[] = [listEvents, replayEvent]
+export const eventEndpoints: readonly AnyEndpoint[] = [listEvents, replayEvent]
