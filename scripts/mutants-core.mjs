@@ -19,7 +19,7 @@ export const areas = [
     every: 50,
     files: [
       /^service\/docx\/(batch-|block-|chat-facts|create-blocks|definitions|elements|insert-place|mentions)[^.]*\.ts$/,
-      /^service\/docx\/(new-blocks|parent-facts|stretches|update-|wire-block|write-revision|place-token|page-of)[^.]*\.ts$/,
+      /^service\/docx\/(new-blocks|parent-facts|path-ranges|update-|wire-block|write-revision|place-token|page-of)[^.]*\.ts$/,
       /^contract\/docx\/(table-areas|definable-object|block|text|width-ratios|image-size|field-readers|may-hold)\.ts$/,
       /^service\/store\/(block-path|in-slices|insert-many)\.ts$/,
     ],

@@ -1,5 +1,5 @@
 import type { LoggedCall } from '../contract/herald/log'
-import { shownPath } from '../service/emulator/trail'
+import { shownPath } from '../service/emulator/request-record'
 import type { Turn } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
 import { pathOf } from './operation-endpoints'

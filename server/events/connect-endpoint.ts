@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { gatherCredentials } from '../../service/auth/credentials'
 import type { CallLog } from '../../service/emulator/call-log'
 import { seenBytes, seenText } from '../../service/emulator/logged-body'
-import { loggedCall, newTrail } from '../../service/emulator/trail'
-import type { Trail } from '../../service/emulator/trail'
+import { loggedCall, newRequestRecord } from '../../service/emulator/request-record'
+import type { RequestRecord } from '../../service/emulator/request-record'
 import { jsonAnswer, refusal, textOf } from '../../service/http/answers'
 import type { Sender } from '../../service/http/endpoint'
 import { Failure } from '../../service/http/failure'
@@ -87,11 +87,11 @@ export function connectEndpoint(connecting: Connecting) {
   const { world, callLog } = connecting
   const pace = new Pace()
   return async (request: Request, sender?: Sender): Promise<Response> => {
-    const trail = newTrail(world, undefined, request, {})
-    const response = await answerTo(request, sender, trail, pace, connecting)
-    response.headers.set('X-Tt-Logid', trail.log_id)
-    trail.response = seenText('application/json', textOf(response) ?? '')
-    const call = { ...loggedCall(trail, response.status, world), route: `POST ${ENDPOINT_PATH}` }
+    const record = newRequestRecord(world, undefined, request, {})
+    const response = await answerTo(request, sender, record, pace, connecting)
+    response.headers.set('X-Tt-Logid', record.log_id)
+    record.response = seenText('application/json', textOf(response) ?? '')
+    const call = { ...loggedCall(record, response.status, world), route: `POST ${ENDPOINT_PATH}` }
     callLog?.add(call)
     sender?.answered?.(call)
     return response
@@ -101,40 +101,40 @@ export function connectEndpoint(connecting: Connecting) {
 async function answerTo(
   request: Request,
   sender: Sender | undefined,
-  trail: Trail,
+  record: RequestRecord,
   pace: Pace,
   { world, tickets, connections }: Connecting,
 ): Promise<Response> {
   const refused = ({ code, msg, when }: Omit<Refusal, 'fails'>) => {
-    trail.code = code
-    trail.rule = when
+    record.code = code
+    record.rule = when
     return answer(code, msg, { URL: '' })
   }
   try {
-    trail.gate = 'pace'
+    record.gate = 'pace'
     sender?.admitStranger()
-    trail.gate = 'input'
-    const onBytes = (bytes: Uint8Array) => void (trail.request = seenBytes('application/json', bytes))
+    record.gate = 'input'
+    const onBytes = (bytes: Uint8Array) => void (record.request = seenBytes('application/json', bytes))
     const asked = Asked.safeParse(await readJson(request, bounds, onBytes))
     if (!asked.success)
       return refused({ code: 514, msg: 'auth failed', when: 'AppID or AppSecret is no text, or too long' })
     const { AppID: app_id, AppSecret: app_secret } = asked.data
-    trail.gate = 'pace'
+    record.gate = 'pace'
     pace.admit([{ key: app_id, limit: namings }], performance.now())
     const found = await world.store.read((tx) =>
       gatherCredentials(tx, world.store.secrets, { app_id, app_secret }, world.isPublic),
     )
     const facts = { ...found, hasSecret: app_secret !== '', connections: connections(app_id) }
-    if (facts.app && facts.secretIsRight) trail.app_id = app_id
+    if (facts.app && facts.secretIsRight) record.app_id = app_id
     const broken = refusals.find((row) => row.fails(facts))
     if (broken) return refused(broken)
-    trail.code = 0
+    record.code = 0
     const { host } = new URL(request.url)
     return answer(0, '', { URL: await tickets.addressFor(app_id, host), ClientConfig: clientConfig })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    trail.code = error.code
-    return refusal(error, trail.log_id)
+    record.code = error.code
+    return refusal(error, record.log_id)
   }
 }
 

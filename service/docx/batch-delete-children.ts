@@ -8,7 +8,7 @@ import { batchDeleteChildrenRules, type BatchDeleteChildrenFacts } from './batch
 import { childrenBetween, childrenFrom } from './block-rows'
 import { limits } from './limits'
 import { gatherParent } from './parent-facts'
-import { stretchesOf } from './stretches'
+import { pathRanges } from './path-ranges'
 import {
   finishRevision,
   nextRevision,
@@ -75,9 +75,9 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
     const { client_token } = input.query
     const revision = nextRevision({ tx, world, caller, tell }, facts)
     const goes = new Set(facts.standing.map((child) => child.block_id))
-    const stretches = stretchesOf(facts.siblings, goes)
+    const ranges = pathRanges(facts.siblings, goes)
     let removed = 0
-    for (const [from, to] of stretches) removed += await removeBetween(revision, from, to)
+    for (const [from, to] of ranges) removed += await removeBetween(revision, from, to)
     await finishRevision(revision, -removed, present(facts.announcement).text_bound)
     const data = { client_token: client_token || world.newId('uuid'), revision_id: revision.number }
     await rememberAnswer(revision, client_token, data)

@@ -6,7 +6,7 @@ import type { World } from '../world/world'
 import type { Update } from './batch-update-blocks.rules'
 import type { BlockRow } from './block-rows'
 import { newBox, newCell, type NewBlock } from './new-blocks'
-import { stretchesOf } from './stretches'
+import { pathRanges } from './path-ranges'
 import { changedRatios, gridIndex } from './update-grid'
 import { replacedFile, replacedImage } from './update-media'
 import { changedTable } from './update-table'
@@ -15,7 +15,7 @@ import { bodyOf, type Body } from './wire-block'
 
 /** What one request writes: versions that end with all below them, versions that follow others, new blocks. */
 export interface BlockChanges {
-  /** Stretches of paths: from the first block to the end of what is below the last. */
+  /** Ranges of paths: from the first block to the end of what is below the last. */
   goes: [string, string][]
   replaced: NewBlock[]
   comes: NewBlock[]
@@ -67,7 +67,7 @@ function tableChanges(update: Update, block: BlockRow, { world }: ChangeContext)
     ranksAround(table.cells, place, count).flatMap((rank) => newCell(rank, block, world)),
   )
   return {
-    goes: stretchesOf(table.cells, new Set(change.goes.map((cell) => cell.block_id))),
+    goes: pathRanges(table.cells, new Set(change.goes.map((cell) => cell.block_id))),
     replaced: [withBody(block, { ...body, table: { ...object, property: change.property } })],
     comes,
   }

@@ -1,6 +1,6 @@
 import type { Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { compiledQuery, type Given } from '../store/compiled-query'
 import { NEWEST, type Database } from '../store/database'
-import { question, type Given } from '../store/question'
 import type { Tx } from '../store/store'
 
 /**
@@ -49,12 +49,12 @@ const valid =
           eb('to_revision', '>', revision),
         ])
 
-/** A question about one edition: written once for the newest, and once for older ones. */
+/** A query about one edition: written once for the newest, and once for older ones. */
 function ofEdition<Args extends readonly Given[], Row>(
   write: (tx: Tx, isValid: Where, ...args: Args) => Compilable<Row>,
 ) {
   const asked = (newest: boolean) =>
-    question((tx, chat_id: string, revision: number, ...args: Args) =>
+    compiledQuery((tx, chat_id: string, revision: number, ...args: Args) =>
       write(tx, valid({ chat_id, revision, newest }), ...args),
     )
   const [newest, older] = [asked(true), asked(false)]
@@ -79,7 +79,7 @@ export const named =
       eb(eb('to_revision', '+', 0), '>', revision),
     ])
 
-const blocksOf = question((tx, chat_id: string, ids: readonly string[], revision: number) =>
+const blocksOf = compiledQuery((tx, chat_id: string, ids: readonly string[], revision: number) =>
   tx
     .selectFrom('blocks')
     .select(columns)
@@ -95,14 +95,14 @@ export const blockNamed = async (tx: Tx, edition: Edition, id: string): Promise<
 /** Sorted here rather than by the query: an order would tempt the planner to walk the document in it. */
 export const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
 
-/** Where a block of the newest document stands, for who asks for it within another question. */
+/** Where a block of the newest document stands, for who asks for it within another query. */
 export const newestPathOf = (tx: Tx, chat_id: string, block_id: string) =>
   tx
     .selectFrom('blocks')
     .select('path')
     .where(named(chat_id, [block_id], NEWEST - 1))
 
-/** What stands of the newest document behind a path, which another question may say. */
+/** What stands of the newest document behind a path, which another query may say. */
 export function newestFrom(
   tx: Tx,
   chat_id: string,
@@ -119,8 +119,8 @@ export function newestFrom(
 }
 
 /** What stands from a place on, of all blocks or of those that an older revision shows. */
-const stretch = (where: (chat_id: string, revision: number) => Where) =>
-  question((tx, chat_id: string, revision: number, after: string | undefined, count: number) => {
+const range = (where: (chat_id: string, revision: number) => Where) =>
+  compiledQuery((tx, chat_id: string, revision: number, after: string | undefined, count: number) => {
     const query = tx
       .selectFrom('blocks')
       .select(columns)
@@ -130,9 +130,9 @@ const stretch = (where: (chat_id: string, revision: number) => Where) =>
     return after === undefined ? query : query.where('path', '>', after)
   })
 
-const newestStretch = stretch((chat_id, revision) => valid({ chat_id, revision, newest: true }))
+const newestRange = range((chat_id, revision) => valid({ chat_id, revision, newest: true }))
 
-const standingStretch = stretch(
+const standingRange = range(
   (chat_id, revision) => (eb) =>
     eb.and([
       eb('chat_id', '=', chat_id),
@@ -141,7 +141,7 @@ const standingStretch = stretch(
     ]),
 )
 
-const replacedStretch = stretch(
+const replacedRange = range(
   (chat_id, revision) => (eb) =>
     eb.and([
       eb('chat_id', '=', chat_id),
@@ -159,9 +159,9 @@ export async function pageOfBlocks(
   count: number,
 ): Promise<BlockRow[]> {
   const { chat_id, revision, newest } = edition
-  if (newest) return (await newestStretch(tx, chat_id, revision, after, count)).rows
-  const standing = (await standingStretch(tx, chat_id, revision, after, count)).rows
-  const replaced = (await replacedStretch(tx, chat_id, revision, after, count)).rows
+  if (newest) return (await newestRange(tx, chat_id, revision, after, count)).rows
+  const standing = (await standingRange(tx, chat_id, revision, after, count)).rows
+  const replaced = (await replacedRange(tx, chat_id, revision, after, count)).rows
   return [...standing, ...replaced].sort(byPath).slice(0, count)
 }
 

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely'
 import type { Caller } from '../http/endpoint'
-import { question } from '../store/question'
+import { compiledQuery } from '../store/compiled-query'
 import type { Tx } from '../store/store'
 import { actorId } from '../users/actor'
 
@@ -87,7 +87,7 @@ export const chatColumns = [
   'modifier_id',
 ] as const satisfies readonly (keyof ChatRow)[]
 
-const rowOfChat = question(chatRow)
+const rowOfChat = compiledQuery(chatRow)
 
 export type ChatRow = InferResult<ReturnType<typeof chatRow>>[number]
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import type { Caller } from '../http/endpoint'
 import { serviceEndpoint } from '../http/endpoint'
+import { compiledQuery } from '../store/compiled-query'
 import { isPostgres } from '../store/engine'
-import { question } from '../store/question'
 import type { Tx } from '../store/store'
 import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
 import {
@@ -96,7 +96,7 @@ export async function newestPage(
 /** In the place of a block's, in the row that says what the chat is. */
 const OF_CHAT = -1
 
-const pageWithChat = question(
+const pageWithChat = compiledQuery(
   (tx, chat_id: string, app_id: string, open_id: string, last: string | undefined, count: number) => {
     const behind = last === undefined ? undefined : newestPathOf(tx, chat_id, last)
     const said = chatColumns.flatMap((name) => [sql.lit(name), sql.ref(`chat.${name}`)])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CreateBlocks } from '../../contract/docx/create-blocks'
 import { oncePerCall } from '../http/endpoint'
 import type { Call, Caller } from '../http/endpoint'
+import { compiledQuery } from '../store/compiled-query'
 import { NEWEST } from '../store/database'
-import { question } from '../store/question'
 import type { Tx } from '../store/store'
 import { absences, blockNamed, editionOf, type Absence, type BlockRow, type Edition } from './block-rows'
 import { chatFrom, chatRow, gatherChat, type ChatFacts } from './chat-facts'
@@ -74,7 +74,7 @@ export const gatherInsert = oncePerCall(
   },
 )
 
-const insertRow = question(
+const insertRow = compiledQuery(
   (
     tx,
     chat_id: string,

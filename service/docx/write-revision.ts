@@ -2,9 +2,9 @@ import type { CompiledQuery } from 'kysely'
 import type { Call, Caller } from '../http/endpoint'
 import { present } from '../rules/present'
 import { pathsBelow } from '../store/block-path'
+import { compileQuery, compiledQuery } from '../store/compiled-query'
 import { NEWEST } from '../store/database'
 import { insertOf } from '../store/insert-many'
-import { compiledQuestion, question } from '../store/question'
 import type { Tx } from '../store/store'
 import { together } from '../store/together'
 import { actorId } from '../users/actor'
@@ -74,7 +74,7 @@ export async function insertSheets({ tx, chat_id }: Revision, sheets: readonly N
     .execute()
 }
 
-const endBlocks = question((tx, chat_id: string, ids: readonly string[], revision: number) =>
+const endBlocks = compiledQuery((tx, chat_id: string, ids: readonly string[], revision: number) =>
   tx
     .updateTable('blocks')
     .set({ to_revision: revision })
@@ -89,7 +89,7 @@ export async function replaceBlocks(revision: Revision, blocks: readonly NewBloc
   await insertBlocks(revision, blocks)
 }
 
-const endStretch = question((tx, chat_id: string, revision: number, from: string, to: string) =>
+const endRange = compiledQuery((tx, chat_id: string, revision: number, from: string, to: string) =>
   tx
     .updateTable('blocks')
     .set({ to_revision: revision })
@@ -102,11 +102,11 @@ const endStretch = question((tx, chat_id: string, revision: number, from: string
 /** Ends everything from the block at `first` to the end of what is below the one at `last`. Answers how many blocks that were. */
 export async function removeBetween(revision: Revision, first: string, last: string): Promise<number> {
   const { tx, chat_id, number } = revision
-  const { numAffectedRows } = await endStretch(tx, chat_id, number, first, pathsBelow(last).to)
+  const { numAffectedRows } = await endRange(tx, chat_id, number, first, pathsBelow(last).to)
   return Number(numAffectedRows)
 }
 
-const announce = compiledQuestion(
+const announce = compileQuery(
   (
     tx,
     chat_id: string,
@@ -136,11 +136,11 @@ export function finished(revision: Revision, added: number, text_bound: number):
   return oldest <= 1 ? [announced] : [announced, forgetVersions(tx, chat_id, oldest)]
 }
 
-const forgetVersions = compiledQuestion((tx, chat_id: string, oldest: number) =>
+const forgetVersions = compileQuery((tx, chat_id: string, oldest: number) =>
   tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest),
 )
 
-const answerTo = question((tx, app_id: string, chat_id: string, client_token: string, since: number) =>
+const answerTo = compiledQuery((tx, app_id: string, chat_id: string, client_token: string, since: number) =>
   tx
     .selectFrom('operations')
     .select('answer')
@@ -162,7 +162,9 @@ export async function rememberedAnswer<Data>(
   return row && (JSON.parse(row.answer) as Data)
 }
 
-const forgetAnswers = question((tx, upTo: number) => tx.deleteFrom('operations').where('done_at', '<=', upTo))
+const forgetAnswers = compiledQuery((tx, upTo: number) =>
+  tx.deleteFrom('operations').where('done_at', '<=', upTo),
+)
 
 /** Keeps the answer for the day, when the caller named the operation, and now and then drops the answers of yesterday. */
 export async function rememberAnswer(revision: Revision, client_token: string | undefined, data: unknown) {
@@ -183,7 +185,7 @@ export async function remembered(
 const sweeps = everyMinute()
 
 /** Over one that is too old to be an answer and has not been dropped yet. */
-const keepAnswer = compiledQuestion(
+const keepAnswer = compileQuery(
   (tx, app_id: string, chat_id: string, client_token: string, answer: string, done_at: number) =>
     tx
       .insertInto('operations')

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../http/endpoint'
 import { Failure } from '../http/failure'
 import type { World } from '../world/world'
 import type { Emulator } from './emulator'
-import type { Trail } from './trail'
+import type { RequestRecord } from './request-record'
 
 /** The connection breaks before anything was done. */
 class CutBefore extends Error {}
@@ -17,10 +17,10 @@ export async function meetFaults(
   { contract }: AnyEndpoint,
   { faults, timer }: Emulator,
   world: World,
-  trail: Trail,
+  record: RequestRecord,
 ): Promise<void> {
-  const met = faults.meet({ route: contract.route, ...trail }, world.chance)
-  trail.met = met
+  const met = faults.meet({ route: contract.route, ...record }, world.chance)
+  record.met = met
   if (met.delayMs > 0) await new Promise<void>((resolve) => timer(met.delayMs, resolve))
   if (met.code !== undefined) throw new Failure(met.code, undefined, { headers: headersOf(met.code) })
   if (met.cut === 'before') throw new CutBefore('the connection is cut before the effect')

@@ -1,5 +1,5 @@
 import { errorCodes } from '../../contract/error-codes'
-import { question } from '../store/question'
+import { compiledQuery } from '../store/compiled-query'
 import { hashOf } from '../store/secrets'
 import type { Store, Tx } from '../store/store'
 import { hasApp } from '../tokens/has-app'
@@ -57,7 +57,7 @@ export async function authenticate(
 const known = new Map<string, string>()
 const MAX_KNOWN = 1_000
 
-const appOf = question((tx, token_hash: string, now: number) =>
+const appOf = compiledQuery((tx, token_hash: string, now: number) =>
   tx
     .selectFrom('tokens')
     .innerJoin('apps', 'apps.app_id', 'tokens.app_id')

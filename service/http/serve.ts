@@ -6,8 +6,8 @@ import type { Emulator } from '../emulator/emulator'
 import { seenBytes, seenForm, seenText, seenWords } from '../emulator/logged-body'
 import type { Seen } from '../emulator/logged-body'
 import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
-import { loggedCall, newTrail } from '../emulator/trail'
-import type { Trail } from '../emulator/trail'
+import { loggedCall, newRequestRecord } from '../emulator/request-record'
+import type { RequestRecord } from '../emulator/request-record'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
 import { StoreUnavailable } from '../store/store'
@@ -52,15 +52,15 @@ export async function serve(
   sender?: Sender,
 ): Promise<Response> {
   const { world, emulator } = serving
-  const trail = newTrail(world, endpoint, request, params)
+  const record = newRequestRecord(world, endpoint, request, params)
   const response = labelled(
-    await answer(endpoint, request, params, serving, trail, sender),
-    trail.log_id,
+    await answer(endpoint, request, params, serving, record, sender),
+    record.log_id,
     world.now(),
   )
-  const isLost = trail.met?.cut !== undefined
-  if (emulator) trail.response = seenAnswer(response)
-  const call = loggedCall(trail, isLost ? 0 : response.status, world)
+  const isLost = record.met?.cut !== undefined
+  if (emulator) record.response = seenAnswer(response)
+  const call = loggedCall(record, isLost ? 0 : response.status, world)
   // Herald's own endpoints are the operator's; the log is about everybody else.
   if (!endpoint.ownPageOnly) emulator?.log.add(call)
   sender?.answered?.(call)
@@ -73,37 +73,37 @@ async function answer(
   request: Request,
   params: Record<string, string>,
   { world, emulator, pace, onBug }: Serving,
-  trail: Trail,
+  record: RequestRecord,
   sender: Sender | undefined,
 ): Promise<Response> {
   try {
-    trail.gate = 'own page'
+    record.gate = 'own page'
     if (endpoint.ownPageOnly) requireOwnPage(request)
-    trail.gate = 'token'
+    record.gate = 'token'
     const caller = await callerOf(endpoint, request, world, sender)
-    trail.app_id = caller.app_id
-    trail.isPersons = caller.person !== undefined
-    trail.gate = 'scope'
+    record.app_id = caller.app_id
+    record.isPersons = caller.person !== undefined
+    record.gate = 'scope'
     if (endpoint.access !== 'public') requireScope(caller, endpoint.access)
-    trail.gate = 'fault'
-    if (emulator && !endpoint.ownPageOnly) await meetFaults(endpoint, emulator, world, trail)
-    trail.gate = 'input'
+    record.gate = 'fault'
+    if (emulator && !endpoint.ownPageOnly) await meetFaults(endpoint, emulator, world, record)
+    record.gate = 'input'
     const path = readPath(params)
-    trail.gate = 'pace'
+    record.gate = 'pace'
     await pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
-    trail.gate = 'input'
-    const query = readQuery(trail.url, endpoint.contract.repeated)
+    record.gate = 'input'
+    const query = readQuery(record.url, endpoint.contract.repeated)
     const leave = await entered(endpoint, caller, pace)
     let staged = noFiles
     try {
-      const read = await bodyOf(endpoint, request, world, emulator && trail)
+      const read = await bodyOf(endpoint, request, world, emulator && record)
       const { body } = read
       staged = read.staged
-      trail.gate = 'shape'
+      record.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
-      trail.gate = 'pace'
+      record.gate = 'pace'
       await pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
-      trail.gate = 'rule'
+      record.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
       const asked = { input, caller, world }
@@ -114,7 +114,7 @@ async function answer(
           ...asked,
           tx,
           headers: request.headers,
-          origin: trail.url.origin,
+          origin: record.url.origin,
           keep,
           tell: (change) => changes.push(change),
         })
@@ -128,14 +128,14 @@ async function answer(
       world.events.committed()
       for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
       await endpoint.afterwards?.(world)
-      trail.code = 0
+      record.code = 0
       return isAnswer(answered) ? answered.response : success(answered)
     } finally {
       for (const held of staged.values()) await held.discard()
       await leave()
     }
   } catch (error) {
-    return refused(endpoint, error, trail, onBug, request)
+    return refused(endpoint, error, record, onBug, request)
   }
 }
 
@@ -145,42 +145,42 @@ const STORAGE = 234042
 function refused(
   endpoint: AnyEndpoint,
   error: unknown,
-  trail: Trail,
+  record: RequestRecord,
   onBug: Serving['onBug'],
   request: Request,
 ): Response {
-  const refuse = endpoint.refuse ?? ((failure) => refusal(failure, trail.log_id))
+  const refuse = endpoint.refuse ?? ((failure) => refusal(failure, record.log_id))
   if (error instanceof Failure) {
-    trail.code = error.code
-    trail.rule = error.options.rule
-    return refuse(error, request, trail.log_id)
+    record.code = error.code
+    record.rule = error.options.rule
+    return refuse(error, request, record.log_id)
   }
   // It is not sent; it only has to be something.
   if (isCutBefore(error)) return notFound()
-  onBug(error, trail.log_id)
+  onBug(error, record.log_id)
   const { internal, storage = STORAGE } = endpoint.gates
   if (error instanceof StoreUnavailable) {
-    trail.gate = 'storage'
-    trail.code = internal
+    record.gate = 'storage'
+    record.code = internal
     return refuse(
       new Failure(internal, undefined, { status: 503, headers: { 'retry-after': '1' } }),
       request,
-      trail.log_id,
+      record.log_id,
     )
   }
   const isStorage = isStorageFailure(error)
-  trail.gate = isStorage ? 'storage' : 'bug'
+  record.gate = isStorage ? 'storage' : 'bug'
   const code = isStorage ? storage : internal
-  trail.code = code
-  return refuse(new Failure(code), request, trail.log_id)
+  record.code = code
+  return refuse(new Failure(code), request, record.log_id)
 }
 
 /** The answer to a path or a method that nobody listens to. */
 export function unknownRoute(request: Request, { world, emulator }: Serving, sender?: Sender): Response {
-  const trail = newTrail(world, undefined, request, {})
-  const isOurs = trail.url.pathname.startsWith('/_herald')
-  const response = labelled(isOurs ? notFoundHere() : notFound(), trail.log_id, world.now())
-  const call = loggedCall(trail, response.status, world)
+  const record = newRequestRecord(world, undefined, request, {})
+  const isOurs = record.url.pathname.startsWith('/_herald')
+  const response = labelled(isOurs ? notFoundHere() : notFound(), record.log_id, world.now())
+  const call = loggedCall(record, response.status, world)
   if (!isOurs) emulator?.log.add(call)
   sender?.answered?.(call)
   return response
@@ -214,21 +214,26 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): F
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
-/** What is read is written down in `trail`, where there is one. */
-async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World, trail: Trail | undefined) {
+/** What is read is written down in `record`, where there is one. */
+async function bodyOf(
+  endpoint: AnyEndpoint,
+  request: Request,
+  { blobs }: World,
+  record: RequestRecord | undefined,
+) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
   if (endpoint.upload === undefined) {
     if (endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)) {
       const words = await readUrlencoded(request, boundsOf(endpoint))
-      if (trail) trail.request = seenWords(words)
+      if (record) record.request = seenWords(words)
       return { body: words, staged: noFiles }
     }
     const type = typeOf(request.headers)
-    const onBytes = (bytes: Uint8Array) => trail && (trail.request = seenBytes(type, bytes))
+    const onBytes = (bytes: Uint8Array) => record && (record.request = seenBytes(type, bytes))
     return { body: await readJson(request, boundsOf(endpoint), onBytes), staged: noFiles }
   }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
-  if (trail) trail.request = seenForm(fields)
+  if (record) record.request = seenForm(fields)
   return { body: fields, staged }
 }
 

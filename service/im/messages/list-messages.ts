@@ -49,7 +49,7 @@ export const listMessages = serviceEndpoint({
   unreachable: listMessagesUnreachable,
   async run(call, facts) {
     const { container_id, page_size, sort_type, card_msg_content_type } = call.input.query
-    const rows = await messagesOf(call.tx, stretchOf(call, facts))
+    const rows = await messagesOf(call.tx, rangeOf(call, facts))
     const page = rows.slice(0, page_size)
     const card = card_msg_content_type ? 'original' : 'simplified'
     const items = await wireMessages(call.tx, call.caller, page, 'open_id', { recalled: 'told', card })
@@ -61,21 +61,21 @@ export const listMessages = serviceEndpoint({
 })
 
 /** A part of a listing. */
-export interface Stretch {
+export interface MessageRange {
   container: 'chat' | 'thread'
   id: string
   /** Both included, in milliseconds. */
   from: number
   to: number
   newestFirst: boolean
-  /** The message that the stretch begins behind. */
+  /** The message that the range begins behind. */
   after: readonly [time: number, message_id: string] | undefined
   most: number
 }
 
 /** One range of one index, whatever the size of the chat. */
-export function messagesOf(tx: Tx, stretch: Stretch): Promise<Messages[]> {
-  const { container, id, from, to, newestFirst, after, most } = stretch
+export function messagesOf(tx: Tx, range: MessageRange): Promise<Messages[]> {
+  const { container, id, from, to, newestFirst, after, most } = range
   const direction = newestFirst ? 'desc' : 'asc'
   return tx
     .selectFrom('messages')
@@ -106,7 +106,7 @@ export function messagesOf(tx: Tx, stretch: Stretch): Promise<Messages[]> {
 /** No message is later: the last millisecond that a whole number counts exactly. */
 const ALWAYS = Number.MAX_SAFE_INTEGER
 
-function stretchOf({ input }: Call<typeof ListMessages>, facts: ListMessagesFacts): Stretch {
+function rangeOf({ input }: Call<typeof ListMessages>, facts: ListMessagesFacts): MessageRange {
   const { container_id_type, container_id, start_time, end_time, sort_type, page_size } = input.query
   const { history_hidden_from_new_members } = present(facts.chat)
   const mayLookBackTo = history_hidden_from_new_members === 1 ? facts.joined_at : 0

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { plansOf } from '../../testing/plans-of'
 import { usersNamed } from './contents/mentioned-people'
 import { messagesOf } from './list-messages'
-import type { Stretch } from './list-messages'
+import type { MessageRange } from './list-messages'
 import { outermostAbove } from './message-access'
 import { allInside } from './messages-inside'
 
-const stretch: Stretch = {
+const range: MessageRange = {
   container: 'chat',
   id: 'oc',
   from: 0,
@@ -15,13 +15,13 @@ const stretch: Stretch = {
   after: undefined,
   most: 51,
 }
-const stretches: Stretch[] = [false, true].flatMap((newestFirst) => [
-  { ...stretch, newestFirst },
-  { ...stretch, newestFirst, after: [5, 'om'] as const },
+const ranges: MessageRange[] = [false, true].flatMap((newestFirst) => [
+  { ...range, newestFirst },
+  { ...range, newestFirst, after: [5, 'om'] as const },
 ])
 
 test('a page of a chat is one range of the index of what it shows, without a sort', async () => {
-  for (const asked of stretches) {
+  for (const asked of ranges) {
     const [plan] = await plansOf((db) => messagesOf(db, asked))
     expect(plan).toMatch(/USING INDEX messages_listed \(chat_id=\? AND .*create_time/)
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
@@ -29,7 +29,7 @@ test('a page of a chat is one range of the index of what it shows, without a sor
 })
 
 test('a page of a thread is one range of the thread’s index, without a sort', async () => {
-  for (const asked of stretches) {
+  for (const asked of ranges) {
     const [plan] = await plansOf((db) => messagesOf(db, { ...asked, container: 'thread' }))
     expect(plan).toMatch(/USING INDEX messages_of_thread \(thread_id=\? AND .*create_time/)
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)

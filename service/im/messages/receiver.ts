@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
 import type { Caller } from '../../http/endpoint'
 import { chatLock } from '../../http/locks'
+import { compiledQuery } from '../../store/compiled-query'
 import type { Chats, Tenants, Threads, Users } from '../../store/database'
 import { isPostgres } from '../../store/engine'
-import { question } from '../../store/question'
 import type { Tx } from '../../store/store'
 import { availability, isAvailableTo } from '../../users/availability'
 import { hasScope } from '../../users/has-scope'
@@ -203,7 +203,7 @@ async function groupOf(
   }
 }
 
-const groupRow = question(
+const groupRow = compiledQuery(
   (
     tx,
     chat_id: string,

@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/endpoint'
-import { question } from '../../store/question'
+import { compiledQuery } from '../../store/compiled-query'
 import { everyMinute } from '../../world/clock'
 import { NEW_CHAT } from '../chats/remembered-chat'
 import type { Receiver, Sending } from './receiver'
@@ -63,13 +63,14 @@ export async function rememberAnswer(
 const sweeps = everyMinute()
 
 /** Over one whose hour has passed and that has not been dropped yet. */
-const keep = question((tx, app_id: string, target: string, uuid: string, answer: string, done_at: number) =>
-  tx
-    .insertInto('answered')
-    .values({ app_id, target, uuid, answer, done_at })
-    .onConflict((conflict) =>
-      conflict.columns(['app_id', 'target', 'uuid']).doUpdateSet({ answer, done_at }),
-    ),
+const keep = compiledQuery(
+  (tx, app_id: string, target: string, uuid: string, answer: string, done_at: number) =>
+    tx
+      .insertInto('answered')
+      .values({ app_id, target, uuid, answer, done_at })
+      .onConflict((conflict) =>
+        conflict.columns(['app_id', 'target', 'uuid']).doUpdateSet({ answer, done_at }),
+      ),
 )
 
 /** What a person sent is not the answer to the bot, nor to anybody else. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../testing/memory-store'
-import { question } from './question'
+import { compiledQuery } from './compiled-query'
 
 let written = 0
 
-const threadsOf = question(
+const threadsOf = compiledQuery(
   (tx, chat_id: string, ids: readonly string[], since: number | undefined, most: number) => {
     written += 1
     const query = tx
@@ -18,7 +18,7 @@ const threadsOf = question(
   },
 )
 
-const moveThreads = question((tx, from: string, to: string) =>
+const moveThreads = compiledQuery((tx, from: string, to: string) =>
   tx.updateTable('threads').set({ chat_id: to }).where('chat_id', '=', from),
 )
 
@@ -35,7 +35,7 @@ async function threads() {
   return { store, idsOf }
 }
 
-test('a question is written once for each shape of its arguments, and answered for the arguments', async () => {
+test('a query is written once for each shape of its arguments, and answered for the arguments', async () => {
   const { store, idsOf } = await threads()
   written = 0
   expect(await idsOf('oc_launch', ['a', 'c'], undefined, 9)).toEqual(['a', 'c'])

@@ -2,10 +2,10 @@ import { CompiledQuery } from 'kysely'
 import type { Compilable, QueryResult } from 'kysely'
 import type { Tx } from './store'
 
-/** What a question is asked with; a list stands in an `in`. */
+/** What a query is run with; a list stands in an `in`. */
 export type Given = string | number | readonly string[] | undefined
 
-/** Lists of so many lengths are kept; a question without lists has one text. */
+/** Lists of so many lengths are kept; a query without lists has one text. */
 const MAX_TEXTS = 200
 
 /** Stands for an argument while the SQL is written. */
@@ -27,21 +27,21 @@ interface Written {
 }
 
 /**
- * A question that requests ask again and again. Writing its SQL costs more than
+ * A query that requests run again and again. Writing its SQL costs more than
  * the engine takes to answer it, so it is written once for each kind of engine:
  * `write` is given places in the arguments' stead, and may put them where SQL
  * has parameters, and nowhere else. It may look at whether an argument is there
  * and at how long a list is; of these, each has its own text.
  */
-export function question<Args extends readonly Given[], Row>(
+export function compiledQuery<Args extends readonly Given[], Row>(
   write: (tx: Tx, ...args: Args) => Compilable<Row>,
 ): (tx: Tx, ...args: Args) => Promise<QueryResult<Row>> {
-  const compiled = compiledQuestion(write)
+  const compiled = compileQuery(write)
   return (tx, ...args) => tx.executeQuery(compiled(tx, ...args))
 }
 
 /** The same, for who runs it among others. */
-export function compiledQuestion<Args extends readonly Given[], Row>(
+export function compileQuery<Args extends readonly Given[], Row>(
   write: (tx: Tx, ...args: Args) => Compilable<Row>,
 ): (tx: Tx, ...args: Args) => CompiledQuery<Row> {
   const engines = new WeakMap<object, Map<string, Written>>()

@@ -6,8 +6,8 @@ import type { Met } from './faults'
 import { withoutTokens } from './logged-body'
 import type { Seen } from './logged-body'
 
-/** What a request leaves behind on its way through the gates. */
-export interface Trail {
+/** What is written down of a request on its way through the gates. */
+export interface RequestRecord {
   log_id: string
   at: number
   /** The host's clock when it arrived. */
@@ -34,12 +34,12 @@ export interface Trail {
 }
 
 /** A request that has just arrived; without an endpoint where nobody listens. */
-export function newTrail(
+export function newRequestRecord(
   world: World,
   endpoint: AnyEndpoint | undefined,
   request: Request,
   params: Record<string, string>,
-): Trail {
+): RequestRecord {
   return {
     log_id: world.newId('log'),
     at: world.now(),
@@ -55,7 +55,7 @@ export function newTrail(
 }
 
 /** What the log says of a request that was answered so. */
-export function loggedCall(trail: Trail, status: number, world: World): Omit<LoggedCall, 'id'> {
+export function loggedCall(record: RequestRecord, status: number, world: World): Omit<LoggedCall, 'id'> {
   const {
     began,
     url,
@@ -69,7 +69,7 @@ export function loggedCall(trail: Trail, status: number, world: World): Omit<Log
     request,
     response,
     ...rest
-  } = trail
+  } = record
   const isRefused = code !== undefined && code !== 0
   return {
     ...rest,
@@ -82,13 +82,13 @@ export function loggedCall(trail: Trail, status: number, world: World): Omit<Log
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
     ...(request && { request: request.body }),
-    ...(isReplayable(trail) && { replayable: true }),
+    ...(isReplayable(record) && { replayable: true }),
     ...(response && status !== 0 && { response: response.body }),
   }
 }
 
 /** Whether what is shown of a request is all of it, nothing cut and nothing secret left out; nobody has a person's token again. */
-function isReplayable({ endpoint, url, params, method, isPersons, request, code }: Trail): boolean {
+function isReplayable({ endpoint, url, params, method, isPersons, request, code }: RequestRecord): boolean {
   if (!endpoint || endpoint.upload || isPersons || request?.isWhole === false) return false
   // What was refused before its body was read is not known whole.
   if (method !== 'GET' && !request && code !== 0) return false

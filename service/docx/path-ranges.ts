@@ -1,0 +1,16 @@
+import type { ChildPlace } from './block-rows'
+
+/** Ranges of siblings that all go, first and last path of each, so that a run of thousands is one statement. */
+export function pathRanges(siblings: readonly ChildPlace[], goes: ReadonlySet<string>): [string, string][] {
+  const ranges: [string, string][] = []
+  let open: [string, string] | undefined
+  for (const { block_id, path } of siblings) {
+    if (!goes.has(block_id)) {
+      open = undefined
+      continue
+    }
+    if (open) open[1] = path
+    else ranges.push((open = [path, path]))
+  }
+  return ranges
+}
