@@ -212,13 +212,13 @@ export function listen(server: Server, port: number, host: string): Promise<stri
   })
 }
 
-/** Stops accepting and lets what is under way finish, `patienceMs` at most; then hangs up. */
-export function stopListening(server: Server, patienceMs: number): Promise<void> {
+/** Stops accepting and lets what is under way finish, `timeoutMs` at most; then hangs up. */
+export function stopListening(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
     const hangUp = setInterval(() => server.closeIdleConnections(), 20)
     server.close(() => {
-      clearTimeout(impatience)
+      clearTimeout(timeout)
       clearInterval(hangUp)
       resolve()
     })

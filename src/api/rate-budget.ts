@@ -102,19 +102,19 @@ export function uploadMutex(appId: string) {
     locks.request(`herald.upload.${appId}`, { signal }, run)
 }
 
-const sheetTurns = new Map<string, Promise<unknown>>()
+const sheetLocks = new Map<string, Promise<unknown>>()
 
 /**
  * Calls of one spreadsheet go one after another, whoever makes them: the
  * platform wants it so (platform/sheets#values). A call that fails holds up none.
  */
 export function withSheetLock<T>(spreadsheetToken: string, run: () => Promise<T>): Promise<T> {
-  const turn = (sheetTurns.get(spreadsheetToken) ?? Promise.resolve()).then(run)
-  const ended = turn.then(
+  const call = (sheetLocks.get(spreadsheetToken) ?? Promise.resolve()).then(run)
+  const ended = call.then(
     () => undefined,
     () => undefined,
   )
-  sheetTurns.set(spreadsheetToken, ended)
-  void ended.then(() => sheetTurns.get(spreadsheetToken) === ended && sheetTurns.delete(spreadsheetToken))
-  return turn
+  sheetLocks.set(spreadsheetToken, ended)
+  void ended.then(() => sheetLocks.get(spreadsheetToken) === ended && sheetLocks.delete(spreadsheetToken))
+  return call
 }

@@ -99,7 +99,7 @@ export class ChannelLocks {
     const { clock, page, notes } = this.#ports
     if (this.#held.has(name) || this.#asking.has(name)) return false
     const at = clock.now()
-    const patience = notes.read(noteOf(name)) === null ? ASK_MS : BUSY_MS
+    const timeoutMs = notes.read(noteOf(name)) === null ? ASK_MS : BUSY_MS
     return await new Promise<boolean>((resolve) => {
       const answer = (isFree: boolean) => {
         clock.clearTimeout(timer)
@@ -108,7 +108,7 @@ export class ChannelLocks {
         if (isFree) this.#held.set(name, { at, lose: () => undefined })
         resolve(isFree)
       }
-      const timer = clock.setTimeout(() => answer(true), patience)
+      const timer = clock.setTimeout(() => answer(true), timeoutMs)
       this.#asking.set(name, { at, refuse: () => answer(false) })
       this.#channel.post({ kind: 'asks', name, by: page, at })
     })

@@ -25,41 +25,41 @@ export async function readDocument(
   if (!page_token) return treeFromBlocks(items)
   const beginning = onBeginning && beginningFromBlocks(items)
   if (beginning) onBeginning(beginning)
-  const beside = await readBeside(chatId, revision, items, page_token, signal)
-  return beside ?? treeFromBlocks([...items, ...(await listRest(chatId, revision, page_token, { signal }))])
+  const read = await readInWorker(chatId, revision, items, page_token, signal)
+  return read ?? treeFromBlocks([...items, ...(await listRest(chatId, revision, page_token, { signal }))])
 }
 
 /** A service in this page answers the page, and no worker of it. */
-const MAY_READ_BESIDE = import.meta.env.VITE_HERALD_SERVICE === 'server'
+const MAY_READ_IN_WORKER = import.meta.env.VITE_HERALD_SERVICE === 'server'
 
 /** Undefined where there is no worker to be had: then nothing was lost but time. */
-async function readBeside(
+async function readInWorker(
   chatId: string,
   revision: number,
   first: readonly Block[],
   page_token: string,
   signal: AbortSignal | undefined,
 ): Promise<BlockTree | undefined> {
-  const beside = MAY_READ_BESIDE ? startListing(signal) : undefined
-  if (!beside) return undefined
+  const listing = MAY_READ_IN_WORKER ? startListing(signal) : undefined
+  if (!listing) return undefined
   try {
     await listRest(chatId, revision, page_token, {
       signal,
-      fetch: beside.fetch,
-      mayRetry: () => !beside.isGone,
+      fetch: listing.fetch,
+      mayRetry: () => !listing.isGone,
     })
-    return await beside.tree(first)
+    return await listing.tree(first)
   } catch (error) {
-    if (!beside.isGone) throw error
+    if (!listing.isGone) throw error
     return undefined
   } finally {
-    beside.close()
+    listing.close()
   }
 }
 
-function startListing(signal: AbortSignal | undefined): ListingBeside | undefined {
+function startListing(signal: AbortSignal | undefined): WorkerListing | undefined {
   try {
-    return new ListingBeside(signal)
+    return new WorkerListing(signal)
   } catch {
     // Not allowed to start one, or not able to.
     return undefined
@@ -75,7 +75,7 @@ type Unnumbered<Ask> = Ask extends unknown ? Omit<Ask, 'number'> : never
  * ten megabytes of JSON. Who calls, how fast and what to do about a refusal
  * stays with the client of the page: the worker is one way for it to fetch.
  */
-class ListingBeside {
+class WorkerListing {
   readonly #worker = startWorker(workerUrl)
   readonly #waiting = new Map<
     number,

@@ -78,7 +78,7 @@ function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts })
   const { t } = useWords()
   const { view } = store
   const { kind, position, token } = facts
-  const box = useBeside(view, position)
+  const box = usePlaceAbove(view, position)
   const run = (command: Command) => {
     command(view.state, view.dispatch, view)
     view.focus()
@@ -200,7 +200,7 @@ const GAP_PX = 6
  * Keeps an element right above a block, and within sight while the block is
  * taller than the screen. It measures that one block only.
  */
-function useBeside(view: EditorView, position: number) {
+function usePlaceAbove(view: EditorView, position: number) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const bar = box.current
