@@ -152,9 +152,9 @@ test.each([
 })
 
 test('a key that no fault has is named in the refusal, so that a misspelt one does not stand for ever', async () => {
-  const { ask, door } = await localService()
+  const { ask, callHerald } = await localService()
   const { code, error } = await ask(AddFault, { token: null, body: { code: 2200, cuont: 1 } })
   expect(code).toBe(99992402)
   expect(error?.field_violations).toEqual([{ field: 'cuont', description: 'unknown key', value: '1' }])
-  expect((await door(ListFaults)).items).toEqual([])
+  expect((await callHerald(ListFaults)).items).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageFor } from './languages'
+import { joinSentences, languageFor } from './languages'
 
 test.each([
   [['zh-TW', 'en'], 'zh-CN'],
@@ -9,4 +9,11 @@ test.each([
   [[], 'en'],
 ])('who wishes %j reads %s', (wishes, language) => {
   expect(languageFor(wishes)).toBe(language)
+})
+
+test.each([
+  ['en', 'It failed. Try again.'],
+  ['zh-CN', 'It failed.Try again.'],
+])('sentences in %s are “%s”', (language, said) => {
+  expect(joinSentences(language, ['It failed.', '', false, undefined, 'Try again.'])).toBe(said)
 })

@@ -3,13 +3,16 @@ import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
+import { startWorker } from '../../browser/start-worker'
 import { isCode } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { contentLimits } from '../../limits/content-limits'
 import { changedRange } from '../changes/changed-range'
 import { languageName } from '../queries/code-languages'
 import { lineAttrs } from '../schema/attrs'
-import { CodeColourer } from './colour-in-worker'
+// Vite makes the address of a built worker of it.
+// oxlint-disable-next-line import/default
+import workerUrl from './colouring-worker?worker&url'
 import type { Code } from './colouring-worker'
 import type * as grammarsModule from './grammars'
 import type { ColouredPiece } from './grammars'
@@ -234,4 +237,33 @@ function codeIn(line: Node): Code | undefined {
     return undefined
   const language = languageName(textObject(type, body)?.style?.language)
   return language === '' || language === 'PlainText' ? undefined : { language, text: line.textContent }
+}
+
+/** Colours code beside the page, one block at a time. */
+class CodeColourer {
+  #worker: Worker | undefined
+
+  /** Its coloured pieces; none where it takes too long, and where no worker can be had. Asked for one at a time. */
+  async ask(code: Code): Promise<readonly ColouredPiece[]> {
+    try {
+      const worker = (this.#worker ??= startWorker(workerUrl))
+      return await new Promise<readonly ColouredPiece[]>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('too slow')), limits.colourMs)
+        worker.onmessage = ({ data }: MessageEvent<readonly ColouredPiece[]>) => {
+          clearTimeout(timer)
+          resolve(data)
+        }
+        worker.onerror = () => reject(new Error('no worker'))
+        worker.postMessage(code)
+      })
+    } catch {
+      this.end()
+      return []
+    }
+  }
+
+  end() {
+    this.#worker?.terminate()
+    this.#worker = undefined
+  }
 }

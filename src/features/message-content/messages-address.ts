@@ -45,3 +45,7 @@ export function addressOfBundle(now: URLSearchParams, bundleId: string, insideId
   else next.set(messagesAddress.inside, insideId)
   return `?${next.toString()}`
 }
+
+/** Where the forwards of this browser are, or one of them. */
+export const forwardRoute = (forwardId?: string): string =>
+  forwardId === undefined ? '/forwards' : `/forwards/${encodeURIComponent(forwardId)}`

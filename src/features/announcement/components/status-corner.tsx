@@ -18,7 +18,7 @@ import { writeBudget } from '../../../api/rate-budget'
 import { codeRoute } from '../../../i18n/explain-failure'
 import type { FailureWords } from '../../../i18n/explain-failure'
 import { formatTime } from '../../../i18n/format-quantities'
-import { joinSentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/languages'
 import { runToEnd } from '../../../limits/in-slices'
 import type { UploadSummary } from '../../../saving/media/media-uploader'
 import {

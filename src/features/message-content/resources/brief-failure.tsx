@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
-import { joinSentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
 import styles from './resources.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { limits } from '../../../api/rate-budget'
-import { joinSentences } from '../../../i18n/sentences'
+import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { PublishSource } from '../run/publish-job'

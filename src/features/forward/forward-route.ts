@@ -1,3 +1,0 @@
-/** Where the forwards of this browser are, or one of them. */
-export const forwardRoute = (forwardId?: string): string =>
-  forwardId === undefined ? '/forwards' : `/forwards/${encodeURIComponent(forwardId)}`
