@@ -64,8 +64,8 @@ test.each([
     reads: false,
   })
   await answersOthers()
-  // Nobody hangs up: the clock does.
-  await vi.waitFor(() => expect(server.counters().connections).toBeLessThan(5), 60_000)
+  // Nobody hangs up: the clock does, after twenty seconds.
+  await vi.waitFor(() => expect(server.counters().connections).toBeLessThan(5), 25_000)
   hangUp(lines)
 })
 
@@ -148,7 +148,7 @@ test('readers that take a little now and then are cut off as well', async () => 
     for (const { socket } of lines) socket.read(512)
   }, 1_000)
   await answersOthers()
-  await vi.waitFor(() => expect(server.counters().requests).toBe(0), 60_000)
+  await vi.waitFor(() => expect(server.counters().requests).toBe(0), 25_000)
   clearInterval(sip)
   hangUp(lines)
 })
