@@ -50,6 +50,13 @@ export const contentLimits = {
     /** After them, as many cost as much as a block; a name or an equation counts for three. */
     runsAsBlock: 4,
   },
+  /** Of a selection on its way to the clipboard: its blocks and runs, which are written in one turn of the page. */
+  copied: {
+    /** What has more is plain text for other programs, and not Markdown. */
+    asMarkdown: 5_000,
+    /** What has more is plain text altogether, and cannot be cut. */
+    asBlocks: 40_000,
+  },
   /** On paper: whole groups within it, and the first one in any case. Some fifty pages. */
   printed: {
     blocks: 1_200,

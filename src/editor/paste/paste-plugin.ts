@@ -1,8 +1,10 @@
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
 import { isCode } from '../../document/blocks/registry'
 import { textObject, textFromTrees } from '../../document/wire/text-body'
+import { contentLimits } from '../../limits/content-limits'
 import { clearSelection } from '../commands/delete-blocks'
 import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
@@ -50,8 +52,8 @@ export function pastePlugin(context: ViewContext): Plugin {
       clipboardTextParser: reader.readText,
       transformPastedHTML: (html) => parsableHtml(html) ?? oversizedHtml(html),
       handleDOMEvents: {
-        copy: (view, event) => copy(view, event),
-        cut: (view, event) => cut(view, event),
+        copy: (view, event) => copy(view, event, context),
+        cut: (view, event) => cut(view, event, context),
         focus: () => {
           lazyMarkdown.soon()
           lazyClipboardReader.soon()
@@ -221,11 +223,20 @@ export function looksLikeMarkdown(text: string): boolean {
 /**
  * Puts what is selected on the clipboard three times: as HTML that other
  * programs know, in an attribute of its root as our own blocks whole, and as
- * plain text, which for blocks is Markdown.
+ * plain text, which for blocks is Markdown. Of what is too large for one turn of
+ * the page the words are put there, and that is said.
  */
-function copy(view: EditorView, event: ClipboardEvent): boolean {
+function copy(view: EditorView, event: ClipboardEvent, context: ViewContext): boolean {
   const { selection } = view.state
   if (selection.empty || !event.clipboardData) return false
+  const parts = partsIn(view.state)
+  if (parts > contentLimits.copied.asBlocks) {
+    const { from, to } = selection
+    event.clipboardData.setData('text/plain', view.state.doc.textBetween(from, to, '\n', ' '))
+    context.refuse(context.words('clipboard.copiedAsText'))
+    event.preventDefault()
+    return true
+  }
   const trees = copiedTrees(selection)
   const [first] = trees
   if (!first) return false
@@ -238,7 +249,8 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
     'text/html',
     element(isInline ? 'span' : 'div', { [HERALD_ATTRIBUTE]: heraldClipboardJson(trees) }, inside),
   )
-  const markdown = selection instanceof BlockSelection ? lazyMarkdown.now : undefined
+  const isMarkdown = selection instanceof BlockSelection && parts <= contentLimits.copied.asMarkdown
+  const markdown = isMarkdown ? lazyMarkdown.now : undefined
   event.clipboardData.setData(
     'text/plain',
     markdown?.markdownFromTrees(trees, fallbackNames).text ?? textFromTrees(trees),
@@ -248,8 +260,13 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
 }
 
 /** Copies, and then does what the Delete key does with the same selection. */
-function cut(view: EditorView, event: ClipboardEvent): boolean {
-  if (!copy(view, event)) return false
+function cut(view: EditorView, event: ClipboardEvent, context: ViewContext): boolean {
+  if (partsIn(view.state) > contentLimits.copied.asBlocks) {
+    context.refuse(context.words('clipboard.tooMuchToCut'))
+    event.preventDefault()
+    return true
+  }
+  if (!copy(view, event, context)) return false
   if (view.editable) {
     const key = new KeyboardEvent('keydown', {
       key: 'Delete',
@@ -260,4 +277,14 @@ function cut(view: EditorView, event: ClipboardEvent): boolean {
     view.someProp('handleKeyDown', (answer) => answer(view, key))
   }
   return true
+}
+
+/** Blocks and runs of what is selected, counted until there are more than are copied. */
+function partsIn({ doc, selection: { from, to } }: EditorState): number {
+  let parts = 0
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isInline || 'id' in node.attrs) parts++
+    return parts <= contentLimits.copied.asBlocks
+  })
+  return parts
 }

@@ -9,6 +9,8 @@ export const clipboardEn = {
   details: 'Details',
   close: 'Dismiss',
   tooMany: 'Not pasted: more than {{most}} blocks at once. Paste it in parts.',
+  copiedAsText: 'This selection is too large to be copied as blocks. Its text was copied.',
+  tooMuchToCut: 'This selection is too large to be cut. Cut it in parts, or delete it.',
   noText:
     'Not pasted: its formatting is too large to read, and it comes without plain text. Paste it in parts.',
   losses: {

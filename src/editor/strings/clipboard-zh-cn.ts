@@ -9,6 +9,8 @@ export const clipboardZhCn = {
   details: '详情',
   close: '关闭',
   tooMany: '未粘贴：一次超过 {{most}} 个块，请分批粘贴。',
+  copiedAsText: '所选内容过大，无法按块复制，已复制其文本。',
+  tooMuchToCut: '所选内容过大，无法剪切，请分批剪切或直接删除。',
   noText: '未粘贴：格式过大无法读取，且没有纯文本，请分批粘贴。',
   losses: {
     colors_other: '{{count}} 处颜色已换成最接近的颜色',
