@@ -52,8 +52,8 @@ export const contentLimits = {
   },
   /** Of a selection on its way to the clipboard: its blocks and runs, which are written in one turn of the page. */
   copied: {
-    /** What has more is plain text for other programs, and not Markdown. */
-    asMarkdown: 5_000,
+    /** What has more is its words for other programs, and neither lists nor Markdown: of a list a browser counts each item again for the next. */
+    asMarkup: 5_000,
     /** What has more is plain text altogether, and cannot be cut. */
     asBlocks: 40_000,
   },

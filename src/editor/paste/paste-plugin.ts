@@ -10,7 +10,7 @@ import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
 import { blocksHtml } from '../export/blocks-html'
 import { fallbackNames } from '../export/element-text'
-import { inlineHtml, element } from '../export/inline-html'
+import { inlineHtml, element, escapeHtml } from '../export/inline-html'
 import { LossCounter } from '../import/losses'
 import type { ReadResult } from '../import/reading-worker'
 import { isWithinLine, lineAt } from '../queries/blocks'
@@ -241,20 +241,19 @@ function copy(view: EditorView, event: ClipboardEvent, context: ViewContext): bo
   const [first] = trees
   if (!first) return false
   const isInline = isWithinLine(selection) && selection instanceof TextSelection
+  const isLarge = parts > contentLimits.copied.asMarkup
+  const words = textFromTrees(trees)
   const out = { names: fallbackNames, tally: new LossCounter(), picture: () => undefined }
-  const inside = isInline
-    ? inlineHtml(textObject(TEXT, first.body)?.elements ?? [], out.names, out.tally)
-    : blocksHtml(trees, out)
+  const inside = () => {
+    if (isInline) return inlineHtml(textObject(TEXT, first.body)?.elements ?? [], out.names, out.tally)
+    return isLarge ? paragraphs(words) : blocksHtml(trees, out)
+  }
   event.clipboardData.setData(
     'text/html',
-    element(isInline ? 'span' : 'div', { [HERALD_ATTRIBUTE]: heraldClipboardJson(trees) }, inside),
+    element(isInline ? 'span' : 'div', { [HERALD_ATTRIBUTE]: heraldClipboardJson(trees) }, inside()),
   )
-  const isMarkdown = selection instanceof BlockSelection && parts <= contentLimits.copied.asMarkdown
-  const markdown = isMarkdown ? lazyMarkdown.now : undefined
-  event.clipboardData.setData(
-    'text/plain',
-    markdown?.markdownFromTrees(trees, fallbackNames).text ?? textFromTrees(trees),
-  )
+  const markdown = selection instanceof BlockSelection && !isLarge ? lazyMarkdown.now : undefined
+  event.clipboardData.setData('text/plain', markdown?.markdownFromTrees(trees, fallbackNames).text ?? words)
   event.preventDefault()
   return true
 }
@@ -278,6 +277,12 @@ function cut(view: EditorView, event: ClipboardEvent, context: ViewContext): boo
   }
   return true
 }
+
+const paragraphs = (words: string): string =>
+  words
+    .split('\n')
+    .map((line) => element('p', {}, escapeHtml(line)))
+    .join('')
 
 /** Blocks and runs of what is selected, counted until there are more than are copied. */
 function partsIn({ doc, selection: { from, to } }: EditorState): number {
