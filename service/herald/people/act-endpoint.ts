@@ -10,11 +10,10 @@ import { MAX_BOTS_INSIDE, MAX_MEMBERS } from '../../im/chats/add-members.rules'
 import { addBots, addPeople, botsAmong, countIn } from '../../im/chats/members'
 import { longestInside, takeOut } from '../../im/chats/remove-members'
 import { openP2pChat, p2pChatWith } from '../../im/messages/p2p-chat'
-import { addReaction, removeReaction } from '../../im/messages/reactions/reactions'
+import { addReaction, reactionBy, removeReaction } from '../../im/messages/reactions/reactions'
 import { recall, recallPower } from '../../im/messages/recall-message'
 import { senderOf } from '../../im/messages/wire-message'
 import { present } from '../../rules/present'
-import type { Reactions } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { isAppId } from '../../users/bot-ids'
 import type { World } from '../../world/world'
@@ -26,7 +25,6 @@ import { press } from './press-card'
 import type { Press } from './press-card'
 
 type Acted = DataOf<typeof Act>
-type Reacting = Extract<ActFacts['body'], { act: 'react' | 'unreact' }>
 
 /** What people do besides speaking. A press waits for the bot's answer, and holds up nobody meanwhile. */
 export const actEndpoint: AnyEndpoint = heraldEndpoint({
@@ -74,20 +72,14 @@ async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<Act
     isInside: chat !== undefined && (await isInside(tx, chat.chat_id, body.open_id)),
     newcomer: chat && (await newcomerOf(tx, chat.chat_id, body)),
     memberIsInside: chat !== undefined && member !== undefined && (await isMember(tx, chat.chat_id, member)),
-    reaction: 'emoji_type' in body ? await reactionOf(tx, body) : undefined,
+    reaction:
+      'emoji_type' in body
+        ? await reactionBy(tx, body.message_id, { operator_id: body.open_id, emoji_type: body.emoji_type })
+        : undefined,
     heir: chat && (await longestInside(tx, chat.chat_id, [body.open_id])),
     now: world.now(),
   }
 }
-
-const reactionOf = (tx: Tx, { message_id, open_id, emoji_type }: Reacting): Promise<Reactions | undefined> =>
-  tx
-    .selectFrom('reactions')
-    .selectAll()
-    .where('message_id', '=', message_id)
-    .where('operator_id', '=', open_id)
-    .where('emoji_type', '=', emoji_type)
-    .executeTakeFirst()
 
 const memberIn = async (tx: Tx, id: string): Promise<string | undefined> => {
   if (!isAppId(id)) return (await personIn(tx, id))?.open_id

@@ -169,15 +169,15 @@ async function bring(languages: readonly string[]): Promise<void> {
 
 const noColours: Colours = { drawn: DecorationSet.empty, languages: new Set(), met: 0 }
 
-interface Stretch {
+interface DocumentRange {
   from: number
   to: number
 }
 
-const whole = (doc: Node): Stretch => ({ from: 0, to: doc.content.size })
+const whole = (doc: Node): DocumentRange => ({ from: 0, to: doc.content.size })
 
 /** With the lines between two positions coloured anew, as far as that is done in the page: these are `done`. */
-function coloured(was: Colours, doc: Node, stretch: Stretch, done: WeakSet<Node>): Colours {
+function coloured(was: Colours, doc: Node, range: DocumentRange, done: WeakSet<Node>): Colours {
   const gone: Decoration[] = []
   const found: Decoration[] = []
   const languages = new Set(was.languages)
@@ -198,7 +198,7 @@ function coloured(was: Colours, doc: Node, stretch: Stretch, done: WeakSet<Node>
       languages.add(code.language)
       found.push(...decorations(position, grammars?.colouredPieces(code.language, code.text)))
     },
-    stretch,
+    range,
   )
   const drawn = was.drawn.remove(gone).add(doc, found)
   return { drawn, languages: languages.size > was.languages.size ? languages : was.languages, met }

@@ -36,6 +36,5 @@ function withHref(words: string, url: string): { words: string; href?: string } 
 /** Where nobody can be asked: ids, and the keys of kinds. */
 export const fallbackNames: NameLookup = {
   person: () => undefined,
-  chat: () => undefined,
   kind: (key) => key,
 }

@@ -35,7 +35,6 @@ export async function exportDocument(request: ExportRequest): Promise<ExportedDo
   const kinds = kindNames(languageFor([language]))
   const names: NameLookup = {
     person: (id) => people.get(id),
-    chat: () => undefined,
     kind: (key) => kinds[key] ?? key,
   }
   const sheet = (token: string) => sheets.get(token)

@@ -1,3 +1,5 @@
+import { formatCountdown } from '../../i18n/format-quantities'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Kept: making one costs more than a row. */
@@ -44,10 +46,4 @@ export function formatTimeSpan(start: number | undefined, end: number | undefine
 }
 
 /** How long a recording lasts: `0:07`, `12:30`, `1:02:03`; what has begun of a second counts. */
-export function formatDuration(ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000))
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const [hours, ...rest] = parts
-  const shown = hours ? parts : rest
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
-}
+export const formatDuration = (ms: number): string => formatCountdown(Math.max(1_000, ms))

@@ -23,13 +23,7 @@ export async function addReaction(
 ): Promise<Reactions> {
   const { tx, world } = call
   const { operator_id, emoji_type } = by
-  const kept = await tx
-    .selectFrom('reactions')
-    .selectAll()
-    .where('message_id', '=', message_id)
-    .where('operator_id', '=', operator_id)
-    .where('emoji_type', '=', emoji_type)
-    .executeTakeFirst()
+  const kept = await reactionBy(tx, message_id, by)
   if (kept) return kept
   const action_time = world.now()
   const reaction = { ...by, message_id, reaction_id: world.newId('reaction'), action_time }
@@ -38,6 +32,20 @@ export async function addReaction(
   await emit(call, reacted('im.message.reaction.created_v1', told))
   return reaction
 }
+
+/** Who reacts to a message like this, if they do. */
+export const reactionBy = (
+  tx: Tx,
+  message_id: string,
+  { operator_id, emoji_type }: Pick<Reactions, 'operator_id' | 'emoji_type'>,
+): Promise<Reactions | undefined> =>
+  tx
+    .selectFrom('reactions')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .where('operator_id', '=', operator_id)
+    .where('emoji_type', '=', emoji_type)
+    .executeTakeFirst()
 
 /** Takes a reaction back. Every reaction that goes goes here. */
 export async function removeReaction(
