@@ -49,14 +49,18 @@ export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) 
   expect(longest).toBeLessThan(MOST_MS)
 }
 
-/** The page answers, and has drawn all that it is going to draw: it has done nothing long in ten turns. */
+/**
+ * The page answers, and has drawn all that it is going to draw: it has done
+ * nothing long in ten turns. A turn asks for no frame: to draw one is long where
+ * thousands of blocks are selected, and nobody else asks for it.
+ */
 export const isAtRest = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         let quietTurns = 0
         new PerformanceObserver(() => (quietTurns = 0)).observe({ type: 'longtask' })
-        const turn = () => (quietTurns++ < 10 ? requestAnimationFrame(() => setTimeout(turn)) : resolve())
+        const turn = () => (quietTurns++ < 10 ? setTimeout(turn, 20) : resolve())
         turn()
       }),
   )

@@ -26,6 +26,10 @@ const bullet = (words: string, children: readonly Grown[]): Grown => ({
   bullet: { elements: [run(words)] },
   children,
 })
+const heading = (level: number, words: string): Grown => ({
+  block_type: 2 + level,
+  [`heading${level}`]: { elements: [run(words)], style: { folded: true } },
+})
 const chain = (levels: number): Grown => {
   let inner = bullet('the last', [])
   for (let level = 1; level < levels; level++) inner = bullet(`level ${level}`, [inner])
@@ -51,6 +55,13 @@ export const grown: Readonly<Record<string, () => readonly Grown[]>> = {
   '20,000 blocks': () => list(MOST_CHILDREN - 1, line),
   'a list of 20,000 numbers': () =>
     list(MOST_CHILDREN - 1, (at) => ({ block_type: 13, ordered: { elements: [run(`number ${at}`)] } })),
+  '20,000 numbers that begin anew': () =>
+    list(MOST_CHILDREN - 1, (at) => ({
+      block_type: 13,
+      ordered: { elements: [run(`number ${at}`)], style: { sequence: String(at % 5) } },
+    })),
+  '20,000 folded headings': () => list(MOST_CHILDREN - 1, (at) => heading(3, `heading ${at}`)),
+  'a folded heading above 20,000 lines': () => [heading(1, 'all'), ...list(MOST_CHILDREN - 2, line)],
   '20,000 blocks below one': () => [bullet('one', list(MOST_CHILDREN, line))],
   'a callout of 20,000 lines': () => [{ block_type: 19, callout: {}, children: list(MOST_CHILDREN, line) }],
   '20,000 lines that say the same': () => list(MOST_CHILDREN - 1, () => line(0)),

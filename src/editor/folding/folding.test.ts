@@ -6,6 +6,7 @@ import { positionOfBlock } from '../queries/blocks'
 import { bullet, callout, h, p, page, textBlock } from '../testing/page'
 import { placeIn } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
+import { NodeDecorations } from '../view/node-decorations'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { foldableAround, foldAt, foldingPlugin, isFoldedInView, canFold, sectionEnd } from './folding'
@@ -22,8 +23,8 @@ const folded = (state: EditorState, id: string) => isFoldedInView(state, at(stat
 /** Ids of the blocks that a folded heading hides. */
 function hidden(state: EditorState): string[] {
   const set = state.plugins[1]!.props.decorations!.call(state.plugins[1]!, state)
-  const found = (set as { find(): { from: number }[] } | undefined)?.find() ?? []
-  return found.flatMap(({ from }) => (state.doc.nodeAt(from)?.attrs.id as string | undefined) ?? [])
+  const found = set instanceof NodeDecorations ? set.nodes : []
+  return found.flatMap(({ at }) => (state.doc.nodeAt(at)?.attrs.id as string | undefined) ?? [])
 }
 
 const article = page(

@@ -1,12 +1,13 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { Decoration, DecorationSet } from 'prosemirror-view'
 import { headingLevel as levelOf, lineOf } from '../../document/blocks/registry'
 import { withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import { isFolded as isFoldedOnWire, existingNode } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
+import { NodeDecorations } from '../view/node-decorations'
+import type { DecoratedNode } from '../view/node-decorations'
 
 /**
  * What is folded on the page. The wire says it of a block (`folded`,
@@ -25,11 +26,11 @@ interface Folding {
   headings: readonly number[]
   /** What stands out of sight behind them. */
   hidden: readonly { heading: number; from: number; to: number }[]
-  decorations: DecorationSet
+  decorations: ReturnType<typeof NodeDecorations.of>
 }
 
 const key = new PluginKey<Folding>('folding')
-const nothing: Folding = { turned: [], headings: [], hidden: [], decorations: DecorationSet.empty }
+const nothing: Folding = { turned: [], headings: [], hidden: [], decorations: NodeDecorations.of([]) }
 
 export function foldingPlugin(): Plugin<Folding> {
   return new Plugin<Folding>({
@@ -65,16 +66,19 @@ function applied(tr: Transaction, now: Folding, before: Node): Folding {
 }
 
 /** Those that are in one of both. */
-const exclusive = (some: readonly number[], others: readonly number[]) =>
-  [...some.filter((at) => !others.includes(at)), ...others.filter((at) => !some.includes(at))].toSorted(
+function exclusive(some: readonly number[], others: readonly number[]): number[] {
+  const [one, other] = [new Set(some), new Set(others)]
+  return [...some.filter((at) => !other.has(at)), ...others.filter((at) => !one.has(at))].toSorted(
     (a, b) => a - b,
   )
+}
 
 function foldedHeadings(doc: Node, from: number, to: number, turned: readonly number[]): number[] {
   const found: number[] = []
+  const isTurned = new Set(turned)
   doc.nodesBetween(from, to, (node, position) => {
     if (node.type.name === 'line') return false
-    if (headingLevel(node) && isFoldedOnWire(node) !== turned.includes(position)) found.push(position)
+    if (headingLevel(node) && isFoldedOnWire(node) !== isTurned.has(position)) found.push(position)
     // Most blocks hold a line and nothing else.
     return node.childCount > 1 || !node.firstChild?.isTextblock
   })
@@ -82,38 +86,68 @@ function foldedHeadings(doc: Node, from: number, to: number, turned: readonly nu
 }
 
 function foldingOf(doc: Node, turned: readonly number[], candidates: readonly number[]): Folding {
-  const headings = candidates
-    .filter((position) => {
-      const node = doc.nodeAt(position)
-      return node && headingLevel(node) && isFoldedOnWire(node) !== turned.includes(position)
-    })
-    .toSorted((a, b) => a - b)
-  if (headings.length === 0 && turned.length === 0) return nothing
-  const hidden = headings.map((heading) => {
-    const from = heading + existingNode(doc, heading).nodeSize
-    return { heading, from, to: sectionEnd(doc, heading) }
-  })
-  const marks = turned.flatMap((position) => turnedMark(doc, position))
+  const isTurned = new Set(turned)
+  const hidden: Folding['hidden'][number][] = []
+  const marks: DecoratedNode[] = []
   let done = 0
-  for (const { from, to } of hidden) {
-    const $from = doc.resolve(from)
-    let at = from
-    for (let index = $from.index(); at < to; index++) {
-      const end = at + $from.parent.child(index).nodeSize
-      if (at >= done) marks.push(Decoration.node(at, end, { class: 'ed-hidden' }))
-      at = end
+  atPositions(doc, candidates, ({ parent, index, at, depth }) => {
+    const block = parent.child(index)
+    if (isTurned.has(at)) marks.push(...turnedMark(block, at, depth))
+    if (!headingLevel(block) || isFoldedOnWire(block) === isTurned.has(at)) return
+    const from = at + block.nodeSize
+    const to = sectionEndIn(parent, index, at)
+    hidden.push({ heading: at, from, to })
+    let [next, end] = [index + 1, from]
+    while (end < to) {
+      const position = end
+      end += parent.child(next++).nodeSize
+      if (position >= done) marks.push({ at: position, end, depth, attributes: outOfSight })
     }
     done = Math.max(done, to)
-  }
-  return { turned, headings, hidden, decorations: DecorationSet.create(doc, marks) }
+  })
+  if (hidden.length === 0 && turned.length === 0) return nothing
+  const decorations = NodeDecorations.of(marks.toSorted((a, b) => a.at - b.at))
+  return { turned, headings: hidden.map(({ heading }) => heading), hidden, decorations }
 }
 
-function turnedMark(doc: Node, position: number): Decoration[] {
-  const block = doc.nodeAt(position)
-  const line = block?.firstChild
-  if (!block || line?.type.name !== 'line') return []
+const outOfSight = { class: 'ed-hidden' }
+
+function turnedMark(block: Node, position: number, depth: number): DecoratedNode[] {
+  const line = block.firstChild
+  if (line?.type.name !== 'line') return []
   const name = isFoldedOnWire(block) ? 'data-shown' : 'data-hidden'
-  return [Decoration.node(position + 1, position + 1 + line.nodeSize, { [name]: '' }, { turned: true })]
+  const at = position + 1
+  return [{ at, end: at + line.nodeSize, depth: depth + 1, attributes: { [name]: '' } }]
+}
+
+/** A block where it stands: its number among those beside it, its position, and how many blocks it is in. */
+interface Place {
+  parent: Node
+  index: number
+  at: number
+  depth: number
+}
+
+/** Calls for each block at one of some positions, in one walk: to look for a position costs all blocks before it. */
+function atPositions(doc: Node, positions: readonly number[], found: (place: Place) => void): void {
+  const wanted = positions.toSorted((a, b) => a - b)
+  let next = 0
+  const skipTo = (position: number) => {
+    while (next < wanted.length && wanted[next]! < position) next++
+  }
+  const walk = (parent: Node, start: number, depth: number) => {
+    let at = start
+    for (let index = 0; index < parent.childCount && next < wanted.length; index++) {
+      const child = parent.child(index)
+      const end = at + child.nodeSize
+      if (wanted[next] === at) found({ parent, index, at, depth })
+      skipTo(at + 1)
+      if (next < wanted.length && wanted[next]! < end) walk(child, at + 1, depth + 1)
+      skipTo(end)
+      at = end
+    }
+  }
+  walk(doc, 0, 0)
 }
 
 /** Whether what a block holds or leads is out of sight on the page. */
@@ -179,12 +213,16 @@ function headingLevel(block: Node): number | undefined {
 /** Where the section of a heading ends: at the next one beside it that is no deeper. Of another block: its own end. */
 export function sectionEnd(doc: Node, position: number): number {
   const $at = doc.resolve(position)
-  const block = $at.parent.child($at.index())
+  return sectionEndIn($at.parent, $at.index(), position)
+}
+
+function sectionEndIn(parent: Node, index: number, position: number): number {
+  const block = parent.child(index)
   const level = headingLevel(block)
   let end = position + block.nodeSize
   if (!level) return end
-  for (let index = $at.index() + 1; index < $at.parent.childCount; index++) {
-    const next = $at.parent.child(index)
+  for (let after = index + 1; after < parent.childCount; after++) {
+    const next = parent.child(after)
     if ((headingLevel(next) ?? 10) <= level) break
     end += next.nodeSize
   }

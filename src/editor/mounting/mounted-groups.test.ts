@@ -9,7 +9,7 @@ import { toggleMark } from '../commands/marks'
 import { moveBlocks } from '../commands/move-blocks'
 import { splitBlock } from '../commands/split-block'
 import { BlockSelection } from '../selection/block-selection'
-import { p, page } from '../testing/page'
+import { p, page, textBlock } from '../testing/page'
 import { apply } from '../testing/state-of'
 import { documentPlugins } from '../view/create-view'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -101,6 +101,17 @@ test('where the whole document is replaced, what is around the cursor is drawn',
   const [from, to] = [start.doc.firstChild!.nodeSize, start.doc.content.size]
   const replaced = start.apply(start.tr.replaceWith(from, to, other.doc.children.slice(1)))
   expect(drawn(replaced)).toEqual([0])
+})
+
+test('a long stretch that comes in is not drawn, however few its groups are', () => {
+  const start = open(40 * GROUP)
+  const items = Array.from({ length: 1_200 }, (_, index) =>
+    textBlock('ordered', `n${index}`, `item ${index}`),
+  )
+  const list = docFromTree(page(...items)).children.slice(1)
+  expect(new Set(list.map(groupOf)).size).toBeLessThan(MAX_GROUPS_AT_ONCE)
+  const more = start.apply(start.tr.insert(start.doc.content.size, list))
+  expect(drawn(more)).toEqual(drawn(start))
 })
 
 test('an edit in an unmounted group mounts it', () => {

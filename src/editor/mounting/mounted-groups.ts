@@ -26,6 +26,9 @@ const key = new PluginKey<MountedGroups>('mounted-groups')
 /** The most groups to mount at once, at the start or after one change; announcements written by people have fewer. */
 export const MAX_GROUPS_AT_ONCE = 10
 
+/** The most blocks that a change mounts by having touched them. */
+const MAX_BLOCKS_AT_ONCE = 500
+
 /** The height to mount at the start: two large screens. */
 const FIRST_PX = 3_000
 
@@ -120,17 +123,19 @@ function groupsAround(doc: Node, index: number): number[] {
   return found
 }
 
-/** A change of the whole document does not mount it. */
+/** A change of the whole document, or of a long stretch of it, does not mount it. */
 function groupsTouched(before: Node, doc: Node): number[] {
   const range = changedRange(before, doc)
   if (!range) return []
   const touched = new Set<number>()
   let end = range.from
-  for (let index = doc.resolve(range.from).index(0); index < doc.childCount && end <= range.after; index++) {
+  const first = doc.resolve(range.from).index(0)
+  for (let index = first; index < doc.childCount && end <= range.after; index++) {
     const block = doc.child(index)
     const number = groupOf(block)
     if (number !== undefined) touched.add(number)
-    if (touched.size > MAX_GROUPS_AT_ONCE) return []
+    // A group of a numbered list has many more blocks than others.
+    if (touched.size > MAX_GROUPS_AT_ONCE || index - first > MAX_BLOCKS_AT_ONCE) return []
     end += block.nodeSize
   }
   return [...touched]

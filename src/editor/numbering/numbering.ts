@@ -2,24 +2,26 @@ import type { Node } from 'prosemirror-model'
 import { Fragment } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { BlockBody } from '../../document/block-tree'
 import { textObject, withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { groupOf } from '../mounting/mounted-groups'
-import { existingNode } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
+import { NodeDecorations } from '../view/node-decorations'
 
-/** A line whose number the browser would not count by itself, by where it begins. */
+/** A line whose number the browser would not count by itself, by where it begins, ends and stands. */
 export interface NumberedLine {
   at: number
+  end: number
+  depth: number
   number: number
 }
 
 interface Numbering {
+  /** In the order of the document. */
   starting: readonly NumberedLine[]
-  decorations: DecorationSet
+  decorations: ReturnType<typeof NodeDecorations.of>
 }
 
 const key = new PluginKey<Numbering>('numbering')
@@ -38,26 +40,26 @@ export function numberingPlugin(): Plugin<Numbering> {
   return new Plugin<Numbering>({
     key,
     state: {
-      init: (_, { doc }) => drawn(doc, startingLines(doc, 0, doc.childCount, 0)),
+      init: (_, { doc }) => drawn(startingLines(doc, 0, doc.childCount, 0, 0)),
       apply: (tr, now, before) => applied(tr, now, before.doc),
     },
     props: { decorations: (state) => key.getState(state)?.decorations },
   })
 }
 
-/** The lines that begin with a number of their own, in no order. */
+/** The lines that begin with a number of their own, in the order of the document. */
 export const numberedLinesOf = (state: EditorState): readonly NumberedLine[] =>
   key.getState(state)?.starting ?? []
 
-const nothing: Numbering = { starting: [], decorations: DecorationSet.empty }
-
-function drawn(doc: Node, starting: readonly NumberedLine[]): Numbering {
-  if (starting.length === 0) return nothing
-  const marks = starting.map(({ at, number }) => {
-    const look = { 'data-start': '', style: `--ed-start: ${number}` }
-    return Decoration.node(at, at + existingNode(doc, at).nodeSize, look)
-  })
-  return { starting, decorations: DecorationSet.create(doc, marks) }
+function drawn(lines: readonly NumberedLine[]): Numbering {
+  const starting = lines.toSorted((a, b) => a.at - b.at)
+  const decorations = NodeDecorations.of(
+    starting.map(({ number, ...line }) => ({
+      ...line,
+      attributes: { 'data-start': '', style: `--ed-start: ${number}` },
+    })),
+  )
+  return { starting, decorations }
 }
 
 function applied(tr: Transaction, now: Numbering, before: Node): Numbering {
@@ -67,20 +69,25 @@ function applied(tr: Transaction, now: Numbering, before: Node): Numbering {
   const grown = range.after - range.before
   if (isWithinLine(before, range.from, range.before) && isWithinLine(doc, range.from, range.after)) {
     if (now.starting.length === 0) return now
-    const starting = now.starting.map((line) => (line.at < range.from ? line : movedBy(grown, line)))
-    return { starting, decorations: now.decorations.map(tr.mapping, doc) }
+    return drawn(
+      now.starting.map((line) => {
+        if (line.end <= range.from) return line
+        return line.at < range.from ? { ...line, end: line.end + grown } : movedBy(grown, line)
+      }),
+    )
   }
   const { first, last, from, to } = stretchAround(doc, range)
   const kept = now.starting.flatMap((line) => {
     if (line.at < from) return [line]
     return line.at >= range.before && line.at + grown >= to ? [movedBy(grown, line)] : []
   })
-  return drawn(doc, [...kept, ...startingLines(doc, first, last, from)])
+  return drawn([...kept, ...startingLines(doc, first, last, from, 0)])
 }
 
-const movedBy = (distance: number, { at, number }: NumberedLine): NumberedLine => ({
-  at: at + distance,
-  number,
+const movedBy = (distance: number, line: NumberedLine): NumberedLine => ({
+  ...line,
+  at: line.at + distance,
+  end: line.end + distance,
 })
 
 function isWithinLine(doc: Node, from: number, to: number): boolean {
@@ -102,11 +109,17 @@ const isOrdered = (block: Node) =>
   block.type.name === 'text_block' && block.firstChild?.attrs.type === ORDERED
 
 /** Of some children of a node, of which the first is no item that goes on, and of all below them. */
-function startingLines(parent: Node, first: number, last: number, position: number): NumberedLine[] {
+function startingLines(
+  parent: Node,
+  first: number,
+  last: number,
+  position: number,
+  depth: number,
+): NumberedLine[] {
   const found: NumberedLine[] = []
   let items: { block: Node; at: number }[] = []
   const endList = () => {
-    if (items.length > 0) found.push(...startingIn(items))
+    for (const line of startingIn(items, depth + 1)) found.push(line)
     items = []
   }
   let at = position
@@ -114,7 +127,9 @@ function startingLines(parent: Node, first: number, last: number, position: numb
     const block = parent.child(index)
     if (isOrdered(block)) items.push({ block, at })
     else endList()
-    if (holdsBlocks(block)) found.push(...startingLines(block, 0, block.childCount, at + 1))
+    if (holdsBlocks(block)) {
+      for (const line of startingLines(block, 0, block.childCount, at + 1, depth + 1)) found.push(line)
+    }
     at += block.nodeSize
   }
   endList()
@@ -125,12 +140,13 @@ function startingLines(parent: Node, first: number, last: number, position: numb
 const holdsBlocks = (block: Node) =>
   !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
 
-const startingIn = (items: readonly { block: Node; at: number }[]): NumberedLine[] =>
+/** Of items that follow each other, whose lines stand at a depth. */
+const startingIn = (items: readonly { block: Node; at: number }[], depth: number): NumberedLine[] =>
   itemNumbers(items.map(({ block }) => sequenceOf(block))).flatMap(({ number, isRestart }, index) => {
     const { block, at } = items[index]!
     const above = items[index - 1]?.block
     const isCounted = above ? !isRestart && groupOf(above) === groupOf(block) : number === 1
-    return isCounted ? [] : [{ at: at + 1, number }]
+    return isCounted ? [] : [{ at: at + 1, end: at + 1 + block.child(0).nodeSize, depth, number }]
   })
 
 function sequenceOf(block: Node): string | undefined {

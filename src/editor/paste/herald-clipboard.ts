@@ -1,20 +1,85 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import type { Selection } from 'prosemirror-state'
+import type { EditorState, Selection } from 'prosemirror-state'
 import { PAGE, TABLE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { numberOf } from '../../document/blocks/registry'
 import { newTables } from '../../document/structure/new-tree'
+import { textFromTrees, textObject } from '../../document/wire/text-body'
+import { contentLimits } from '../../limits/content-limits'
 import { copyWithoutIds, newTextBlock } from '../commands/new-blocks'
+import { blocksHtml } from '../export/blocks-html'
+import { fallbackNames } from '../export/element-text'
+import { element, escapeHtml, inlineHtml } from '../export/inline-html'
+import { LossCounter } from '../import/losses'
 import { isWithinLine } from '../queries/blocks'
 import { blockType, cellAttrs } from '../schema/attrs'
+import { BlockSelection } from '../selection/block-selection'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
+import { lazyMarkdown } from './lazy-markdown'
 
 /** The attribute on the root of copied HTML that holds our own blocks, whole. Attributes survive every clipboard. */
 export const HERALD_ATTRIBUTE = 'data-herald'
 export const HERALD_VERSION = 1
+
+/** What is put on the clipboard; without HTML where it is too large to be copied as blocks. */
+export interface Copied {
+  text: string
+  html?: string
+}
+
+/**
+ * What is selected three times: as HTML that other programs know, in an attribute
+ * of its root as our own blocks whole, and as plain text, which for blocks is
+ * Markdown. All of it is made in one turn of the page: what is large is
+ * paragraphs for other programs, and what is larger only its text. Undefined
+ * where nothing is selected.
+ */
+export function copiedFrom(state: EditorState): Copied | undefined {
+  const { doc, selection } = state
+  if (selection.empty) return undefined
+  const parts = partsIn(state)
+  if (parts > contentLimits.copied.asBlocks)
+    return { text: doc.textBetween(selection.from, selection.to, '\n', ' ') }
+  const trees = copiedTrees(selection)
+  const [first] = trees
+  if (!first) return undefined
+  const isInline = isWithinLine(selection) && selection instanceof TextSelection
+  const isLarge = parts > contentLimits.copied.asMarkup
+  const words = textFromTrees(trees)
+  const out = { names: fallbackNames, tally: new LossCounter(), picture: () => undefined }
+  const inside = () => {
+    if (isInline) return inlineHtml(textObject(TEXT, first.body)?.elements ?? [], out.names, out.tally)
+    return isLarge ? paragraphs(words) : blocksHtml(trees, out)
+  }
+  const own = { [HERALD_ATTRIBUTE]: heraldClipboardJson(trees) }
+  const markdown = selection instanceof BlockSelection && !isLarge ? lazyMarkdown.now : undefined
+  return {
+    html: element(isInline ? 'span' : 'div', own, inside()),
+    text: markdown?.markdownFromTrees(trees, fallbackNames).text ?? words,
+  }
+}
+
+/** Whether it could only be copied as its text, and would be lost. */
+export const isTooLargeToCut = (state: EditorState): boolean => partsIn(state) > contentLimits.copied.asBlocks
+
+const paragraphs = (words: string): string =>
+  words
+    .split('\n')
+    .map((line) => element('p', {}, escapeHtml(line)))
+    .join('')
+
+/** Blocks and runs of what is selected, counted until there are more than are copied. */
+function partsIn({ doc, selection: { from, to } }: EditorState): number {
+  let parts = 0
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isInline || 'id' in node.attrs) parts++
+    return parts <= contentLimits.copied.asBlocks
+  })
+  return parts
+}
 
 /**
  * The selected blocks as values without ids. Lines that are selected in part
@@ -70,7 +135,7 @@ function tableFrom(rows: readonly Node[]): Node[] {
 }
 
 /** What the attribute holds. */
-export const heraldClipboardJson = (trees: readonly BlockTree[]): string =>
+const heraldClipboardJson = (trees: readonly BlockTree[]): string =>
   JSON.stringify({ version: HERALD_VERSION, blocks: trees.map(written) })
 
 const written = ({ block_type, body, children }: BlockTree): object => ({

@@ -1,25 +1,17 @@
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
-import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
 import { isCode } from '../../document/blocks/registry'
-import { textObject, textFromTrees } from '../../document/wire/text-body'
-import { contentLimits } from '../../limits/content-limits'
 import { clearSelection } from '../commands/delete-blocks'
 import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
-import { blocksHtml } from '../export/blocks-html'
-import { fallbackNames } from '../export/element-text'
-import { inlineHtml, element, escapeHtml } from '../export/inline-html'
-import { LossCounter } from '../import/losses'
 import type { ReadResult } from '../import/reading-worker'
 import { isWithinLine, lineAt } from '../queries/blocks'
 import { linkHref } from '../schema/link-href'
-import { BlockSelection } from '../selection/block-selection'
 import type { ViewContext } from '../view/view-context'
 import { cellsFrom } from './cells-from'
 import { ClipboardSerializer } from './clipboard-serializer'
-import { copiedTrees, HERALD_ATTRIBUTE, heraldClipboardJson } from './herald-clipboard'
+import { copiedFrom, isTooLargeToCut } from './herald-clipboard'
 import { oversizedHtml, parsableHtml } from './inert-html'
 import { insertPasted } from './insert-pasted'
 import { lazyMarkdown, lazyModule } from './lazy-markdown'
@@ -220,47 +212,20 @@ export function looksLikeMarkdown(text: string): boolean {
   return likely.some((sign) => (sample.match(sign)?.length ?? 0) >= 2)
 }
 
-/**
- * Puts what is selected on the clipboard three times: as HTML that other
- * programs know, in an attribute of its root as our own blocks whole, and as
- * plain text, which for blocks is Markdown. Of what is too large for one turn of
- * the page the words are put there, and that is said.
- */
+/** Puts what is selected on the clipboard. Of what is too large for one turn of the page the text is put there, and that is said. */
 function copy(view: EditorView, event: ClipboardEvent, context: ViewContext): boolean {
-  const { selection } = view.state
-  if (selection.empty || !event.clipboardData) return false
-  const parts = partsIn(view.state)
-  if (parts > contentLimits.copied.asBlocks) {
-    const { from, to } = selection
-    event.clipboardData.setData('text/plain', view.state.doc.textBetween(from, to, '\n', ' '))
-    context.refuse(context.words('clipboard.copiedAsText'))
-    event.preventDefault()
-    return true
-  }
-  const trees = copiedTrees(selection)
-  const [first] = trees
-  if (!first) return false
-  const isInline = isWithinLine(selection) && selection instanceof TextSelection
-  const isLarge = parts > contentLimits.copied.asMarkup
-  const words = textFromTrees(trees)
-  const out = { names: fallbackNames, tally: new LossCounter(), picture: () => undefined }
-  const inside = () => {
-    if (isInline) return inlineHtml(textObject(TEXT, first.body)?.elements ?? [], out.names, out.tally)
-    return isLarge ? paragraphs(words) : blocksHtml(trees, out)
-  }
-  event.clipboardData.setData(
-    'text/html',
-    element(isInline ? 'span' : 'div', { [HERALD_ATTRIBUTE]: heraldClipboardJson(trees) }, inside()),
-  )
-  const markdown = selection instanceof BlockSelection && !isLarge ? lazyMarkdown.now : undefined
-  event.clipboardData.setData('text/plain', markdown?.markdownFromTrees(trees, fallbackNames).text ?? words)
+  const copied = copiedFrom(view.state)
+  if (!copied || !event.clipboardData) return false
+  if (copied.html === undefined) context.refuse(context.words('clipboard.copiedAsText'))
+  else event.clipboardData.setData('text/html', copied.html)
+  event.clipboardData.setData('text/plain', copied.text)
   event.preventDefault()
   return true
 }
 
 /** Copies, and then does what the Delete key does with the same selection. */
 function cut(view: EditorView, event: ClipboardEvent, context: ViewContext): boolean {
-  if (partsIn(view.state) > contentLimits.copied.asBlocks) {
+  if (isTooLargeToCut(view.state)) {
     context.refuse(context.words('clipboard.tooMuchToCut'))
     event.preventDefault()
     return true
@@ -276,20 +241,4 @@ function cut(view: EditorView, event: ClipboardEvent, context: ViewContext): boo
     view.someProp('handleKeyDown', (answer) => answer(view, key))
   }
   return true
-}
-
-const paragraphs = (words: string): string =>
-  words
-    .split('\n')
-    .map((line) => element('p', {}, escapeHtml(line)))
-    .join('')
-
-/** Blocks and runs of what is selected, counted until there are more than are copied. */
-function partsIn({ doc, selection: { from, to } }: EditorState): number {
-  let parts = 0
-  doc.nodesBetween(from, to, (node) => {
-    if (node.isInline || 'id' in node.attrs) parts++
-    return parts <= contentLimits.copied.asBlocks
-  })
-  return parts
 }

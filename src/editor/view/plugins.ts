@@ -33,6 +33,7 @@ import { blockPanelPlugin, BlockSelection } from '../selection/block-selection'
 import { extendTo } from '../selection/step-selection'
 import { cellSelectionPlugin } from '../table/cell-selection-plugin'
 import { blockMarks } from './block-marks'
+import { NodeDecorations } from './node-decorations'
 import type { ViewContext } from './view-context'
 
 /** What the view adds to the plugins that every document has. The first that answers a key or an event has it. */
@@ -78,19 +79,23 @@ const insertPlugins = (): readonly Plugin[] => [
   keymap(insertKeymap),
 ]
 
+const selected = { class: 'ed-selected' }
+
 /** Shows which blocks are selected as wholes. */
 function selectionMarks(): Plugin {
   return new Plugin({
     props: {
-      decorations({ doc, selection }) {
+      decorations({ selection }) {
         if (!(selection instanceof BlockSelection)) return null
-        let at = selection.from
-        const marks = selection.blocks.map((block) => {
-          const mark = Decoration.node(at, at + block.nodeSize, { class: 'ed-selected' })
-          at += block.nodeSize
-          return mark
-        })
-        return DecorationSet.create(doc, marks)
+        let end = selection.from
+        return NodeDecorations.of(
+          selection.blocks.map(({ nodeSize }) => ({
+            at: end,
+            end: (end += nodeSize),
+            depth: selection.$from.depth,
+            attributes: selected,
+          })),
+        )
       },
     },
   })

@@ -1,0 +1,126 @@
+import type { Node } from 'prosemirror-model'
+import type { Mapping } from 'prosemirror-transform'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { DecorationSource } from 'prosemirror-view'
+
+/** A whole node that looks another way. */
+export interface DecoratedNode {
+  at: number
+  end: number
+  /** Of the node in the document: 0 beside the title. */
+  depth: number
+  attributes: Readonly<Record<string, string>>
+}
+
+/**
+ * Decorations of whole nodes, of as many as a document has.
+ *
+ * To draw a node, ProseMirror's own set looks at every decoration of those
+ * beside it: 20,000 selected blocks are 400,000,000 looks in each update. This
+ * one keeps them in the order of the document, and finds those in a node by its
+ * position. Besides the documented interface it answers what ProseMirror's view
+ * asks of its own sets; `node-decorations.dom.test.tsx` fails where that changes.
+ */
+export class NodeDecorations implements DecorationSource {
+  /** In the order of the document, of which this has those from the first to before the last. */
+  readonly nodes: readonly DecoratedNode[]
+  readonly #first: number
+  readonly #last: number
+  /** Where the content begins of the node that this is of, and how deep its children are. */
+  readonly #start: number
+  readonly #depth: number
+
+  /** Of the whole document. */
+  static of(nodes: readonly DecoratedNode[]): NodeDecorations | DecorationSet {
+    return nodes.length > 0 ? new NodeDecorations(nodes, 0, nodes.length, 0, 0) : DecorationSet.empty
+  }
+
+  private constructor(
+    nodes: readonly DecoratedNode[],
+    first: number,
+    last: number,
+    start: number,
+    depth: number,
+  ) {
+    this.nodes = nodes
+    this.#first = first
+    this.#last = last
+    this.#start = start
+    this.#depth = depth
+  }
+
+  /** A group of sources asks its members. */
+  get members(): readonly this[] {
+    return [this]
+  }
+
+  /** Of the whole document, as it is after a change. */
+  map(mapping: Mapping): NodeDecorations | DecorationSet {
+    return NodeDecorations.of(
+      this.nodes.flatMap((node) => {
+        const at = mapping.mapResult(node.at, 1)
+        const end = mapping.mapResult(node.end, -1)
+        return at.deleted || end.deleted || end.pos <= at.pos ? [] : [{ ...node, at: at.pos, end: end.pos }]
+      }),
+    )
+  }
+
+  forChild(offset: number, child: Node): NodeDecorations | DecorationSet {
+    const at = this.#start + offset
+    const first = this.firstAfter(at)
+    const last = this.firstAfter(at + child.nodeSize - 1)
+    return first < last
+      ? new NodeDecorations(this.nodes, first, last, at + 1, this.#depth + 1)
+      : DecorationSet.empty
+  }
+
+  /** There is no set in it. */
+  forEachSet(): void {}
+
+  /** Of the children themselves. */
+  locals(): Decoration[] {
+    const found: Decoration[] = []
+    for (let index = this.#first; index < this.#last; index++) {
+      const { at, end, depth, attributes } = this.nodes[index]!
+      if (depth === this.#depth) found.push(Decoration.node(at - this.#start, end - this.#start, attributes))
+    }
+    return found
+  }
+
+  localsInner(): Decoration[] {
+    return this.locals()
+  }
+
+  eq(other: DecorationSource): boolean {
+    if (!(other instanceof NodeDecorations) || other.#last - other.#first !== this.#last - this.#first)
+      return false
+    for (let index = 0; index < this.#last - this.#first; index++) {
+      const one = this.nodes[this.#first + index]!
+      const two = other.nodes[other.#first + index]!
+      const isSame =
+        one.at - this.#start === two.at - other.#start &&
+        one.end - one.at === two.end - two.at &&
+        one.depth - this.#depth === two.depth - other.#depth &&
+        areSame(one.attributes, two.attributes)
+      if (!isSame) return false
+    }
+    return true
+  }
+
+  /** The index of the first one that begins behind a position. */
+  private firstAfter(position: number): number {
+    let [low, high] = [this.#first, this.#last]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.nodes[middle]!.at > position) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+function areSame(one: DecoratedNode['attributes'], two: DecoratedNode['attributes']): boolean {
+  if (one === two) return true
+  const names = Object.keys(one)
+  return names.length === Object.keys(two).length && names.every((name) => one[name] === two[name])
+}
