@@ -25,11 +25,16 @@ export function hasMark(state: EditorState, name: SchemaMark, attrs?: Record<str
   const isIt = (mark: Mark) => mark.type.name === name && (!attrs || mark.eq(markOf(name, attrs)))
   if (empty) return (state.storedMarks ?? $from.marks()).some(isIt)
   let [found, missing] = [false, false]
-  state.doc.nodesBetween(from, to, (node, _, parent) => {
-    if (node.type.name === 'object') return false
-    if (!node.isText || !parent || !isMarkable(parent)) return true
-    if (node.marks.some(isIt)) found = true
-    else missing = true
+  state.doc.nodesBetween(from, to, (node, position) => {
+    if (missing || node.type.name === 'object') return false
+    if (node.type.name !== 'line') return true
+    if (!isMarkable(node)) return false
+    const start = Math.max(0, from - position - 1)
+    node.nodesBetween(start, Math.min(node.content.size, to - position - 1), ({ isText, marks }) => {
+      if (!isText) return
+      if (marks.some(isIt)) found = true
+      else missing = true
+    })
     return false
   })
   return found && !missing

@@ -82,8 +82,8 @@ function withLines(state: EditorState, changed: ReadonlyMap<number, Node>): Tran
     tr.step(new ReplaceStep(first[0], first[0] + first[1].nodeSize, new Slice(Fragment.from(first[1]), 0, 0)))
   } else {
     const positions = [...changed.keys()]
-    const from = doc.childBefore(Math.min(...positions) + 1).offset
-    const last = doc.childBefore(Math.max(...positions) + 1)
+    const from = doc.childBefore(positions.reduce((a, b) => Math.min(a, b)) + 1).offset
+    const last = doc.childBefore(positions.reduce((a, b) => Math.max(a, b)) + 1)
     const to = last.offset + last.node!.nodeSize
     const blocks: Node[] = []
     doc.nodesBetween(from, to, (node, position, parent) => {

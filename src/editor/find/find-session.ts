@@ -265,14 +265,14 @@ class MatchMarks {
 
   /** The matches in those parts of the page that are on the screen. */
   #seen(): readonly Match[] {
-    const seen: Match[] = []
+    let seen: Match[] = []
     for (const part of this.#view.dom.children) {
       const { top, bottom } = part.getBoundingClientRect()
       if (bottom < 0) continue
       if (top > innerHeight) break
       const from = this.#view.posAtDOM(part, 0)
       const to = this.#view.posAtDOM(part, part.childNodes.length)
-      seen.push(...this.#matches.slice(firstFrom(this.#matches, from), firstFrom(this.#matches, to)))
+      seen = seen.concat(this.#matches.slice(firstFrom(this.#matches, from), firstFrom(this.#matches, to)))
     }
     if (seen.length <= MOST_MARKS) return seen
     const nearest = Math.max(0, seen.indexOf(this.#matches[this.#current]!) - MOST_MARKS / 2)

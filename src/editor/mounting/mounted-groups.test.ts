@@ -9,7 +9,7 @@ import { toggleMark } from '../commands/marks'
 import { moveBlocks } from '../commands/move-blocks'
 import { splitBlock } from '../commands/split-block'
 import { BlockSelection } from '../selection/block-selection'
-import { p, page, textBlock } from '../testing/page'
+import { bullet, p, page, textBlock } from '../testing/page'
 import { apply } from '../testing/state-of'
 import { documentPlugins } from '../view/create-view'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -103,14 +103,19 @@ test('where the whole document is replaced, what is around the cursor is drawn',
   expect(drawn(replaced)).toEqual([0])
 })
 
-test('a long stretch that comes in is not drawn, however few its groups are', () => {
+test.each([
+  ['a numbered list', (id: string) => textBlock('ordered', id, 'item'), 1_200],
+  [
+    'blocks that hold many',
+    (id: string) => bullet(id, 'point', ...Array.from({ length: 9 }, (_, at) => p(`${id}-${at}`, 'line'))),
+    100,
+  ],
+])('a long stretch of %s that comes in is not drawn, however few its groups are', (_, made, count) => {
   const start = open(40 * GROUP)
-  const items = Array.from({ length: 1_200 }, (_, index) =>
-    textBlock('ordered', `n${index}`, `item ${index}`),
-  )
-  const list = docFromTree(page(...items)).children.slice(1)
-  expect(new Set(list.map(groupOf)).size).toBeLessThan(MAX_GROUPS_AT_ONCE)
-  const more = start.apply(start.tr.insert(start.doc.content.size, list))
+  const tree = page(...Array.from({ length: count }, (__, index) => made(`n${index}`)))
+  const blocks = docFromTree(tree).children.slice(1)
+  expect(new Set(blocks.map(groupOf)).size).toBeLessThan(MAX_GROUPS_AT_ONCE)
+  const more = start.apply(start.tr.insert(start.doc.content.size, blocks))
   expect(drawn(more)).toEqual(drawn(start))
 })
 

@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { frameQueue } from '../../limits/frame-queue'
 import { changedRange } from '../changes/changed-range'
+import { mountCost } from './mount-cost'
 
 /**
  * Which groups of blocks are mounted. All others are in the document but have only
@@ -26,8 +27,8 @@ const key = new PluginKey<MountedGroups>('mounted-groups')
 /** The most groups to mount at once, at the start or after one change; announcements written by people have fewer. */
 export const MAX_GROUPS_AT_ONCE = 10
 
-/** The most blocks that a change mounts by having touched them. */
-const MAX_BLOCKS_AT_ONCE = 500
+/** The most blocks, with those in them, that a change mounts by having touched them; one block is mounted whatever it holds. */
+const MAX_COST_AT_ONCE = 500
 
 /** The height to mount at the start: two large screens. */
 const FIRST_PX = 3_000
@@ -128,14 +129,15 @@ function groupsTouched(before: Node, doc: Node): number[] {
   const range = changedRange(before, doc)
   if (!range) return []
   const touched = new Set<number>()
-  let end = range.from
+  let [end, cost] = [range.from, 0]
   const first = doc.resolve(range.from).index(0)
   for (let index = first; index < doc.childCount && end <= range.after; index++) {
     const block = doc.child(index)
     const number = groupOf(block)
     if (number !== undefined) touched.add(number)
-    // A group of a numbered list has many more blocks than others.
-    if (touched.size > MAX_GROUPS_AT_ONCE || index - first > MAX_BLOCKS_AT_ONCE) return []
+    // Groups of a numbered list, or of blocks that hold many, are large.
+    cost += mountCost(block)
+    if (touched.size > MAX_GROUPS_AT_ONCE || (index > first && cost > MAX_COST_AT_ONCE)) return []
     end += block.nodeSize
   }
   return [...touched]
