@@ -44,7 +44,10 @@ test('the seed and the snapshots of schema 2 are sealed when a world is opened, 
 
   await openWorld({ store, blobs, clock: hostNow, random: seededBytes(3) })
   const snapshots = await store.transaction((tx) => tx.selectFrom('snapshots').selectAll().execute())
-  expect(snapshots.map(({ schema_version }) => schema_version)).toEqual([3, 3])
+  expect(snapshots.map(({ kind, schema_version }) => [kind, schema_version])).toEqual([
+    ['world', 7],
+    ['rows', 3],
+  ])
   for (const { sha256 } of snapshots) {
     const text = await textOf(await blobs.get(sha256))
     expect(text).toContain(happyApp.app_id)
@@ -59,4 +62,38 @@ test('the seed and the snapshots of schema 2 are sealed when a world is opened, 
   expect((await local.ask(ListChats)).code).toBe(99991663)
   await local.callHerald(RestoreSnapshot, { path: { snapshot_id } })
   expect((await local.ask(ListChats)).code).toBe(0)
+})
+
+test('the secrets of events in a seed of schema 6 are sealed when a world is opened', async () => {
+  const local = await localService()
+  const { store, blobs, hostNow } = local.world
+  const events = {
+    encrypt_key: 'key-of-events-in-the-seed',
+    verification_token: 'token-of-events-in-the-seed',
+  }
+  // As schema 6 had it: what else is secret sealed, events as they are.
+  const given = happyWorld()
+  const apps = given.apps.map(async (app) => ({
+    ...app,
+    app_secret: await store.secrets.seal(app.app_secret),
+    tokens: await Promise.all(app.tokens.map((token) => store.secrets.seal(token))),
+    events,
+  }))
+  const written = JSON.stringify({ ...given, apps: await Promise.all(apps) })
+  const seed = await blobs.put(new TextEncoder().encode(written))
+  await store.transaction((tx) =>
+    tx
+      .updateTable('snapshots')
+      .set({ ...seed, schema_version: 6 })
+      .execute(),
+  )
+
+  await openWorld({ store, blobs, clock: hostNow, random: seededBytes(3) })
+  const [row] = await store.read((tx) => tx.selectFrom('snapshots').selectAll().execute())
+  const text = await textOf(await blobs.get(row!.sha256))
+  expect(text).not.toContain('in-the-seed')
+  const { apps: opened } = await store.read((tx) => readSeed(tx, blobs, store.secrets))
+  expect(opened).toEqual(
+    given.apps.map((app) => expect.objectContaining({ ...app, events: expect.objectContaining(events) })),
+  )
 })

@@ -2,19 +2,27 @@ import type { Blobs } from '../blobs/blobs'
 import { sealedRow } from '../store/seal-secrets'
 import type { Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
-import { seedOf } from './seed'
+import { readSeed, SEED, seedOf } from './seed'
 import { readWorldFile } from './world-file'
 
 /** Since this schema what a snapshot holds of secrets is sealed. */
 export const SEALED_SINCE = 3
 
+/** Since this schema the key and the token of an application's events are sealed in a seed, too. */
+const EVENTS_SEALED_SINCE = 7
+
 /**
  * Seals the secrets in what snapshots of schema 2 put among the blobs: the
- * seed, and rows, which fit schema 3 then. Blobs that nobody speaks of
- * afterwards are the host's to take away. What a damaged place has lost stays
- * as it is.
+ * seed, and rows, which fit schema 3 then; and those of events in the seeds of
+ * later ones. Blobs that nobody speaks of afterwards are the host's to take
+ * away. What a damaged place has lost stays as it is.
  */
 export async function sealEarlier(store: Store, blobs: Blobs): Promise<void> {
+  await sealSnapshots(store, blobs)
+  await sealEvents(store, blobs)
+}
+
+async function sealSnapshots(store: Store, blobs: Blobs): Promise<void> {
   const { secrets } = store
   const earlier = await store.read((tx) =>
     tx
@@ -39,6 +47,28 @@ export async function sealEarlier(store: Store, blobs: Blobs): Promise<void> {
         .execute(),
     )
   }
+}
+
+async function sealEvents(store: Store, blobs: Blobs): Promise<void> {
+  const earlier = await store.read((tx) =>
+    tx
+      .selectFrom('snapshots')
+      .select('sha256')
+      .where('snapshot_id', '=', SEED)
+      .where('schema_version', '>=', SEALED_SINCE)
+      .where('schema_version', '<', EVENTS_SEALED_SINCE)
+      .executeTakeFirst(),
+  )
+  if (!earlier || !(await blobs.get(earlier.sha256))) return
+  const file = await store.read((tx) => readSeed(tx, blobs, store.secrets))
+  const sealed = await seedOf(file, blobs, store.secrets)
+  await store.transaction((tx) =>
+    tx
+      .updateTable('snapshots')
+      .set({ ...sealed, schema_version: EVENTS_SEALED_SINCE })
+      .where('snapshot_id', '=', SEED)
+      .execute(),
+  )
 }
 
 /** A line for each row: `[table, row]`. */
