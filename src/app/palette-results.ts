@@ -1,7 +1,7 @@
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { chatRoute, type Section } from '../features/chats/chat-route'
 import { isChatId } from '../features/chats/find-chats'
-import { normalizeForSearch } from '../i18n/normalize-for-search'
+import { normalizeForSearch } from '../i18n/best-matches'
 import type { Command } from '../ui/command-registry'
 
 export type PaletteKind = 'messages' | 'codes' | 'chats' | 'people' | 'pages' | 'commands'

@@ -1,5 +1,3 @@
-import { normalizeForSearch } from './normalize-for-search'
-
 /** What else finds a thing than the words of its name. */
 interface OtherWays<T> {
   /** Whether a name is read as these letters (`browser/pinyin.ts`). */
@@ -42,3 +40,10 @@ export function bestMatches<T extends { name: string }>(
 }
 
 const NO_MATCH = 6
+
+/** A text as searches compare it: case, accents and full-width letters make no difference. */
+export const normalizeForSearch = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../../i18n/normalize-for-search'
+import { normalizeForSearch } from '../../../i18n/best-matches'
 import { Button } from '../../../ui/button'
 import styles from './list-filters.module.css'
 

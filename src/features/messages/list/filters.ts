@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { normalizeForSearch } from '../../../i18n/normalize-for-search'
+import { normalizeForSearch } from '../../../i18n/best-matches'
 import { filesOf } from '../../message-content/message-resources'
 import { searchTextOf } from '../../message-content/search-text'
 import type { Bounds } from './read-on'

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../../i18n/normalize-for-search'
+import { normalizeForSearch } from '../../../i18n/best-matches'
 
 /** Where in a text any of the words stand, as they are compared: `[from, to)` in its own letters. */
 export function matchRanges(text: string, words: readonly string[]): [from: number, to: number][] {
