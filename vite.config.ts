@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { DOCUMENT_MODEL, PIECES, firstPageGroups } from './scripts/first-page.mjs'
+import { DOCUMENT_MODEL, FIRST_PAGE, PIECES, firstPageGroups } from './scripts/first-page.mjs'
 import { startLinks } from './scripts/start-links.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
 import { breakpoints } from './src/ui/breakpoints.ts'
@@ -84,18 +84,15 @@ const pieces = { name: 'pieces', test: PIECES, includeDependenciesRecursively: f
  * The document's model looks at a stack trace while it is loaded. For that the
  * browser reads the whole file again, so it stands in a small one of its own.
  */
-const documentModel = { name: 'document-model', test: DOCUMENT_MODEL, priority: 3 }
+const documentModel = { name: 'document-model', test: DOCUMENT_MODEL, priority: 5 }
 
 /**
  * What a chunk that the first page needs says of itself: its functions will be
  * called, so the browser compiles them while it loads, beside the main thread,
- * and not one by one when they are called. Others ignore the comment.
+ * and not one by one when they are called. Others ignore the comment, and what is
+ * opened later is compiled when it is.
  */
 const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad\n'
-
-/** What is loaded before the first line can be typed, with all that it imports; what is opened later is compiled when it is. */
-const FIRST_PAGE =
-  /src\/(main|app\/start-app|app\/announcement-route|features\/announcement\/components\/document-editor)\.tsx$/
 
 /** Last of all: Vite too puts lines of its own at the beginning. The server has no such chunks. */
 const compiledAhead = (): Plugin => ({
@@ -113,7 +110,8 @@ const compiledAhead = (): Plugin => ({
         chunk.imports.forEach(mark)
       }
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => FIRST_PAGE.test(id))) mark(chunk.fileName)
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => FIRST_PAGE.includes(id)))
+          mark(chunk.fileName)
     },
   },
 })

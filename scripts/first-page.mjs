@@ -1,14 +1,18 @@
 // Which modules of the first page come in one file. By itself the bundler gives every set of modules that
 // two routes share a chunk of its own, and the way to the first editable line was eighty requests, half of
 // them for less than a thousand bytes; each costs the main thread more than its bytes do.
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
 import { projectRoot } from './imports.mjs'
 
 const source = (path) => join(projectRoot, 'src', path)
 const ENTRY = source('main.tsx')
 const START = source('app/start-app.tsx')
 const ANNOUNCEMENT = source('app/announcement-route.tsx')
-const EDITOR = source('features/announcement/components/document-editor.tsx')
+const EDITOR = source('features/document/document-editor.tsx')
+
+/** What is loaded before the first line can be typed, with all that these import. */
+export const FIRST_PAGE = [ENTRY, START, ANNOUNCEMENT, EDITOR]
 
 /** What several routes may well load though they need only some of it, in bytes of its source. */
 const SMALL_BYTES = 4_000
@@ -19,14 +23,20 @@ export const PIECES = /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|r
 /** The library's model of a document, which stands by itself (vite.config.ts). */
 export const DOCUMENT_MODEL = /node_modules.(?:prosemirror-model|orderedmap)/
 
-const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id)
+/** Icons, of which the app starts with some; all others have one chunk: each is a few hundred bytes, too few for a request. */
+const ICONS = /node_modules.lucide-react/
+
+/** The module that has every icon: whoever imports it wants those that he names. */
+const ALL_ICONS = /node_modules.lucide-react.dist.esm.lucide-react\.m?js$/
+
+const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id) || ICONS.test(id)
 
 /** Most of the contract's schemas are taken out (without-schemas.mjs); the few that stay belong to whoever reads with them. */
 const SCHEMAS = /node_modules.zod/
 
 /**
- * Three groups for the bundler. `start`: all that the app stands on, which every
- * page loads. `shared`: the small modules that an announcement or its editor
+ * Five groups for the bundler. `base`: all that the entry stands on. `start`: what
+ * the app stands on besides, which every page loads. `icons`: those that it does without. `shared`: the small modules that an announcement or its editor
  * shares with another route. `editor`: what only the editor stands on; whoever
  * else asks for a part of it is a dialog over the editor. What is in a group
  * imports nothing but its own group and what is there before it: chunks never
@@ -43,14 +53,16 @@ export function firstPageGroups() {
     includeDependenciesRecursively: false,
   })
   return [
-    { ...named('start'), priority: 2 },
+    { ...named('base'), priority: 4 },
+    { ...named('start'), priority: 3 },
+    { ...named('icons'), test: ICONS, priority: 2 },
     { ...named('shared'), priority: 1, minShareCount: 2 },
     { ...named('editor'), priority: 0 },
   ]
 }
 
 function groupsOf(moduleInfo) {
-  const importsOf = (id) => moduleInfo(id)?.importedIds ?? []
+  const importsOf = importsWithNamedIcons(moduleInfo)
   const hasSchemas = (id) => SCHEMAS.test(id) || importsOf(id).some((each) => SCHEMAS.test(each))
 
   const isFree = (id) => !hasOwnChunk(id) && !hasSchemas(id)
@@ -70,7 +82,9 @@ function groupsOf(moduleInfo) {
   const isBefore = (id) => before.has(id)
   const isOfAnnouncement = (id) => before.has(id) || announcement.has(id)
   return {
+    base: new Set(entry.filter((id) => id !== ENTRY && !hasSchemas(id))),
     start: new Set(start),
+    icons: { has: (id) => !before.has(id) },
     shared: closed(shared, beyond(isBefore)),
     editor: closed(
       editor.filter((id) => !isOfAnnouncement(id) && isFree(id)),
@@ -78,6 +92,40 @@ function groupsOf(moduleInfo) {
     ),
   }
 }
+
+/** What a module imports; of the icons those alone that it names. */
+function importsWithNamedIcons(moduleInfo) {
+  const known = new Map()
+  let files
+  const read = (id) => {
+    const { importedIds = [], code = '' } = moduleInfo(id) ?? {}
+    const all = importedIds.find((each) => ALL_ICONS.test(each))
+    if (!all) return importedIds
+    files ??= filesOfIcons(all, moduleInfo(all)?.code ?? '')
+    const icons = iconsNamedIn(code).flatMap((name) => files.get(name) ?? [])
+    return [...importedIds.filter((each) => each !== all), ...icons]
+  }
+  return (id) => {
+    if (!known.has(id)) known.set(id, read(id))
+    return known.get(id)
+  }
+}
+
+const iconsNamedIn = (code) =>
+  statementsOf(code)
+    .filter(({ type, source }) => type === 'ImportDeclaration' && source.value === 'lucide-react')
+    .flatMap(({ specifiers }) => specifiers.map(({ imported }) => imported.name))
+
+const filesOfIcons = (id, code) =>
+  new Map(
+    statementsOf(code)
+      .filter(({ type, source }) => type === 'ExportNamedDeclaration' && source)
+      .flatMap(({ specifiers, source }) =>
+        specifiers.map(({ exported }) => [exported.name, join(dirname(id), source.value)]),
+      ),
+  )
+
+const statementsOf = (code) => parseSync('module.js', code).program.body
 
 /** Modules, what they import, what that imports. */
 function closureOf(roots, importsOf) {

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { firstPageGroups } from './first-page.mjs'
+import { FIRST_PAGE, firstPageGroups } from './first-page.mjs'
 import { projectRoot } from './imports.mjs'
 
 const SMALL = 'x'.repeat(100)
@@ -12,7 +13,7 @@ interface Module {
 }
 
 const source = (path: string) => join(projectRoot, 'src', path)
-const EDITOR = source('features/announcement/components/document-editor.tsx')
+const EDITOR = source('features/document/document-editor.tsx')
 const roots = (announcement: string[], editor: string[] = []): Record<string, Module> => ({
   [source('main.tsx')]: { importedIds: ['react'] },
   [source('app/start-app.tsx')]: { importedIds: ['react', 'router'] },
@@ -25,14 +26,46 @@ const roots = (announcement: string[], editor: string[] = []): Record<string, Mo
 function groupOf(id: string, modules: Record<string, Module>) {
   const context = { getModuleInfo: (each: string) => modules[each] ?? null }
   return firstPageGroups()
+    .filter((group) => !('test' in group) || group.test.test(id))
     .map(({ name }) => name(id, context))
     .find((name) => name !== null)
 }
 
-test('what the app stands on is one group, without what the entry has', () => {
+test('the modules that the first page begins with are where the groups look for them', () => {
+  expect(FIRST_PAGE).toContain(EDITOR)
+  expect(FIRST_PAGE.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('what the entry stands on is one group, and what the app stands on besides another', () => {
   const modules = roots([])
   expect(groupOf('router', modules)).toBe('start')
-  expect(groupOf('react', modules)).toBeUndefined()
+  expect(groupOf('react', modules)).toBe('base')
+  // It is asked for by name.
+  expect(groupOf(source('main.tsx'), modules)).toBeUndefined()
+})
+
+test('the app starts with the icons that it names, and all others are one group', () => {
+  const lucide = '/node_modules/lucide-react/dist/esm'
+  const all = `${lucide}/lucide-react.mjs`
+  const icon = (name: string) => `${lucide}/icons/${name}.mjs`
+  const exported = (name: string, file: string) =>
+    `export { default as ${name} } from './icons/${file}.mjs'\n`
+  const named = (name: string) => `import { ${name} as Icon } from 'lucide-react'\n`
+  const modules: Record<string, Module> = {
+    ...roots(['page']),
+    router: { code: named('Menu'), importedIds: [all] },
+    page: { code: named('Pen'), importedIds: [all] },
+    [all]: {
+      code: exported('Menu', 'menu') + exported('Pen', 'pen'),
+      importedIds: [icon('menu'), icon('pen')],
+    },
+    [icon('menu')]: { code: SMALL, importedIds: ['outline'] },
+    [icon('pen')]: { code: SMALL, importedIds: ['outline'] },
+    outline: { code: SMALL, importedIds: [] },
+  }
+  expect(['menu', 'pen'].map((name) => groupOf(icon(name), modules))).toEqual(['start', 'icons'])
+  expect(groupOf('outline', modules)).toBe('start')
+  expect(groupOf('page', modules)).toBe('shared')
 })
 
 test('a small module of the announcement is shared, a large one is not', () => {

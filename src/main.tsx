@@ -1,5 +1,6 @@
 import { setBeforeCall, setGet, setPost } from './api/client'
 import { fetchInPage, sendFormInPage } from './api/in-page'
+import { preloadPage } from './app/lazy-pages'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
 import './ui/tokens.css'
@@ -24,7 +25,9 @@ async function start(root: HTMLElement) {
   say(root, i18n.t('start.starting'))
   try {
     const isFresh = IS_IN_PAGE && (await isFreshWanted(root))
-    const [{ startApp }] = await Promise.all([import('./app/start-app'), startService(isFresh)])
+    const app = import('./app/start-app')
+    preloadPage(location.pathname)
+    const [{ startApp }] = await Promise.all([app, startService(isFresh)])
     startApp(root)
   } catch (error) {
     say(root, `${i18n.t('start.failed')}. ${i18n.t('start.failedNext')}`)

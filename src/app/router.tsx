@@ -15,6 +15,18 @@ import { InPlaceContext } from '../ui/in-place-link'
 import { PageTitle } from '../ui/page-title'
 import { Frame } from './frame'
 import { PALETTE_KEYS } from './frame-keys'
+import {
+  AnnouncementRoute,
+  CallsRoute,
+  FilesRoute,
+  ForwardsRoute,
+  GuideRoute,
+  MessagesRoute,
+  PublishesRoute,
+  PublishRoute,
+  SettingsRoute,
+  WorkbenchRoute,
+} from './lazy-pages'
 import { PageSkeleton } from './main-region'
 import { NotFoundPage } from './not-found-page'
 import styles from './chats-page.module.css'
@@ -50,21 +62,6 @@ const LastMessage = lazy(async () => {
   addMessagesWords()
   return { default: facts }
 })
-const AnnouncementRoute = lazy(async () => ({
-  default: (await import('./announcement-route')).AnnouncementRoute,
-}))
-const PublishRoute = lazy(async () => ({ default: (await import('./publish-route')).PublishRoute }))
-const PublishesRoute = lazy(async () => ({ default: (await import('./publishes-route')).PublishesRoute }))
-const MessagesRoute = lazy(async () => ({ default: (await import('./messages-route')).MessagesRoute }))
-const ForwardsRoute = lazy(async () => ({ default: (await import('./forwards-route')).ForwardsRoute }))
-const FilesRoute = lazy(async () => ({ default: (await import('./files-route')).FilesRoute }))
-const CallsRoute = lazy(async () => ({ default: (await import('./calls-route')).CallsRoute }))
-const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
-const GuideRoute = lazy(async () => {
-  const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), loadCodeWords()])
-  return { default: page }
-})
-const SettingsRoute = lazy(async () => ({ default: (await import('./settings-route')).SettingsRoute }))
 
 /** A page whose code comes when it is first gone to; its shape is there at once. */
 const comes = (page: ReactNode) => <Suspense fallback={<PageSkeleton />}>{page}</Suspense>

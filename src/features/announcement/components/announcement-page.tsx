@@ -15,9 +15,10 @@ import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { useRelease } from '../../../ui/outside-react'
 import { InStatusSlot } from '../../../ui/status-slot'
+import { DocumentSkeleton } from '../../document/document-skeleton'
 import { editRefusal, type EditRefusal } from '../../document/edit-refusal'
 import type { EditorHandle } from '../../document/editor-handle'
-import { DocumentSkeleton, preloadDocumentEditor, DocumentEditor } from '../../document/lazy-document-editor'
+import { DocumentEditor } from '../../document/lazy-document-editor'
 import { usePorts, useReadingPorts } from '../../document/ports/use-ports'
 import { useWords } from '../../document/use-words'
 import { PublishControl } from '../../publish/components/publish-control'
@@ -67,7 +68,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const left = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, back, onCheck }
-  useEffect(preloadDocumentEditor, [])
+  useEffect(DocumentEditor.preload, [])
 
   if (failure) {
     // A chat that is dissolved stays so.

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/skeleton'
+import { useWords } from './use-words'
+import styles from './document-skeleton.module.css'
+
+/** The shape of a document to come. */
+export function DocumentSkeleton() {
+  const say = useWords()
+  return (
+    <div className={styles['document']} role="status">
+      <span className="visually-hidden">{say('opening')}</span>
+      <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'full', 'long', 'middle']} />
+    </div>
+  )
+}
