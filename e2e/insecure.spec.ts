@@ -56,7 +56,7 @@ test('@attack by a name over plain http an announcement opens, is saved, and is 
   // What is unsaved is kept there, as everywhere.
   await page.route('**/announcement/blocks/**', (route) => route.abort())
   await write(page, ' and kept')
-  await expect(saving(page)).toContainText('Changes waiting')
+  await expect(saving(page)).toContainText(/changes? waiting/)
   await expect.poll(() => page.evaluate(isKept, ' and kept')).toBe(true)
   await page.unrouteAll()
   page.on('dialog', (dialog) => void dialog.accept())

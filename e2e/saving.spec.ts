@@ -170,7 +170,7 @@ test('a save that would lose comments asks first, beside the text, and everythin
   await caretAfter(lineOf(page, block_id))
   await page.keyboard.press('Control+Alt+2')
   const question = page.getByRole('region', { name: /^Saving this would lose for good/ })
-  await expect(question).toContainText('comments on blocks that were moved, changed in type or deleted: 1')
+  await expect(question).toContainText('1 comment on a block that was moved, changed in type or deleted')
   await expect(saving(page)).toHaveText('Waiting for your answer')
   // The keyboard is still in the text, and what is typed elsewhere is saved.
   await page.keyboard.press('ArrowUp')

@@ -122,7 +122,8 @@ export const dragEn = {
 export const mediaEn = {
   notTaken: '“{{name}}” was not added: {{words}}',
   noPicture: '“{{name}}” is not a picture that can be shown.',
-  inserted: 'Inserted: {{number}}',
+  inserted_one: '{{count}} picture or file inserted',
+  inserted_other: '{{count}} pictures and files inserted',
   replaced: 'Replaced by “{{name}}”',
   pictureBar: 'Picture',
   fileBar: 'File',

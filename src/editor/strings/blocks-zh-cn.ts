@@ -110,7 +110,7 @@ export const dragZhCn = {
 export const mediaZhCn = {
   notTaken: '未能添加“{{name}}”：{{words}}',
   noPicture: '“{{name}}”不是可显示的图片。',
-  inserted: '已插入 {{number}} 项',
+  inserted_other: '已插入 {{count}} 个图片和文件',
   replaced: '已替换为“{{name}}”',
   pictureBar: '图片',
   fileBar: '文件',

@@ -1,15 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Say as SayOf } from '../../i18n/words'
 import type { announcementEn } from './strings/en'
 
-/** `status.saved`: where words stand in the strings of this feature. */
-type WordsKey = PathsOf<typeof announcementEn>
-
-type PathsOf<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${PathsOf<Tree[Key]>}`
-}[keyof Tree & string]
-
-export type Say = (key: WordsKey, blanks?: Record<string, string | number>) => string
+export type Say = SayOf<typeof announcementEn>
 
 /** Says things in the chosen language; the app adds both to the namespace `announcement`. */
 export function useWords(): Say {

@@ -54,7 +54,7 @@ export async function insertFilesAt(
   }
   view.dispatch(made)
   view.focus()
-  context.announce(context.words('media.inserted', { number: taken.length }))
+  context.announce(context.words('media.inserted', { count: taken.length }))
 }
 
 /** Asks for another file and puts it into the place of a picture or a file; says so where it is not one. */

@@ -82,7 +82,7 @@ export function AnnouncementNotices(props: Props) {
           </Notice>
         )}
         {state.unanswered.length > 0 && (
-          <Notice words={say('merge.sameWords', { number: state.unanswered.length })}>
+          <Notice words={say('merge.sameWords', { count: state.unanswered.length })}>
             <Button onClick={() => ways.show(conflictBlockIds(state.unanswered))}>{say('plan.show')}</Button>
             {answerNames.map((name) => (
               <Button key={name} onClick={() => ways.answer(state.unanswered, conflictAnswers[name])}>
@@ -204,7 +204,7 @@ function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: str
   const blanks = { who, when }
   return joinSentences(language, [
     say('merge.changed', blanks),
-    deleted > 0 && say('merge.deleted', { number: deleted }),
+    deleted > 0 && say('merge.deleted', { count: deleted }),
   ])
 }
 
@@ -247,7 +247,7 @@ export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuesti
   return (
     <section className={styles['question']} aria-labelledby={title}>
       <p id={title}>
-        <strong>{say(at === undefined ? 'removal.ask' : 'removal.wait', { number })}</strong>{' '}
+        <strong>{say(at === undefined ? 'removal.ask' : 'removal.wait', { count: number })}</strong>{' '}
         {at !== undefined && <Countdown key={at} at={at} />}
       </p>
       <p className={styles['aside']}>{say('removal.rest')}</p>
@@ -292,9 +292,9 @@ export function LossConfirmation({ losses, ways, onAllow }: LossQuestionProps) {
       <p id={title}>
         <strong>{say('losses.title')}</strong>{' '}
         {[
-          comments > 0 ? say('losses.comments', { number: comments }) : '',
-          sheets > 0 ? say('losses.sheets', { number: sheets }) : '',
-          cells > 0 ? say('losses.cells', { number: cells }) : '',
+          comments > 0 ? say('losses.comments', { count: comments }) : '',
+          sheets > 0 ? say('losses.sheets', { count: sheets }) : '',
+          cells > 0 ? say('losses.cells', { count: cells }) : '',
         ]
           .filter((words) => words !== '')
           .join(' · ')}

@@ -32,8 +32,11 @@ describe('what saving would lose', () => {
   }
 
   test.each([
-    ['en', /^Saving this would lose for good: comments on blocks .*: 2 · colours, widths and charts .*: 1$/],
-    ['zh-CN', /^保存后将永久丢失： .*评论：2 · .*颜色、列宽和图表.*：1$/],
+    [
+      'en',
+      /^Saving this would lose for good: 2 comments on blocks that were .* · colours, widths and charts of 1 recreated spreadsheet; its cells are kept$/,
+    ],
+    ['zh-CN', /^保存后将永久丢失： .*的 2 条评论 · 重新创建的 1 个电子表格的颜色、列宽和图表.*$/],
   ] as const)('in %s is a region named by all that would be lost', async (language, name) => {
     await draw(language)
     expect(screen.getByRole('region', { name })).toBeTruthy()

@@ -49,7 +49,7 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
     'Saved, but the platform’s version differs',
     '已保存，但平台上的内容与你看到的不同',
   ],
-  [{ state: { phase: 'waiting' }, ...changed }, 'Changes waiting: 2', '待保存的修改：2'],
+  [{ state: { phase: 'waiting' }, ...changed }, '2 changes waiting', '2 处修改待保存'],
   [{ state: { phase: 'sending' } }, 'Saving…', '正在保存…'],
   [
     { state: { phase: 'sending', progress: { done: 3, all: 60 } } },
@@ -65,28 +65,28 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
   [{ state: { phase: 'merging' } }, 'Changed elsewhere, merging…', '其他人有修改，正在合并…'],
   [
     { state: { phase: 'retrying' }, ...changed },
-    'No response yet, trying again. Changes waiting: 2',
-    '暂无响应，正在重试。待保存的修改：2',
+    'No response yet, trying again. 2 changes waiting',
+    '暂无响应，正在重试。2 处修改待保存',
   ],
   [
     { state: { phase: 'retrying', pausedBy: 'tooOften' }, ...changed },
-    'Too many calls, trying again. Changes waiting: 2',
-    '调用过于频繁，稍后自动重试。待保存的修改：2',
+    'Too many calls, trying again. 2 changes waiting',
+    '调用过于频繁，稍后自动重试。2 处修改待保存',
   ],
   [
     { state: { phase: 'retrying', pausedBy: 'noRoom' }, ...changed },
-    'The platform’s storage is full. Your text is kept here and saved once there is room. Changes waiting: 2',
-    '平台存储空间已满。内容已保留在此浏览器中，有空间后自动保存。待保存的修改：2',
+    'The platform’s storage is full. Your text is kept here and saved once there is room. 2 changes waiting',
+    '平台存储空间已满。内容已保留在此浏览器中，有空间后自动保存。2 处修改待保存',
   ],
   [
     { state: { phase: 'offline', isOnline: false }, ...changed },
-    'Offline. Changes waiting: 2',
-    '离线。待保存的修改：2',
+    'Offline. 2 changes waiting',
+    '离线。2 处修改待保存',
   ],
   [
     { state: { phase: 'offline' }, ...changed },
-    'The platform isn’t responding, trying again. Changes waiting: 2',
-    '平台没有响应，正在重试。待保存的修改：2',
+    'The platform isn’t responding, trying again. 2 changes waiting',
+    '平台没有响应，正在重试。2 处修改待保存',
   ],
   [{ state: { phase: 'asking' } }, 'Waiting for your answer', '等待你确认'],
   [
@@ -134,13 +134,8 @@ describe('the plan behind it', () => {
   })
 
   test.each([
-    [
-      'en',
-      ['New blocks: 1', 'Changed blocks: 1'],
-      'Calls, in this order',
-      ['Create blocks: 1', 'Change blocks: 1'],
-    ],
-    ['zh-CN', ['新增内容块：1', '修改内容块：1'], '调用顺序', ['创建内容块：1', '修改内容块：1']],
+    ['en', ['1 new block', '1 changed block'], 'Calls, in this order', ['Create 1 block', 'Change 1 block']],
+    ['zh-CN', ['新增 1 个内容块', '修改 1 个内容块'], '调用顺序', ['创建 1 个内容块', '修改 1 个内容块']],
   ] as const)(
     'in %s counts what changed, and lists the calls in their order',
     async (language, counts, name, calls) => {

@@ -162,7 +162,7 @@ function statusWords(
 ): { words: string; tone: StatusTone } {
   const waiting = () => {
     const { saved, wanted } = queue.documents
-    return { number: pendingChanges(pendingPlan(saved, wanted)) + pendingCells(queue.unsavedCells) }
+    return { count: pendingChanges(pendingPlan(saved, wanted)) + pendingCells(queue.unsavedCells) }
   }
   if (state.isPartial && state.phase !== 'sending') {
     const isFailed = state.phase === 'retrying' || state.phase === 'offline' || state.phase === 'stuck'
@@ -196,7 +196,7 @@ function statusWords(
       return { words: say(state.isOnline ? 'status.silent' : 'status.offline', waiting()), tone: 'warning' }
     case 'asking':
       if (state.removal)
-        return { words: say('status.removal', { number: state.removal.number }), tone: 'warning' }
+        return { words: say('status.removal', { count: state.removal.number }), tone: 'warning' }
       return { words: say('status.asking'), tone: 'warning' }
     case 'stuck':
       return {
@@ -237,11 +237,11 @@ function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
         {kinds
           .filter((kind) => plan[kind] > 0)
           .map((kind) => (
-            <li key={kind}>{say(`plan.${kind}`, { number: plan[kind] })}</li>
+            <li key={kind}>{say(`plan.${kind}`, { count: plan[kind] })}</li>
           ))}
-        {cells > 0 && <li>{say('plan.cells', { number: cells })}</li>}
-        {loads.failed > 0 && <li>{say('plan.uploadsFailed', { number: loads.failed })}</li>}
-        {state.conflicts.length > 0 && <li>{say('plan.conflicts', { number: state.conflicts.length })}</li>}
+        {cells > 0 && <li>{say('plan.cells', { count: cells })}</li>}
+        {loads.failed > 0 && <li>{say('plan.uploadsFailed', { count: loads.failed })}</li>}
+        {state.conflicts.length > 0 && <li>{say('plan.conflicts', { count: state.conflicts.length })}</li>}
       </ul>
       {calls.length > 0 && (
         <section aria-label={say('plan.order')} className={styles['calls']}>
@@ -249,14 +249,14 @@ function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
           <ol>
             {inRuns(calls).map(({ kind, blocks, times }, at) => (
               <li key={at}>
-                {say(`plan.call.${kind}`, { number: blocks })}
+                {say(`plan.call.${kind}`, { count: blocks })}
                 {times > 1 && say('plan.times', { number: times })}
               </li>
             ))}
           </ol>
           <p>
             {calls.length < MOST_CALLS
-              ? say('plan.calls', { number: calls.length, seconds })
+              ? say('plan.calls', { count: calls.length, seconds })
               : say('plan.manyCalls', { number: calls.length })}
           </p>
         </section>

@@ -86,7 +86,7 @@ export function GuidePage({ code, local }: Props) {
             />
           </div>
           <p role="status" className={styles['count']}>
-            {asked ? t('found', { found, number }) : t('count', { number })}
+            {asked ? t('found', { found, number }) : t('count', { count: number })}
           </p>
         </div>
         {shown.length > 0 ? (

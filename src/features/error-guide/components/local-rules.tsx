@@ -27,7 +27,7 @@ export function LocalRules({ code, local }: { code: number; local: LocalLinks })
       {isError && <p className={styles['note']}>{t('localFailed')}</p>}
       {data && data.length > 0 && (
         <details key={code} open={data.length <= FEW}>
-          <summary className={styles['label']}>{t('localCount', { number: data.length })}</summary>
+          <summary className={styles['label']}>{t('localCount', { count: data.length })}</summary>
           <ul className={styles['rules']}>
             {data.map(({ route, rules }) => (
               <li key={route} className={styles['rule']}>

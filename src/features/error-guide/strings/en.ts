@@ -7,7 +7,8 @@ export const guideEn = {
 
   search: 'Find a code',
   searchHint: 'Number, word, or a pasted response',
-  count: 'Codes: {{number}}',
+  count_one: '{{count}} code',
+  count_other: '{{count}} codes',
   found: '{{found}} of {{number}} codes',
   list: 'Codes',
   none: 'No codes match “{{text}}”',
@@ -61,7 +62,8 @@ export const guideEn = {
   notANumber: 'A code is a number; “{{code}}” isn’t.',
 
   local: 'On this service',
-  localCount: 'On this service: {{number}} operations',
+  localCount_one: 'On this service: {{count}} operation',
+  localCount_other: 'On this service: {{count}} operations',
   localNone: 'No rule of this service returns it: a check before the rules does, or only the real platform.',
   localLoading: 'Asking the service…',
   localFailed: 'The service did not say when it returns this.',

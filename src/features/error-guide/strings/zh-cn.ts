@@ -8,7 +8,7 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
 
   search: '查找错误码',
   searchHint: '错误码、关键词，或粘贴返回内容',
-  count: '共 {{number}} 个错误码',
+  count_other: '共 {{count}} 个错误码',
   found: '{{number}} 个错误码中找到 {{found}} 个',
   list: '错误码',
   none: '没有与“{{text}}”匹配的错误码',
@@ -55,7 +55,7 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
   notANumber: '“{{code}}”不是错误码，错误码由数字组成。',
 
   local: '在当前服务中',
-  localCount: '在当前服务中：{{number}} 个接口',
+  localCount_other: '在当前服务中：{{count}} 个接口',
   localNone: '当前服务没有规则返回它：它由网关返回，或只在真实平台上出现。',
   localLoading: '正在查询服务…',
   localFailed: '服务没有说明何时返回此错误码。',

@@ -232,9 +232,9 @@ describe('restoring', () => {
     const { user, words, onRestored, onClose, focus } = await open({ compared: [4, 2] })
     await user.click(await button('Restore revision 2'))
     const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
-    expect(await ask.findByText('New blocks: 1')).toBeTruthy()
-    expect(ask.getByText('Changed blocks: 1')).toBeTruthy()
-    expect(ask.getByText('Calls needed: 2')).toBeTruthy()
+    expect(await ask.findByText('1 new block')).toBeTruthy()
+    expect(ask.getByText('1 changed block')).toBeTruthy()
+    expect(ask.getByText('2 calls are needed')).toBeTruthy()
     await user.click(ask.getByRole('button', { name: 'Restore' }))
     expect(words()).toEqual(['Plan', 'Run the suite', 'Thank you'])
     expect(onRestored).toHaveBeenCalledWith('Revision 2 is restored. Undo reverts this.')
@@ -245,7 +245,7 @@ describe('restoring', () => {
   test.each(['{Escape}', 'Cancel'])('is left by %s, and the history stays', async (way) => {
     const { user, words, onClose } = await open({ compared: [4, 2] })
     await user.click(await button('Restore revision 2'))
-    await screen.findByText('New blocks: 1')
+    await screen.findByText('1 new block')
     if (way === 'Cancel') await user.click(await button('Cancel'))
     else await user.keyboard(way)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Restore revision 2?' })).toBeNull())
@@ -256,7 +256,7 @@ describe('restoring', () => {
   test('asks in Chinese', async () => {
     const { user } = await open({ compared: [4, 2], language: 'zh-CN' })
     await user.click(await button('恢复版本 2'))
-    await screen.findByText('新建内容块：1')
+    await screen.findByText('新建 1 个内容块')
     expect(latinWords(screen.getByRole('dialog', { name: '要恢复版本 2 吗？' }))).toEqual([])
   })
 

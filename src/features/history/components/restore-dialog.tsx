@@ -72,10 +72,12 @@ function PlanWords({ plan }: { plan: RestorePlan }) {
         {kinds
           .filter((kind) => plan.pending[kind] > 0)
           .map((kind) => (
-            <li key={kind}>{say(`restore.${kind}`, { number: plan.pending[kind] })}</li>
+            <li key={kind}>{say(`restore.${kind}`, { count: plan.pending[kind] })}</li>
           ))}
         <li>
-          {say(plan.calls < MOST_CALLS ? 'restore.calls' : 'restore.manyCalls', { number: plan.calls })}
+          {plan.calls < MOST_CALLS
+            ? say('restore.calls', { count: plan.calls })
+            : say('restore.manyCalls', { number: plan.calls })}
         </li>
       </ul>
     </section>
@@ -90,14 +92,14 @@ function LossWords({ plan }: { plan: RestorePlan }) {
     ['gone', plan.gone],
     ['staying', plan.staying.length],
   ] as const
-  const told = losses.filter(([, number]) => number > 0)
+  const told = losses.filter(([, count]) => count > 0)
   if (told.length === 0 && plan.pending.sheets === 0) return null
   return (
     <section>
       <h3>{say('restore.loses')}</h3>
       <ul>
-        {told.map(([loss, number]) => (
-          <li key={loss}>{say(`restore.${loss}`, { number })}</li>
+        {told.map(([loss, count]) => (
+          <li key={loss}>{say(`restore.${loss}`, { count })}</li>
         ))}
         {plan.pending.sheets > 0 && <li>{say('restore.cells')}</li>}
       </ul>

@@ -19,7 +19,7 @@ export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   retry: '重试',
   box: '选择 {{sender}}：{{words}}',
   drop: '移除 {{sender}}：{{words}}',
-  batch: '第 {{number}} / {{most}} 次发送 · {{count}} 条消息',
+  batch_other: '第 {{number}} / {{most}} 次发送 · {{count}} 条消息',
   goesAs: '将拆分为 {{count}} 条合并转发消息，依次发送。',
   notSplit: '不拆分',
   and: '、',

@@ -38,7 +38,7 @@ export function SaveTemplate({ page, selected, name: chat, ports, onKept, onSay 
     if (!(await saveTemplate(template))) return onSay(say('keep.notKept'))
     onSay(
       left > 0
-        ? say('keep.savedWithout', { name: template.name, number: left })
+        ? say('keep.savedWithout', { name: template.name, count: left })
         : say('keep.saved', { name: template.name }),
     )
     onKept(template.id)

@@ -139,7 +139,7 @@ describe('keeping', () => {
     expect(radios('What')).toEqual(['● The selected blocks', 'The whole announcement'])
     await user.click(button('Save'))
     await waitFor(() =>
-      expect(said()).toContain('“Launch” is saved. Pictures, files and spreadsheets left out: 1.'),
+      expect(said()).toContain('“Launch” is saved. 1 picture, file or spreadsheet was left out.'),
     )
   })
 

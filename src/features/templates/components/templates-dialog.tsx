@@ -216,7 +216,7 @@ function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
   }
   const bringOut = ({ name }: Template, { text, left }: ReturnType<typeof templateToFile>) => {
     saveText(safeFileName(name, 'json'), text, 'application/json')
-    onSay(left > 0 ? say('exportedWithout', { number: left }) : say('exported'))
+    onSay(left > 0 ? say('exportedWithout', { count: left }) : say('exported'))
   }
   const remove = async ({ id, name }: Template) => {
     if (sure !== id) return setSure(id)

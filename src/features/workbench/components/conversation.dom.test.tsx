@@ -117,10 +117,10 @@ describe('the deliveries', () => {
         .execute(),
     )
     const { user } = await render(<DeliveriesView appNames={names} />)
-    expect(await screen.findByText('Attempts: 1')).toBeTruthy()
+    expect(await screen.findByText('1 attempt')).toBeTruthy()
     expect(screen.getByText(/not accepted · timeout/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send im.message.receive_v1 again' }))
-    const item = screen.getByText('Attempts: 1').closest('li')!
+    const item = screen.getByText('1 attempt').closest('li')!
     expect(await within(item).findByText('Waiting')).toBeTruthy()
   })
 })
@@ -206,7 +206,7 @@ test('a built-in world takes the place of this one', async () => {
   const { user } = await render(<WorldView />)
   await user.click(screen.getByRole('button', { name: 'Load the world Empty' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Load' }))
-  expect(await screen.findByText(/^Done\. Chats: 0,/)).toBeTruthy()
+  expect(await screen.findByText(/^Done: 0 chats,/)).toBeTruthy()
 })
 
 describe('connecting a bot', () => {

@@ -109,7 +109,7 @@ function Delivery({ event, appName, isBusy, onReplay }: DeliveryProps) {
             .join(' · ')}
         </p>
         <details>
-          <summary>{t('deliveries.tries', { number: tries.length })}</summary>
+          <summary>{t('deliveries.tries', { count: tries.length })}</summary>
           <ol>
             {tries.map(({ at, ms, accepted, result }, index) => (
               <li key={index} className={shared['note']}>

@@ -127,7 +127,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
           <div className={styles['state']}>
             {number === 0 ? (
               <EmptyState title={t('log.none')}>
-                {ownCalls > 0 ? t('log.noneButOwn', { number: ownCalls }) : t('log.noneNext')}
+                {ownCalls > 0 ? t('log.noneButOwn', { count: ownCalls }) : t('log.noneNext')}
               </EmptyState>
             ) : (
               <EmptyState title={t('log.noneFound')}>{t('log.noneFoundNext')}</EmptyState>
@@ -210,7 +210,7 @@ function LogToolbar(props: Props) {
         {fresh > 0 && (
           <Button className={logToolbarStyles['fresh']} onClick={onFresh}>
             <ArrowUp size={14} aria-hidden="true" />
-            {t('log.fresh', { number: fresh })}
+            {t('log.fresh', { count: fresh })}
           </Button>
         )}
         <p className={`${logToolbarStyles['phase']} ${logToolbarStyles[phase]}`} role="status">
@@ -218,7 +218,7 @@ function LogToolbar(props: Props) {
           {t(`log.${phase}`)}
         </p>
         <p className={logToolbarStyles['count']}>
-          {found === number ? t('log.count', { number }) : t('log.found', { found, number })}
+          {found === number ? t('log.count', { count: number }) : t('log.found', { found, number })}
         </p>
         <Button
           disabled={har.isPending}
@@ -242,7 +242,7 @@ function LogToolbar(props: Props) {
       </div>
       {har.isError && <FailureNote error={har.error} />}
       {log.missed > 0 && (
-        <p className={logToolbarStyles['missed']}>{t('log.missed', { number: log.missed })}</p>
+        <p className={logToolbarStyles['missed']}>{t('log.missed', { count: log.missed })}</p>
       )}
     </div>
   )

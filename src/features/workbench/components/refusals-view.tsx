@@ -78,7 +78,7 @@ export function RefusalsView() {
             </option>
           ))}
         </select>
-        <p className={toolbar['count']}>{t('refusals.count', { number: refusals.length })}</p>
+        <p className={toolbar['count']}>{t('refusals.count', { count: refusals.length })}</p>
         <div className={styles['made']}>
           <p role="status">{faked && t('refusals.made', { route: faked.route, code: faked.code })}</p>
           {faked && <Link to={workbenchRoute('faults')}>{t('refusals.faults')}</Link>}

@@ -162,7 +162,12 @@ export function WorldView() {
   return (
     <>
       <div role="status" className={`${shared['done']} ${replace.isSuccess ? '' : 'visually-hidden'}`}>
-        {replace.isSuccess && t('world.replaced', { ...replace.data })}
+        {replace.data &&
+          t('world.replaced', {
+            chats: t('world.chats', { count: replace.data.chats }),
+            users: t('world.users', { count: replace.data.users }),
+            messages: t('world.messages', { count: replace.data.messages }),
+          })}
       </div>
       {replace.isError && (
         <>

@@ -268,7 +268,7 @@ describe('the log', () => {
 
   test('each call is a row: who asked what, and what was answered', async () => {
     await called()
-    expect(await screen.findByText('Calls: 2')).toBeTruthy()
+    expect(await screen.findByText('2 calls')).toBeTruthy()
     const rows = screen.getAllByRole('link')
     expect(rows[0]?.textContent).toMatch(/GET\/open-apis\/im\/v1\/chats.*Herald bot200/)
     expect(rows[1]?.textContent).toContain('99991672')
@@ -390,11 +390,11 @@ describe('the log', () => {
     const { user } = await called()
     await call(ListChats, { query: {} })
     await user.click(await screen.findByRole('checkbox', { name: 'Show this console’s calls' }))
-    expect(await screen.findByText('Calls: 3')).toBeTruthy()
+    expect(await screen.findByText('3 calls')).toBeTruthy()
     const marked = screen.getAllByRole('link').map(({ textContent }) => /^\S+?GETconsole/.test(textContent))
     expect(marked).toEqual([true, false, false])
     await user.click(screen.getByRole('checkbox', { name: 'Show this console’s calls' }))
-    expect(await screen.findByText('Calls: 2')).toBeTruthy()
+    expect(await screen.findByText('2 calls')).toBeTruthy()
   })
 
   test('a chat narrows it to the calls that name it, also in their body', async () => {

@@ -69,7 +69,7 @@ export const botsZhCn: ChineseWords<typeof botsEn> = {
     states: { waiting: '等待中', delivered: '已送达', failed: '失败' },
     carriers: { webhook: 'Webhook 推送', websocket: '长连接' },
     next: '下次尝试 {{at}}',
-    tries: '尝试次数：{{number}}',
+    tries_other: '已尝试 {{count}} 次',
     accepted: '已接收',
     refused: '未接收',
     replay: '重新推送',
