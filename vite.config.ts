@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { DOCUMENT_MODEL, FIRST_PAGE, PIECES, firstPageGroups } from './scripts/first-page.mjs'
+import { circleOf, DOCUMENT_MODEL, FIRST_PAGE, PIECES, firstPageGroups } from './scripts/first-page.mjs'
 import { startLinks } from './scripts/start-links.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
 import { breakpoints } from './src/ui/breakpoints.ts'
@@ -17,7 +17,7 @@ import { breakpoints } from './src/ui/breakpoints.ts'
 export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
   return {
-    plugins: [react(), routesOnly(), compiledAhead(), startLinks()],
+    plugins: [react(), routesOnly(), compiledAhead(), withoutCircles(), startLinks()],
     resolve: { alias: { [ENTITIES]: createRequire(import.meta.url).resolve(ENTITIES) } },
     css: { postcss: { plugins: [namedBreakpoints] } },
     html: nonce ? { cspNonce: nonce } : {},
@@ -113,6 +113,17 @@ const compiledAhead = (): Plugin => ({
         if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => FIRST_PAGE.includes(id)))
           mark(chunk.fileName)
     },
+  },
+})
+
+/** No console is built whose chunks import each other in a circle. */
+const withoutCircles = (): Plugin => ({
+  name: 'without-circles',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+    const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
+    if (circle) this.error(`Chunks import each other in a circle: ${circle.join(' → ')}`)
   },
 })
 

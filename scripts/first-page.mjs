@@ -69,7 +69,7 @@ function groupsOf(moduleInfo) {
 
   const entry = closureOf([ENTRY], importsOf)
   const start = closureOf([START], importsOf).filter(
-    (id) => id !== START && !entry.includes(id) && !hasSchemas(id),
+    (id) => id !== START && !entry.includes(id) && !SCHEMAS.test(id),
   )
   const before = new Set([...entry, ...start])
   const announcement = new Set(closureOf([ANNOUNCEMENT], importsOf))
@@ -82,7 +82,7 @@ function groupsOf(moduleInfo) {
   const isBefore = (id) => before.has(id)
   const isOfAnnouncement = (id) => before.has(id) || announcement.has(id)
   return {
-    base: new Set(entry.filter((id) => id !== ENTRY && !hasSchemas(id))),
+    base: new Set(entry.filter((id) => id !== ENTRY && !SCHEMAS.test(id))),
     start: new Set(start),
     icons: { has: (id) => !before.has(id) },
     shared: closed(shared, beyond(isBefore)),
@@ -143,4 +143,27 @@ function closed(modules, asksFor) {
     for (const id of left) if (!asksFor(id).every((each) => left.has(each))) left.delete(id)
   } while (left.size < before)
   return left
+}
+
+/**
+ * Chunks that import each other in a circle, from the first back to it, of chunks and what each imports. In a circle one
+ * runs before what it needs, and which one depends on who asks first: such a build works on some days.
+ */
+export function circleOf(importsOf) {
+  const done = new Set()
+  const circleThrough = (name, way) => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
+    if (done.has(name)) return undefined
+    for (const each of importsOf.get(name) ?? []) {
+      const circle = circleThrough(each, [...way, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return undefined
+  }
+  for (const name of importsOf.keys()) {
+    const circle = circleThrough(name, [])
+    if (circle) return circle
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIRST_PAGE, firstPageGroups } from './first-page.mjs'
+import { circleOf, FIRST_PAGE, firstPageGroups } from './first-page.mjs'
 import { projectRoot } from './imports.mjs'
 
 const SMALL = 'x'.repeat(100)
@@ -137,4 +137,28 @@ test('what the editor stands on is one group, large or small, without what is th
   ])
   // It is asked for by name, while the page runs.
   expect(groupOf(EDITOR, modules)).toBeUndefined()
+})
+
+test('what the app asks of the contract starts with it, and the library of schemas does not', () => {
+  const zod = '/node_modules/zod/index.js'
+  const modules = {
+    ...roots([]),
+    router: { code: LARGE, importedIds: ['react', 'contract'] },
+    contract: { code: SMALL, importedIds: [zod] },
+    [zod]: { code: SMALL, importedIds: [] },
+  }
+  expect(groupOf('contract', modules)).toBe('start')
+  expect(groupOf(zod, modules)).toBeUndefined()
+})
+
+test('chunks that import each other in a circle are named, by however many steps', () => {
+  const chunks = (end: string[]) =>
+    new Map([
+      ['page', ['start', 'shared']],
+      ['shared', ['start']],
+      ['start', ['base']],
+      ['base', end],
+    ])
+  expect(circleOf(chunks([]))).toBeUndefined()
+  expect(circleOf(chunks(['shared']))).toEqual(['start', 'base', 'shared', 'start'])
 })
