@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editedKinds, ListState, type WorldKind } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
+import { useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
@@ -24,6 +25,7 @@ export function EntityTable({ kind, seenAt }: Props) {
   const { t } = useTranslation('workbench')
   const things = useThings(kind)
   const { columns, rows } = useMemo(() => toTable(things.data ?? []), [things.data])
+  const isPhone = useBreakpoint('phone')
   const { refetch } = things
   const seen = useRef(seenAt)
   useEffect(() => {
@@ -64,7 +66,7 @@ export function EntityTable({ kind, seenAt }: Props) {
               <tr key={`${place} ${row[0] ?? ''}`}>
                 {row.map((text, at) => (
                   <td key={columns[at]}>
-                    <Cell text={text} />
+                    <Cell text={text} long={isPhone && at === 0 ? LONG_BESIDE_NAME : LONG} />
                   </td>
                 ))}
                 {editedKind && (
@@ -92,9 +94,12 @@ export function EntityTable({ kind, seenAt }: Props) {
 /** Longer ones are cut to a line until they are pressed. */
 const LONG = 36
 
-function Cell({ text }: { text: string }) {
+/** On a phone an id leaves the room to the name beside it. */
+const LONG_BESIDE_NAME = 12
+
+function Cell({ text, long }: { text: string; long: number }) {
   const [isWhole, setWhole] = useState(false)
-  if (text.length <= LONG) return <span className={styles['cell']}>{text}</span>
+  if (text.length <= long) return <span className={styles['cell']}>{text}</span>
   return (
     <button
       type="button"
