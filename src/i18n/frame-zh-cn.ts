@@ -24,7 +24,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
 
   forwards: {
     title: '转发记录',
-    open: '本浏览器的转发记录',
+    open: '此浏览器的转发记录',
   },
 
   publishes: {

@@ -176,7 +176,7 @@ describe('one forward', () => {
 
   test.each([
     ['en', 'Forward not found in this browser'],
-    ['zh-CN', '本浏览器没有这条转发记录'],
+    ['zh-CN', '此浏览器没有这条转发记录'],
   ] as const)('in %s one that nobody knows says so', async (language, words) => {
     await render(<ForwardPage queue={queueOf([]).queue} forwardId="i9" />, { language })
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()

@@ -22,7 +22,7 @@ export const templatesZhCn: ChineseWords<typeof templatesEn> = {
   import: '打开文件…',
   exportedWithout_other: '文件已保存，其中不含 {{count}} 个图片和文件。',
   exported: '文件已保存。',
-  imported: '“{{name}}”已保存在本浏览器中。',
+  imported: '“{{name}}”已保存在此浏览器中。',
   noTemplate: '这不是 Herald 的模板文件。',
   keep: {
     title: '存为模板',
@@ -32,7 +32,7 @@ export const templatesZhCn: ChineseWords<typeof templatesEn> = {
     selected: '选中的内容块',
     save: '保存',
     saving: '正在读取图片和文件…',
-    saved: '“{{name}}”已保存在本浏览器中。',
+    saved: '“{{name}}”已保存在此浏览器中。',
     savedWithout_other: '“{{name}}”已保存，其中不含 {{count}} 个图片、文件或电子表格。',
     notKept: '浏览器没有保存。可能空间不足，或这是无痕窗口。',
     nothing: '还没有可以保存的内容。',
