@@ -49,6 +49,7 @@ test('a phone: the document begins at once, and its actions and the guide are on
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Export the announcement' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 

@@ -161,8 +161,8 @@ test('what an address names is picked as far as it can be read, and a split goes
   await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'false')
   await button(page, /selected: show them/).click()
   await expect(tray(page).getByRole('heading')).toHaveText([
-    'Send 1 of 2 · messages: 2',
-    'Send 2 of 2 · messages: 1',
+    'Send 1 of 2 · 2 messages',
+    'Send 2 of 2 · 1 message',
   ])
 
   // What a chat says of itself is known before as well.
