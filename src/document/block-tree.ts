@@ -131,3 +131,21 @@ export const stableJson = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
       : member,
   ) ?? ''
+
+const mediaKeys = ['image', 'file', 'sheet'] as const
+
+/** The token of the bytes or cells that a block shows; undefined where it has none, or none yet. */
+export function tokenIn({ body }: BlockTree): string | undefined {
+  for (const key of mediaKeys) {
+    const token = body[key]?.token
+    if (typeof token === 'string' && token !== '') return token
+  }
+  return undefined
+}
+
+/** The block with another token; the same block when it has that one. */
+export function withToken(node: BlockTree, token: string): BlockTree {
+  const key = mediaKeys.find((each) => each in node.body)
+  if (!key || tokenIn(node) === token) return node
+  return { ...node, body: { ...node.body, [key]: { ...(node.body[key] as object), token } } }
+}

@@ -15,7 +15,7 @@ import { isLanguage, languageFor, type Language } from './languages'
  */
 export interface Namespaces {
   frame: typeof frameEn
-  /** The codes are loaded later: `loadCodeWords`. */
+  /** The codes are loaded later: load-code-words.ts. */
   failures: typeof failuresEn & { codes: CodeWords }
 }
 
@@ -49,19 +49,6 @@ export function startLanguage() {
 export function chooseLanguage(language: Language) {
   writePreference(KEY, language)
   void i18n.changeLanguage(language)
-}
-
-/**
- * Brings the words of each code, in both languages. They are many, and nobody
- * needs them before the first refusal: they come beside the first page. Until
- * then, and where they cannot be had, those of the topic serve.
- */
-export async function loadCodeWords() {
-  const { codesEn, codesZhCn } = await import('./codes/code-words')
-  const add = (language: string, codes: object, silent: boolean) =>
-    i18n.addResourceBundle(language, 'failures', { codes }, true, true, { silent, skipCopy: true })
-  add('en', codesEn, true)
-  add('zh-CN', codesZhCn, false)
 }
 
 function chosen(): Language | undefined {

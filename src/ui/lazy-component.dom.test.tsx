@@ -34,7 +34,7 @@ test('a component that was preloaded is drawn at once, with nothing in its place
 })
 
 test('one that was not is awaited', async () => {
-  let arrive = (_: typeof Page) => undefined as void
+  let arrive: (page: typeof Page) => void = () => undefined
   const Lazy = lazyComponent(() => new Promise<typeof Page>((resolve) => (arrive = resolve)))
   const { container, findByText } = await draw(Lazy)
   expect(container.textContent).toBe('shape of it')

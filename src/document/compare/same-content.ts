@@ -1,10 +1,9 @@
 import type { Text } from '../../../contract/docx/text'
-import { preOrder, stableJson, zip } from '../block-tree'
+import { preOrder, stableJson, tokenIn, zip } from '../block-tree'
 import type { BlockTree, BlockBody } from '../block-tree'
 import { withoutCommentIds } from '../blocks/block-spec'
 import { isPlainText, keyOf, specOf } from '../blocks/registry'
 import { changedFields, textContent, textObject, withoutComments } from './text-content'
-import { tokenIn } from './token-in'
 
 /**
  * Whether a block says what the wanted one says, children apart. What the

@@ -1,8 +1,7 @@
-import { zip } from '../block-tree'
+import { tokenIn, zip } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { isRepeatable, isTextFamily, isPlainText, partsOf, specOf } from '../blocks/registry'
 import { sameContent } from '../compare/same-content'
-import { tokenIn } from '../compare/token-in'
 import { textObject } from '../wire/text-body'
 import { hasParts, isFileView } from './box-structure'
 

@@ -7,8 +7,7 @@ import type {
   OldParagraphStyle,
   OldTextStyle,
 } from '../../../contract/im/chats/old-document'
-import { contentLimits } from '../../limits/content-limits'
-import { isDeeperThan } from '../../limits/json-depth'
+import { contentLimits, isDeeperThan } from '../../limits/content-limits'
 import type { BlockTree } from '../block-tree'
 import { numberOf } from '../blocks/registry'
 

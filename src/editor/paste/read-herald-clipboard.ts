@@ -1,5 +1,4 @@
-import { contentLimits } from '../../limits/content-limits'
-import { isDeeperThan } from '../../limits/json-depth'
+import { contentLimits, isDeeperThan } from '../../limits/content-limits'
 import { LossCounter } from '../import/losses'
 import { normalizeTrees } from '../import/normalize-trees'
 import { HERALD_VERSION } from './herald-clipboard'

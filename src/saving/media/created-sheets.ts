@@ -1,7 +1,6 @@
 import type { Block } from '../../../contract/docx/block'
-import { updateBlock } from '../../document/block-tree'
+import { updateBlock, withToken } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { withToken } from '../../document/compare/token-in'
 
 /** Both documents of a save. */
 export interface Documents {

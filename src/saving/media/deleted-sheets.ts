@@ -1,6 +1,6 @@
+import { tokenIn } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
-import { tokenIn } from '../../document/compare/token-in'
 import type { Documents } from './created-sheets'
 
 /**

@@ -1,8 +1,7 @@
-import { indexTree } from '../../document/block-tree'
+import { indexTree, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf, partsOf } from '../../document/blocks/registry'
 import { fileNameOf } from '../../document/compare/block-text'
-import { tokenIn } from '../../document/compare/token-in'
 import { restoreBlocks, withoutBlocks } from '../../document/merge/restore-blocks'
 import type { Documents } from './created-sheets'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withToken } from '../../document/compare/token-in'
+import { withToken } from '../../document/block-tree'
 import { image, p, page } from '../testing/page'
 import { MediaTokens } from './media-tokens'
 

@@ -1,6 +1,5 @@
-import { mapTree } from '../../document/block-tree'
+import { mapTree, tokenIn, withToken } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { tokenIn, withToken } from '../../document/compare/token-in'
 
 const NO_BLOCK = ''
 

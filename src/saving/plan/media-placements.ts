@@ -1,6 +1,5 @@
-import { preOrder } from '../../document/block-tree'
+import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { tokenIn } from '../../document/compare/token-in'
 import type { NextCall } from './call-items'
 import type { nextCall } from './next-call'
 import type { UploadedMedia } from './plan'

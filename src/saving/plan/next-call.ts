@@ -1,6 +1,6 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
-import { withIds } from '../../document/block-tree'
+import { tokenIn, withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { isPlainText, mediaOf } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
@@ -12,7 +12,6 @@ import {
   fieldsToSend,
   textContent,
 } from '../../document/compare/text-content'
-import { tokenIn } from '../../document/compare/token-in'
 import { freshIds } from '../../document/structure/fresh-ids'
 import { ratioStep } from '../../document/structure/grid-requests'
 import { resultingTree } from '../../document/structure/resulting-tree'

@@ -1,8 +1,8 @@
 import type { OtherObjects } from '../../../contract/docx/block'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
+import { tokenIn } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
-import { tokenIn } from '../../document/compare/token-in'
 import type { UploadedMedia } from './plan'
 
 /**

@@ -1,9 +1,8 @@
 import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL } from '../../../contract/docx/block-numbers'
-import { preOrder } from '../../document/block-tree'
+import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
 import { sameContent } from '../../document/compare/same-content'
-import { tokenIn } from '../../document/compare/token-in'
 import type { BlockIds } from './block-ids'
 
 /** Subtrees under the service's ids, one for each block, as they are at a revision; −1 is the newest. */

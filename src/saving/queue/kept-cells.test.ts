@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { tokenIn } from '../../document/compare/token-in'
+import { tokenIn } from '../../document/block-tree'
 import { openCellStore } from '../sheets/cell-store'
 import type { CellStore } from '../sheets/cell-store'
 import { ConsoleOn, settle } from '../testing/console-on'

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
+import { tokenIn } from '../../document/block-tree'
 import { compareTrees } from '../../document/compare/compare-trees'
-import { tokenIn } from '../../document/compare/token-in'
 import type { Slices } from '../../limits/in-slices'
 import type { UnsavedSheet } from '../media/sheet-edits'
 import type { NextCall } from '../plan/call-items'

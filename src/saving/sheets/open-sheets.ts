@@ -1,6 +1,5 @@
-import { preOrder } from '../../document/block-tree'
+import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { tokenIn } from '../../document/compare/token-in'
 import type { CellWrite, SheetCells } from '../../editor/objects/sheet/cell-area'
 import type { SheetPort } from '../../editor/objects/sheet/sheet-model'
 import { SheetModel } from '../../editor/objects/sheet/sheet-model'

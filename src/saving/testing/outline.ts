@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
+import { tokenIn } from '../../document/block-tree'
 import { objectContent } from '../../document/compare/same-content'
 import { textObject } from '../../document/compare/text-content'
-import { tokenIn } from '../../document/compare/token-in'
 
 /** What a reader sees of a tree: kinds, texts, looks and what is in what; ids and tokens apart. */
 export const outline = (tree: BlockTree): unknown => {

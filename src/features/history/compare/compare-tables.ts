@@ -1,8 +1,7 @@
 import { FILE } from '../../../../contract/docx/block-numbers'
-import { preOrder, zip } from '../../../document/block-tree'
+import { preOrder, tokenIn, zip } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { ownContent, sameContent } from '../../../document/compare/same-content'
-import { tokenIn } from '../../../document/compare/token-in'
 import { tableSize, isFileView } from '../../../document/structure/box-structure'
 import type { Pairs } from './pair-blocks'
 

@@ -1,7 +1,6 @@
-import { foldTree, preOrder } from '../../../document/block-tree'
+import { foldTree, preOrder, tokenIn, withToken } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { mediaOf } from '../../../document/blocks/registry'
-import { tokenIn, withToken } from '../../../document/compare/token-in'
 import type { Slices } from '../../../limits/in-slices'
 import { pairBlocks } from '../compare/pair-blocks'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Cell } from '../../../../contract/sheets/cell'
 import type { BlockTree } from '../../../document/block-tree'
-import { tokenIn } from '../../../document/compare/token-in'
+import { tokenIn } from '../../../document/block-tree'
 import { runToEnd } from '../../../limits/in-slices'
 import { openCellStore } from '../../../saving/sheets/cell-store'
 import type { CellStore } from '../../../saving/sheets/cell-store'

@@ -1,10 +1,9 @@
 import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
-import { preOrder } from '../../../document/block-tree'
+import { preOrder, tokenIn } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { mediaOf } from '../../../document/blocks/registry'
 import { textObject } from '../../../document/compare/text-content'
-import { tokenIn } from '../../../document/compare/token-in'
 import type { Part } from '../publish-address'
 
 /** What is published, as the source says it: variables not filled, bytes under the source's tokens. */

@@ -1,10 +1,9 @@
 import { TEXT, VIEW } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
-import { preOrder } from '../../../document/block-tree'
+import { preOrder, tokenIn } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { isSlot, keyOf, mayHold } from '../../../document/blocks/registry'
 import { textObject, withoutComments } from '../../../document/compare/text-content'
-import { tokenIn } from '../../../document/compare/token-in'
 import { isCreatedByService, canRecreate } from '../../../document/structure/can-recreate'
 import { fillEmptyContainers, newText } from '../../../document/structure/new-tree'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeeperThan } from './json-depth'
+import { isDeeperThan } from './content-limits'
 
 test.each([
   ['{"a":[1,{"b":2}]}', 3],
