@@ -28,7 +28,7 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
     connectionString: url,
     max: most,
     connectionTimeoutMillis: CONNECT_MS,
-    options: sessionOptions(schema),
+    ...sessionOptions(schema),
     application_name: 'herald',
     keepAlive: true,
   })
@@ -49,6 +49,7 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
         return {
           query: (asked) => watch.during(client.query(asked)),
           release: (error) => client.release(error),
+          connection: client.connection,
         }
       },
       end() {

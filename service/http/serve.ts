@@ -10,6 +10,7 @@ import { loggedCall, newRequestRecord } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
+import { hasBegun } from '../store/sent-ahead'
 import { StoreUnavailable } from '../store/store'
 import type { Locks, Store, Tx } from '../store/store'
 import type { World } from '../world/world'
@@ -104,7 +105,6 @@ async function answer(
       record.gate = 'pace'
       await pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
       record.gate = 'rule'
-      const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
       const asked = { input, caller, world }
       const { locks } = endpoint
@@ -115,7 +115,11 @@ async function answer(
           tx,
           headers: request.headers,
           origin: record.url.origin,
-          keep,
+          async keep(file: ArrivedFile) {
+            // Who removes bytes that no row speaks of runs alone.
+            await hasBegun(tx)
+            await staged.get(file)?.keep()
+          },
           tell: (change) => changes.push(change),
         })
       }

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Database } from './database'
 import { isPostgres } from './engine'
+import { sentAhead } from './sent-ahead'
 import type { Tx } from './store'
 
 /** Texts that are kept: of the inserts that come again and again, and of a world that is put back. */
@@ -21,7 +22,7 @@ export async function insertMany<Table extends keyof Database>(
   rows: readonly Insertable<Database[Table]>[],
 ): Promise<void> {
   const query = insertOf(tx, table, rows)
-  if (query) await tx.executeQuery(query)
+  if (query) await tx.executeQuery(sentAhead(query))
 }
 
 /** The statement, for who runs it among others; undefined: there are no rows. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import { isSentAhead } from './sent-ahead'
 
 /** What is asked of a driver for PostgreSQL; `pg` has it. A query without a name and values may hold several statements. */
 export interface PostgresClient {
@@ -11,6 +12,8 @@ export interface PostgresClient {
   }): Promise<PostgresResult | PostgresResult[]>
   /** With an error: the connection is ended, and nobody gets it again. */
   release(error?: Error): void
+  /** While it is corked, what is asked waits, to go out as one piece. */
+  connection: { stream: { cork(): void; uncork(): void } }
 }
 
 interface PostgresResult {
@@ -27,9 +30,12 @@ export interface PostgresPool {
  * How a connection begins: it sees the schema alone, and plans go by the
  * indexes. Every question here is written for one, and a planner that last
  * looked at a table when it was nearly empty reads or sorts the whole of it.
+ * What is asked goes out at once, also while an answer is on its way.
  */
-export const sessionOptions = (schema: string): string =>
-  `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off`
+export const sessionOptions = (schema: string) => ({
+  options: `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off`,
+  pipeline: true,
+})
 
 /** A text that comes again is prepared once on each connection; longer ones, and more of them, are sent as they are. */
 const MAX_PREPARED = 400
@@ -83,13 +89,36 @@ class Connection implements DatabaseConnection {
   readonly #nameOf: (text: string) => string | undefined
   /** Why nobody may use it again. */
   #broken: Error | undefined
+  #isInTransaction = false
+  /** Asked ahead; it goes out with the next one that is waited for. */
+  #unheard: Promise<unknown>[] = []
+  #isHeld = false
 
   constructor(client: PostgresClient, nameOf: (text: string) => string | undefined) {
     this.#client = client
     this.#nameOf = nameOf
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (query.sql.startsWith('begin')) this.#isInTransaction = true
+    const isAhead = this.#isInTransaction && isSentAhead(query)
+    if (isAhead) this.#hold()
+    const answered = this.#send<Row>(query)
+    if (isAhead) {
+      answered.catch(() => undefined)
+      this.#unheard.push(answered)
+      return { rows: [] }
+    }
+    this.#letGo()
+    const before = this.#unheard
+    this.#unheard = []
+    // The first that failed says why; those behind it only say that something had.
+    const [first] = (await Promise.allSettled([...before, answered])).filter(isRejected)
+    if (first) throw first.reason
+    return answered
+  }
+
+  async #send<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const isPlain = parameters.length === 0
     const name = isPlain ? undefined : this.#nameOf(sql)
     const asked = this.#client.query({
@@ -125,9 +154,23 @@ class Connection implements DatabaseConnection {
   }
 
   release(): void {
+    this.#letGo()
     this.#client.release(this.#broken)
   }
+
+  #hold(): void {
+    if (!this.#isHeld) this.#client.connection.stream.cork()
+    this.#isHeld = true
+  }
+
+  #letGo(): void {
+    if (this.#isHeld) this.#client.connection.stream.uncork()
+    this.#isHeld = false
+  }
 }
+
+const isRejected = (settled: PromiseSettledResult<unknown>): settled is PromiseRejectedResult =>
+  settled.status === 'rejected'
 
 /** Afterwards nobody knows what is open on the connection, or what was prepared there for tables that have changed fits no more. */
 const spoils = (text: string, error: Error): boolean =>

@@ -4,6 +4,7 @@ import { migrateStore } from './open-store'
 import { postgresDialect } from './postgres-dialect'
 import type { PostgresPool } from './postgres-dialect'
 import type { Secrets } from './secrets'
+import { sentAhead } from './sent-ahead'
 import { StoreUnavailable } from './store'
 import type { Store, Tx } from './store'
 
@@ -37,13 +38,19 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const db = new Kysely<Database>({ dialect: postgresDialect(pool) })
   const lines = new Lines()
 
-  const begun = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  /** `waits`: other things than rows may have changed before it has its locks, such as the time. */
+  const begun = <T>(
+    begin: string,
+    work: (tx: Tx) => Promise<T>,
+    { waits = false, reads = false },
+  ): Promise<T> =>
     db.connection().execute(async (tx) => {
       const run = (text: string) => tx.executeQuery(CompiledQuery.raw(text))
-      await run(begin)
+      const runAhead = (text: string) => tx.executeQuery(sentAhead(CompiledQuery.raw(text)))
+      await (waits ? run(begin) : runAhead(begin))
       try {
         const result = await work(tx)
-        await run('commit')
+        await (reads ? runAhead('commit') : run('commit'))
         return result
       } catch (error) {
         // What made it necessary is on its way to the caller, and is the error to tell.
@@ -58,13 +65,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const wanted = [...new Set(names)].sort()
     const leave = await lines.enter(names ? wanted : [WORLD])
     try {
-      return await begun(`begin; ${lockText(schema, names && wanted)}`, work)
+      const waits = names === undefined || names.length > 0
+      return await begun(`begin; ${lockText(schema, names && wanted)}`, work, { waits })
     } finally {
       leave()
     }
   }
   const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    begun('begin isolation level repeatable read read only', work)
+    begun('begin isolation level repeatable read read only', work, { reads: true })
 
   let secrets: Secrets
   try {

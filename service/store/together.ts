@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { isPostgres } from './engine'
+import { sentAhead } from './sent-ahead'
 import type { Tx } from './store'
 
 /**
@@ -9,8 +10,8 @@ import type { Tx } from './store'
  */
 export async function together(tx: Tx, writes: readonly (CompiledQuery | undefined)[]): Promise<void> {
   const all = writes.filter((write) => write !== undefined)
-  if (isPostgres(tx) && all.length > 1) await tx.executeQuery(oneOf(all))
-  else for (const write of all) await tx.executeQuery(write)
+  if (isPostgres(tx) && all.length > 1) await tx.executeQuery(sentAhead(oneOf(all)))
+  else for (const write of all) await tx.executeQuery(sentAhead(write))
 }
 
 /** All but the last stand in front of it, by `with`; parameters are counted on. */

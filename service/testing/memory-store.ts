@@ -17,16 +17,18 @@ export async function memoryStore(): Promise<Store> {
 export interface Asked {
   text: string
   values: readonly unknown[]
+  /** It was asked while another one of its connection was not answered: both are one way there and back. */
+  isBehind: boolean
 }
 
-/** A store of its own, which tells every statement that reaches the engine: each is one way there and back. */
+/** A store of its own, which tells every statement that reaches the engine. */
 export async function countedStore(told: (asked: Asked) => void): Promise<Store> {
   if (testDatabase) return postgresStore(secretsUnder(await newKey()), told)
   const database = await migratedDatabase()
   const counted: SqliteDatabase = {
     prepare(text) {
       const statement = database.prepare(text) as SqliteStatement
-      const tell = (values: readonly unknown[]) => (told({ text, values }), values)
+      const tell = (values: readonly unknown[]) => (told({ text, values, isBehind: false }), values)
       return {
         reader: statement.reader,
         all: (values) => statement.all(tell(values)),

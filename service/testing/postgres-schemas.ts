@@ -41,12 +41,14 @@ export async function postgresStore(secrets: Secrets, told?: (asked: Asked) => v
 const tellingPool = (pool: PostgresPool, told: (asked: Asked) => void): PostgresPool => ({
   async connect() {
     const client = await pool.connect()
+    let underWay = 0
     return {
       query(asked) {
-        told({ text: asked.text, values: asked.values ?? [] })
-        return client.query(asked)
+        told({ text: asked.text, values: asked.values ?? [], isBehind: underWay++ > 0 })
+        return client.query(asked).finally(() => (underWay -= 1))
       },
       release: (error) => client.release(error),
+      connection: client.connection,
     }
   },
   end: () => pool.end(),
@@ -78,7 +80,7 @@ async function recorded(schema: string): Promise<string> {
       if (/^(create (table|index|unique)|alter|drop) /.test(asked.text)) texts.push(asked.text)
       return client.query(asked)
     }
-    return { query, release: (error?: Error) => client.release(error) }
+    return { query, release: (error?: Error) => client.release(error), connection: client.connection }
   }
   const secretsOf = async () => secretsUnder(await newKey())
   const store = await openPostgresStore({ pool: { connect, end: () => pool.end() }, schema, secretsOf })
@@ -100,7 +102,7 @@ export const connections = (schema: string, most = 10): PostgresPool => {
     connectionString: testDatabase ?? '',
     max: most,
     idleTimeoutMillis: 300,
-    options: sessionOptions(schema),
+    ...sessionOptions(schema),
     allowExitOnIdle: true,
   })
   pool.on('error', () => undefined)

@@ -1,12 +1,16 @@
 import type { Caller } from '../../http/endpoint'
+import { compiledQuery } from '../../store/compiled-query'
 import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { isFromBefore } from './message-facts'
 
+/** What is asked of the chat that a message stands in. */
+type SourceChat = Pick<Chats, 'secret' | 'restricted' | 'dissolved' | 'history_hidden_from_new_members'>
+
 /** A message that is to be bundled, as far as the bot may know of it. */
 export interface Source {
   message: Messages
-  chat: Chats
+  chat: SourceChat
 }
 
 /**
@@ -19,32 +23,35 @@ export async function sourcesOf(
   caller: Caller,
   ids: readonly string[],
 ): Promise<Map<string, Source>> {
-  const rows = await tx
-    .selectFrom('messages')
-    .leftJoin('chat_bots', (join) =>
-      join.onRef('chat_bots.chat_id', '=', 'messages.chat_id').on('chat_bots.app_id', '=', caller.app_id),
-    )
-    .selectAll('messages')
-    .select('chat_bots.joined_at')
-    .where('message_id', 'in', [...new Set(ids)])
-    .execute()
-  const chat_ids = new Set(rows.flatMap(({ chat_id, joined_at }) => (joined_at === null ? [] : [chat_id])))
-  if (chat_ids.size === 0) return new Map()
-  const chats = await tx
-    .selectFrom('chats')
-    .selectAll()
-    .where('chat_id', 'in', [...chat_ids])
-    .execute()
-  const chatOf = new Map(chats.map((chat) => [chat.chat_id, chat]))
+  const { rows } = await sourceRows(tx, caller.app_id, [...new Set(ids)])
   const sources = new Map<string, Source>()
-  for (const { joined_at, ...message } of rows) {
-    const chat = chatOf.get(message.chat_id)
-    if (!chat || joined_at === null) continue
+  for (const {
+    joined_at,
+    secret,
+    restricted,
+    dissolved,
+    history_hidden_from_new_members,
+    ...message
+  } of rows) {
+    const chat = { secret, restricted, dissolved, history_hidden_from_new_members }
     if (!isFromBefore(message.create_time, chat, joined_at))
       sources.set(message.message_id, { message, chat })
   }
   return sources
 }
+
+const sourceRows = compiledQuery((tx, app_id: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('messages')
+    .innerJoin('chat_bots', (join) =>
+      join.onRef('chat_bots.chat_id', '=', 'messages.chat_id').on('chat_bots.app_id', '=', app_id),
+    )
+    .innerJoin('chats', 'chats.chat_id', 'messages.chat_id')
+    .selectAll('messages')
+    .select('chat_bots.joined_at')
+    .select(['secret', 'restricted', 'dissolved', 'history_hidden_from_new_members'])
+    .where('message_id', 'in', ids),
+)
 
 /** Whether a message can be bundled: neither recalled, nor a system message, nor inside a bundle (platform/messages#merge-forward, rules 4 and 8). */
 export const isUsable = ({ state, msg_type, upper_message_id }: Messages): boolean =>

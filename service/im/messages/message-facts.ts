@@ -23,5 +23,8 @@ export async function messageFacts(tx: Tx, caller: Caller, message_id: string): 
 }
 
 /** Whether something of a chat lies before the time that a newcomer may see. */
-export const isFromBefore = (time: number | undefined, chat: Chats | undefined, joined_at: number): boolean =>
-  time !== undefined && chat?.history_hidden_from_new_members === 1 && time < joined_at
+export const isFromBefore = (
+  time: number | undefined,
+  chat: Pick<Chats, 'history_hidden_from_new_members'> | undefined,
+  joined_at: number,
+): boolean => time !== undefined && chat?.history_hidden_from_new_members === 1 && time < joined_at

@@ -1,5 +1,6 @@
 import type { Caller } from '../../http/endpoint'
-import { compiledQuery } from '../../store/compiled-query'
+import { compileQuery } from '../../store/compiled-query'
+import { sentAhead } from '../../store/sent-ahead'
 import { everyMinute } from '../../world/clock'
 import { NEW_CHAT } from '../chats/remembered-chat'
 import type { Receiver, Sending } from './receiver'
@@ -50,20 +51,23 @@ export async function rememberAnswer(
 ): Promise<void> {
   if (!uuid) return
   const now = world.now()
-  if (sweeps.isDue(world))
-    await tx
-      .deleteFrom('answered')
-      .where('done_at', '<', now - REMEMBERED_MS)
-      // New chats are remembered for longer, and swept by themselves.
-      .where('target', 'not like', `${NEW_CHAT}%`)
-      .execute()
-  await keep(tx, caller.app_id, targetFor(caller, target), uuid, JSON.stringify(answer), now)
+  if (sweeps.isDue(world)) await tx.executeQuery(sentAhead(sweep(tx, now - REMEMBERED_MS)))
+  const kept = keep(tx, caller.app_id, targetFor(caller, target), uuid, JSON.stringify(answer), now)
+  await tx.executeQuery(sentAhead(kept))
 }
 
 const sweeps = everyMinute()
 
+const sweep = compileQuery((tx, before: number) =>
+  tx
+    .deleteFrom('answered')
+    .where('done_at', '<', before)
+    // New chats are remembered for longer, and swept by themselves.
+    .where('target', 'not like', `${NEW_CHAT}%`),
+)
+
 /** Over one whose hour has passed and that has not been dropped yet. */
-const keep = compiledQuery(
+const keep = compileQuery(
   (tx, app_id: string, target: string, uuid: string, answer: string, done_at: number) =>
     tx
       .insertInto('answered')

@@ -1,6 +1,7 @@
 import { emit, type Effecting } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
+import { insertMany } from '../../store/insert-many'
 import { actorId } from '../../users/actor'
 import { openP2pChat } from './p2p-chat'
 import type { Receiver, Sending } from './receiver'
@@ -30,7 +31,7 @@ export interface Sent {
  */
 export async function sendTo(call: Sending & Effecting, receiver: Target, sent: Sent): Promise<Messages> {
   const message = await newMessage(call, receiver, sent)
-  await call.tx.insertInto('messages').values(message).execute()
+  await insertMany(call.tx, 'messages', [message])
   await emit(call, messageReceived(message))
   return message
 }

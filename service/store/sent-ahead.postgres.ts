@@ -1,0 +1,64 @@
+import { CompiledQuery } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { memoryStore } from '../testing/memory-store'
+import { insertMany } from './insert-many'
+import { hasBegun } from './sent-ahead'
+import type { Store, Tx } from './store'
+
+let store: Store
+afterEach(() => store.close())
+
+const note = (tx: Tx, name: string) => insertMany(tx, 'settings', [{ name, value: '' }])
+const noted = () =>
+  store.read(async (tx) => {
+    const rows = await tx.selectFrom('settings').select('name').where('name', 'like', 'note %').execute()
+    return rows.map(({ name }) => name).sort()
+  })
+
+test('a write that fails fails its transaction, whatever is asked behind it, and the next one is well', async () => {
+  store = await memoryStore()
+  await store.transaction((tx) => note(tx, 'note 1'))
+  const twice = (behind: (tx: Tx) => Promise<unknown>) =>
+    store.transaction(async (tx) => {
+      await note(tx, 'note 2')
+      await note(tx, 'note 1')
+      await behind(tx)
+    })
+  await expect(twice(async () => undefined)).rejects.toMatchObject({ code: '23505' })
+  await expect(twice((tx) => note(tx, 'note 3'))).rejects.toMatchObject({ code: '23505' })
+  await expect(twice((tx) => tx.executeQuery(CompiledQuery.raw('select 1')))).rejects.toMatchObject({
+    code: '23505',
+  })
+  expect(await noted()).toEqual(['note 1'])
+  await store.transaction((tx) => note(tx, 'note 4'))
+  expect(await noted()).toEqual(['note 1', 'note 4'])
+})
+
+test('what is done elsewhere under a lock waits for it', async () => {
+  store = await memoryStore()
+  const seen: string[] = []
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let begin = () => undefined as void
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const alone = store.transaction(async (tx) => {
+    await hasBegun(tx)
+    begin()
+    await held
+    seen.push('alone')
+  })
+  await begun
+  const other = store.transaction(
+    async (tx) => {
+      await hasBegun(tx)
+      seen.push('other')
+    },
+    async () => [],
+  )
+  // Long enough for one that does not wait.
+  await noted()
+  await noted()
+  letGo()
+  await Promise.all([alone, other])
+  expect(seen).toEqual(['alone', 'other'])
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { CompiledQuery } from 'kysely'
+import { isPostgres } from './engine'
+import type { Tx } from './store'
+
+const ahead = new WeakSet<CompiledQuery>()
+
+/**
+ * Marks a write whose answer nobody reads. On PostgreSQL, within a transaction,
+ * it goes out together with the next query that is waited for, at the latest the
+ * commit, and that one says that it failed.
+ */
+export function sentAhead(query: CompiledQuery): CompiledQuery {
+  ahead.add(query)
+  return query
+}
+
+export const isSentAhead = (query: CompiledQuery): boolean => ahead.has(query)
+
+/** Resolves once the transaction has begun, also where it locks nothing of its own: for who does something elsewhere within it. */
+export async function hasBegun(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`select 1`.execute(tx)
+}
