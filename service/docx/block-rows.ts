@@ -263,11 +263,17 @@ export async function childrenOnPage(
   rows: readonly BlockRow[],
   next: BlockRow | undefined,
 ): Promise<Map<string, string[]>> {
-  const children = new Map<string, string[]>()
-  for (const row of rows) addChild(children, row)
+  const children = childrenWithin(rows)
   if (!next) return children
   const open = rows.filter((row) => next.path.startsWith(`${row.path}/`)).map((row) => row.block_id)
   return new Map([...children, ...(await childrenOf(tx, edition, open))])
+}
+
+/** The ids of the children that are among the rows themselves, by parent. */
+export function childrenWithin(rows: readonly BlockRow[]): Map<string, string[]> {
+  const children = new Map<string, string[]>()
+  for (const row of rows) addChild(children, row)
+  return children
 }
 
 function addChild(

@@ -3,6 +3,7 @@ import { ListBlocks } from '../../contract/docx/list-blocks'
 import type { Caller } from '../http/endpoint'
 import { serviceEndpoint } from '../http/endpoint'
 import { compiledQuery } from '../store/compiled-query'
+import { NEWEST } from '../store/database'
 import { isPostgres } from '../store/engine'
 import type { Tx } from '../store/store'
 import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
@@ -10,6 +11,7 @@ import {
   blockNamed,
   byPath,
   childrenOnPage,
+  childrenWithin,
   editionOf,
   newestFrom,
   newestPathOf,
@@ -26,7 +28,7 @@ import { wireRows } from './wire-block'
 
 interface Facts extends ListBlocksFacts {
   /** Of the newest document; an older one is read once the rules have let it through. */
-  rows: BlockRow[] | undefined
+  page: NewestPage | undefined
 }
 
 /** All blocks in pre-order, a page at a time (platform/docx#announcement-rules rule 2). A page costs what it holds. */
@@ -42,7 +44,7 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
     const { chat_id } = input.path
     const { page_token, revision_id, page_size } = input.query
     const place = page_token ? placeFrom(page_token, 'blocks') : undefined
-    const { row, rows } = await newestPage(tx, chat_id, caller, place?.block_id, page_size + 1)
+    const { row, ...page } = await newestPage(tx, chat_id, caller, place?.block_id, page_size)
     const facts = chatFrom(row, chat_id, caller)
     const newest = facts.announcement?.revision ?? 0
     const revision = place?.revision ?? revisionMeant(revision_id, newest)
@@ -50,65 +52,122 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
     const asked = { ...facts, asked: revision_id, edition, token: page_token, place }
     if (!edition.newest) {
       const last = place && (await blockNamed(tx, edition, place.block_id))
-      return { ...asked, last, rows: undefined }
+      return { ...asked, last, page: undefined }
     }
-    return { ...asked, last: typeof row?.last === 'string' ? { path: row.last } : undefined, rows }
+    return { ...asked, last: typeof row?.last === 'string' ? { path: row.last } : undefined, page }
   },
   rules: listBlocksRules,
   unreachable: unreachableEverywhere,
-  run({ tx, input, caller, world }, { edition, last, rows }) {
+  run({ tx, input, caller, world }, { edition, last, page }) {
     const { page_size, user_id_type } = input.query
-    const shownFrom = (from: Tx, page: readonly BlockRow[]) =>
+    const shownFrom = (
+      from: Tx,
+      rows: readonly BlockRow[],
+      childrenOf: (shown: readonly BlockRow[]) => Promise<Map<string, string[]>>,
+    ) =>
       pageOf(
-        page,
+        rows,
         page_size,
-        async (shown) => {
-          // Of the revision, whatever is the newest meanwhile.
-          const children = await childrenOnPage(from, { ...edition, newest: false }, shown, page[page_size])
-          return wireRows(from, shown, children, user_id_type, caller)
-        },
+        async (shown) => wireRows(from, shown, await childrenOf(shown), user_id_type, caller),
         (block_id) => placeToken({ kind: 'blocks', revision: edition.revision, block_id }),
       )
-    if (rows) return shownFrom(tx, rows)
-    return world.store.reading(async (from) =>
-      shownFrom(from, await pageOfBlocks(from, edition, last?.path, page_size + 1)),
-    )
+    if (page) return shownFrom(tx, page.rows, async (shown) => withBehind(childrenWithin(shown), page.behind))
+    return world.store.reading(async (from) => {
+      const rows = await pageOfBlocks(from, edition, last?.path, page_size + 1)
+      return shownFrom(from, rows, (shown) => childrenOnPage(from, edition, shown, rows[page_size]))
+    })
   },
 })
 
-/** The chat, the block that a page begins behind and the page, of the newest document: one question. */
+/** A page of the newest document, and one block more where there is one. */
+interface NewestPage {
+  rows: BlockRow[]
+  /** The children of blocks on the page that stand behind it, by parent. */
+  behind: Map<string, string[]>
+}
+
+/** The chat, the block that a page begins behind, the page and the children of its blocks, of the newest document: one question. */
 export async function newestPage(
   tx: Tx,
   chat_id: string,
   caller: Caller,
   last: string | undefined,
-  count: number,
-): Promise<{ row: (ChatRow & { last: string | null }) | undefined; rows: BlockRow[] }> {
+  size: number,
+): Promise<NewestPage & { row: (ChatRow & { last: string | null }) | undefined }> {
   const open_id = caller.person?.open_id ?? ''
-  const { rows } = await pageWithChat(tx, chat_id, caller.app_id, open_id, last, count)
-  const chat = rows.find(({ from_revision }) => from_revision === OF_CHAT)
+  const all = (await pageWithChat(tx, chat_id, caller.app_id, open_id, last, size, size + 1)).rows
+  const chat = all.find(({ from_revision }) => from_revision === OF_CHAT)
+  const behind = all.filter(({ from_revision }) => from_revision === OF_CHILDREN)
   return {
     row: chat && (JSON.parse(chat.body) as ChatRow & { last: string | null }),
-    rows: rows.filter((row) => row !== chat).sort(byPath),
+    rows: all.filter(({ from_revision }) => from_revision >= 0).sort(byPath),
+    behind: new Map(behind.map(({ block_id, body }) => [block_id, JSON.parse(body) as string[]])),
   }
+}
+
+function withBehind(children: Map<string, string[]>, behind: NewestPage['behind']): Map<string, string[]> {
+  for (const [parent, ids] of behind) children.set(parent, [...(children.get(parent) ?? []), ...ids])
+  return children
 }
 
 /** In the place of a block's, in the row that says what the chat is. */
 const OF_CHAT = -1
 
+/** The same, in a row that says the children of a block behind the page. */
+const OF_CHILDREN = -2
+
 const pageWithChat = compiledQuery(
-  (tx, chat_id: string, app_id: string, open_id: string, last: string | undefined, count: number) => {
+  (
+    tx,
+    chat_id: string,
+    app_id: string,
+    open_id: string,
+    last: string | undefined,
+    size: number,
+    count: number,
+  ) => {
+    const [object, list] = isPostgres(tx)
+      ? [sql.raw('json_build_object'), sql.raw('json_agg')]
+      : [sql.raw('json_object'), sql.raw('json_group_array')]
     const behind = last === undefined ? undefined : newestPathOf(tx, chat_id, last)
     const said = chatColumns.flatMap((name) => [sql.lit(name), sql.ref(`chat.${name}`)])
-    const json = sql<string>`cast(${sql.raw(isPostgres(tx) ? 'json_build_object' : 'json_object')}(
-      ${sql.join(said)}, 'last', ${behind ?? sql`null`}) as text)`
+    const json = sql<string>`cast(${object}(${sql.join(said)}, 'last', ${behind ?? sql`null`}) as text)`
     const none = sql<string>`''`
     const zero = sql<number>`0`
     return tx
+      .with('page', () => newestFrom(tx, chat_id, behind, count))
+      .with('next', (made) =>
+        made
+          .selectFrom('page')
+          .select((eb) => eb.fn.max('path').as('path'))
+          .having((eb) => eb(eb.fn.countAll(), '>', size)),
+      )
       .selectFrom(chatRow(tx, chat_id, app_id, open_id).as('chat'))
       .select([none.as('block_id'), none.as('parent_id'), none.as('path')])
       .select([zero.as('depth'), zero.as('block_type'), json.as('body')])
       .select(sql<number>`${sql.lit(OF_CHAT)}`.as('from_revision'))
-      .unionAll(tx.selectFrom(newestFrom(tx, chat_id, behind, count).as('page')).selectAll('page'))
+      .unionAll((made) => made.selectFrom('page').selectAll('page'))
+      .unionAll((made) => {
+        const children = sql`(select coalesce(cast(${list}(child.block_id) as text), '[]') from
+          (${childrenNotBefore(tx, chat_id)}) as child)`
+        return made
+          .selectFrom('next')
+          .innerJoin('page as parent', (join) => join.onTrue())
+          .select(['parent.block_id', none.as('parent_id'), none.as('path')])
+          .select([zero.as('depth'), zero.as('block_type'), sql<string>`${children}`.as('body')])
+          .select(sql<number>`${sql.lit(OF_CHILDREN)}`.as('from_revision'))
+          .where(sql<boolean>`substr(next.path, 1, length(parent.path) + 1) = parent.path || '/'`)
+      })
   },
 )
+
+/** The children of `parent` from `next` on. */
+const childrenNotBefore = (tx: Tx, chat_id: string) =>
+  tx
+    .selectFrom('blocks')
+    .select('block_id')
+    .where('chat_id', '=', chat_id)
+    .where('parent_id', '=', sql.ref<string>('parent.block_id'))
+    .where('to_revision', '=', NEWEST)
+    .where('path', '>=', sql.ref<string>('next.path'))
+    .orderBy('path')

@@ -9,6 +9,7 @@ import { call } from '../testing/call'
 import { happyNow, happyWorld } from '../testing/happy-world'
 import { countedStore } from '../testing/memory-store'
 import type { Asked } from '../testing/memory-store'
+import { testDatabase } from '../testing/postgres-schemas'
 import { seededBytes } from '../testing/seeded-bytes'
 import { loadWorld } from '../world/load-world'
 import { openWorld } from '../world/open-world'
@@ -71,6 +72,14 @@ test('a send with a uuid takes at most seven statements', async () => {
   expect(texts.length).toBeLessThanOrEqual(6)
 })
 
+test.skipIf(!testDatabase)('a send with a uuid is four ways there and back', async () => {
+  const { asked, send } = await counted()
+  await send('first')
+  await statementsOf(asked, () => send('second'))
+  // Who it is; the beginning, with its locks; the chat; what is written, with the end.
+  expect(asked.filter(({ isBehind }) => !isBehind)).toHaveLength(4)
+})
+
 test('creating fifty blocks with a client_token takes at most six statements on PostgreSQL', async () => {
   const { store, asked, create } = await counted()
   await create('first')
@@ -80,7 +89,7 @@ test('creating fifty blocks with a client_token takes at most six statements on 
   expect(texts.length).toBeLessThanOrEqual(most)
 })
 
-test('a page of 500 takes three statements, and is one range of one index', async () => {
+test('a page of 500 takes two statements, and is one range of one index', async () => {
   const { store, asked, create, page } = await counted()
   const onPostgres = await store.read(async (tx) => isPostgres(tx))
   for (let part = 0; part < 24; part += 1) {
@@ -92,7 +101,8 @@ test('a page of 500 takes three statements, and is one range of one index', asyn
   const first = await page()
   expect(first.data?.items).toHaveLength(500)
   const texts = await statementsOf(asked, () => page(first.data?.page_token))
-  expect(texts.length).toBeLessThanOrEqual(3)
+  // Three with the one that counts for several instances.
+  expect(texts.length).toBeLessThanOrEqual(2)
 
   const { text, values } = asked.find((one) => / union all /.test(one.text)) ?? { text: '', values: [] }
   const plan = await store.read(async (tx) => {
