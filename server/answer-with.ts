@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { NOT_FOUND_JSON } from '../service/http/answers'
+import { NOT_FOUND_JSON, textOf } from '../service/http/answers'
 import type { Turn } from './connections'
 import { hostName } from './local-guard'
 
@@ -183,8 +183,8 @@ function discard(incoming: IncomingMessage) {
 }
 
 /**
- * What comes in one piece, as almost everything does, goes out with its length;
- * the rest streams. An answer of the type `error` is one that shall never
+ * What is a text or comes in one piece, as almost everything does, goes out with
+ * its length; the rest streams. An answer of the type `error` is one that shall never
  * arrive: its line is cut. Events go out as they happen, the headers at once,
  * and where there are too many such streams they are refused.
  */
@@ -192,6 +192,14 @@ async function send(response: Response, turn: Turn) {
   const { outgoing } = turn
   if (response.type === 'error') {
     outgoing.destroy()
+    return
+  }
+  const text = textOf(response)
+  if (text !== undefined) {
+    setHeaders(outgoing, response.headers)
+    const bytes = Buffer.from(text)
+    outgoing.setHeader('content-length', bytes.length)
+    await sendWhole(outgoing, response.status, bytes)
     return
   }
   const reader = response.body?.getReader()
@@ -202,9 +210,7 @@ async function send(response: Response, turn: Turn) {
     refuse(outgoing, 503)
     return
   }
-  for (const [name, value] of response.headers)
-    if (name === 'set-cookie') outgoing.appendHeader(name, value)
-    else outgoing.setHeader(name, value)
+  setHeaders(outgoing, response.headers)
   if (reader && isStream) {
     outgoing.writeHead(response.status).flushHeaders()
     await stream((await reader.read()).value, reader, outgoing)
@@ -226,6 +232,12 @@ async function send(response: Response, turn: Turn) {
   await stream(second.value, reader, outgoing)
 }
 
+function setHeaders(outgoing: ServerResponse, headers: Headers) {
+  for (const [name, value] of headers)
+    if (name === 'set-cookie') outgoing.appendHeader(name, value)
+    else outgoing.setHeader(name, value)
+}
+
 /**
  * An answer that is there as a whole, its length among its headers. Where the
  * body of the request is still arriving the client has the answer before the
@@ -239,8 +251,8 @@ export async function sendWhole(outgoing: ServerResponse, status: number, bytes?
     outgoing.end(bytes)
     return
   }
-  outgoing.flushHeaders()
   if (bytes) await writePieces(outgoing, bytes)
+  else outgoing.flushHeaders()
   if (rest > 0) await restThrownAway(outgoing.req)
   outgoing.end()
 }

@@ -72,9 +72,18 @@ export const withUser = (element: TextElement, idOf: (user: string) => string): 
 
 const unset = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
 
-/** The element with every flag said: omitted ones are false in answers (platform/docx#block-types). */
-export const withFlags = (element: TextElement): TextElement =>
-  withStyle(element, { ...unset, ...styleOf(element) })
+const saysAll = ({ bold, inline_code, italic, strikethrough, underline }: TextElementStyle): boolean =>
+  bold !== undefined &&
+  inline_code !== undefined &&
+  italic !== undefined &&
+  strikethrough !== undefined &&
+  underline !== undefined
+
+/** The element with every flag said: omitted ones are false in answers (platform/docx#block-types). One that says them all is itself. */
+export function withFlags(element: TextElement): TextElement {
+  const style = styleOf(element)
+  return style && saysAll(style) ? element : withStyle(element, { ...unset, ...style })
+}
 
 /** What an empty text block holds. */
 export const nothingWritten: TextElement[] = [{ text_run: { content: '' } }]
