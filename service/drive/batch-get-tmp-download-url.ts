@@ -3,12 +3,11 @@ import type { TemporaryUrls } from '../../contract/drive/batch-get-tmp-download-
 import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
-import { noLocks } from '../http/locks'
-import { hashOf } from '../store/secrets'
 import { mediaSeen } from './media-access'
 import { mediaGates, mediaUnreachable } from './media-gates'
 import { TEMPORARY_URL_LIFE_MS } from './media-limits'
 import { DOWNLOAD_SCOPES } from './media-scopes'
+import { signedCode } from './signed-code'
 
 interface Facts {
   /** Those of the tokens that the caller may read, each once, as asked. */
@@ -18,9 +17,6 @@ interface Facts {
 /** Addresses for up to five pieces of material (platform/files#temporary-addresses): what the caller may not read is as if it were not. */
 export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownloadUrl, Facts>({
   contract: BatchGetTmpDownloadUrl,
-  locks: noLocks,
-  // The addresses are kept.
-  transaction: 'writes',
   access: DOWNLOAD_SCOPES,
   tokens: 'tenants and users',
   limits: mediaPace,
@@ -37,18 +33,11 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
   },
   rules: [],
   unreachable: mediaUnreachable,
-  async run({ tx, world, origin }, { tokens }): Promise<TemporaryUrls> {
-    const now = world.now()
-    await tx.deleteFrom('temporary_urls').where('expires_at', '<=', now).execute()
-    const urls = tokens.map((file_token) => ({
-      code: world.newId('download_code'),
-      file_token,
-      expires_at: now + TEMPORARY_URL_LIFE_MS,
-    }))
-    for (const { code, ...rest } of urls) {
-      const row = { code_hash: await hashOf(code), ...rest }
-      await tx.insertInto('temporary_urls').values(row).execute()
-    }
+  async run({ world, origin }, { tokens }): Promise<TemporaryUrls> {
+    const until = world.now() + TEMPORARY_URL_LIFE_MS
+    const urls = await Promise.all(
+      tokens.map(async (file_token) => ({ file_token, code: await signedCode(world, file_token, until) })),
+    )
     return {
       tmp_download_urls: urls.map(({ code, file_token }) => ({
         file_token,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
 import { createService } from '../http/create-service'
+import { hashOf } from '../store/secrets'
 import { call, requestTo } from '../testing/call'
 import { otherApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
@@ -21,7 +22,7 @@ const urlOf = async (service: ReturnType<typeof createService>, origin = 'http:/
 test('a temporary address is absolute, asks for no token, and gives the bytes, also in parts', async () => {
   const service = createService(await testWorld())
   const url = await urlOf(service, 'http://127.0.0.1:8787')
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/open-apis\/drive\/v1\/tmp_downloads\/\w{40}$/)
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/open-apis\/drive\/v1\/tmp_downloads\/[\w-]{60,}$/)
   const whole = await service(new Request(url))
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect((await whole.arrayBuffer()).byteLength).toBe(70)
@@ -37,9 +38,32 @@ test('it works for 24 hours and not a millisecond longer', async () => {
   expect((await service(new Request(url))).status).toBe(200)
   world.pass(1)
   expect((await service(new Request(url))).status).toBe(404)
-  await urlOf(service)
+})
+
+test('it is signed: any instance with the key knows it without a row, and one that was altered opens nothing', async () => {
+  const world = await testWorld()
+  const url = await urlOf(createService(world))
   const rows = await world.store.transaction((tx) => tx.selectFrom('temporary_urls').selectAll().execute())
-  expect(rows).toHaveLength(1)
+  expect(rows).toEqual([])
+  const service = createService(world)
+  expect((await service(new Request(url))).status).toBe(200)
+  const code = url.slice(url.lastIndexOf('/') + 1)
+  for (const at of [0, 20, code.length - 5]) {
+    const other = code[at] === 'A' ? 'B' : 'A'
+    const altered = url.replace(code, code.slice(0, at) + other + code.slice(at + 1))
+    expect((await service(new Request(altered))).status).toBe(404)
+  }
+})
+
+test('an address that the version before kept is good for its day', async () => {
+  const world = await testWorld()
+  const service = createService(world)
+  const row = { code_hash: await hashOf('kept'), file_token: picture, expires_at: world.now() + DAY_MS }
+  await world.store.transaction((tx) => tx.insertInto('temporary_urls').values(row).execute())
+  const url = 'http://herald.test/open-apis/drive/v1/tmp_downloads/kept'
+  expect((await service(new Request(url))).status).toBe(200)
+  world.pass(DAY_MS)
+  expect((await service(new Request(url))).status).toBe(404)
 })
 
 test('up to five tokens may be asked for; what is unknown, or not the caller’s, is missing', async () => {

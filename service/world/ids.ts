@@ -48,7 +48,6 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     file: () => `file_v3_00${letters(2).toLowerCase()}_${uuid()}g`,
     image: () => `img_v3_00${letters(2).toLowerCase()}_${uuid()}g`,
     upload: () => letters(32),
-    download_code: () => letters(40),
     auth_code: () => letters(64),
     user_token: () => `eyJ${letters(40)}.${letters(120)}.${letters(86)}`,
     user_token_v1: () => `u-${letters(40)}`,

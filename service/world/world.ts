@@ -22,7 +22,6 @@ export type IdKind =
   | 'file'
   | 'image'
   | 'upload'
-  | 'download_code'
   | 'reaction'
   | 'tab'
   | 'auth_code'
