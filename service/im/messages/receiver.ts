@@ -65,6 +65,8 @@ interface Repeated {
 /** The time in which a target takes no more than SENDS_PER_WINDOW messages of bots (platform/pace#limits). */
 export const SEND_WINDOW_MS = 1000
 export const SENDS_PER_WINDOW = 5
+/** Instances go by one clock, and are no further apart than this. */
+const CLOCKS_APART_MS = 1000
 
 /**
  * Finds the target of a send; reads only. What belongs to another tenant, and
@@ -173,7 +175,7 @@ async function groupOf(
   const now = world.now()
   const { person, app_id, tenant_key } = caller
   const target = targetFor(caller, `${operation} chat ${chat_id}`)
-  const lately = [now - SEND_WINDOW_MS, now, target, uuid, now - REMEMBERED_MS] as const
+  const lately = [now - SEND_WINDOW_MS, now + CLOCKS_APART_MS, target, uuid, now - REMEMBERED_MS] as const
   const [row] = (await groupRow(tx, chat_id, app_id, person?.open_id ?? '', tenant_key, ...lately)).rows
   const none = {
     kind: 'chat',
@@ -211,7 +213,7 @@ const groupRow = compiledQuery(
     open_id: string,
     tenant_key: string,
     after: number,
-    now: number,
+    until: number,
     target: string,
     uuid: string,
     since: number,
@@ -236,7 +238,7 @@ const groupRow = compiledQuery(
       .select(['chat_bots.joined_at as joined', 'chat_members.open_id as member'])
       .select(['tenants.crypt_key_deleted', 'tenants.sending_forbidden', 'answered.answer'])
       .select(
-        recentIn(tx, chat_id, after, now)
+        recentIn(tx, chat_id, after, until)
           .select(
             sql<
               string | null
@@ -255,20 +257,20 @@ function keyOf({ user, chat, thread }: Target, type: ReceiveIdType, receive_id: 
 
 /** Messages of bots in a chat within the last second. */
 export async function sentByBots(tx: Tx, chat_id: string, now: number): Promise<number> {
-  const recent = await recentIn(tx, chat_id, now - SEND_WINDOW_MS, now)
+  const recent = await recentIn(tx, chat_id, now - SEND_WINDOW_MS, now + CLOCKS_APART_MS)
     .select('sender')
     .execute()
   return countBots(recent.map(({ sender }) => sender))
 }
 
-const recentIn = (from: Pick<Tx, 'selectFrom'>, chat_id: string, after: number, now: number) =>
+const recentIn = (from: Pick<Tx, 'selectFrom'>, chat_id: string, after: number, until: number) =>
   from
     .selectFrom('messages')
     .where('messages.chat_id', '=', chat_id)
     .where('upper_message_id', 'is', null)
     .where('messages.create_time', '>', after)
-    // A clock that was set back would otherwise close the door until it catches up.
-    .where('messages.create_time', '<=', now)
+    // Of another instance, whose clock is a moment ahead, too. One that was set back would close the door until it catches up.
+    .where('messages.create_time', '<=', until)
 
 const countBots = (senders: readonly string[]): number =>
   senders.filter((sender) => (JSON.parse(sender) as { sender_type?: string }).sender_type === 'app').length
