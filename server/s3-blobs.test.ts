@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SignedS3rver from '@20minutes/s3rver'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '../service/store/store'
@@ -14,14 +15,17 @@ const PART_BYTES = 4
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-s3-'))
-const server = new S3rver({
+const signedFolder = mkdtempSync(join(tmpdir(), 'herald-s3-'))
+const settings = {
   port: 0,
   address: '127.0.0.1',
-  directory: folder,
   silent: true,
   configureBuckets: [{ name: 'files', configs: [] }],
-})
+}
+const server = new S3rver({ ...settings, directory: folder })
+const signedServer = new SignedS3rver({ ...settings, directory: signedFolder })
 let endpoint = ''
+let signedEndpoint = ''
 let signed: Awaited<ReturnType<typeof checkingSignatures>>
 let opened = 0
 const open = (part = PART_BYTES) =>
@@ -31,11 +35,14 @@ beforeAll(async () => {
   const { port } = await server.run()
   endpoint = `http://127.0.0.1:${port}`
   signed = await checkingSignatures(port, keys.secretAccessKey)
+  signedEndpoint = `http://127.0.0.1:${(await signedServer.run()).port}`
 })
 afterAll(async () => {
   await signed.close()
   await server.close()
+  await signedServer.close()
   rmSync(folder, { recursive: true })
+  rmSync(signedFolder, { recursive: true })
 })
 
 const openSigned = (secretAccessKey: string, part = PART_BYTES) =>
@@ -71,6 +78,23 @@ describe('blobs in a bucket that checks signatures', () => {
     expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEX', arrived)).toBe(false)
     expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', { ...arrived, url: '/other.txt' })).toBe(
       false,
+    )
+  })
+})
+
+describe('blobs in a bucket of another server, which checks signatures itself', () => {
+  const openThere = (secretAccessKey: string, part = PART_BYTES) =>
+    s3Blobs(
+      { endpoint: signedEndpoint, region: 'us-east-1', bucket: 'files', prefix: `there ${opened++} (1)` },
+      { ...keys, secretAccessKey },
+      part,
+    )
+  blobsSuite(() => openThere(keys.secretAccessKey))
+
+  test('what is signed with another secret is refused', async () => {
+    await openThere(keys.secretAccessKey, 1_000).put(new Uint8Array([1]))
+    await expect(openThere('another secret', 1_000).put(new Uint8Array([1]))).rejects.toThrow(
+      'a blob was not',
     )
   })
 })

@@ -1,4 +1,4 @@
-/** What the tests use of it. */
+/** What the tests use of them. The second is a later one by others, which checks the signatures of requests itself. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
@@ -11,4 +11,8 @@ declare module 's3rver' {
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }
+}
+
+declare module '@20minutes/s3rver' {
+  export { default } from 's3rver'
 }
