@@ -74,6 +74,9 @@ export async function openDatabase(options: Opening): Promise<Data> {
     const { readClock } = world
     const locks = sharedLocks(database, () => void readClock().catch(() => undefined))
     onSilence(locks.lose)
+    await locks.listen()
+    // What was told before anybody listened.
+    await readClock()
     world.readClock = async () => {
       await readClock()
       await locks.tell('clock')

@@ -13,12 +13,17 @@ export interface SharedLocks {
   has(name: string): Promise<boolean>
   /** Lets go of what `has` took. */
   leave(name: string): Promise<void>
+  /** Hears from now on what the other instances tell, again by itself after a loss. */
+  listen(): Promise<void>
   /** Tells the other instances. */
   tell(word: string): Promise<void>
   /** The database has fallen silent: what was held is lost. */
   lose(): void
   close(): Promise<void>
 }
+
+/** So long after a loss the database is looked for again. */
+const LISTEN_AGAIN_MS = 500
 
 /**
  * What an instance holds for longer than a transaction, and what instances tell
@@ -30,7 +35,19 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
   const owned = new Set<string>()
   let connected: Promise<pg.Client> | undefined
   let isClosed = false
+  let isWaiting = false
   const channel = `herald_${schema}`
+
+  const listenAgain = () => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      isWaiting = false
+      if (isClosed) return
+      // What was told meanwhile nobody has heard.
+      listening().then(() => heard('all'), listenAgain)
+    }, LISTEN_AGAIN_MS).unref()
+  }
 
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 900, keepAlive: true })
@@ -38,16 +55,7 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
       held.clear()
       owned.clear()
       connected = undefined
-      // What was told meanwhile nobody has heard.
-      if (!isClosed)
-        setTimeout(
-          () =>
-            void listening().then(
-              () => heard('all'),
-              () => undefined,
-            ),
-          500,
-        ).unref()
+      if (!isClosed) listenAgain()
     }
     client.on('error', () => undefined)
     client.on('end', lost)
@@ -104,6 +112,9 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
     },
     async leave(name) {
       if (owned.delete(name)) await release(name)
+    },
+    async listen() {
+      await listening()
     },
     async tell(word) {
       await ask('select pg_notify($1, $2)', [channel, word])

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { happyWorld } from '../service/testing/happy-world'
+import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
+import { startServer } from './start-server'
+import type { RunningServer } from './start-server'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-clock-'))
+const database = { url: testDatabase ?? '', schema: `clock_${process.pid}` }
+let servers: RunningServer[] = []
+
+beforeAll(async () => {
+  const start = (data: string) =>
+    startServer({ port: 0, host: '127.0.0.1', data: join(folder, data), database, world: happyWorld() })
+  servers = await Promise.all(['one', 'two'].map(start))
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  await dropSchema(database.schema)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function clock(at: number, path = '', body?: object): Promise<number> {
+  const response = await fetch(`${servers[at]?.url}/_herald/clock${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data } = (await response.json()) as { data: { now: string } }
+  return new Date(data.now).getTime()
+}
+
+const HOUR_MS = 3_600_000
+
+async function heardAtTheOther() {
+  const set = await clock(0, '/advance', { ms: HOUR_MS })
+  await vi.waitFor(async () => expect(await clock(1)).toBeGreaterThan(set - HOUR_MS / 2), 20_000)
+}
+
+test('an instance that does nothing else hears of a clock that another one set', heardAtTheOther)
+
+test('it hears of it too after its line to the database was cut', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [
+    `listen "herald_${database.schema}"`,
+  ])
+  await client.end()
+  await heardAtTheOther()
+})
