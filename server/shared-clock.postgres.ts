@@ -51,3 +51,9 @@ test('it hears of it too after its line to the database was cut', async () => {
   await client.end()
   await heardAtTheOther()
 })
+
+test('of what is advanced at both at once nothing is lost', async () => {
+  const before = await clock(0)
+  await Promise.all([0, 1, 0, 1].map((at) => clock(at, '/advance', { ms: HOUR_MS })))
+  expect((await clock(0)) - before).toBeGreaterThanOrEqual(4 * HOUR_MS)
+})

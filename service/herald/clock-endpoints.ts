@@ -2,7 +2,7 @@ import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
-import { setClock } from '../world/clock'
+import { clockAhead, setClock } from '../world/clock'
 import { NEVER } from '../world/never'
 import type { World } from '../world/world'
 import { heraldEndpoint, nothing } from './herald-endpoint'
@@ -35,7 +35,10 @@ const advanceRules: Rule<{ to: number }>[] = [
 
 const advanceClock = heraldEndpoint({
   contract: AdvanceClock,
-  gather: async ({ world, input }) => ({ to: world.now() + input.body.ms }),
+  // As it is kept: another instance may have set it this moment.
+  gather: async ({ tx, world, input }) => ({
+    to: world.hostNow() + (await clockAhead(tx)) + input.body.ms,
+  }),
   rules: advanceRules,
   run: ({ tx, world }, { to }) => set(tx, world, to),
   afterwards,
