@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -127,7 +127,10 @@ test('metrics are for this machine alone, unless it is said otherwise', async ()
 })
 
 test('an unknown path is 404 in JSON, and the console for whoever asks for a page', async () => {
-  const { url } = await started()
+  const console = join(folder, 'console')
+  mkdirSync(console)
+  writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')
+  const { url } = await started({ console })
   const html = { headers: { accept: 'text/html,*/*' } }
   for (const path of ['/nothing', '/assets/gone.js', '/_herald/nothing', '/metrics/more'])
     expect(await asked(`${url}${path}`)).toMatchObject({
@@ -137,7 +140,10 @@ test('an unknown path is 404 in JSON, and the console for whoever asks for a pag
     })
   for (const method of ['HEAD', 'POST', 'DELETE'])
     expect([method, (await asked(`${url}/nothing`, { method })).status]).toEqual([method, 404])
-  expect(await asked(`${url}/nothing`, html)).not.toMatchObject({ text: expect.stringContaining('404') })
+  expect(await asked(`${url}/nothing`, html)).toMatchObject({
+    type: 'text/html; charset=utf-8',
+    text: expect.stringContaining('<title>Herald</title>'),
+  })
   // As the platform's gateway says it.
   expect(await asked(`${url}/open-apis/nothing`)).toMatchObject({ status: 404, text: '404 page not found' })
 })
