@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Asked } from '../server/answer-with'
+import { HangUp } from '../server/hang-up'
 import { Budget } from './budget'
 import { scopeOf } from './chat-scope'
 import { roles, type GatewayApp, type Role } from './config'
@@ -67,7 +68,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       url,
       headers: { 'content-type': body === 'form' ? 'multipart/form-data; boundary=x' : 'application/json' },
       body: () => stream(typeof json === 'string' ? json : JSON.stringify(json)),
-      signal: new AbortController().signal,
+      hangUp: new HangUp(),
     }
     return (await proxy.pass(door, { app, grant, role }, matched, given)).status
   }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { HangUp } from '../server/hang-up'
 import { Budget, type Asking } from './budget'
 
 const three = [{ key: 'announcement', times: 3, ms: 1_000 }]
@@ -9,10 +10,10 @@ function started() {
   const budget = new Budget()
   const left: { operator: string; at: number }[] = []
   const begin = performance.now()
-  const ask = (operator: string, more: Partial<Asking> = {}) =>
-    budget
-      .take({ buckets: three, operator, isBackground: false, ...more })
-      .then(() => left.push({ operator, at: performance.now() - begin }))
+  const ask = async (operator: string, more: Partial<Asking> = {}) => {
+    await budget.take({ buckets: three, operator, isBackground: false, ...more })
+    left.push({ operator, at: performance.now() - begin })
+  }
   return { budget, left, ask }
 }
 
@@ -53,10 +54,10 @@ test('what nobody waits for goes last', async () => {
 test('who goes away leaves the line, and who would wait too long is told when to come again', async () => {
   const { budget, ask } = started()
   budget.close(three, 40_000)
-  const gone = new AbortController()
-  const left = ask('gone', { signal: gone.signal })
-  gone.abort(new Error('gone'))
-  await expect(left).rejects.toThrow('gone')
+  const hangUp = new HangUp()
+  const left = ask('gone', { hangUp })
+  hangUp.end()
+  await expect(left).rejects.toThrow('aborted')
   expect(budget.waiting).toBe(0)
   const refused = ask('patient').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)

@@ -1,3 +1,5 @@
+import type { HangUp } from '../server/hang-up'
+
 /** One limit that a call counts under. */
 export interface Bucket {
   key: string
@@ -11,7 +13,7 @@ export interface Asking {
   operator: string
   /** What nobody waits for: it goes when nobody else wants to. */
   isBackground: boolean
-  signal?: AbortSignal | undefined
+  hangUp?: HangUp | undefined
 }
 
 /** The budget is spent for longer than anybody waits. */
@@ -56,20 +58,20 @@ export class Budget {
     return [...this.#lines.values()].reduce((all, line) => all + line.length, 0)
   }
 
-  /** Done when the call may leave. Throws BudgetSpent where that would take too long, and what `signal` says. */
-  take(asking: Asking): Promise<void> {
-    asking.signal?.throwIfAborted()
+  /** Done when the call may leave; undefined where it may at once. Throws BudgetSpent where that would take too long, and what `hangUp` says. */
+  take(asking: Asking): Promise<void> | undefined {
+    if (asking.hangUp?.isOver) asking.hangUp.signal.throwIfAborted()
     const now = this.#now()
     if (this.#lines.size === 0 && this.#untilFree(asking.buckets, now) <= 0) {
       this.#note(asking, now)
-      return Promise.resolve()
+      return undefined
     }
     const line = this.#lines.get(asking.operator) ?? []
     if (line.length >= MOST_WAITING) throw new BudgetSpent(1)
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(late)
-        asking.signal?.removeEventListener('abort', gone)
+        stay?.()
         this.#remove(asking.operator, waiting)
       }
       const late = setTimeout(() => {
@@ -78,7 +80,7 @@ export class Budget {
       }, LONGEST_WAIT_MS)
       const gone = () => {
         leave()
-        reject(asking.signal?.reason as Error)
+        reject(asking.hangUp?.signal.reason as Error)
       }
       const waiting: Waiting = {
         ...asking,
@@ -87,7 +89,7 @@ export class Budget {
           resolve()
         },
       }
-      asking.signal?.addEventListener('abort', gone, { once: true })
+      const stay = asking.hangUp?.listen(gone)
       this.#lines.set(asking.operator, [...line, waiting])
       this.#serve()
     })

@@ -265,7 +265,8 @@ test('nor does it make a platform be taken for gone', async () => {
   const { ask, close } = newUpstream()
   onTestFinished(async () => close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const tokens = new TenantTokens(appAt(url), ask)
+  let now = 0
+  const tokens = new TenantTokens(appAt(url), ask, () => (now += 1_000))
   for (const _ of [1, 2, 3]) await tokens.probe()
   expect(resets).toBeGreaterThan(0)
 })

@@ -152,7 +152,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
 
   /** The endpoints of the console's own pages; a session is needed for all but the first. */
   const ownEndpoint = async (asked: Asked): Promise<Answer | Response> => {
-    const { method, url, signal } = asked
+    const { method, url, hangUp } = asked
     const cookies = asked.headers.cookie
     if (method === 'GET' && url.pathname === '/gateway/sign-in') {
       const app = contexts.get(url.searchParams.get('app') ?? '')?.app
@@ -167,7 +167,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       return success(await environment(session))
     if (!session) return refuse('signIn')
     if (method === 'GET' && url.pathname === CHANGES_PATH)
-      return changes.stream(() => sessions.find(cookies, false), signal)
+      return changes.stream(() => sessions.find(cookies, false), hangUp.signal)
     if (method === 'POST' && url.pathname === '/gateway/sign-out') {
       if (mediaTypeOf(asked) !== 'application/json') return refuse('foreign')
       const body = parsedJson((await bodyOf(asked, MOST_SIGN_OUT)) ?? Buffer.alloc(0))
@@ -299,4 +299,4 @@ const ownRoutes = new Set([
 ])
 
 /** One of a known few, whatever was asked for. */
-const ownRoute = ({ pathname }: URL): string => (ownRoutes.has(pathname) ? pathname : 'unknown')
+const ownRoute = ({ pathname }: Asked['url']): string => (ownRoutes.has(pathname) ? pathname : 'unknown')

@@ -2,6 +2,7 @@ import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { CONTROL, DATA, decodeFrame, encodeFrame, type Frame } from '../server/events/frame'
+import { HangUp } from '../server/hang-up'
 import { isLoopback } from '../server/local-guard'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
@@ -31,7 +32,7 @@ interface Given {
  */
 export class LongConnection {
   readonly #given: Given
-  readonly #closing = new AbortController()
+  readonly #closing = new HangUp()
   #isOpen = false
 
   constructor(given: Given) {
@@ -44,7 +45,7 @@ export class LongConnection {
   }
 
   close(): void {
-    this.#closing.abort()
+    this.#closing.end()
   }
 
   async #run() {
@@ -70,7 +71,7 @@ export class LongConnection {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: Buffer.from(JSON.stringify({ AppID: app.app_id, AppSecret: app.secret })),
-      signal: this.#closing.signal,
+      hangUp: this.#closing,
     })
     const { code, data } = await jsonOf(answer)
     const { URL: address, ClientConfig: config } = (data ?? {}) as Record<string, unknown>

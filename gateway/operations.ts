@@ -160,25 +160,26 @@ const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
 export function match(method: string, pathname: string): Matched | undefined {
   if (pathname.length > 2_000) return undefined
   const asked = pathname.split('/')
-  for (const { operation, template } of templates) {
-    if (operation.method !== method) continue
+  for (const { operation, template } of templates.get(`${method} ${asked.length}`) ?? []) {
     const params = paramsOf(template, asked)
     if (params) return { operation, params }
   }
   return undefined
 }
 
-/** A path without parameters before one that it could be taken for. */
-const templates = operations
-  .map((operation) => ({ operation, template: operation.path.split('/') }))
-  .sort((one, other) => parametersIn(one.template) - parametersIn(other.template))
+/** By method and number of segments; a path without parameters before one that it could be taken for. */
+const templates = new Map<string, { operation: Operation; template: readonly string[] }[]>()
+for (const operation of operations.toSorted((one, other) => parametersIn(one) - parametersIn(other))) {
+  const template = operation.path.split('/')
+  const key = `${operation.method} ${template.length}`
+  templates.set(key, [...(templates.get(key) ?? []), { operation, template }])
+}
 
-function parametersIn(template: readonly string[]): number {
-  return template.filter((part) => part.startsWith(':')).length
+function parametersIn({ path }: Operation): number {
+  return path.split('/:').length
 }
 
 function paramsOf(template: readonly string[], asked: string[]): Record<string, string> | undefined {
-  if (template.length !== asked.length) return undefined
   const params: Record<string, string> = {}
   for (const [at, part] of template.entries()) {
     const given = asked[at] ?? ''
@@ -204,9 +205,11 @@ function decoded(segment: string): string | undefined {
 /** The address of an operation on a platform; each parameter is encoded as one segment. What comes twice passes as it was looked at: the first. */
 export function urlOf(origin: string, { operation, params }: Matched, query: URLSearchParams): string {
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const passed = new URLSearchParams()
-  for (const [name, value] of query)
-    if (operation.query.has(name) && !passed.has(name)) passed.append(name, value)
-  const search = passed.toString()
-  return `${origin}${path}${search && `?${search}`}`
+  let search = ''
+  if (query.size > 0)
+    for (const name of operation.query) {
+      const value = query.get(name)
+      if (value !== null) search += `${search ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+    }
+  return origin + path + search
 }

@@ -153,7 +153,7 @@ export class Proxy {
         seen = await this.#once(call)
       } catch (error) {
         if (!(error instanceof UpstreamError) || !mayRepeat || tries >= TRIES) throw error
-        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: call.asked.signal })
+        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: call.asked.hangUp.signal })
         continue
       }
       const { outcome, token } = seen
@@ -169,7 +169,7 @@ export class Proxy {
       const waitMs = this.#heed(call, seen, tries)
       if (mayRepeat && tries < TRIES && waitMs !== undefined && waitMs <= LONGEST_PAUSE_MS) {
         seen.drop()
-        await pause(waitMs, undefined, { signal: call.asked.signal })
+        await pause(waitMs, undefined, { signal: call.asked.hangUp.signal })
         continue
       }
       const { app_id } = call.context.app
@@ -193,13 +193,15 @@ export class Proxy {
   async #once(call: Call): Promise<Seen> {
     const { context, access, matched, body, asked } = call
     const { operation } = matched
-    const token = await context.tokens.get()
-    await this.#given.budget.take({
+    const held = context.tokens.get()
+    const token = typeof held === 'string' ? held : await held
+    const turn = this.#given.budget.take({
       buckets: bucketsOf(call),
       operator: access.grant.open_id,
       isBackground: isBackground(asked),
-      signal: asked.signal,
+      hangUp: asked.hangUp,
     })
+    if (turn) await turn
     const headers: Record<string, string> = {
       authorization: `Bearer ${token}`,
       'accept-encoding': 'identity',
@@ -221,7 +223,7 @@ export class Proxy {
       method: operation.method,
       headers,
       body: sent,
-      signal: asked.signal,
+      hangUp: asked.hangUp,
     })
     const seen = await this.#read(call, answer, token)
     if (operation.isCounted && seen.outcome.status < 400)

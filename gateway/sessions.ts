@@ -149,13 +149,14 @@ export const hashOf = (text: string): string => hash('sha256', text, 'base64url'
 
 /** The value of a cookie; undefined where it is not there, or several are: one of them is somebody else's. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
-  const found = (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .filter(([key]) => key?.trim() === name)
-  const [only] = found
-  if (found.length !== 1 || only?.[1] === undefined || only.length !== 2) return undefined
-  return /^[\w-]{20,100}$/.test(only[1]) ? only[1] : undefined
+  let only: string | undefined
+  for (const pair of (header ?? '').split(';')) {
+    const [key = '', ...value] = pair.split('=')
+    if (key.trim() !== name) continue
+    if (only !== undefined) return undefined
+    only = value.join('=').trimEnd()
+  }
+  return only !== undefined && /^[\w-]{20,100}$/.test(only) ? only : undefined
 }
 
 /** A cookie of ours, of this host alone and never for scripts. `maxAge` 0 removes it. */

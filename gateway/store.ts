@@ -108,6 +108,8 @@ export class GatewayStore {
   readonly #release: () => void
   readonly #waiting: AuditLine[] = []
   readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
+  /** Of a tenant in a month, whether they are on the disk yet or not; nobody else counts them. */
+  readonly #calls = new Map<string, number>()
   readonly #soon = new Map<number, Promise<void>>()
   #writing = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
@@ -186,6 +188,7 @@ export class GatewayStore {
   /** One more call of a tenant in a month, `2026-11`. */
   count(tenant_key: string, month: string): void {
     const key = `${tenant_key} ${month}`
+    this.#calls.set(key, this.callsIn(tenant_key, month) + 1)
     const counted = this.#counted.get(key)
     if (counted) counted.calls += 1
     else this.#counted.set(key, { tenant_key, month, calls: 1 })
@@ -193,11 +196,15 @@ export class GatewayStore {
   }
 
   callsIn(tenant_key: string, month: string): number {
+    const key = `${tenant_key} ${month}`
+    const known = this.#calls.get(key)
+    if (known !== undefined) return known
     const row: unknown = this.#database
       .prepare('SELECT calls FROM meter WHERE tenant_key = ? AND month = ?')
       .get(tenant_key, month)
-    const waiting = this.#counted.get(`${tenant_key} ${month}`)?.calls ?? 0
-    return ((row as { calls: number } | undefined)?.calls ?? 0) + waiting
+    const calls = (row as { calls: number } | undefined)?.calls ?? 0
+    this.#calls.set(key, calls)
+    return calls
   }
 
   /** Newest first. */

@@ -12,13 +12,18 @@ const MINUTE = 60_000
 function started() {
   let now = 0
   let asked = 0
+  let looked = 0
   let isAway = false
+  let isKnown = true
   const tokens = new TenantTokens(
     appAt('http://127.0.0.1:1'),
-    async () => {
-      asked += 1
+    async (_, { method }) => {
+      if (method === 'HEAD') looked += 1
+      else asked += 1
       if (isAway) throw new UpstreamError('away')
-      const answer = JSON.stringify({ code: 0, tenant_access_token: `t-${asked}`, expire: 7_200 })
+      const answer = JSON.stringify(
+        isKnown ? { code: 0, tenant_access_token: `t-${asked}`, expire: 7_200 } : { code: 10_003 },
+      )
       const body = Object.assign(Readable.from([Buffer.from(answer)]), { complete: true })
       return { status: 200, headers: {}, body: body as unknown as IncomingMessage }
     },
@@ -28,7 +33,9 @@ function started() {
     tokens,
     asked: () => asked,
     pass: (ms: number) => void (now += ms),
+    looked: () => looked,
     away: (is: boolean) => void (isAway = is),
+    known: (is: boolean) => void (isKnown = is),
   }
 }
 
@@ -78,27 +85,46 @@ test('a token that was refused is not used again, and one that came meanwhile st
   expect(await tokens.get()).toBe('t-2')
 })
 
-test('who keeps asking whether the platform is well makes the gateway ask it once a second, and has its news in one', async () => {
-  const { tokens, asked, pass, away } = started()
-  const ask = async (seconds: number) => {
-    const before = asked()
-    for (let at = 0; at < seconds * 5; at++) {
-      pass(200)
-      await tokens.probe().catch(() => undefined)
-    }
-    return asked() - before
+/** Asks five times a second whether it is well, on the clock of the test. */
+async function flood({ tokens, pass }: ReturnType<typeof started>, seconds: number) {
+  let last = false
+  for (let at = 0; at < seconds * 5; at++) {
+    pass(200)
+    last = await tokens.probe().then(
+      () => true,
+      () => false,
+    )
   }
-  expect(await ask(60)).toBe(300)
-  // What was saved up in the first minute is used up.
-  await ask(20)
-  expect(await ask(600)).toBeLessThanOrEqual(601)
-  away(true)
-  await ask(1.2)
-  await expect(tokens.probe()).rejects.toThrow('away')
-  away(false)
-  await ask(1.2)
-  await tokens.probe()
-  // Who asks once a second asks the platform itself.
-  pass(10 * MINUTE)
-  expect(await ask(1)).toBe(5)
+  return last
+}
+
+test('who keeps asking whether the platform is well costs no token: it is only looked whether it is there, less than twice a second', async () => {
+  const here = started()
+  expect(await flood(here, 600)).toBe(true)
+  expect(here.asked()).toBe(1)
+  expect(here.looked()).toBeLessThanOrEqual(1_200)
+})
+
+test('a platform that went away is known again by a new token, and both are told within a second', async () => {
+  const here = started()
+  await here.tokens.probe()
+  here.away(true)
+  expect(await flood(here, 0.8)).toBe(false)
+  here.known(false)
+  here.away(false)
+  expect(await flood(here, 0.8)).toBe(false)
+  here.known(true)
+  expect(await flood(here, 0.8)).toBe(true)
+  const asked = here.asked()
+  expect(await flood(here, 60)).toBe(true)
+  expect(here.asked()).toBe(asked)
+})
+
+test('while the platform gives no token, whoever keeps asking makes the gateway ask for one once a second at most, after the first half minute', async () => {
+  const here = started()
+  here.known(false)
+  await flood(here, 40)
+  const before = here.asked()
+  expect(await flood(here, 600)).toBe(false)
+  expect(here.asked() - before).toBeLessThanOrEqual(600)
 })

@@ -1,3 +1,4 @@
+import { HangUp } from '../server/hang-up'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
@@ -7,10 +8,12 @@ const RENEW_MS = 5 * 60_000
 const SPENT_MS = 30_000
 /** After a failure the platform is left alone for so long. */
 const PAUSE_MS = 1_000
-/** Whoever probes waits less; a connection that takes longer to open is there for the next probe. */
+/** Whoever probes has the same answer again for so long, */
+const PROBE_KEPT_MS = 500
+/** and waits no longer; a connection that takes longer to open is there for the next probe. */
 const PROBE_MS = 5_000
-/** Anybody may ask whether it is well: after so many probes in a row there is one a second. */
-const MOST_PROBES = 300
+/** Anybody may ask whether it is well: after so many failures in a row a probe leaves the platform alone as long as a call does. */
+const MOST_PROBES = 60
 
 interface Held {
   token: string
@@ -25,38 +28,65 @@ export class TenantTokens {
   readonly #now: () => number
   #held: Held | undefined
   #asking: Promise<Held> | undefined
-  #failed: { at: number; error: unknown } | undefined
-  readonly #probes: { left: number; at: number; last: Promise<void> | undefined }
+  #failed: { at: number; error: unknown; inRow: number } | undefined
+  #probed: { at: number; outcome: Promise<void> } | undefined
+  /** The platform was gone since: what is held may be of no more use. */
+  #isDoubted = false
 
   constructor(app: GatewayApp, ask: Upstream, now = () => performance.now()) {
     this.#app = app
     this.#ask = ask
     this.#now = now
-    this.#probes = { left: MOST_PROBES, at: now(), last: undefined }
   }
 
-  /** A token that is good for half a minute at least. Throws UpstreamError where there is none to be had. */
-  async get(): Promise<string> {
+  /** A token that is good for half a minute at least: at once where it is held. Throws UpstreamError where there is none to be had. */
+  get(): string | Promise<string> {
     const left = (this.#held?.endsAt ?? -Infinity) - this.#now()
     if (this.#held && left > SPENT_MS) {
       if (left < RENEW_MS) void this.#renew().catch(() => undefined)
       return this.#held.token
     }
-    return (await this.#renew()).token
+    return this.#renew().then(({ token }) => token)
   }
 
   /**
-   * Asks the platform, whatever is held: it gives the same token while that is good for long. Who keeps asking has the
-   * last answer again for a second. Throws UpstreamError where there is none to be had.
+   * Whether calls would go: there is a token, and the platform is there. It is asked for a token only where none is held,
+   * or where it was gone meanwhile. Throws UpstreamError where it is not well.
    */
   probe(): Promise<void> {
-    const probes = this.#probes
     const now = this.#now()
-    probes.left = Math.min(MOST_PROBES, probes.left + (now - probes.at) / 1_000)
-    probes.at = now
-    if (probes.last && probes.left < 1) return probes.last
-    probes.left -= 1
-    return (probes.last = this.#request(AbortSignal.timeout(PROBE_MS)).then(() => undefined))
+    if (!this.#probed || now - this.#probed.at >= PROBE_KEPT_MS)
+      this.#probed = { at: now, outcome: this.#check() }
+    return this.#probed.outcome
+  }
+
+  async #check(): Promise<void> {
+    if (this.#held && this.#held.endsAt - this.#now() > SPENT_MS) {
+      this.#isDoubted ||= !(await this.#isThere())
+      if (!this.#isDoubted) return
+    }
+    await this.#renew((this.#failed?.inRow ?? 0) < MOST_PROBES ? PROBE_KEPT_MS : PAUSE_MS)
+  }
+
+  /** Whatever it says but that it is out of order. */
+  async #isThere(): Promise<boolean> {
+    const hangUp = new HangUp()
+    const late = setTimeout(() => hangUp.end(), PROBE_MS)
+    try {
+      const answer = await this.#ask(`${this.#app.platform.open}/`, {
+        method: 'HEAD',
+        headers: {},
+        isRepeatable: true,
+        hangUp,
+      })
+      answer.body.resume()
+      return answer.status < 500
+    } catch (error) {
+      if (error instanceof UpstreamError) return false
+      throw error
+    } finally {
+      clearTimeout(late)
+    }
   }
 
   /** The platform refused this one: it is not used again. A token that came meanwhile stays. */
@@ -64,16 +94,17 @@ export class TenantTokens {
     if (this.#held?.token === token) this.#held = undefined
   }
 
-  #renew(): Promise<Held> {
-    if (this.#failed && this.#now() - this.#failed.at < PAUSE_MS) return Promise.reject(this.#failed.error)
+  #renew(pauseMs = PAUSE_MS): Promise<Held> {
+    if (this.#failed && this.#now() - this.#failed.at < pauseMs) return Promise.reject(this.#failed.error)
     this.#asking ??= this.#request()
       .then(
         (held) => {
           this.#failed = undefined
+          this.#isDoubted = false
           return (this.#held = held)
         },
         (error: unknown) => {
-          this.#failed = { at: this.#now(), error }
+          this.#failed = { at: this.#now(), error, inRow: (this.#failed?.inRow ?? 0) + 1 }
           throw error
         },
       )
@@ -81,14 +112,13 @@ export class TenantTokens {
     return this.#asking
   }
 
-  async #request(signal?: AbortSignal): Promise<Held> {
+  async #request(): Promise<Held> {
     const { app_id, secret, platform } = this.#app
     const answer = await this.#ask(`${platform.open}/open-apis/auth/v3/tenant_access_token/internal`, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: Buffer.from(JSON.stringify({ app_id, app_secret: secret })),
       isRepeatable: true,
-      signal,
     })
     const { code, tenant_access_token: token, expire } = await jsonOf(answer)
     if (code !== 0 || typeof token !== 'string' || typeof expire !== 'number')

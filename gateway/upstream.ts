@@ -4,6 +4,7 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import tls from 'node:tls'
+import type { HangUp } from '../server/hang-up'
 
 /** The platform gave no answer that can be used: not reached, cut off, too slow, too long, or not what it should be. */
 export class UpstreamError extends Error {}
@@ -14,7 +15,7 @@ export interface UpstreamRequest {
   body?: Buffer | Readable | undefined
   /** It changes nothing, and may go twice; absent: of a GET alone. */
   isRepeatable?: boolean
-  signal?: AbortSignal | undefined
+  hangUp?: HangUp | undefined
 }
 
 export interface UpstreamAnswer {
@@ -43,8 +44,9 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   agentFor(url: URL): https.Agent | http.Agent
   close(): void
 } {
-  const plain = new http.Agent({ keepAlive: true, maxSockets: 512 })
-  const direct = new https.Agent({ keepAlive: true, maxSockets: 512 })
+  const kept = { keepAlive: true, maxSockets: 512, timeout: SILENCE_MS }
+  const plain = new http.Agent(kept)
+  const direct = new https.Agent(kept)
   const proxy = variables['HTTPS_PROXY'] || variables['https_proxy']
   const tunnel = proxy ? tunnelAgent(new URL(proxy)) : undefined
   const without = (variables['NO_PROXY'] || variables['no_proxy'] || '').split(',').map((host) => host.trim())
@@ -52,51 +54,65 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     if (url.protocol === 'http:' || url.protocol === 'ws:') return plain
     return tunnel && !isWithoutProxy(url.hostname, without) ? tunnel : direct
   }
-  const ask: Upstream = (address, { method, headers, body, signal, isRepeatable = method === 'GET' }) => {
-    const url = new URL(address)
-    const isSecure = url.protocol === 'https:'
-    const { hostname, port } = url
-    const options = {
+  const origins = new Map<string, ReturnType<typeof wayTo>>()
+  const wayTo = (origin: string) => {
+    const url = new URL(origin)
+    const { protocol, hostname, port } = url
+    return {
+      request: protocol === 'https:' ? https.request : http.request,
       // An address of IPv6 stands in brackets there.
-      hostname: hostname.replace(/^\[|\]$/g, ''),
-      port,
-      path: url.pathname + url.search,
-      method,
-      headers,
-      agent: agentFor(url),
-      maxHeaderSize: 16_384,
+      options: {
+        hostname: hostname.replace(/^\[|\]$/g, ''),
+        port,
+        agent: agentFor(url),
+        maxHeaderSize: 16_384,
+        timeout: SILENCE_MS,
+      },
+      host: url.host,
     }
+  }
+  const ask: Upstream = (address, { method, headers, body, hangUp, isRepeatable = method === 'GET' }) => {
+    const pathAt = address.indexOf('/', address.indexOf('://') + 3)
+    const origin = address.slice(0, pathAt)
+    const known = origins.get(origin)
+    const way = known ?? wayTo(origin)
+    if (!known) origins.set(origin, way)
+    // As a list they are sent as they are, not kept beside.
+    const sent = ['host', way.host, ...Object.entries(headers).flat()]
+    const options = { ...way.options, path: address.slice(pathAt), method, headers: sent }
     return new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
+      if (hangUp?.isOver) hangUp.signal.throwIfAborted()
       const send = () => {
-        const request = isSecure ? https.request(options) : http.request(options)
-        // A kept connection may be closed at the other end just when it is used again: a read goes on a new one.
-        const again = (error: NodeJS.ErrnoException) => {
-          if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted) send()
-          else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
-        }
-        const gone = () => request.destroy(new Error('nobody waits for it'))
-        signal?.addEventListener('abort', gone, { once: true })
-        request.once('close', () => signal?.removeEventListener('abort', gone))
-        request.setTimeout(SILENCE_MS, () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
-        let late: NodeJS.Timeout | undefined
-        request.once('finish', () => {
-          late = setTimeout(() => request.destroy(new Error('no answer began')), ANSWER_MS)
-        })
-        request.once('close', () => clearTimeout(late))
-        request.once('error', again)
-        request.once('response', (answer) => {
-          clearTimeout(late)
-          request.off('error', again).on('error', () => answer.destroy())
-          answer.once('error', () => answer.destroy())
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
-        })
+        const request = way.request(options)
         if (body === undefined || Buffer.isBuffer(body)) request.end(body)
         // Who sends it hears of a failure in an answer: his line stays as it is.
         else
           body
             .once('close', () => body.readableEnded || request.destroy(new Error('the form broke off')))
             .pipe(request)
+        // A kept connection may be closed at the other end just when it is used again: a read goes on a new one.
+        const again = (error: NodeJS.ErrnoException) => {
+          if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !hangUp?.isOver) send()
+          else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
+        }
+        const stay = hangUp?.listen(() => request.destroy(new Error('nobody waits for it')))
+        let late: NodeJS.Timeout | undefined
+        request
+          .once('timeout', () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
+          .once('finish', () => {
+            late = setTimeout(() => request.destroy(new Error('no answer began')), ANSWER_MS)
+          })
+          .once('close', () => {
+            stay?.()
+            clearTimeout(late)
+          })
+          .once('error', again)
+          .once('response', (answer) => {
+            clearTimeout(late)
+            request.off('error', again).on('error', () => answer.destroy())
+            answer.once('error', () => answer.destroy())
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
+          })
       }
       send()
     })
@@ -110,6 +126,9 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
 
 /** The whole body of an answer, `most` bytes at most and within half a minute; throws UpstreamError for more, and for less than was announced. */
 export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Promise<Buffer> {
+  // Most come in one piece, which is here by now.
+  const all: unknown = body.complete && body.readableLength <= most ? body.read() : undefined
+  if (Buffer.isBuffer(all)) return Promise.resolve(all)
   const parts: Buffer[] = []
   let length = 0
   return new Promise((resolve, reject) => {
@@ -129,7 +148,7 @@ export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Prom
     body.once('end', () => {
       if (!body.complete) return fail('the platform’s answer broke off')
       clearTimeout(late)
-      resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts))
+      resolve(Buffer.concat(parts))
     })
   })
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { NOT_FOUND_JSON, textOf } from '../service/http/answers'
 import type { Turn } from './connections'
+import { HangUp } from './hang-up'
 import { hostName } from './local-guard'
 
 type Service = (request: Request) => Promise<Response>
@@ -10,13 +11,12 @@ type Service = (request: Request) => Promise<Response>
 /** A request as Node has it, for who passes most of it on: what the Web's own costs is more than a gateway may add. */
 export interface Asked {
   method: string
-  /** Of its path and query; the host is not looked at here. */
-  url: URL
+  /** As they were sent; the host is not looked at here. */
+  url: Pick<URL, 'pathname' | 'searchParams'>
   headers: IncomingHttpHeaders
   /** Its body; a sender that waits to be told to go on is told so. */
   body(): IncomingMessage
-  /** Says that nobody waits for the answer any more. */
-  signal: AbortSignal
+  hangUp: HangUp
 }
 
 /** What goes back to it: whole, or at the pace of whoever reads it. */
@@ -48,7 +48,7 @@ export async function answerWith(
   turn: Turn,
   onBug: (error: unknown) => void,
 ): Promise<void> {
-  await answering(turn, onBug, async (signal) => {
+  await answering(turn, onBug, async ({ signal }) => {
     const request = requestOf(turn, signal)
     await send(request ? await service(request) : new Response('bad request', { status: 400 }), turn)
   })
@@ -60,8 +60,8 @@ export async function answerDirectly(
   turn: Turn,
   onBug: (error: unknown) => void,
 ): Promise<void> {
-  await answering(turn, onBug, async (signal) => {
-    const asked = askedOf(turn, signal)
+  await answering(turn, onBug, async (hangUp) => {
+    const asked = askedOf(turn, hangUp)
     const answer = asked ? await service(asked) : new Response('bad request', { status: 400 })
     await (answer instanceof Response ? send(answer, turn) : sendAnswer(answer, turn))
   })
@@ -70,41 +70,39 @@ export async function answerDirectly(
 async function answering(
   { incoming, outgoing }: Turn,
   onBug: (error: unknown) => void,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (hangUp: HangUp) => Promise<void>,
 ) {
-  const gone = new AbortController()
+  const hangUp = new HangUp()
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort()
+    if (!outgoing.writableFinished) hangUp.end()
   })
   outgoing.once('finish', () => discard(incoming))
   try {
-    await work(gone.signal)
+    await work(hangUp)
   } catch (error) {
-    if (gone.signal.aborted) return
+    if (hangUp.isOver) return
     onBug(error)
     if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(500).end('internal error')
   }
 }
 
-function askedOf({ incoming, outgoing }: Turn, signal: AbortSignal): Asked | undefined {
+function askedOf({ incoming, outgoing }: Turn, hangUp: HangUp): Asked | undefined {
   const { method = 'GET', headers } = incoming
   const path = pathIn(incoming)
   if (!path.startsWith('/')) return undefined
+  const [pathname = '', ...query] = path.split('?')
   return {
     method,
-    // No path that Node lets through is refused here: what is odd in it is encoded.
-    url: new URL(BASE + path),
+    url: { pathname, searchParams: new URLSearchParams(query.join('?')) },
     headers,
     body() {
       if (headers.expect !== undefined) outgoing.writeContinue()
       return incoming
     },
-    signal,
+    hangUp,
   }
 }
-
-const BASE = 'http://host'
 
 async function sendAnswer({ status, headers, body }: Answer, turn: Turn) {
   const { outgoing } = turn
@@ -143,7 +141,8 @@ function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request |
 }
 
 /** Of a target that names a host as well, the rest. */
-const pathIn = ({ url = '/' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?#]*/i, '')
+const pathIn = ({ url = '/' }: IncomingMessage) =>
+  url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
 
 function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): ReadableStream<Uint8Array> {
   let isWanted = true

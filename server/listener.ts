@@ -67,10 +67,14 @@ export function httpServer(listening: Listening): CountingServer {
     requireHostHeader: false,
   })
   const strangers = new Pace()
+  const always = Object.entries({ ...securityHeaders, ...listening.headers })
   const { counters, bytes, answering, becomeStream } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
-    (turn, hasRoom) => answer(listening, strangers, turn, hasRoom),
+    (turn, hasRoom) => {
+      for (const [name, value] of always) turn.outgoing.setHeader(name, value)
+      answer(listening, strangers, turn, hasRoom)
+    },
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering(socket)?.headersSent)
@@ -92,8 +96,6 @@ function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: bool
   const { incoming, outgoing } = turn
   const { answered, tell } = newRecord(turn)
   outgoing.once('close', () => listening.onAnswered?.(tell()))
-  const always = { ...securityHeaders, ...listening.headers }
-  for (const [name, value] of Object.entries(always)) outgoing.setHeader(name, value)
   const refused = hasRoom ? refusal(listening, incoming) : 503
   if (refused) return refuse(outgoing, refused)
   if (!(listening.servicePaths ?? servicePaths).test(pathOf(incoming))) {
@@ -160,8 +162,9 @@ const servicePaths = /^\/(open-apis|oauth|callback|_herald)(\/|$)/
 
 /** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMessage): number | undefined {
-  const { headers, headersDistinct, method, url } = incoming
-  if (headersDistinct.host?.length !== 1 || !hostName(headers.host)) return 400
+  const { headers, rawHeaders, method, url } = incoming
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name))
+  if (hosts.length !== 1 || !hostName(headers.host)) return 400
   if (publicHost === undefined ? isForeign(host, headers, emulator) : !isKnownAs(publicHost, incoming))
     return 421
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 417

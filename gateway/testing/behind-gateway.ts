@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import type { Answer } from '../../server/answer-with'
+import { HangUp } from '../../server/hang-up'
 import { happyApp, happyWorld, otherApp } from '../../service/testing/happy-world'
 import type { GatewayApp, Platform } from '../config'
 import { newGateway } from '../gateway'
@@ -41,6 +42,8 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
   const answered = (jar: Map<string, string>, path: string, init: RequestInit = {}) => {
     const headers = Object.fromEntries(new Headers(init.headers))
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const hangUp = new HangUp()
+    init.signal?.addEventListener('abort', () => hangUp.end())
     const body = Readable.from(init.body === undefined ? [] : [Buffer.from(init.body as string)])
     return gateway.answer(
       {
@@ -48,7 +51,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
         url: new URL(path, PUBLIC_URL),
         headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
         body: () => body as unknown as IncomingMessage,
-        signal: init.signal ?? new AbortController().signal,
+        hangUp,
       },
       undefined,
     )
