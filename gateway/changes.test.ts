@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '../contract/herald/changes'
-import type { RunningServer } from '../server/start-server'
+import { startServer, type RunningServer } from '../server/start-server'
 import { happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
@@ -92,6 +92,29 @@ test('a message that is recalled is told with its chat, which the answer does no
   ).toBe(0)
   await vi.waitFor(() => expect(of()).toBe(2))
 })
+
+test('a page is told what is heard when it begins to listen, when the long connection breaks, and when it is there again', async () => {
+  const there = await herald(happyWorld())
+  const hearing = await gatewayBefore([appAt(there.url, { events: true })])
+  onTestFinished(() => hearing.close())
+  const { operator, told } = await listening('ou_carol', hearing)
+  await vi.waitFor(async () => expect(await hasEvents(operator)).toBe(true), 10_000)
+  const late = await listening('ou_carol', hearing)
+  const kinds = (of: Change[]) => of.map((change) => ('tells' in change ? change.tells : change.kind))
+  await vi.waitFor(() => expect(kinds(late.told())).toEqual(['all']))
+  const before = told().length
+  await there.close()
+  await vi.waitFor(() => expect(kinds(told().slice(before))).toEqual(['own']), 10_000)
+  const { port } = new URL(there.url)
+  const again = await startServer({
+    port: Number(port),
+    host: '127.0.0.1',
+    data: undefined,
+    world: happyWorld(),
+  })
+  onTestFinished(() => again.close())
+  await vi.waitFor(() => expect(kinds(told().slice(before))).toEqual(['own', 'all', 'world']), 20_000)
+}, 40_000)
 
 test('a stream needs a session, and ends with it', async () => {
   expect((await new Operator(gateway.url).ask('/_herald/changes/stream')).status).toBe(401)

@@ -18,31 +18,42 @@ interface Reader {
  */
 export class GatewayChanges {
   readonly #apps: readonly GatewayApp[]
+  readonly #hears: (app_id: string) => boolean
   readonly #readers = new Set<Reader>()
 
-  constructor(apps: readonly GatewayApp[]) {
+  /** `hears` says whether an application's long connection is open. */
+  constructor(apps: readonly GatewayApp[], hears: (app_id: string) => boolean) {
     this.#apps = apps
+    this.#hears = hears
   }
 
   get readers(): number {
     return this.#readers.size
   }
 
-  /** The stream of one page; over when `signal` says that it has gone. */
+  /** The stream of one page, which begins with what is heard; over when `signal` says that it has gone. */
   stream(session: Reader['session'], signal: AbortSignal): Response {
     const reader: Reader = { log: new EventLog(), session }
     this.#readers.add(reader)
+    const open = session()
+    for (const app of this.#apps)
+      if (app.events && open && accessOf(open, app)) add(reader, this.#hearing(app))
     signal.addEventListener('abort', () => this.#end(reader), { once: true })
     return streamAnswer(eventStream({ log: reader.log, name: 'change', timer: hostTimer }, 0)).response
+  }
+
+  /** The long connection of an application was opened, or is over. */
+  tellHearing(app_id: string): void {
+    for (const app of this.#apps) if (app.app_id === app_id) this.tell(app_id, this.#hearing(app))
   }
 
   tell(app_id: string, change: ToldChange): void {
     const app = this.#apps.find((one) => one.app_id === app_id)
     if (!app || !isInScope(app, change)) return
     this.sweep()
-    for (const { log, session } of this.#readers) {
-      const open = session()
-      if (open && accessOf(open, app)) log.add({ ...change, at: Date.now() })
+    for (const reader of this.#readers) {
+      const open = reader.session()
+      if (open && accessOf(open, app)) add(reader, change)
     }
   }
 
@@ -55,14 +66,20 @@ export class GatewayChanges {
     for (const reader of this.#readers) this.#end(reader)
   }
 
+  #hearing({ app_id }: GatewayApp): ToldChange {
+    return { kind: 'hearing', app_id, tells: this.#hears(app_id) ? 'all' : 'own' }
+  }
+
   #end(reader: Reader) {
     this.#readers.delete(reader)
     reader.log.end()
   }
 }
 
+const add = ({ log }: Reader, change: ToldChange) => log.add({ ...change, at: Date.now() })
+
 const isInScope = ({ chats }: GatewayApp, change: ToldChange): boolean =>
-  chats === 'all' || change.kind === 'world' || chats.has(change.chat_id)
+  chats === 'all' || !('chat_id' in change) || chats.has(change.chat_id)
 
 /** Messages whose chats are remembered; all are forgotten at once. */
 const MOST_MESSAGES = 100_000

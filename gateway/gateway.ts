@@ -49,7 +49,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   const sessions = new Sessions(store, config)
   const { ask, agentFor, close: closeUpstream } = newUpstream()
   const budget = new Budget()
-  const changes = new GatewayChanges(config.apps)
+  const changes = new GatewayChanges(config.apps, (app_id) => connections.get(app_id)?.isOpen ?? false)
   const proxy = new Proxy({
     ask,
     budget,
@@ -81,7 +81,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) },
     ]),
   )
-  const connections = new Map(
+  const connections: ReadonlyMap<string, LongConnection> = new Map(
     config.apps
       .filter(({ events }) => events)
       .map((app) => [app.app_id, connectionOf(app, { ask, agentFor, changes })]),
@@ -267,8 +267,12 @@ const connectionOf = (
       const change = changeIn(type, event)
       if (change) changes.tell(app.app_id, change)
     },
-    // What happened while it was not open nobody heard: pages read anew what they show.
-    onOpen: () => changes.tell(app.app_id, { kind: 'world' }),
+    onOpen() {
+      changes.tellHearing(app.app_id)
+      // What happened while it was not open nobody heard: pages read anew what they show.
+      changes.tell(app.app_id, { kind: 'world' })
+    },
+    onBreak: () => changes.tellHearing(app.app_id),
   })
 
 /** What the platform calls an application's tenant; undefined where it does not say, as without the scope for it. Throws UpstreamError. */

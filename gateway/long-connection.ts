@@ -24,6 +24,8 @@ interface Given {
   onEvent(type: string, event: Record<string, unknown>): void
   /** Told when it is open again: what happened meanwhile was not heard. */
   onOpen(): void
+  /** Told when it is over, but for `close`. */
+  onBreak(): void
 }
 
 /**
@@ -55,9 +57,11 @@ export class LongConnection {
       try {
         await this.#follow(await this.#address(), () => (failures = 0))
       } catch {
-        // What broke is tried again; the environment says that nothing is heard meanwhile.
+        // What broke is tried again; pages are told that nothing is heard meanwhile.
       }
+      const wasOpen = this.#isOpen
       this.#isOpen = false
+      if (wasOpen && !signal.aborted) this.#given.onBreak()
       failures += 1
       const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
       await pause(ms * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => undefined)

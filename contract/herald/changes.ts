@@ -16,6 +16,8 @@ export type ToldChange =
   | { kind: 'chat'; chat_id: string }
   /** Another world is in its place. */
   | { kind: 'world' }
+  /** Of a gateway: from here on it tells of all that happens at this application's platform, or of what its operators do alone. */
+  | { kind: 'hearing'; app_id: string; tells: 'all' | 'own' }
 
 export type Change = ToldChange & {
   /** Counts from 1 since the service was started; a later change has a higher one. */

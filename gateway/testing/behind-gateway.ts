@@ -102,5 +102,5 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
 
   const here = browser()
   globalThis.fetch = (url, init) => here.fetch(url as string, init)
-  return { here, browser }
+  return { here, browser, platform }
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { StreamChanges, type Change } from '../../contract/herald/changes'
 import { Listeners } from '../browser/listeners'
 import { locks } from '../storage/locks'
@@ -18,6 +19,8 @@ interface FeedOptions {
   openChannel(onTold: (news: FeedEvent) => void): { post(news: FeedEvent): void; close(): void }
   /** Follows the service's stream until it breaks, by throwing, or `signal` ends it. */
   follow(signal: AbortSignal, onNews: (news: FeedEvent) => void): Promise<void>
+  /** Told first, in every tab. */
+  onTold?(news: FeedEvent): void
   /** Returns early when `signal` ends it. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -115,12 +118,23 @@ export class ChangeFeed {
   }
 
   #tell(news: FeedEvent) {
+    this.#options.onTold?.(news)
     this.#listeners.emit(news)
   }
 }
 
-/** What the service tells of here; undefined: pages have to ask. */
-export const toldHere = (): 'all' | 'own' | undefined => sessionNow()?.tells
+/** What a gateway has said of its applications since the session began. */
+const hearing = new Map<string, 'all' | 'own'>()
+const onHearing = new Listeners()
+
+/** What the service tells of here, as it is now; undefined: pages have to ask. */
+export function toldHere(): 'all' | 'own' | undefined {
+  const session = sessionNow()
+  return hearing.get(session?.app_id ?? '') ?? session?.tells
+}
+
+/** The same for a component, which is drawn again when it changes. */
+export const useToldHere = () => useSyncExternalStore(onHearing.add, toldHere)
 
 /** What changes in the local service, or before a gateway, for every page of this tab that shows it. */
 export const changes = new ChangeFeed({
@@ -131,6 +145,11 @@ export const changes = new ChangeFeed({
       document.addEventListener('visibilitychange', onChange)
       return () => document.removeEventListener('visibilitychange', onChange)
     },
+  },
+  onTold(news) {
+    if (news.kind !== 'hearing') return
+    hearing.set(news.app_id, news.tells)
+    onHearing.emit()
   },
   openChannel: (onTold) => openTabChannel<FeedEvent>('herald.changes', onTold),
   follow(signal, onNews) {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { behindGateway } from '../../gateway/testing/behind-gateway'
 import { openConsole } from '../testing/render'
 
@@ -52,4 +52,18 @@ test('the applications that one may act as are in the menu, and signing out here
     'Sign out',
     'Sign out everywhere',
   ])
+})
+
+test('messages say how old they are as soon as the gateway no longer hears the platform', async () => {
+  const { here, platform } = await behindGateway('herald', { events: true })
+  await here.signIn('ou_alice')
+  await vi.waitFor(async () => {
+    const { data } = await (await here.fetch('/_herald/environment')).json()
+    expect(data.apps[0].has_events).toBe(true)
+  }, 10_000)
+  await openConsole('/messages/oc_launch')
+  await screen.findByText('a thread begins')
+  expect(screen.queryByText(/^Updated /)).toBeNull()
+  await platform.close()
+  expect(await screen.findByText(/^Updated /)).toBeTruthy()
 })

@@ -101,3 +101,21 @@ test('a page that goes out of view does not look then', () => {
   watching.setVisible(false)
   expect(looks).toEqual([1, 3])
 })
+
+test('while all is told it looks four times an hour, from the moment that it is not once a minute at first, and where it is again four times', () => {
+  const watching = new RevisionPoller({
+    clock,
+    isVisible: true,
+    poll: () => looks.push(clock.now() / MINUTE),
+    onRevision: () => undefined,
+    isTold: true,
+  })
+  pass(20 * MINUTE)
+  expect(looks).toEqual([15])
+  watching.setTold(false)
+  pass(3 * MINUTE)
+  expect(looks).toEqual([15, 20, 22])
+  watching.setTold(true)
+  pass(30 * MINUTE)
+  expect(looks).toEqual([15, 20, 22, 37, 52])
+})

@@ -29,6 +29,7 @@ const CALM_MS = 2_000
 export class RevisionPoller {
   readonly #options: RevisionPollerOptions
   #isVisible: boolean
+  #isTold: boolean
   #lookedAt: number
   #quiet = 0
   #looking: unknown
@@ -39,6 +40,7 @@ export class RevisionPoller {
   constructor(options: RevisionPollerOptions) {
     this.#options = options
     this.#isVisible = options.isVisible
+    this.#isTold = options.isTold ?? false
     this.#lookedAt = options.clock.now()
     this.#wait()
   }
@@ -56,6 +58,14 @@ export class RevisionPoller {
     this.#quiet = 0
     if (isVisible && this.#options.clock.now() - this.#lookedAt >= LOOKS_MS[0]!) this.poll()
     else this.#wait()
+  }
+
+  /** The service tells of every change from here on, or does so no more. */
+  setTold(isTold: boolean) {
+    if (isTold === this.#isTold) return
+    this.#isTold = isTold
+    this.#quiet = 0
+    this.#wait()
   }
 
   /** Something was told that nobody could see: the next look is as soon as somebody can. */
@@ -93,10 +103,10 @@ export class RevisionPoller {
   }
 
   #wait() {
-    const { clock, isTold } = this.#options
+    const { clock } = this.#options
     clock.clearTimeout(this.#looking)
     if (!this.#isVisible) return
-    const due = this.#lookedAt + (isTold ? BACKUP_MS : LOOKS_MS[this.#quiet]!) - clock.now()
+    const due = this.#lookedAt + (this.#isTold ? BACKUP_MS : LOOKS_MS[this.#quiet]!) - clock.now()
     this.#looking = clock.setTimeout(
       () => {
         this.#quiet = Math.min(this.#quiet + 1, LOOKS_MS.length - 1)

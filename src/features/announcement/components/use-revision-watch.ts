@@ -47,7 +47,8 @@ export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = 
     const stopListening = !told
       ? undefined
       : changes.listen((news) => {
-          if (news.kind === 'missed' || news.kind === 'world') look()
+          if (news.kind === 'hearing') watch.setTold(toldHere() === 'all')
+          else if (news.kind === 'missed' || news.kind === 'world') look()
           else if (news.kind === 'announcement' && news.chat_id === chatId)
             watch.reportRevision(news.revision)
         })

@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } f
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { useBackgroundStopped } from '../../../api/background'
-import { toldHere } from '../../../api/changes'
+import { useToldHere } from '../../../api/changes'
 import type { Container } from '../../../api/messages/messages'
 import { explainFailure, failureInLine } from '../../../i18n/explain-failure'
 import { AsOf } from '../../../ui/as-of'
@@ -95,6 +95,7 @@ export function MessageList(props: Props) {
   })
   const { onSeen, lookedAt } = useMessageRefresh({ container, window, read, lastRead, known, selection })
   const isStopped = useBackgroundStopped()
+  const told = useToldHere()
   const narrows = isSelective(filter)
   const reading = useLoadMore(window, loaded, narrows)
   const words = useMemo(() => wordsIn(filter.text), [filter.text])
@@ -158,7 +159,7 @@ export function MessageList(props: Props) {
   const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
   return (
     <div className={styles['list']}>
-      {!isThread && (isStopped || toldHere() !== 'all') && (
+      {!isThread && (isStopped || told !== 'all') && (
         <InStatusSlot>
           <AsOf at={lookedAt} isStopped={isStopped} />
         </InStatusSlot>

@@ -132,6 +132,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
     const stopListening =
       told &&
       changes.listen((news) => {
+        if (news.kind === 'hearing') return watch.setTold(toldHere() === 'all')
         if (news.kind === 'world' || news.kind === 'missed') return watch.poll()
         if (news.kind !== 'messages') return
         if (type === 'chat' ? news.chat_id !== id : news.thread_id !== undefined && news.thread_id !== id)

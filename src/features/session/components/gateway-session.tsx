@@ -3,10 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useTranslation } from 'react-i18next'
 import { SignOut, type GatewayApp, type GatewayEnvironment } from '../../../../contract/herald/gateway'
 import type { Environment } from '../../../../contract/herald/session'
+import { changes } from '../../../api/changes'
 import { call, setSession } from '../../../api/client'
 import { addWords } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
-import { useListeners } from '../../../ui/outside-react'
+import { useListeners, useSubscription } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { rememberApp, rememberedApp } from '../session-context'
 import { SessionContext, useForgetOthers, type CurrentSession } from '../session-context'
@@ -117,6 +118,13 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
     gcTime: 0,
     networkMode: 'always',
   })
+
+  // Whatever is shown: what the gateway hears is told to those who listen.
+  useSubscription(
+    changes,
+    (feed, onNews) => feed.listen(onNews),
+    () => undefined,
+  )
 
   const isOver = state !== 'open'
   const onSight = () => document.visibilityState === 'visible' && void look()
