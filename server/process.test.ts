@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../gateway/testing/gateway-before-herald'
 import { Operator } from '../gateway/testing/operator'
 import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
@@ -135,14 +135,19 @@ test('herald check of a configuration that is refused ends with 1 and its place,
   expect(unnamed.stderr).toMatch(/^[^\n]*--config[^\n]*\n$/)
 })
 
-test('a gateway that is killed in the middle of sends keeps sessions and audit log, and nothing is sent twice', async () => {
+/** A gateway as a process of its own before a Herald, with Alice signed in; `start` starts it again. */
+async function startedGateway() {
   const platform = await startServer({ port: 0, host: '127.0.0.1', data: undefined, world: happyWorld() })
+  onTestFinished(() => platform.close())
   const config = gatewayConfig(platform.url, happyApp.app_secret, otherApp.app_secret)
   const port = await freePort()
   const written = JSON.parse(readFileSync(config, 'utf8')) as { apps: { operators: object[] }[] }
   written.apps[0]!.operators = [{ open_id: 'ou_alice', role: 'owner' }]
   const listen = { host: '127.0.0.1', port }
-  writeFileSync(config, JSON.stringify({ ...written, listen, public_url: `http://127.0.0.1:${port}` }))
+  writeFileSync(
+    config,
+    JSON.stringify({ ...written, data: newData(), listen, public_url: `http://127.0.0.1:${port}` }),
+  )
   const start = () => server.start('gateway', '--config', config)
   const first = await start()
   const alice = new Operator(first.url)
@@ -153,6 +158,25 @@ test('a gateway that is killed in the middle of sends keeps sessions and audit l
     const message = { receive_id: 'oc_launch', msg_type: 'text', content, uuid: `uuid-${number}` }
     return (await alice.json(path, { method: 'POST', body: JSON.stringify(message) })).code
   }
+  return { first, start, alice, send }
+}
+
+test('a gateway that is told to stop ends what pages listen to, finishes the sends that wait, takes no more, and ends with 0', async () => {
+  const { first, alice, send } = await startedGateway()
+  const stream = await alice.ask('/_herald/changes/stream')
+  // Five a second go: the others wait.
+  const sends = Array.from({ length: 8 }, (_, number) => send(number))
+  await Promise.any(sends)
+  first.signal('SIGTERM')
+  await stream.text()
+  await expect(fetch(`${first.url}/healthz`)).rejects.toThrow()
+  expect(await Promise.all(sends)).toEqual(sends.map(() => 0))
+  expect(await first.ended).toBe(0)
+  expect(first.stderr()).toBe('')
+})
+
+test('a gateway that is killed in the middle of sends keeps sessions and audit log, and nothing is sent twice', async () => {
+  const { first, start, alice, send } = await startedGateway()
   // Five a second go: while the last ones wait, it is killed.
   const answered: number[] = []
   const sends = Array.from({ length: 12 }, (_, number) =>
@@ -183,7 +207,6 @@ test('a gateway that is killed in the middle of sends keeps sessions and audit l
   const sent = items.flatMap(({ body: { content } }) => /send \d+/.exec(content) ?? [])
   expect(sent.sort()).toEqual(Array.from({ length: 12 }, (_, number) => `send ${number}`).sort())
   await second.end('SIGTERM')
-  await platform.close()
 })
 
 test('a restart keeps every edit, and --fresh begins again', async () => {
