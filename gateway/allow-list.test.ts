@@ -68,6 +68,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       url,
       headers: { 'content-type': body === 'form' ? 'multipart/form-data; boundary=x' : 'application/json' },
       body: () => stream(typeof json === 'string' ? json : JSON.stringify(json)),
+      address: '127.0.0.1',
       hangUp: new HangUp(),
     }
     return (await proxy.pass(door, { app, grant, role }, matched, given)).status

@@ -152,14 +152,14 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
 
   /** The endpoints of the console's own pages; a session is needed for all but the first. */
   const ownEndpoint = async (asked: Asked): Promise<Answer | Response> => {
-    const { method, url, hangUp } = asked
+    const { method, url, hangUp, address } = asked
     const cookies = asked.headers.cookie
     if (method === 'GET' && url.pathname === '/gateway/sign-in') {
       const app = contexts.get(url.searchParams.get('app') ?? '')?.app
-      return app ? signIn.begin(app, url.searchParams.get('return') ?? '/') : refuse('unknown')
+      return app ? signIn.begin(app, url.searchParams.get('return') ?? '/', address) : refuse('unknown')
     }
     if (method === 'GET' && url.pathname === '/gateway/callback')
-      return signIn.finish(url.searchParams, cookies)
+      return signIn.finish(url.searchParams, cookies, address)
     if (!isOurs(asked, config.public_url)) return refuse('foreign')
     // A stream that a page keeps open says nothing of anybody using it.
     const session = sessions.find(cookies, url.pathname !== CHANGES_PATH)

@@ -9,7 +9,8 @@ import { GatewayStore } from './store'
 import { appAt } from './testing/gateway-before-herald'
 import { UpstreamError } from './upstream'
 
-test('however often a stranger ends a sign-in with a code of his own making, the platform is asked as often as it takes', async () => {
+/** Sign-ins at a platform that takes no code; `asked` has when it was asked, and for which code. */
+function started() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-sign-in-'))
   const store = new GatewayStore(folder)
   onTestFinished(async () => {
@@ -18,7 +19,7 @@ test('however often a stranger ends a sign-in with a code of his own making, the
     rmSync(folder, { recursive: true })
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
-  const asked: number[] = []
+  const asked: { at: number; code: string }[] = []
   const app = appAt('http://127.0.0.1:1')
   const times = { idle_ms: 1_800_000, absolute_ms: 43_200_000 }
   const config = { host: '', port: 0, public_url: 'http://127.0.0.1:2', data: folder, ...times, apps: [app] }
@@ -26,23 +27,60 @@ test('however often a stranger ends a sign-in with a code of his own making, the
     config,
     sessions: new Sessions(store, times),
     budget: new Budget(),
-    ask() {
-      asked.push(performance.now())
+    ask(_, { body }) {
+      asked.push({
+        at: performance.now(),
+        code: new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '').get('code') ?? '',
+      })
       return Promise.reject(new UpstreamError('no such code'))
     },
     onSignIn: () => Promise.resolve(),
   })
-  const attempt = async () => {
-    const { headers } = signIn.begin(app, '/')
+  const begin = (address: string) => {
+    const { headers } = signIn.begin(app, '/', address)
     const state = new URL(String(headers['location'])).searchParams.get('state') ?? ''
     const cookie = String(headers['set-cookie']).split(';')[0]
-    const back = await signIn.finish(new URLSearchParams({ code: 'made-up', state }), cookie)
-    return back.headers['location']
+    return async (code: string) =>
+      (await signIn.finish(new URLSearchParams({ code, state }), cookie, address)).headers['location']
   }
-  const attempts = Array.from({ length: 500 }, attempt)
+  return { asked, begin }
+}
+
+test('however often strangers end sign-ins with codes of their own making, the platform is asked as often as it takes', async () => {
+  const { asked, begin } = started()
+  const attempts = Array.from({ length: 500 }, (_, at) => begin(`10.0.0.${at % 20}`)('made-up'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(new Set(await Promise.all(attempts))).toEqual(new Set(['/?sign-in=platform']))
-  expect(asked.length).toBeGreaterThan(300)
-  for (const at of asked)
-    expect(asked.filter((other) => other >= at && other < at + 1_000).length).toBeLessThanOrEqual(50)
+  expect(asked.length).toBeGreaterThan(150)
+  for (const { at } of asked)
+    expect(asked.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(15)
+})
+
+test.each([1, 10])(
+  'however much is asked from %i addresses, somebody from another one has his turn within a second or two',
+  async (hostile) => {
+    const { asked, begin } = started()
+    const flood = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        for (let time = 0; time < 50; time++) void begin(`10.0.0.${time % hostile}`)('made-up')
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+    }
+    await flood(60)
+    expect(asked.length).toBeGreaterThan(700)
+    const now = performance.now()
+    void begin('10.0.1.1')('honest')
+    await flood(3)
+    expect((asked.find(({ code }) => code === 'honest')?.at ?? Infinity) - now).toBeLessThanOrEqual(2_200)
+  },
+)
+
+test('an address that begins sign-ins without end loses its own, and nobody else loses one', async () => {
+  const { asked, begin } = started()
+  const honest = begin('10.0.0.2')
+  const first = begin('10.0.0.1')
+  for (let time = 0; time < 10_000; time++) begin('10.0.0.1')
+  expect(await first('made-up')).toBe('/?sign-in=expired')
+  expect(await honest('honest')).toBe('/?sign-in=platform')
+  expect(asked.map(({ code }) => code)).toEqual(['honest'])
 })

@@ -17,7 +17,7 @@ import { jsonOf, UpstreamError, type Upstream } from './upstream'
 export const FLOW_COOKIE = '__Host-herald-sign-in'
 /** A sign-in that takes longer begins anew. */
 const FLOW_MS = 10 * 60_000
-/** Sign-ins under way at once; the oldest gives way. */
+/** Sign-ins under way at once; then the oldest gives way of the address that began the most. */
 const MOST_FLOWS = 10_000
 
 /** What the console is told of a sign-in that failed, in its address; it has the words. */
@@ -29,6 +29,8 @@ interface Flow {
   verifier: string
   returnTo: string
   until: number
+  /** Who began it. */
+  address: string
 }
 
 interface Given {
@@ -55,14 +57,16 @@ export class SignIn {
   }
 
   /** Sends the browser to the platform. */
-  begin(app: GatewayApp, returnTo: string): Answer {
+  begin(app: GatewayApp, returnTo: string, address: string): Answer {
     const [id, state, verifier] = [randomText(), randomText(), randomText()]
     const now = Date.now()
-    for (const [key, flow] of this.#flows) {
-      if (flow.until > now && this.#flows.size < MOST_FLOWS) break
+    for (const [key, { until }] of this.#flows) {
+      if (until > now) break
       this.#flows.delete(key)
     }
-    this.#flows.set(hashOf(id), { app, state, verifier, returnTo: ownPath(returnTo), until: now + FLOW_MS })
+    if (this.#flows.size >= MOST_FLOWS) this.#flows.delete(this.#oldestOfMost())
+    const until = now + FLOW_MS
+    this.#flows.set(hashOf(id), { app, state, verifier, returnTo: ownPath(returnTo), until, address })
     const url = new URL(`${app.platform.accounts}/open-apis/authen/v1/authorize`)
     url.search = new URLSearchParams({
       client_id: app.app_id,
@@ -77,7 +81,7 @@ export class SignIn {
   }
 
   /** Where the platform sends the browser back to: a session, or the console with the reason why not. */
-  async finish(query: URLSearchParams, cookies: string | undefined): Promise<Answer> {
+  async finish(query: URLSearchParams, cookies: string | undefined, address: string): Promise<Answer> {
     const id = cookieOf(cookies, FLOW_COOKIE)
     const flow = id === undefined ? undefined : this.#flows.get(hashOf(id))
     if (id !== undefined) this.#flows.delete(hashOf(id))
@@ -88,7 +92,7 @@ export class SignIn {
     if (code === null || !/^[\w-]{1,512}$/.test(code)) return failed('refused')
     let grant: Grant
     try {
-      grant = await this.#identify(flow, code)
+      grant = await this.#identify(flow, code, address)
     } catch (error) {
       if (error instanceof UpstreamError || error instanceof BudgetSpent) return failed('platform')
       throw error
@@ -106,10 +110,21 @@ export class SignIn {
     }
   }
 
-  async #identify({ app, verifier }: Flow, code: string): Promise<Grant> {
+  /** The first of the address with the most sign-ins under way. */
+  #oldestOfMost(): string {
+    const byAddress = new Map<string, string[]>()
+    for (const [key, { address }] of this.#flows) {
+      const keys = byAddress.get(address)
+      if (keys) keys.push(key)
+      else byAddress.set(address, [key])
+    }
+    return [...byAddress.values()].reduce((most, keys) => (keys.length > most.length ? keys : most))[0] ?? ''
+  }
+
+  async #identify({ app, verifier }: Flow, code: string, address: string): Promise<Grant> {
     const { ask, budget } = this.#given
-    // Whoever comes along may begin a sign-in, and end it with a code of his own making.
-    await budget.take({ buckets: signInBuckets(app), operator: 'sign-in', isBackground: false })
+    // Whoever comes along may begin a sign-in, and end it with a code of his own making: addresses take turns.
+    await budget.take({ buckets: signInBuckets(app), operator: `sign-in ${address}`, isBackground: false })
     const token = await this.#userToken(app, code, verifier)
     const answer = await ask(`${app.platform.open}/open-apis/authen/v1/user_info`, {
       method: 'GET',
@@ -161,10 +176,9 @@ export class SignIn {
   }
 }
 
-/** The tier of token endpoints (platform/gateway#sign-in). */
+/** Of the thousand a minute that token endpoints take (platform/gateway#sign-in), evenly: nobody can spend a minute's in advance. */
 const signInBuckets = ({ app_id }: GatewayApp): Bucket[] => [
-  { key: `${app_id} sign-in 1000`, times: 50, ms: 1_000 },
-  { key: `${app_id} sign-in 60000`, times: 1_000, ms: 60_000 },
+  { key: `${app_id} sign-in`, times: 15, ms: 1_000 },
 ]
 
 /** What tells who an operator is that the configuration names by e-mail. */

@@ -14,6 +14,8 @@ export interface Asked {
   /** As they were sent; the host is not looked at here. */
   url: Pick<URL, 'pathname' | 'searchParams'>
   headers: IncomingHttpHeaders
+  /** Who asks, as a turn says it. */
+  address: string
   /** Its body; a sender that waits to be told to go on is told so. */
   body(): IncomingMessage
   hangUp: HangUp
@@ -87,7 +89,7 @@ async function answering(
   }
 }
 
-function askedOf({ incoming, outgoing }: Turn, hangUp: HangUp): Asked | undefined {
+function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked | undefined {
   const { method = 'GET', headers } = incoming
   const path = pathIn(incoming)
   if (!path.startsWith('/')) return undefined
@@ -96,6 +98,7 @@ function askedOf({ incoming, outgoing }: Turn, hangUp: HangUp): Asked | undefine
     method,
     url: { pathname, searchParams: new URLSearchParams(query.join('?')) },
     headers,
+    address,
     body() {
       if (headers.expect !== undefined) outgoing.writeContinue()
       return incoming

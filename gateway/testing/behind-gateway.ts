@@ -51,6 +51,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
         url: new URL(path, PUBLIC_URL),
         headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
         body: () => body as unknown as IncomingMessage,
+        address: '127.0.0.1',
         hangUp,
       },
       undefined,
