@@ -1,4 +1,4 @@
-// npm run gateway:demo: a Herald in the platform's place and a gateway before it, with two operators. Both keep their data in
+// npm run gateway:demo: a Herald in the platform's place and a gateway before it, with two operators and two applications. Both keep their data in
 // a folder of their own below the system's temporary one, and end with this process.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -61,10 +61,11 @@ await haveReady('server')
 const platform = await run(['--port', '0', '--data', join(folder, 'platform'), '--world', 'demo'])
 const world = await (await fetch(`${platform}/_herald/world`)).json()
 const { apps, users } = world.data ?? world
-const [app] = apps
+const [app, second] = apps
 const people = users.filter(({ tenant_key, resigned }) => tenant_key === app.tenant_key && !resigned)
 const [owner, reader] = people
 const environment = await asked(`${platform}/_herald/environment`)
+const nameOf = (app_id) => environment.apps.find((one) => one.app_id === app_id)?.name ?? app_id
 const port = Number(process.env.HERALD_PORT) || (await freePort())
 const url = `http://127.0.0.1:${port}`
 const config = {
@@ -73,7 +74,7 @@ const config = {
   data: './gateway',
   apps: [
     {
-      name: environment.apps.find(({ app_id }) => app_id === app.app_id)?.name ?? 'Announcements',
+      name: nameOf(app.app_id),
       app_id: app.app_id,
       secret_env: 'HERALD_DEMO_SECRET',
       platform: { open: platform, accounts: platform },
@@ -84,11 +85,22 @@ const config = {
         { open_id: reader.open_id, role: 'reader' },
       ],
     },
+    {
+      name: nameOf(second.app_id),
+      app_id: second.app_id,
+      secret_env: 'HERALD_DEMO_SECOND_SECRET',
+      platform: { open: platform, accounts: platform },
+      tenant_key: second.tenant_key,
+      operators: [{ open_id: owner.open_id, role: 'owner' }],
+    },
   ],
 }
 const file = join(folder, 'gateway.json')
 writeFileSync(file, JSON.stringify(config, null, 2))
-const ready = await run(['gateway', '--config', file], { HERALD_DEMO_SECRET: app.app_secret })
+const ready = await run(['gateway', '--config', file], {
+  HERALD_DEMO_SECRET: app.app_secret,
+  HERALD_DEMO_SECOND_SECRET: second.app_secret,
+})
 console.log(`Herald is ready at ${ready}
 The platform, another Herald: ${platform}
 Sign in as ${owner.name} (owner) or ${reader.name} (reader). Ctrl+C ends both.`)

@@ -138,7 +138,7 @@ function Call({ item, isOwner, language }: { item: AuditedCall; isOwner: boolean
       <td>
         <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, language, 'medium')}</time>
       </td>
-      {isOwner && <td>{name}</td>}
+      {isOwner && <td className={styles['who']}>{name}</td>}
       <td className={styles['id']}>{operation === 'SIGN IN' ? t('signedIn') : operation}</td>
       <td className={styles['id']}>{targets.join(' ')}</td>
       <td className={isWell ? undefined : styles['failed']}>

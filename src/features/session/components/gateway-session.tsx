@@ -220,7 +220,7 @@ function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
             {t(`failed.${failure}`)}
           </p>
         )}
-        <p>{t('why')}</p>
+        <p>{t(apps.every(({ brand }) => brand === 'herald') ? 'whyHerald' : 'why')}</p>
         <ul className={styles['apps']}>
           {apps.map(({ app_id, name, brand }) => (
             <li key={app_id}>

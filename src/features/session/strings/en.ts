@@ -2,6 +2,8 @@
 export const gatewayEn = {
   title: 'Sign in',
   why: 'Herald acts as one of these applications, on real groups, as far as your role allows. Choose one and sign in with your own account.',
+  whyHerald:
+    'Herald acts as one of these applications, as far as your role allows. Their platform is another Herald: nothing reaches a real group.',
   with: {
     feishu: 'Sign in with Feishu',
     lark: 'Sign in with Lark',

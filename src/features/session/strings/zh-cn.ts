@@ -3,6 +3,8 @@ import type { gatewayEn } from './en'
 export const gatewayZhCn: typeof gatewayEn = {
   title: '登录',
   why: 'Herald 将以下列应用之一的身份操作真实的群，范围取决于你的角色。请选择应用，并用你自己的账号登录。',
+  whyHerald:
+    'Herald 将以下列应用之一的身份操作，范围取决于你的角色。对面的平台是另一个 Herald：不会影响任何真实的群。',
   with: {
     feishu: '使用飞书登录',
     lark: '使用 Lark 登录',
