@@ -169,7 +169,7 @@ test('a gateway that is told to stop ends what pages listen to, finishes the sen
   await Promise.any(sends)
   first.signal('SIGTERM')
   await stream.text()
-  await expect(fetch(`${first.url}/healthz`)).rejects.toThrow()
+  await expect(fetch(`${first.url}/healthz`)).rejects.toThrow('fetch failed')
   expect(await Promise.all(sends)).toEqual(sends.map(() => 0))
   expect(await first.ended).toBe(0)
   expect(first.stderr()).toBe('')

@@ -67,3 +67,13 @@ test('messages say how old they are as soon as the gateway no longer hears the p
   await platform.close()
   expect(await screen.findByText(/^Updated /)).toBeTruthy()
 })
+
+test.each([
+  ['ou_alice', 'Its announcement opens here as a document you can edit.'],
+  ['ou_carol', 'Its announcement opens here, to read.'],
+])('%s is told before a chat is chosen what the role may do with it', async (open_id, words) => {
+  const { here } = await behindGateway()
+  await here.signIn(open_id)
+  await openConsole('/announcements')
+  expect(await screen.findByText(words)).toBeTruthy()
+})

@@ -6,7 +6,12 @@ import type { Section } from '../features/chats/chat-route'
 import { ChatList } from '../features/chats/components/chat-list'
 import type { ChatFacts } from '../features/chats/components/chat-row'
 import { SessionGate } from '../features/session/components/session-gate'
-import { isLocalService, mayManageChats, useCurrentSession } from '../features/session/session-context'
+import {
+  isLocalService,
+  mayManageChats,
+  mayWrite,
+  useCurrentSession,
+} from '../features/session/session-context'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
@@ -131,12 +136,13 @@ const icons = { announcements: Megaphone, messages: MessagesSquare }
 function ChooseChat({ section }: { section: Section }) {
   const { t } = useTranslation()
   const Icon = icons[section]
+  const writes = mayWrite(useCurrentSession())
   const [before, after] = t('chats.jump', { keys: '\n' }).split('\n')
   return (
     <>
       <PageTitle title={t(`${section}.title`)} />
       <EmptyState heading={1} icon={<Icon size={28} />} title={t('chats.choose')}>
-        <p>{t(`${section}.chooseNext`)}</p>
+        <p>{t(`${section}.${writes ? 'chooseNext' : 'chooseToRead'}`)}</p>
         <p>
           {before}
           <kbd>{PALETTE_KEYS}</kbd>

@@ -100,6 +100,7 @@ export const frameEn = {
   announcements: {
     title: 'Announcements',
     chooseNext: 'Its announcement opens here as a document you can edit.',
+    chooseToRead: 'Its announcement opens here, to read.',
     of: 'Announcement of {{name}}',
     opening: 'Opening the announcement',
   },
@@ -107,6 +108,7 @@ export const frameEn = {
   messages: {
     title: 'Messages',
     chooseNext: 'Read, select and forward its messages here.',
+    chooseToRead: 'Read its messages here.',
     of: 'Messages of {{name}}',
   },
 

@@ -98,6 +98,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   announcements: {
     title: '群公告',
     chooseNext: '它的群公告会在这里打开，可直接编辑。',
+    chooseToRead: '它的群公告会在这里打开，供你查看。',
     of: '{{name}} 的群公告',
     opening: '正在打开群公告',
   },
@@ -105,6 +106,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   messages: {
     title: '消息',
     chooseNext: '它的消息会在这里打开，可以查看、选择和转发。',
+    chooseToRead: '它的消息会在这里打开，供你查看。',
     of: '“{{name}}”的消息',
   },
 

@@ -54,7 +54,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const chat = useChat(chatId)
   const opened = useDocument(chatId)
   const beginning = useDocumentBeginning(chatId)
-  const name = chat.data?.name || say('unnamed')
+  const name = chat.data?.name || (chat.isPending ? '…' : say('unnamed'))
   const { data } = opened
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data || beginning.data ? undefined : opened.error
