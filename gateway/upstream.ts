@@ -68,7 +68,6 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
         maxHeaderSize: 16_384,
         timeout: SILENCE_MS,
       },
-      host: url.host,
     }
   }
   const ask: Upstream = (address, { method, headers, body, hangUp, isRepeatable = method === 'GET' }) => {
@@ -77,9 +76,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     const known = origins.get(origin)
     const way = known ?? wayTo(origin)
     if (!known) origins.set(origin, way)
-    // As a list they are sent as they are, not kept beside.
-    const sent = ['host', way.host, ...Object.entries(headers).flat()]
-    const options = { ...way.options, path: address.slice(pathAt), method, headers: sent }
+    const options = { ...way.options, path: address.slice(pathAt), method, headers }
     return new Promise((resolve, reject) => {
       if (hangUp?.isOver) hangUp.signal.throwIfAborted()
       const send = () => {
