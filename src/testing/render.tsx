@@ -13,6 +13,7 @@ import type { WorldFile } from '../../service/world/world-file'
 import { setGet, setPost, setSession } from '../api/client'
 import { fetchInPage, sendFormInPage } from '../api/in-page'
 import { createQueryClient } from '../api/query-client'
+import { sendForm } from '../api/send-form'
 import { createRouter } from '../app/router'
 import { rememberApp, SessionContext, type CurrentSession } from '../features/session/session-context'
 import { i18n, startLanguage } from '../i18n/i18n'
@@ -49,6 +50,8 @@ export async function endTest() {
   cleanup()
   setSession(undefined)
   globalThis.fetch = noService
+  setPost(sendForm)
+  setGet((...request) => globalThis.fetch(...request))
   localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
