@@ -158,18 +158,24 @@ async function inSomeOrder(mix: readonly string[]): Promise<[together: Mixed, ne
     [...together.codes, ...together.rows].filter((said) => ![...found.codes, ...found.rows].includes(said))
       .length
   for (let tried = 0; tried < order.length && !isDeepStrictEqual(nearest, together); tried += 1)
-    for (const moved of mix.keys()) {
-      const others = order.filter((at) => at !== moved)
-      for (const next of [
-        [moved, ...others],
-        [...others, moved],
-      ]) {
-        const found = await oneAfterTheOther(mix, next)
-        if (apart(found) < apart(nearest) || isDeepStrictEqual(found, together))
-          [order, nearest] = [next, found]
-      }
+    for (const next of ordersNear(order)) {
+      const found = await oneAfterTheOther(mix, next)
+      if (apart(found) < apart(nearest) || isDeepStrictEqual(found, together))
+        [order, nearest] = [next, found]
+      if (isDeepStrictEqual(nearest, together)) break
     }
   return [together, nearest]
+}
+
+/** With one at either end, and with two at the beginning: one that needs another before it is not nearer by itself. */
+function ordersNear(order: readonly number[]): number[][] {
+  const without = (...moved: number[]) => order.filter((at) => !moved.includes(at))
+  const ends = order.flatMap((one) => [
+    [one, ...without(one)],
+    [...without(one), one],
+  ])
+  const pairs = order.flatMap((one) => without(one).map((other) => [one, other, ...without(one, other)]))
+  return [...ends, ...pairs]
 }
 
 async function oneAfterTheOther(mix: readonly string[], order: readonly number[]): Promise<Mixed> {

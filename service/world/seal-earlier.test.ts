@@ -43,10 +43,12 @@ test('the seed and the snapshots of schema 2 are sealed when a world is opened, 
   })
 
   await openWorld({ store, blobs, clock: hostNow, random: seededBytes(3) })
-  const snapshots = await store.transaction((tx) => tx.selectFrom('snapshots').selectAll().execute())
+  const snapshots = await store.transaction((tx) =>
+    tx.selectFrom('snapshots').selectAll().orderBy('kind').execute(),
+  )
   expect(snapshots.map(({ kind, schema_version }) => [kind, schema_version])).toEqual([
-    ['world', 7],
     ['rows', 3],
+    ['world', 7],
   ])
   for (const { sha256 } of snapshots) {
     const text = await textOf(await blobs.get(sha256))
