@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { begin, editorOf, expect, type Herald, openAnnouncement, paste, saved, SECOND_CHAT } from './fixtures'
 import { announcements, clipboards, crashing, messages } from './hostile-contents'
-import { againstHanging, focus, isAtRest, keepsNobodyWaiting, test, THE_END, write } from './hostile-walks'
+import {
+  againstHanging,
+  focus,
+  goToTheEnd,
+  isAtRest,
+  keepsNobodyWaiting,
+  test,
+  THE_END,
+  write,
+} from './hostile-walks'
 import { grown } from './hostile-worlds'
 
 /** Opens the announcement, goes to its end, writes there, and looks for words in it. */
@@ -9,13 +18,7 @@ async function walkThrough(page: Page, herald: Herald) {
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
   await page.waitForSelector('.ProseMirror')
   await isAtRest(page)
-  // To the end: what is far from the screen is drawn on the way. While the rest is still being read, the key says so.
-  await focus(page)
-  await expect(async () => {
-    await page.keyboard.press('Control+End')
-    expect(await editorOf(page).evaluate(({ textContent }) => textContent.includes('the end'))).toBe(true)
-  }).toPass({ intervals: [500] })
-  await isAtRest(page)
+  await goToTheEnd(page)
   await page.keyboard.type('!')
   await isAtRest(page)
   await page.keyboard.press('Control+f')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, type Herald, SECOND_CHAT, test as base } from './fixtures'
+import { editorOf, expect, type Herald, SECOND_CHAT, test as base } from './fixtures'
 import { bundles, type Grown, grown, sheets } from './hostile-worlds'
 
 /** What the walks through the worst contents have in common: the measure, and the worlds that hold them. */
@@ -146,6 +146,16 @@ function asListed(blocks: readonly Grown[]) {
 /** Roles are not asked for while the page is watched: reading them is a task of the page as well. */
 export const focus = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.ProseMirror')!.focus())
+
+/** To the end of an announcement, which says THE_END: what is far from the screen is drawn on the way. While the rest is still being read, the key says so. */
+export async function goToTheEnd(page: Page) {
+  await focus(page)
+  await expect(async () => {
+    await page.keyboard.press('Control+End')
+    expect(await editorOf(page).evaluate(({ textContent }) => textContent.includes('the end'))).toBe(true)
+  }).toPass({ intervals: [500] })
+  await isAtRest(page)
+}
 
 /** Somebody else's application writes this into the announcement. */
 export async function write(herald: Herald, children: readonly object[]) {
