@@ -13,7 +13,7 @@ const SHORT = 'oc_benchbenchbenchbenchbenchbench01'
 const ROUNDS = 12
 
 /**
- * From the navigation until the first line stands in an editable text, in a
+ * From the navigation until the first line is in an editable text, in a
  * browser that has nothing of the console yet: an announcement of 10,000
  * blocks, whose rest comes in behind, in turns with one of 100.
  */

@@ -68,7 +68,7 @@ async function addedTime({ platform, pipe, gateway, people }: GatewayHome, opera
   const ours = lineTo(gateway.url, people[0]!.chat, operator.headers)
   const took: { direct: number; piped: number; ours: number }[] = []
   for (let turn = -CALLS / 4; turn < CALLS; turn++) {
-    // Whoever goes first finds the processor asleep: they take turns in that too.
+    // Anyone who goes first finds the processor asleep: they take turns in that too.
     const ways = [direct, piped, ours]
     const ms: number[] = []
     for (let way = 0; way < 3; way++) {

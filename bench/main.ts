@@ -12,7 +12,7 @@ import { benchSaving } from './saving'
 import { benchTransferMemory } from './transfer-memory'
 import { benchTransfers } from './transfers'
 
-/** What has to stand before a suite runs: the console with its server, the console with the service in it, a Chromium. */
+/** What has to be ready before a suite runs: the console with its server, the console with the service in it, a Chromium. */
 export type Need = 'server' | 'page' | 'browser'
 
 interface Suite {

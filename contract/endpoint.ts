@@ -32,8 +32,8 @@ export interface Endpoint<
    */
   encoding?: 'form' | 'urlencoded'
   /**
-   * `flat`: the data stands beside `code` and `msg`. `oauth`: beside `code`, and a refusal is `code`, `error` and
-   * `error_description`. Absent: the data stands under `data`.
+   * `flat`: the data is beside `code` and `msg`. `oauth`: beside `code`, and a refusal is `code`, `error` and
+   * `error_description`. Absent: the data is under `data`.
    */
   envelope?: 'flat' | 'oauth'
   /**

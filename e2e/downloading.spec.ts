@@ -127,7 +127,7 @@ test.describe('on a server of its own', () => {
       .poll(async () => (await keptInBrowser(page, 'herald-download-queue')).phases)
       .toEqual(['left'])
 
-    // The browser asks first; whoever leaves all the same finds it again, and nothing goes on before somebody says so.
+    // The browser asks first; anyone who leaves all the same finds it again, and nothing goes on before somebody says so.
     page.on('dialog', (asked) => void asked.accept())
     await page.reload()
     await expect(row).toContainText(/Not finished when its page was closed · .*MB stored/)
@@ -306,7 +306,7 @@ test('against the service in the page: a set into a folder, previews, what canno
   // The folder is the next page's too.
   await expect(page.getByText('Saved to the folder')).toBeVisible()
 
-  // All there is stands among the files of the chat.
+  // Everything is among the files of the chat.
   await page.getByRole('link', { name: 'Files of a chat' }).click()
   await page.getByRole('combobox').fill('launch')
   await page.keyboard.press('ArrowDown')

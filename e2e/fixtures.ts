@@ -285,7 +285,7 @@ export const keptInBrowser = (
     database,
   )
 
-/** Somebody else words a block anew, as soon as the announcement may be written again: it takes three edits a second. */
+/** Somebody else words a block again, as soon as the announcement may be written again: it takes three edits a second. */
 export const reword = (herald: Herald, block_id: string, content: string) =>
   expect(async () => {
     const requests = [{ block_id, update_text_elements: { elements: [{ text_run: { content } }] } }]

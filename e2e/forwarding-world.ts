@@ -15,7 +15,7 @@ interface Different {
   chats?: readonly { chat_id: string; name: string }[]
 }
 
-/** A busy group, and chats called by their fate, in the world that the fixtures know. */
+/** A busy group, and chats named after what they refuse, in the world that the fixtures know. */
 export async function openWorld(
   herald: Herald,
   { source = {}, said = () => ({}), chats: more = [] }: Different = {},
@@ -23,7 +23,7 @@ export async function openWorld(
   const file = readFileSync(join(import.meta.dirname, 'worlds', 'real-announcement.json'), 'utf8')
   const { tenants, apps, users, chats } = JSON.parse(file) as Record<string, Record<string, never>[]>
   const { announcement: _, ...group } = chats![0] as Record<string, unknown>
-  const chat = (chat_id: string, name: string, fate: object = {}) => ({ ...group, chat_id, name, ...fate })
+  const chat = (chat_id: string, name: string, settings: object = {}) => ({ ...group, chat_id, name, ...settings })
   const message = (at: number) => ({
     message_id: `om_said_${at}`,
     chat_id: SOURCE,

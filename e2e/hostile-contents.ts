@@ -8,7 +8,7 @@ import { MAX_ELEMENTS, type TextElement } from '../contract/docx/text'
 
 /** UTF-16 units that one text block takes. */
 const LINE = 100_000
-/** A JSON body of the service, less what stands around the contents. */
+/** A JSON body of the service, less what is around the contents. */
 const BODY = 2_000_000
 
 export const nested = (before: string, after: string, times: number, inside = 'x') =>

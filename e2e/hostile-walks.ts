@@ -127,7 +127,7 @@ export const test = base.extend<{ held: string; leavesNothing: void }>({
   },
 })
 
-/** The page and what stands below it, as the service lists it. */
+/** The page and what is below it, as the service lists it. */
 function asListed(blocks: readonly Grown[]) {
   const listed: object[] = []
   let made = 0

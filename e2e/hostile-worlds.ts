@@ -6,7 +6,7 @@ import { equation, filling, list, medium, run, text } from './hostile-contents'
  * of the largest sizes that the service takes. Made when they are asked for.
  */
 
-/** A block with what stands below it. */
+/** A block with what is below it. */
 export interface Grown {
   block_type: number
   children?: readonly Grown[]

@@ -27,7 +27,7 @@ const said = (message_id: string, text: string, different: Partial<Said> = {}): 
 export const numbered = (number: number) => `om_desk${String(number).padStart(3, '0')}`
 
 /**
- * 120 ordinary messages; behind them, newest last, one of each fate, so that
+ * 120 ordinary messages; behind them, newest last, one of each state, so that
  * all of these are in view when the page opens.
  */
 export const pickingWorld: WrittenWorld = {

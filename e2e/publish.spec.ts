@@ -68,7 +68,7 @@ test('selected blocks go to two chats by keys: checked, looked at, stopped, gone
   await page.getByLabel('Where the copy goes in Third group').selectOption('Replace what is there')
   await expect(page.getByText('Replaces 1 block. It stays in the history as revision 2.')).toBeVisible()
   await expect(page.getByText('Not variables, kept as text: {{team}}')).toBeVisible()
-  // What was chosen stands in the address.
+  // What was chosen is in the address.
   await page.reload()
   await page.getByRole('tab', { name: 'Second group' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -99,7 +99,7 @@ test('what a refusal told is said before the next; a list that turned out mixed 
   await page.route('**/_herald/changes/stream', (route) => route.abort())
   await openWorld(herald)
   await open(page, herald, 120, 130, 140)
-  // That the chat is secret no operation tells: it is said once a send was refused for it, until the page is opened anew.
+  // That the chat is secret no operation tells: it is said once a send was refused for it, until the page is opened again.
   await refuse(herald, 230066)
   await forward(page)
   await choose(page, 'week', /^Weekly/)

@@ -19,7 +19,7 @@ test('an empty announcement begins with a template, is kept as one, and begins a
   await dialog.getByRole('button', { name: 'Use' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(editorOf(page)).toContainText('Decisions')
-  // The day is the world's; the chat's name stands where the template has a blank.
+  // The day is the world's; the chat's name is where the template has a blank.
   await saved(page)
   const words = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
   expect(words.join('\n')).not.toMatch(/\{(chat|date)\}/)

@@ -52,7 +52,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** What stands in the chat, each message with its type. */
+/** What is in the chat, each message with its type. */
 const contentsIn = async (herald: Herald) =>
   (
     (await herald.call('GET', `/open-apis/im/v1/messages?container_id_type=chat&container_id=${SECOND_CHAT}`))

@@ -225,7 +225,7 @@ interface Turn {
   by: string[]
 }
 
-/** What became of some words, from the first revision that held each: for whoever looks into a failure. */
+/** What became of some words, from the first revision that held each: for anyone who looks into a failure. */
 async function historyOf(words: readonly string[], herald: Herald, writers: readonly Writer[]) {
   const turns = new Map(words.map((word): [string, Turn[]] => [word, []]))
   if (words.length === 0) return turns
@@ -277,7 +277,7 @@ test(
       }),
     )
     for (const writer of writers) await writer.settle()
-    // Whoever was done first takes in what the other one saved last.
+    // The one who was done first takes in what the other one saved last.
     for (const writer of writers) await writer.settle()
     const held = await heldWords(herald)
     const promised = writers.flatMap((writer) => [...writer.promised])

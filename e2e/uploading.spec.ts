@@ -207,7 +207,7 @@ test.describe('on a server of its own', () => {
 
     await row.getByRole('button', { name: 'Upload slow.bin anyway' }).click()
     await expect(row).toContainText('Sending')
-    // The browser asks first; whoever leaves all the same finds it again.
+    // The browser asks first; anyone who leaves all the same finds it again.
     page.on('dialog', (asked) => void asked.accept())
     await expect
       .poll(() => keptInBrowser(page, 'herald-upload-queue'))

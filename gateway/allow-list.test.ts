@@ -46,7 +46,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     }
   }
   const app = appAt('http://127.0.0.1:1', { chats })
-  const door = { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) }
+  const context = { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) }
   const grant = { ...app, open_id: 'ou_1', union_id: 'on_1', name: 'One', email: '' }
   const proxy = new Proxy({ ask, budget: new Budget(), store, now: Date.now, onChange: () => undefined })
   const pass = async (
@@ -71,7 +71,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       address: '127.0.0.1',
       hangUp: new HangUp(),
     }
-    return (await proxy.pass(door, { app, grant, role }, matched, given)).status
+    return (await proxy.pass(context, { app, grant, role }, matched, given)).status
   }
   return { pass, asked, lines }
 }
@@ -96,7 +96,7 @@ test.each(roles)(
         may(operation) ? 200 : 403,
       ])
       expect([nameOf(operation), asked.length]).toEqual([nameOf(operation), may(operation) ? 1 : 0])
-      // Whoever tried is in the log, too.
+      // The one who tried is in the log, too.
       expect(lines).toMatchObject([
         { operation: nameOf(operation), open_id: 'ou_1', status: may(operation) ? 200 : 403 },
       ])

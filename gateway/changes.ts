@@ -1,4 +1,4 @@
-import type { Change, ToldChange } from '../contract/herald/changes'
+import type { Change, ReportedChange } from '../contract/herald/changes'
 import { EventLog } from '../service/emulator/event-log'
 import { eventStream, streamAnswer } from '../service/emulator/event-stream'
 import { hostTimer } from '../service/emulator/timer'
@@ -47,7 +47,7 @@ export class GatewayChanges {
     for (const app of this.#apps) if (app.app_id === app_id) this.tell(app_id, this.#hearing(app))
   }
 
-  tell(app_id: string, change: ToldChange): void {
+  tell(app_id: string, change: ReportedChange): void {
     const app = this.#apps.find((one) => one.app_id === app_id)
     if (!app || !isInScope(app, change)) return
     this.sweep()
@@ -66,7 +66,7 @@ export class GatewayChanges {
     for (const reader of this.#readers) this.#end(reader)
   }
 
-  #hearing({ app_id }: GatewayApp): ToldChange {
+  #hearing({ app_id }: GatewayApp): ReportedChange {
     return { kind: 'hearing', app_id, tells: this.#hears(app_id) ? 'all' : 'own' }
   }
 
@@ -76,9 +76,9 @@ export class GatewayChanges {
   }
 }
 
-const add = ({ log }: Reader, change: ToldChange) => log.add({ ...change, at: Date.now() })
+const add = ({ log }: Reader, change: ReportedChange) => log.add({ ...change, at: Date.now() })
 
-const isInScope = ({ chats }: GatewayApp, change: ToldChange): boolean =>
+const isInScope = ({ chats }: GatewayApp, change: ReportedChange): boolean =>
   chats === 'all' || !('chat_id' in change) || chats.has(change.chat_id)
 
 /** Messages whose chats are remembered; all are forgotten at once. */
@@ -111,7 +111,7 @@ export function changeOf(
   data: unknown,
   app_id: string,
   messages: MessageChats,
-): ToldChange | undefined {
+): ReportedChange | undefined {
   const { path } = operation
   const given = recordOf(data)
   if (path.startsWith('/open-apis/im/v1/messages')) messages.learn(given)
@@ -129,7 +129,7 @@ export function changeOf(
 }
 
 /** What an event of the platform says (platform/events#events); undefined for one that pages show nothing of. */
-export function changeIn(type: string, event: Record<string, unknown>): ToldChange | undefined {
+export function changeIn(type: string, event: Record<string, unknown>): ReportedChange | undefined {
   const message = event['message']
   const about = (typeof message === 'object' && message !== null ? message : event) as Record<string, unknown>
   const chat_id = about['chat_id']
@@ -138,7 +138,7 @@ export function changeIn(type: string, event: Record<string, unknown>): ToldChan
   return type.startsWith('im.chat.') ? { kind: 'chat', chat_id } : undefined
 }
 
-function messagesOf(chat_id: string, { message_id, thread_id }: Record<string, unknown>): ToldChange {
+function messagesOf(chat_id: string, { message_id, thread_id }: Record<string, unknown>): ReportedChange {
   return {
     kind: 'messages',
     chat_id,

@@ -92,7 +92,7 @@ export class ChatScope {
     return JSON.stringify({ ...answer, data: { ...answer.data, items: theirs } })
   }
 
-  /** Tokens of pictures, files and sheets that stand in an announcement. */
+  /** Tokens of pictures, files and sheets that are in an announcement. */
   #learn(text: string) {
     if (this.#material.size >= MOST_KNOWN) this.#material.clear()
     for (const [, token = ''] of text.matchAll(/"(?:file_)?token":"([\w-]{1,200})"/g)) {

@@ -239,7 +239,7 @@ function parse(file: string): Written {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    // The words of the parser quote the file, and a secret may stand in it where none should.
+    // The words of the parser quote the file, and a secret may be in it where none should.
     const place = /line \d+ column \d+|position \d+/.exec((error as Error).message)?.[0]
     throw new ConfigError(`${file} is no JSON${place ? ` (${place})` : ''}. Correct it and start again.`)
   }

@@ -269,7 +269,7 @@ const connectionOf = (
     },
     onOpen() {
       changes.tellHearing(app.app_id)
-      // What happened while it was not open nobody heard: pages read anew what they show.
+      // What happened while it was not open nobody heard: pages read again what they show.
       changes.tell(app.app_id, { kind: 'world' })
     },
     onBreak: () => changes.tellHearing(app.app_id),

@@ -20,7 +20,7 @@ interface Given {
   app: GatewayApp
   ask: Upstream
   agentFor(url: URL): Agent | undefined
-  /** Told each event: its type, and what stands under `event`. */
+  /** Told each event: its type, and what is under `event`. */
   onEvent(type: string, event: Record<string, unknown>): void
   /** Told when it is open again: what happened meanwhile was not heard. */
   onOpen(): void
@@ -95,11 +95,11 @@ export class LongConnection {
     const socket = new WebSocket(url, { agent, maxPayload: MAX_MESSAGE_BYTES, handshakeTimeout: 15_000 })
     const service = Number(url.searchParams.get('service_id')) || 0
     const partial = new Map<string, (Uint8Array | undefined)[]>()
-    let isHeard = true
+    let isAlive = true
     const send = (frame: Omit<Frame, 'service'>) => socket.send(encodeFrame({ ...frame, service }))
     const ping = () => {
-      if (!isHeard) return socket.terminate()
-      isHeard = false
+      if (!isAlive) return socket.terminate()
+      isAlive = false
       send({ seqId: 0n, logId: 0n, method: CONTROL, headers: [['type', 'ping']] })
     }
     return new Promise((resolve) => {
@@ -114,7 +114,7 @@ export class LongConnection {
         this.#given.onOpen()
       })
       socket.on('message', (bytes: Buffer) => {
-        isHeard = true
+        isAlive = true
         const frame = decodeFrame(bytes)
         if (frame?.method !== DATA) return
         const { payload: _, ...rest } = frame
@@ -133,14 +133,14 @@ export class LongConnection {
   }
 
   #hear(payload: Buffer) {
-    let told: { header?: { event_type?: unknown }; event?: unknown }
+    let message: { header?: { event_type?: unknown }; event?: unknown }
     try {
-      told = JSON.parse(payload.toString('utf8')) as typeof told
+      message = JSON.parse(payload.toString('utf8')) as typeof message
     } catch {
       return
     }
-    const type = told?.header?.event_type
-    const { event } = told ?? {}
+    const type = message?.header?.event_type
+    const { event } = message ?? {}
     if (typeof type === 'string' && typeof event === 'object' && event !== null)
       this.#given.onEvent(type, event as Record<string, unknown>)
   }

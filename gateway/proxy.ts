@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ToldChange } from '../contract/herald/changes'
+import type { ReportedChange } from '../contract/herald/changes'
 import type { Answer, Asked } from '../server/answer-with'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
@@ -63,7 +63,7 @@ interface Given {
   store: GatewayStore
   now(): number
   /** Told what an answered write has changed. */
-  onChange(app_id: string, change: ToldChange): void
+  onChange(app_id: string, change: ReportedChange): void
 }
 
 interface Call {
@@ -166,7 +166,7 @@ export class Proxy {
           continue
         }
       }
-      const waitMs = this.#heed(call, seen, tries)
+      const waitMs = this.#pauseBeforeRetry(call, seen, tries)
       if (mayRepeat && tries < TRIES && waitMs !== undefined && waitMs <= LONGEST_PAUSE_MS) {
         seen.drop()
         await pause(waitMs, undefined, { signal: call.asked.hangUp.signal })
@@ -180,7 +180,11 @@ export class Proxy {
   }
 
   /** How long to wait before a repeat; undefined where one is of no use. What the platform closes is closed for everybody. */
-  #heed(call: Call, { outcome: { status, code }, reset }: Seen, tries: number): number | undefined {
+  #pauseBeforeRetry(
+    call: Call,
+    { outcome: { status, code }, reset }: Seen,
+    tries: number,
+  ): number | undefined {
     if (code === 99991400 || (status === 429 && code !== 99991403 && code !== 99991406)) {
       const ms = (reset ?? 2 ** (tries - 1)) * 1000
       this.#given.budget.close(bucketsOf(call), Math.min(ms, 60_000))

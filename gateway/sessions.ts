@@ -141,7 +141,7 @@ export function roleOf(
   return listed?.role
 }
 
-/** 256 random bits, as they may stand in a cookie or an address. */
+/** 256 random bits, as they may be in a cookie or an address. */
 export const randomText = (): string => randomBytes(32).toString('base64url')
 
 /** SHA-256. */

@@ -15,7 +15,7 @@ import { SessionUnwritten } from './store'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
 export const FLOW_COOKIE = '__Host-herald-sign-in'
-/** A sign-in that takes longer begins anew. */
+/** A sign-in that takes longer begins again. */
 const FLOW_MS = 10 * 60_000
 /** Sign-ins under way at once; then the oldest gives way of the address that began the most. */
 const MOST_FLOWS = 10_000
@@ -123,7 +123,7 @@ export class SignIn {
 
   async #identify({ app, verifier }: Flow, code: string, address: string): Promise<Grant> {
     const { ask, budget } = this.#given
-    // Whoever comes along may begin a sign-in, and end it with a code of his own making: addresses take turns.
+    // Anyone who comes along may begin a sign-in, and end it with a code of his own making: addresses take turns.
     await budget.take({ buckets: signInBuckets(app), operator: `sign-in ${address}`, isBackground: false })
     const token = await this.#userToken(app, code, verifier)
     const answer = await ask(`${app.platform.open}/open-apis/authen/v1/user_info`, {

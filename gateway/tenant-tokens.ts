@@ -8,7 +8,7 @@ const RENEW_MS = 5 * 60_000
 const SPENT_MS = 30_000
 /** After a failure the platform is left alone for so long. */
 const PAUSE_MS = 1_000
-/** Whoever probes has the same answer again for so long, */
+/** Anyone who probes has the same answer again for so long, */
 const PROBE_KEPT_MS = 500
 /** and waits no longer; a connection that takes longer to open is there for the next probe. */
 const PROBE_MS = 5_000

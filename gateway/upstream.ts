@@ -60,7 +60,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     const { protocol, hostname, port } = url
     return {
       request: protocol === 'https:' ? https.request : http.request,
-      // An address of IPv6 stands in brackets there.
+      // An address of IPv6 is in brackets there.
       options: {
         hostname: hostname.replace(/^\[|\]$/g, ''),
         port,

@@ -15,7 +15,7 @@ interface MemoryService {
   close(): Promise<void>
 }
 
-/** The whole service over a world in memory, gone with whoever holds it. */
+/** The whole service over a world in memory, gone with its holder. */
 export async function memoryService(file: WorldFile): Promise<MemoryService> {
   const store = await openStore(wasmDatabase(sqlite3).dialect)
   const blobs = memoryBlobs()

@@ -46,7 +46,7 @@ interface Cut {
   id: string
 }
 
-/** Whoever asked does not listen any more. */
+/** The one who asked does not listen any more. */
 interface Leave {
   kind: 'leave'
   id: string
@@ -54,7 +54,7 @@ interface Leave {
 
 type Said = Ask | Tell | Part | End | Cut | Leave | Turn
 
-/** Somebody else serves from now on: whoever was asked before will not answer. */
+/** Somebody else serves from now on: the one who was asked before will not answer. */
 interface Turn {
   kind: 'turn'
 }

@@ -15,7 +15,7 @@ import type { Herald } from '../server/start-herald'
 export interface HeraldTestFixtures {
   /** What each test begins with: `test.use({ heraldWorld: … })`; the demo world where nothing is said. */
   heraldWorld: WrittenWorld | WorldName
-  /** Whether each test has a Herald of its own; else all tests of a worker share one, whose world begins anew. */
+  /** Whether each test has a Herald of its own; else all tests of a worker share one, whose world begins again. */
   heraldPerTest: boolean
   /** A Herald that holds the test's world; its faults and its log are empty. */
   herald: Herald

@@ -22,7 +22,7 @@ export async function buildConsole(folder, { service }) {
     if (before === undefined) delete process.env.VITE_HERALD_SERVICE
     else process.env.VITE_HERALD_SERVICE = before
   }
-  // The worker of the service in the page must never stand between a console and a server.
+  // The worker of the service in the page must never come between a console and a server.
   if (service === 'server') rmSync(join(folder, 'mockServiceWorker.js'), { force: true })
 }
 

@@ -84,7 +84,7 @@ test('it is healthy while Herald answers, and not afterwards', async () => {
   expect(await health()).toBe(1)
 })
 
-/** Becomes what stands behind its own words, where everything but this folder is read-only. */
+/** Becomes what is behind its own words, where everything but this folder is read-only. */
 const readOnlyBut = (folder: string) => [
   'unshare',
   '--mount',

@@ -30,7 +30,7 @@ const about = {
   package: 'what npm users import',
 }
 
-/** Rooms that share a layer with others, and where they stand in it; every other room stands in the middle. */
+/** Rooms that share a layer with others, and where they are in it; every other room is in the middle. */
 const columns = {
   jobs: 0,
   ui: 0,

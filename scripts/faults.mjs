@@ -45,7 +45,7 @@ const SWAPPED_CALLS = {
 }
 
 /**
- * All faults of one file: where, what stands there, what is planted, of which kind, and in which function.
+ * All faults of one file: where, what is there, what is planted, of which kind, and in which function.
  *
  * @typedef {{ at: number, end?: number }} Probe
  * @typedef {{ file: string, kind: string, start: number, end: number, planted: string, original: string, line: number,

@@ -26,19 +26,19 @@ export const DOCUMENT_MODEL = /node_modules.(?:prosemirror-model|orderedmap)/
 /** Icons, of which the app starts with some; all others have one chunk: each is a few hundred bytes, too few for a request. */
 const ICONS = /node_modules.lucide-react/
 
-/** The module that has every icon: whoever imports it wants those that he names. */
+/** The module that has every icon: anyone who imports it wants those that he names. */
 const ALL_ICONS = /node_modules.lucide-react.dist.esm.lucide-react\.m?js$/
 
 const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id) || ICONS.test(id)
 
-/** Most of the contract's schemas are taken out (without-schemas.mjs); the few that stay belong to whoever reads with them. */
+/** Most of the contract's schemas are taken out (without-schemas.mjs); the few that stay belong to anyone who reads with them. */
 const SCHEMAS = /node_modules.zod/
 
 /**
  * Five groups for the bundler. `base`: all that the entry stands on. `start`: what
  * the app stands on besides, which every page loads. `icons`: those that it does without. `shared`: the small modules that an announcement or its editor
- * shares with another route. `editor`: what only the editor stands on; whoever
- * else asks for a part of it is a dialog over the editor. What is in a group
+ * shares with another route. `editor`: what only the editor stands on; anyone else
+ * who asks for a part of it is a dialog over the editor. What is in a group
  * imports nothing but its own group and what is there before it: chunks never
  * import each other in a circle, in which one would run before what it needs.
  */

@@ -12,7 +12,7 @@ const linear = new Map([
 ])
 
 /**
- * Whoever writes a message, a card or a clipboard chooses the text that an expression reads. One whose cost grows with the
+ * Anyone who writes a message, a card or a clipboard chooses the text that an expression reads. One whose cost grows with the
  * square of the text lets 30 kB of spaces stop a page for seconds. A quantifier that is tried from each place of a run is
  * made to begin at the run's start, by a look behind: `(?<!\n)\n+$`.
  */

@@ -41,7 +41,7 @@ const faults = plantedFaults(sources)
 
 /** Of each test file: its sum, whether it passes without a fault, how long each test takes, the probes that each comes by. */
 const reach = kept('reach.json')
-/** Of each fault: the sum of the file it stands in, and what became of it. */
+/** Of each fault: the sum of the file it is in, and what became of it. */
 const results = kept('results.json')
 const loaded = new Map()
 /** How many faults each test file has caught. */
@@ -83,7 +83,7 @@ function probesOf(instrumented) {
 
 async function plantFaults() {
   const isMeant = ({ file }) => positionals.length === 0 || positionals.some((path) => file.startsWith(path))
-  // All areas go on together, for whoever stops before the end.
+  // All areas go on together, for anyone who stops before the end.
   const meant = faults.filter(isMeant).toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
   if (values.survivors)
     for (const fault of meant) if (outcomeOf(fault)?.caught === false) delete results.data[fault.id]
@@ -147,7 +147,7 @@ function outcomeOf(fault) {
   return outcome?.sum === sums.get(fault.file) ? outcome : undefined
 }
 
-/** Those that come by the fault, the quickest first, the nearest, and what caught others; where it stands in what is loaded, those that load it. */
+/** Those that come by the fault, the quickest first, the nearest, and what caught others; where it is in what is loaded, those that load it. */
 function testsFor({ file, probe }) {
   const mark = probe && `${file}#${sums.get(file)}@${probe.at}`
   const candidates = tests.flatMap((test) => {

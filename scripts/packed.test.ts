@@ -100,7 +100,7 @@ test('the tarball holds what was built for it and the pages, none of our sources
   expect(dead).toEqual([])
 })
 
-/** Where the relative links of a page lead; what stands in code is none. */
+/** Where the relative links of a page lead; what is in code is none. */
 const linksOf = (page: string): string[] =>
   [...page.replaceAll(/^```[^]*?^```$|`[^`\n]*`/gm, '').matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)].map(
     ([, link = '']) => link,

@@ -4,14 +4,16 @@ import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 import retired from './retired-words.json' with { type: 'json' }
 
-/** `words` may stand in no name at all; `names` are retired as whole identifiers, because their words are ordinary. */
+/** `words` may be in no name at all; `names` are retired as whole identifiers, because their words are ordinary. */
 const words = new Map(Object.entries(retired.words))
 const names = new Map(Object.entries(retired.names))
 /** May be said on no page: `words` and `names` are about the code. */
 const phrases = new Map(Object.entries(retired.phrases))
 
 test('no retired word comes back in a name or a file name', () => {
-  const files = sourceFiles(projectRoot).filter((file) => /^(src|service|server|contract)\//.test(file))
+  const files = sourceFiles(projectRoot).filter((file) =>
+    /^(src|service|server|contract|gateway|mocks|package)\//.test(file),
+  )
   expect(files.flatMap((file) => retiredIn(file, readSource(projectRoot, file)))).toEqual([])
 })
 

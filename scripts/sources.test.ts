@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './imports.mjs'
 
@@ -11,6 +11,7 @@ const folders = [
   'e2e',
   'gateway',
   'mocks',
+  'package',
   'scripts',
   'server',
   'service',
@@ -54,12 +55,24 @@ test('a link between the pages leads to a heading', () => {
 test('every file that the map, the README and the decisions name is there', () => {
   const decisions = readdirSync(join(projectRoot, 'docs/decisions')).map((page) => `docs/decisions/${page}`)
   const named = ['ARCHITECTURE.md', 'README.md', ...decisions].flatMap((page) =>
-    [...source(page).matchAll(/`((?:src|service|contract|server|mocks|e2e|scripts|docs)\/[\w./-]*\w)`/g)].map(
-      ([, path]) => path!,
-    ),
+    [
+      ...source(page).matchAll(
+        /`((?:src|service|contract|server|gateway|mocks|package|e2e|bench|scripts|docs)\/[\w./-]*\w)`/g,
+      ),
+    ].map(([, path]) => path!),
   )
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
+})
+
+test('every file that the README of a folder names is there, from that folder or from the root on', () => {
+  const readmes = files(['src', 'service']).filter((file) => file.endsWith('/README.md'))
+  const named = readmes.flatMap((page) =>
+    [...source(page).matchAll(/`([\w./-]+\/[\w-]+\.tsx?)`/g)].map(([, path]) => ({ page, path: path! })),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  const isThere = (path: string) => existsSync(join(projectRoot, path))
+  expect(named.filter(({ page, path }) => !isThere(path) && !isThere(join(dirname(page), path)))).toEqual([])
 })
 
 test('a dangling citation and a foreign one are found', () => {

@@ -294,14 +294,14 @@ async function losses(postgres, database) {
     const ask = await clientOf(url)
     const { data } = await ask('POST', '/open-apis/im/v1/chats', { name: 'loss' })
     const confirmed = new Set()
-    const persistently = async (uuid, work = () => send(ask, data.chat_id, { uuid })) => {
+    const withRetries = async (uuid, work = () => send(ask, data.chat_id, { uuid })) => {
       for (;;) {
         const answer = await work().catch(() => undefined)
         if (answer?.code === 0) return answer.data?.message_id && confirmed.add(answer.data.message_id)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
-    const inFlight = (name) => Promise.all([0, 1, 2, 3].map((at) => persistently(`${name} ${at}`)))
+    const inFlight = (name) => Promise.all([0, 1, 2, 3].map((at) => withRetries(`${name} ${at}`)))
     let slowest = 0
     for (let round = 0; round < KILLS; round += 1) {
       await second(ask)
@@ -323,7 +323,7 @@ async function losses(postgres, database) {
     const survivor = instances[1].url
     slowest = 0
     for (let round = 0; round < DATABASE_KILLS; round += 1) {
-      await persistently(`second ${round}`, () => second(ask))
+      await withRetries(`second ${round}`, () => second(ask))
       const sends = inFlight(`database ${round}`)
       await postgres.kill()
       if (round === 0) {

@@ -7,7 +7,7 @@ const KEPT = new Set(['route', 'repeated', 'encoding'])
  * A module of the contract as the console needs it: endpoints keep their routes
  * and lose their schemas, and any other value is marked as made without side
  * effects, so that the bundler leaves out what is then asked for by nobody,
- * the library of schemas with it. Whoever parses in the console keeps what he
+ * the library of schemas with it. Anyone who parses in the console keeps what he
  * parses with.
  */
 export function withoutSchemas(id, source) {

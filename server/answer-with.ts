@@ -21,7 +21,7 @@ export interface Asked {
   hangUp: HangUp
 }
 
-/** What goes back to it: whole, or at the pace of whoever reads it. */
+/** What goes back to it: whole, or at its reader’s pace. */
 export interface Answer {
   status: number
   headers: OutgoingHttpHeaders
@@ -287,7 +287,7 @@ function restThrownAway(incoming: IncomingMessage): Promise<void> {
   })
 }
 
-/** At the pace of whoever reads it; who hangs up ends it at its source. */
+/** At its reader’s pace; who hangs up ends it at its source. */
 async function stream(
   begin: Uint8Array | undefined,
   reader: ReadableStreamDefaultReader<Uint8Array>,

@@ -137,7 +137,7 @@ export const writeMarker = (folder: string, world: Marker['world']): void =>
     `${JSON.stringify({ herald: 'data folder', format: FORMAT, world } satisfies Marker)}\n`,
   )
 
-/** The schema stands in the first pages of a database, as it was written. */
+/** The schema is in the first pages of a database, as it was written. */
 const SCHEMA_BYTES = 1_048_576
 
 function looksLikeOurs(database: string): boolean {

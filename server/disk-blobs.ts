@@ -185,7 +185,7 @@ async function openBlob(disk: Disk, place: string): Promise<FileHandle | undefin
   }
 }
 
-/** One piece at a time, when it is asked for; whoever stops lets go of the file. */
+/** One piece at a time, when it is asked for; anyone who stops lets go of the file. */
 function bytesIn(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream<Uint8Array>(

@@ -31,7 +31,7 @@ function failingDisk(nth: number, code: string): Disk & { failed(): boolean } {
         const member = Reflect.get(target, name, target) as unknown
         if (typeof member !== 'function') return member
         return async (...given: unknown[]) => {
-          // Whoever is told that a file did not close has closed it all the same.
+          // Anyone who is told that a file did not close has closed it all the same.
           if (name === 'close') await target.close()
           turn()
           return name === 'close' ? undefined : (member.apply(target, given) as unknown)

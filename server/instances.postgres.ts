@@ -99,7 +99,7 @@ test('what happens at any of the instances is told once to each subscriber, who 
   const pushed = () => receiver.received.map(({ text }) => textOf(text)).toSorted()
   await eventually(() => expect(heard.toSorted()).toEqual(sorted))
   await eventually(() => expect(pushed()).toEqual(sorted))
-  // Whoever looks next finds nothing left.
+  // Anyone who looks next finds nothing left.
   await say(0, 'words 60')
   await eventually(() => expect(receiver.received).toHaveLength(61))
   await eventually(() => expect(heard).toHaveLength(61))

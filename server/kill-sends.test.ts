@@ -105,7 +105,7 @@ interface Listed {
   data: { items: { message_id: string; msg_type: string }[]; page_token?: string }
 }
 
-/** The merge-forwards that stand in a chat, page by page. */
+/** The merge-forwards that are in a chat, page by page. */
 async function bundlesOf(url: string, chat: number): Promise<string[]> {
   const found: string[] = []
   let page_token = ''

@@ -26,9 +26,9 @@ async function main() {
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`))
     process.exitCode = isWhole ? 0 : 1
   } else if (given.command === 'export')
-    print(told('Exported', given.file, await exportService(given, given.file)))
+    print(summaryOf('Exported', given.file, await exportService(given, given.file)))
   else if (given.command === 'import')
-    print(told('Imported', given.file, await importService(given, given.file)))
+    print(summaryOf('Imported', given.file, await importService(given, given.file)))
   else if (given.command === 'check') {
     const leaving = new AbortController()
     // What it has made on a platform is removed first; a second signal does not wait.
@@ -42,7 +42,7 @@ async function main() {
   } else await serve(given.command === 'gateway' ? () => gateway(given) : () => start(given))
 }
 
-function told(what: string, file: string, { sums, blobs }: ServiceEnd): string {
+function summaryOf(what: string, file: string, { sums, blobs }: ServiceEnd): string {
   const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0)
   const checked = what === 'Imported' ? ' Every table has the checksum that it was exported with.' : ''
   return `${what} ${rows} rows and ${blobs} files; ${file} holds the secrets and their key.${checked}\n`

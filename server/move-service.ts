@@ -134,7 +134,7 @@ const tellAll = ({ store, blobs, key }: Moving, write: Write): Promise<ServiceEn
         sum.add(values)
         await write(values)
       }
-      sums[table] = sum.told
+      sums[table] = sum.total
     }
     const end: ServiceEnd = { end: true, sums, blobs: known.size }
     await write(end)
@@ -188,7 +188,7 @@ async function fill(
     for (const table of tableNames) {
       const sum = new RowSum()
       for await (const { values } of rowsOf(tx, table)) sum.add(values)
-      if (sum.told.sum !== end.sums[table]?.sum)
+      if (sum.total.sum !== end.sums[table]?.sum)
         throw new DataRefused(`The table ${table} is not what was exported; nothing was imported.`)
     }
     return end
@@ -247,7 +247,7 @@ async function keepRows(
     if (typeof line === 'object' && 'table' in line)
       into = { table: tableOf(line.table), columns: line.columns }
     else if (isServiceEnd(line)) {
-      // What stands behind it, or was cut off, the reader says.
+      // What is behind it, or was cut off, the reader says.
       await lines.next()
       return line
     }

@@ -228,7 +228,7 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
     )
   const store = await openStore(file.dialect, {
     secrets,
-    beside: () => sqliteReader(database),
+    openReader: () => sqliteReader(database),
     async beforeMigration(from, to) {
       file.checkpoint()
       const copy = copyAside(folder, from, now)
@@ -238,7 +238,7 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
       )
     },
   })
-  // Secrets as they were before they were sealed lie in what rows gave up, until the file is written anew.
+  // Secrets as they were before they were sealed lie in what rows gave up, until the file is written again.
   if (found === 'earlier') file.rewrite()
   else file.checkpoint()
   if (found === 'earlier') writeMarker(folder, 'whole')

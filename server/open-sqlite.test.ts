@@ -117,7 +117,7 @@ const add = (db: Kysely<Tables>, number: number, length: number) =>
       .execute(),
   )
 
-/** The log and database of a store whose log began anew in its file, over frames of the log before it. */
+/** The log and database of a store whose log began again in its file, over frames of the log before it. */
 async function logBegunAnew(name: string) {
   const place = join(folder, name)
   const file = sqliteFile(place)

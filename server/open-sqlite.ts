@@ -12,7 +12,7 @@ export interface SqliteFile {
   checkpoint(): void
   /** What SQLite finds wrong in how the file is built; undefined: nothing. */
   fault(): string | undefined
-  /** Writes the whole file anew, so that nothing of what was deleted is left in it. Only between transactions. */
+  /** Writes the whole file again, so that nothing of what was deleted is left in it. Only between transactions. */
   rewrite(): void
 }
 
@@ -20,7 +20,7 @@ export interface SqliteFile {
 const LOG_PAGES = 1_000
 /** and whether it does, is asked at each so many commits. */
 const COMMITS_BETWEEN = 16
-/** What a large write made of the log's file is cut to this when it begins anew. */
+/** What a large write made of the log's file is cut to this when it begins again. */
 const LOG_FILE_PAGES = 4 * LOG_PAGES
 
 /**

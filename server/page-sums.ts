@@ -8,7 +8,7 @@ import { writeWhole } from './flush'
  * checkpoints alone, which are ours to make (`open-sqlite.ts`), and until one
  * is over the log holds every page that it changes. So at each moment, whenever
  * the process is killed, a page is in the log, which has sums of its own, or it
- * has the sum that stands here.
+ * has the sum that is here.
  */
 export interface PageSums {
   pageBytes: number
@@ -200,7 +200,7 @@ const isOfLog = (view: DataView, at: number): boolean =>
 
 /**
  * Whether a frame was left by a log that stood in the file before this one. The log begins again at the start of its
- * file, counts how often it did, and each time makes the first word of chance larger by one and the other one anew.
+ * file, counts how often it did, and each time makes the first word of chance larger by one and the other one again.
  */
 function isOfEarlierLog(view: DataView, at: number): boolean {
   if (at + FRAME_HEADER > view.byteLength) return false
@@ -245,7 +245,7 @@ class LogSums {
     this.other = other
   }
 
-  /** Whether they stand there. */
+  /** Whether they are there. */
   are(at: number): boolean {
     return this.view.getInt32(at) === this.one && this.view.getInt32(at + 4) === this.other
   }

@@ -3,11 +3,11 @@ export type Probes = Readonly<Record<string, () => Promise<void>>>
 
 /** A probe that has not answered by then has failed. */
 const PROBE_MS = 700
-/** For so long a result is good: whoever asks often costs no more. */
+/** For so long a result is good: anyone who asks often costs no more. */
 const KEPT_MS = 200
 
 /**
- * Asks whether what the service stands on is well, at each question anew: a loss is told with the next one, and so is
+ * Asks whether what the service stands on is well, at each question again: a loss is told with the next one, and so is
  * its mending. Answers the names of what is not well.
  */
 export function readiness(probes: () => Probes): () => Promise<string[]> {

@@ -57,7 +57,7 @@ export function newRecord({ incoming, outgoing }: Turn) {
   const before = { read: socket.bytesRead, written: socket.bytesWritten }
   let call: Omit<LoggedCall, 'id'> | undefined
   return {
-    answered: (told: Omit<LoggedCall, 'id'>) => void (call = told),
+    answered: (given: Omit<LoggedCall, 'id'>) => void (call = given),
     tell: (): RequestLine => ({
       at,
       method,

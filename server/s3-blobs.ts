@@ -118,7 +118,7 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
         if (response.ok) return streamOfBytes(new Uint8Array())
         await response.body?.cancel()
         if (response.status === 404) return undefined
-        // Nothing stands there: the range begins behind the end.
+        // Nothing is there: the range begins behind the end.
         if (response.status === 416) return streamOfBytes(new Uint8Array())
         throw new Error(String(response.status))
       })

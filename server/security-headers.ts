@@ -26,7 +26,7 @@ export const contentSecurityPolicy = [
   `trusted-types ProseMirrorClipboard HeraldClipboard HeraldWorker`,
 ].join('; ')
 
-/** On every answer, whoever gives it; a page has the whole policy above instead. */
+/** On every answer, no matter who gives it; a page has the whole policy above instead. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',

@@ -52,7 +52,7 @@ export class RowSum {
     this.rows += 1
   }
 
-  get told(): TableSum {
+  get total(): TableSum {
     return { rows: this.rows, sum: this.#sum.toString(16).padStart(32, '0') }
   }
 }

@@ -139,7 +139,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   )
 
   const close = async () => {
-    // Whoever listens would listen for ever.
+    // Anyone who listens would listen for ever.
     emulator.log.end()
     emulator.changes.end()
     await events.close()

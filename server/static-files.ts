@@ -22,7 +22,7 @@ export type StaticFiles = (incoming: IncomingMessage, outgoing: ServerResponse) 
 /**
  * The built console, read once: what is asked for is looked up among the names
  * that were there at the start, so no path leads anywhere else. A name without
- * an ending is a route of the console: whoever asks for a page gets the console.
+ * an ending is a route of the console: anyone who asks for a page gets the console.
  */
 export function staticFiles(folder: string | undefined): StaticFiles {
   const files = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder)

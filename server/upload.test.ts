@@ -65,7 +65,7 @@ test('a length that is shorter than the form cuts it off: refused, and nothing i
     server.url,
     Buffer.concat([requestHead(token, `Content-Length: ${body.length - 500}`), body]),
   )
-  // What stands behind the length is no request: the listener may say so before the service does.
+  // What is behind the length is no request: the listener may say so before the service does.
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   await vi.waitFor(() => expect(unfinished()).toEqual([]), { timeout: 5_000 })
   expect(blobs()).toHaveLength(before)

@@ -37,7 +37,7 @@ async function start(root: HTMLElement) {
 
 /**
  * Whether the world in this page is to begin again. An address alone changes
- * nothing: whoever follows a link with `?fresh` is asked. The question leaves
+ * nothing: anyone who follows a link with `?fresh` is asked. The question leaves
  * the address before it is answered, so that a reload does not ask again.
  */
 async function isFreshWanted(root: HTMLElement): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** What one visit to one editor measured; a figure that took too long is missing. */
 export interface Visit {
-  /** From the navigation until the last block stands in an editable text, drawn or not. */
+  /** From the navigation until the last block is in an editable text, drawn or not. */
   editableMs?: number
   /** Main-thread time until the page rests. */
   loadCpuMs?: number

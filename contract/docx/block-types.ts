@@ -12,9 +12,9 @@ export interface BlockType {
   takesChildren: boolean
   /** Whether its type object is a text object: elements and style (b.3). */
   text: boolean
-  /** Keys of the only blocks that may stand directly below it; absent: any but `refuses` (platform/docx#nesting). */
+  /** Keys of the only blocks that may be directly below it; absent: any but `refuses` (platform/docx#nesting). */
   accepts?: readonly string[]
-  /** Keys of blocks that may not stand directly below it. */
+  /** Keys of blocks that may not be directly below it. */
   refuses?: readonly string[]
 }
 

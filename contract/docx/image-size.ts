@@ -19,7 +19,7 @@ function gifSize(view: DataView, bytes: Uint8Array): PixelSize | undefined {
   return sized(view.getUint16(6, true), view.getUint16(8, true))
 }
 
-/** A JPEG's size stands in its start-of-frame segment: C0–CF without C4, C8 and CC. */
+/** A JPEG's size is in its start-of-frame segment: C0–CF without C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegSize(view: DataView, bytes: Uint8Array): PixelSize | undefined {

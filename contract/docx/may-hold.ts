@@ -1,7 +1,7 @@
 import { blockTypeOf } from './block-types'
 import type { BlockType } from './block-types'
 
-/** Whether the platform lets a block of one type stand directly below another (platform/docx#nesting). */
+/** Whether the platform lets a block of one type be directly below another (platform/docx#nesting). */
 export function mayHold(
   parent: number,
   child: number,

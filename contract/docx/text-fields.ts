@@ -1,6 +1,6 @@
 import type { TextStyle } from './text'
 
-/** What `text.ts` says in schemas, by name: for whoever reads and writes texts without parsing them. */
+/** What `text.ts` says in schemas, by name: for anyone who reads and writes texts without parsing them. */
 
 /** Each element has exactly one of these keys (platform/docx#elements). */
 export const elementKeys = [

@@ -6,7 +6,7 @@ export interface TemporaryUrls {
 }
 
 /**
- * Addresses that give the bytes to whoever knows them, for 24 hours. A token
+ * Addresses that give the bytes to anyone who knows them, for 24 hours. A token
  * that is unknown, or that the caller may not read, is missing from the list
  * (platform/files#temporary-addresses).
  */

@@ -1,7 +1,7 @@
 import { answering } from '../endpoint'
 
 /** What pages show is not any more what it was. It says what to read again, and never what it says. */
-export type ToldChange =
+export type ReportedChange =
   | {
       kind: 'announcement'
       chat_id: string
@@ -19,7 +19,7 @@ export type ToldChange =
   /** Of a gateway: from here on it tells of all that happens at this application's platform, or of what its operators do alone. */
   | { kind: 'hearing'; app_id: string; tells: 'all' | 'own' }
 
-export type Change = ToldChange & {
+export type Change = ReportedChange & {
   /** Counts from 1 since the service was started; a later change has a higher one. */
   id: number
   /** The world's time, in milliseconds. */
@@ -29,6 +29,6 @@ export type Change = ToldChange & {
 /**
  * Server-sent events: `event: change`, its id, and the change as JSON, once its
  * transaction is on disk; `event: missed` where a reader was too slow to be
- * told all. It begins with the next change: who was away reads anew what it shows.
+ * told all. It begins with the next change: who was away reads again what it shows.
  */
 export const StreamChanges = answering<string>()({ route: 'GET /_herald/changes/stream' })

@@ -3,7 +3,7 @@ import type { Message } from '../im/messages/message'
 import type { WrittenWorld } from './world-file'
 
 /**
- * What whoever runs a local service can do in it, and what it answers. These types know no schema, so that a consumer
+ * What anyone who runs a local service can do in it, and what it answers. These types know no schema, so that a consumer
  * of the package needs none; the admin endpoints beside them have the schemas.
  */
 export interface Controls {
@@ -266,7 +266,7 @@ export interface DeliveredEvent {
   /** When it is tried again, in the world's time; of what waits alone. */
   next_at?: number
   tries: EventTry[]
-  /** What stands under `event` on the wire. */
+  /** What is under `event` on the wire. */
   event: object
 }
 
@@ -289,7 +289,7 @@ export interface Saying {
     | 'system'
     | undefined
   content?: string | undefined
-  /** By open_id or app_id: they stand where the text has `@_user_1`, `@_user_2`, …, else before it. */
+  /** By open_id or app_id: they are where the text has `@_user_1`, `@_user_2`, …, else before it. */
   mentions?: string[] | undefined
   reply_to?: string | undefined
 }

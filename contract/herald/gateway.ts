@@ -5,7 +5,7 @@ import { queryInt } from '../fields'
 /** `reader`: reads. `editor`: writes announcements, messages and files too. `owner`: chats and members, and the audit log. */
 export type GatewayRole = 'reader' | 'editor' | 'owner'
 
-/** An application that a gateway stands before. */
+/** An application of a gateway. */
 export interface GatewayApp {
   app_id: string
   name: string

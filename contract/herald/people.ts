@@ -10,7 +10,7 @@ const id = z.string().min(1).max(200)
 /**
  * A person says something. `text` is a text message; everything else comes as
  * `msg_type` and `content`, as an application sends it. Whom `mentions` names,
- * by open_id or app_id, stands where the text has `@_user_1`, `@_user_2`, …,
+ * by open_id or app_id, is where the text has `@_user_1`, `@_user_2`, …,
  * and before it where it has not.
  */
 export const Say = answering<Message>()({

@@ -17,7 +17,7 @@ export const GetEnvironment = answering<Environment | GatewayEnvironment>()({
   route: 'GET /_herald/environment',
 })
 
-/** The secret of one application of a local service, for whoever sets up a bot. */
+/** The secret of one application of a local service, for anyone who sets up a bot. */
 export const ReadSecret = answering<{ app_id: string; app_secret: string }>()({
   route: 'GET /_herald/apps/:app_id/secret',
   path: z.object({ app_id: z.string().min(1).max(200) }),

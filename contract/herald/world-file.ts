@@ -1,7 +1,7 @@
 /**
  * A world as it is written: only what is unusual. What is left out has the default that its comment says, or is false or
  * empty, and no default makes the service refuse anything. Times are milliseconds since the epoch, as a number or as
- * digits. The types here know no schema, so that whoever imports them needs none; `service/world/world-file.ts` reads
+ * digits. The types here know no schema, so that anyone who imports them needs none; `service/world/world-file.ts` reads
  * and checks a world, and its test compares the two.
  */
 export interface WrittenWorld {
@@ -210,7 +210,7 @@ export interface WrittenMessage {
   parent_id?: string | null | undefined
   /** text */
   msg_type?: string | undefined
-  /** The string that stands in `body.content`. */
+  /** The string that is in `body.content`. */
   content?: string | undefined
   sender: { id: string; sender_type?: 'user' | 'app' | 'anonymous' | 'unknown' | undefined }
   create_time?: Millis | undefined

@@ -10,7 +10,7 @@ export interface SheetRange {
   right?: number
 }
 
-/** The id of the sheet that a range speaks of: what stands before the `!`, or all of it. */
+/** The id of the sheet that a range speaks of: what is before the `!`, or all of it. */
 export const sheetIdOf = (range: string): string => range.split('!', 1)[0] ?? ''
 
 const LAST_ROW_DIGITS = 7

@@ -8,7 +8,7 @@ export const AppendValues = answering<Added>()({
   route: `POST ${SPREADSHEET_V2}/values_append`,
   path: pathV2,
   query: z.object({
-    /** OVERWRITE (default): over what stands below. INSERT_ROWS: into rows of their own. */
+    /** OVERWRITE (default): over what is below. INSERT_ROWS: into rows of their own. */
     insertDataOption: z.string().default('OVERWRITE'),
   }),
   body: z.object({ valueRange }),

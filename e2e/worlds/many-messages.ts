@@ -2,7 +2,7 @@ import { TOKEN } from '../fixtures'
 
 export const MANY = 'oc_many'
 export const MANY_OTHER = 'oc_many_other'
-/** So many messages stand in the chat's listing. */
+/** So many messages are in the chat's listing. */
 export const SAID = 3_000
 
 export const idOf = (number: number): string => `om_${String(number).padStart(32, '0')}`

@@ -45,7 +45,7 @@ export class Operator {
     return answer
   }
 
-  /** What stands in every request of a page of the gateway. */
+  /** What is in every request of a page of the gateway. */
   get headers(): Record<string, string> {
     return { cookie: this.#cookie, 'x-herald-app': this.#app_id, 'sec-fetch-site': 'same-origin' }
   }

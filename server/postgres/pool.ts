@@ -17,7 +17,7 @@ export interface Connections {
 }
 
 /**
- * Connections that see the schema alone. One that breaks is replaced; whoever
+ * Connections that see the schema alone. One that breaks is replaced; anyone who
  * uses it hears of it by its query. A database that neither answers nor breaks
  * off, because its machine has stopped or a cable was pulled, is noticed by its
  * silence: then all connections are ended, and none is given out until it speaks.
@@ -33,8 +33,8 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
     keepAlive: true,
   })
   const clients = new Set<pg.PoolClient>()
-  const told: (() => void)[] = [() => clients.forEach(cutOff)]
-  const watch = new SilenceWatch(url, () => told.forEach((tell) => tell()))
+  const callbacks: (() => void)[] = [() => clients.forEach(cutOff)]
+  const watch = new SilenceWatch(url, () => callbacks.forEach((tell) => tell()))
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     clients.add(client)
@@ -58,7 +58,7 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
       },
     },
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    onSilence: (given) => void told.push(given),
+    onSilence: (given) => void callbacks.push(given),
   }
 }
 
@@ -164,7 +164,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Without a goodbye, which nobody would read; whoever waits for an answer hears that it was ended. */
+/** Without a goodbye, which nobody would read; anyone who waits for an answer hears that it was ended. */
 export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
 
 const silence = (): Error => Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })

@@ -14,13 +14,13 @@ const FORGOTTEN_MS = 2 * 86_400_000
  * any window of `ms`, by the database's clock. Of each key as many moments are
  * kept as its limit allows, in a ring: the one that would be written over says
  * whether there is room, so a limit of 10,000 a day costs what one of 5 a
- * second does. Whoever asks for a key waits for the one who asked before.
+ * second does. Anyone who asks for a key waits for the one who asked before.
  *
  * In a process they wait in a line, so that one connection at most waits for a
  * row, and who is told to wait so long is told so here until then: no instance
  * can let anybody in before.
  *
- * The tables are not logged: a database that crashed begins to count anew.
+ * The tables are not logged: a database that crashed begins to count again.
  */
 export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number): Pacing {
   const lines = new Lines()

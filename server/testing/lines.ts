@@ -7,7 +7,7 @@ export interface Line {
   socket: Socket
   /** Everything that was read so far. */
   heard(): string
-  /** Once it is closed, by whoever. */
+  /** Once it is closed, no matter by whom. */
   closed: Promise<void>
   isClosed(): boolean
 }

@@ -11,7 +11,7 @@ export interface BuiltServer {
   run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
   /** Runs it until it says that it is ready. */
   start(...args: string[]): Promise<ServerProcess>
-  /** The same, under a command that ends by becoming what stands behind its own words. */
+  /** The same, under a command that ends by becoming what is behind its own words. */
   startUnder(command: readonly string[], ...args: string[]): Promise<ServerProcess>
   remove(): void
 }
@@ -50,7 +50,7 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
     async startUnder(command, ...args) {
       const { child, said } = launch(args, command)
       const ended = once(child, 'close').then(([code]) => code as number | null)
-      await readyOrDead(child, said)
+      await readyOrExited(child, said)
       const url = /^Herald is ready at (\S+)$/m.exec(said.stdout)?.[1]
       if (!url) throw new Error(`the server did not start: ${said.stdout}${said.stderr}`)
       return {
@@ -78,7 +78,7 @@ function listenTo(child: ChildProcess) {
   return said
 }
 
-const readyOrDead = (child: ChildProcess, said: { stdout: string }) =>
+const readyOrExited = (child: ChildProcess, said: { stdout: string }) =>
   new Promise<void>((resolve) => {
     child.stdout?.on('data', () => said.stdout.includes('\n') && resolve())
     child.once('close', () => resolve())

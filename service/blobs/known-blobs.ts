@@ -1,7 +1,7 @@
 import type { Tx } from '../store/store'
 import { tablesWithBlobs } from '../store/table-names'
 
-/** The SHA-256 of every blob that the database speaks of: whatever stands in a column called `sha256`. */
+/** The SHA-256 of every blob that the database speaks of: whatever is in a column called `sha256`. */
 export async function knownBlobs(tx: Tx): Promise<Set<string>> {
   const known = new Set<string>()
   for (const table of tablesWithBlobs) {

@@ -1,4 +1,4 @@
-/** Any of these opens the directory, and most of what stands in it (platform/contacts#people). */
+/** Any of these opens the directory, and most of what is in it (platform/contacts#people). */
 export const DIRECTORY = [
   'contact:contact:access_as_app',
   'contact:contact:readonly',

@@ -96,7 +96,7 @@ for (const endpoint of docxEndpoints) {
       expect(await meetRow(route, happy, rule.when, scenarios[key] ?? {})).toMatchObject({ code: rule.code })
     })
 
-    // Rows that a world alone breaks stand above every row that a request breaks.
+    // Rows that a world alone breaks are above every row that a request breaks.
     const light = keyed.filter(({ rule }) => !/150,000|20,000|10,485,760|1,000 behind/.test(rule.when))
     const ofTheWorld = light.filter(({ key }) => !scenarios[key]?.request && !scenarios[key]?.before)
     const pairs = pairsToWalk(

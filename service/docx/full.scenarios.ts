@@ -3,7 +3,7 @@ import { LAUNCH, launchBlocks, text } from './launch-blocks'
 import { limits } from './limits'
 
 /**
- * Announcements that take no more. Loading one takes a second: whoever is
+ * Announcements that take no more. Loading one takes a second: anyone who is
  * refused in it leaves it to the next (docx-rules.test.ts).
  */
 export const ofMostBlocks = (file: WorldFile): void => launchBlocks(file, crowd())

@@ -46,7 +46,7 @@ const page = (chat_id: string) => box(chat_id, '', 1, 'page', says('Launch'))
 const single = { row_span: 1, col_span: 1 }
 const property = { row_size: 2, column_size: 2, merge_info: [single, single, single, single] }
 
-/** Fills the announcement of "Launch"; `more` stands at its end. */
+/** Fills the announcement of "Launch"; `more` is at its end. */
 export function launchBlocks(file: WorldFile, more: WorldBlock[] = []): void {
   const { announcement } = launch(file)
   announcement.blocks = [

@@ -82,7 +82,7 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
 /** A page of the newest document, and one block more where there is one. */
 interface NewestPage {
   rows: BlockRow[]
-  /** The children of blocks on the page that stand behind it, by parent. */
+  /** The children of blocks on the page that are behind it, by parent. */
   behind: Map<string, string[]>
 }
 

@@ -4,7 +4,7 @@ import type { WorldFile } from '../world/world-file'
 
 /**
  * Names scenarios as the rules are named: by the code, or by code and words
- * where a code stands in several rows. `byWords` holds them by the words alone,
+ * where a code is in several rows. `byWords` holds them by the words alone,
  * so that rows which several tables share are said once.
  */
 export function scenarioTable<Facts>(

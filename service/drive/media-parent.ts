@@ -74,7 +74,7 @@ async function parentOf(tx: Tx, parent_type: string, parent_node: string, caller
       .where('blocks.block_id', '=', parent_node)
       .where(holdsMedia)
       .execute()
-    // Ids of a world file may stand in several chats: the caller's own comes first, then what still stands.
+    // Ids of a world file may be in several chats: the caller's own comes first, then what still stands.
     return versions.sort(
       (a, b) => Number(b.isInside) - Number(a.isInside) || b.to_revision - a.to_revision,
     )[0]

@@ -5,7 +5,7 @@ import type { World } from '../world/world'
 const KIND = 'download'
 
 /**
- * What stands at the end of a temporary address: which file, and until when,
+ * What is at the end of a temporary address: which file, and until when,
  * sealed with the store's key. Nobody else can make one or read it, and any
  * instance that shares the store knows it for its own without a row.
  */

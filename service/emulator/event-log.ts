@@ -6,7 +6,7 @@ export const MAX_EVENTS = 2_000
 /** Of each kind that an event may be. */
 type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
 
-/** The last events of a kind, such as calls that the service answered, and whoever waits for the next one. */
+/** The last events of a kind, such as calls that the service answered, and anyone who waits for the next one. */
 export class EventLog<Event extends { id: number }> {
   #events: Event[] = []
   #newest = 0
@@ -21,7 +21,7 @@ export class EventLog<Event extends { id: number }> {
     this.#wake()
   }
 
-  /** Forgets what happened; ids go on counting, so that whoever listens misses nothing that comes. */
+  /** Forgets what happened; ids go on counting, so that anyone who listens misses nothing that comes. */
   clear(): void {
     this.#events = []
   }

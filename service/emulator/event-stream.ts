@@ -17,7 +17,7 @@ interface Streamed<Event extends { id: number }> {
 
 /**
  * A log as server-sent events, after the one with the id `since`. It is
- * pulled: whoever reads slowly gets everything that is still remembered in one
+ * pulled: anyone who reads slowly gets everything that is still remembered in one
  * go, and is told how much was missed. It ends with the log, and holds nothing
  * once its reader has left.
  */

@@ -4,7 +4,7 @@ import type { LoggedBody } from '../../contract/herald/controls'
 export const MAX_TEXT = 16_384
 const MAX_BYTES = 3 * MAX_TEXT
 
-/** What opens something for whoever knows it, wherever a body names it. */
+/** What opens something for anyone who knows it, wherever a body names it. */
 const secretNames = [
   'app_secret',
   // As who asks for a long connection spells it.
@@ -25,7 +25,7 @@ const secretNames = [
 const secretValue = new RegExp(`("(?:${secretNames.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g')
 
 /**
- * What looks like a token, wherever somebody put it, and what has to stand in a text for one to be there. Tokens of the
+ * What looks like a token, wherever somebody put it, and what has to be in a text for one to be there. Tokens of the
  * service and of the platform run on for twenty characters or more with a digit among them, which no words between
  * hyphens do.
  */
@@ -60,7 +60,7 @@ export interface Seen {
 export function seenText(type: string, text: string): Seen {
   const isCut = text.length > MAX_TEXT
   const bytes = utf8.encode(isCut ? text.slice(0, MAX_TEXT) : text)
-  // Read anew: a piece of a long text would keep all of it in memory.
+  // Read again: a piece of a long text would keep all of it in memory.
   const seen = seenBytes(type, bytes)
   if (!isCut) return seen
   const { size: _size, ...body } = seen.body

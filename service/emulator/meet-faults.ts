@@ -33,7 +33,7 @@ const headersOf = (code: number): Record<string, string> =>
   code === 99991400 ? { 'x-ogw-ratelimit-limit': '1', 'x-ogw-ratelimit-reset': '1' } : {}
 
 /**
- * An answer that never arrives. Whoever carries answers hangs up on one of this
+ * An answer that never arrives. Anyone who carries answers hangs up on one of this
  * type: the Node host closes the socket, a page's worker fails the fetch.
  */
 export function cutConnection(lost: Response): Response {

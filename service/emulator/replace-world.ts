@@ -11,7 +11,7 @@ import { NEVER } from '../world/never'
  * transaction. What was remembered (client_tokens, uuids, unfinished uploads,
  * temporary addresses) goes with the world that it was about. Tokens that were
  * issued go on where their application is there again with the same secret, so
- * that whoever is signed in still is; page tokens name places, and go on from
+ * that anyone who is signed in still is; page tokens name places, and go on from
  * the same place in the new world.
  */
 export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets): Promise<void> {

@@ -103,7 +103,7 @@ function isReplayable({ endpoint, url, params, method, isPersons, request, code 
 const MAX_PATH = 500
 const MAX_VALUE = 200
 
-/** Parameters that open something for whoever knows them. */
+/** Parameters that open something for anyone who knows them. */
 const secret = new Set([
   'code',
   'app_secret',
@@ -114,7 +114,7 @@ const secret = new Set([
   'code_verifier',
 ])
 
-/** A path without what opens something for whoever knows it. */
+/** A path without what opens something for anyone who knows it. */
 export function shownPath(path: string, params: Record<string, string> = {}): string {
   let shown = path
   for (const [name, value] of Object.entries(params)) {

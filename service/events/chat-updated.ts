@@ -53,23 +53,23 @@ type Face = Record<string, unknown>
 
 /** What the event may speak of, with the platform's defaults for what nobody set. */
 function faceOf(chat: Chats): Face {
-  const told = storedSettings(chat)
+  const settings = storedSettings(chat)
   return {
-    avatar: told.avatar ?? '',
+    avatar: settings.avatar ?? '',
     name: chat.name,
     description: chat.description,
-    i18n_names: told.i18n_names ?? {},
-    add_member_permission: told.add_member_permission ?? 'all_members',
-    share_card_permission: told.share_card_permission ?? 'allowed',
-    at_all_permission: told.at_all_permission ?? 'all_members',
+    i18n_names: settings.i18n_names ?? {},
+    add_member_permission: settings.add_member_permission ?? 'all_members',
+    share_card_permission: settings.share_card_permission ?? 'allowed',
+    at_all_permission: settings.at_all_permission ?? 'all_members',
     edit_permission: chat.edit_permission,
-    membership_approval: told.membership_approval ?? 'no_approval_required',
-    join_message_visibility: told.join_message_visibility ?? 'all_members',
-    leave_message_visibility: told.leave_message_visibility ?? 'all_members',
+    membership_approval: settings.membership_approval ?? 'no_approval_required',
+    join_message_visibility: settings.join_message_visibility ?? 'all_members',
+    leave_message_visibility: settings.leave_message_visibility ?? 'all_members',
     moderation_permission: chat.muted === 1 ? 'only_owner' : 'all_members',
     owner_id: chat.owner_id,
     restricted_mode_setting: restrictedMode(chat),
-    group_message_type: told.group_message_type ?? 'chat',
+    group_message_type: settings.group_message_type ?? 'chat',
   }
 }
 

@@ -66,7 +66,7 @@ interface Queue extends QueueOf {
  * Delivers what waits in the outbox: at least once, with the same event_id in
  * every try, in the order in which it happened as long as the subscriber keeps
  * up. What a try came to is on the disk before anything of it is forgotten, so
- * that whoever starts after a crash goes on where the disk says.
+ * that anyone who starts after a crash goes on where the disk says.
  */
 export function deliverer(options: DelivererOptions): Delivery & { close(): Promise<void> } {
   const { world, carriers, timer, onBug } = options

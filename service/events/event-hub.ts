@@ -34,7 +34,7 @@ export interface CallbackResult {
 
 /** What delivers the events of a host. Without one nobody is subscribed, and nothing is written. */
 export interface Delivery {
-  /** Who listens, read anew. */
+  /** Who listens, read again. */
   subscriptions(): Promise<ReadonlyMap<string, Subscription>>
   /** Something may have become due. */
   wake(): void

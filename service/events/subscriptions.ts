@@ -5,7 +5,7 @@ import type { Subscription } from './event-hub'
 
 /** What the host adds to what the world says. */
 interface FromHost {
-  /** Addresses for webhooks by app_id, which stand before the world's. */
+  /** Addresses for webhooks by app_id, which are before the world's. */
   webhooks: ReadonlyMap<string, string>
   /** Applications that have a long connection now. */
   connected: ReadonlySet<string>

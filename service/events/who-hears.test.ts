@@ -50,9 +50,9 @@ describe('who hears of a message in a group', () => {
     ['the mentioned one, too', ['im:message.group_at_msg.include_bot:readonly'], [herald]],
     ['nobody with the scope for one-to-one chats', ['im:message.p2p_msg:readonly'], []],
   ])('%s', async (_, scopes, heard) => {
-    const { done, told } = await outboxOf(scoped(...scopes))
+    const { done, events } = await outboxOf(scoped(...scopes))
     await done(Say, { body: { ...said, text: 'look @_user_1', mentions: [herald] } })
-    expect((await told()).map(({ app_id }) => app_id)).toEqual(heard)
+    expect((await events()).map(({ app_id }) => app_id)).toEqual(heard)
   })
 
   test('of a bot’s message another bot that it mentions, and only with the scope for that', async () => {
@@ -65,28 +65,28 @@ describe('who hears of a message in a group', () => {
       ['im:message.group_msg', []],
       ['im:message.group_at_msg', []],
     ] as const) {
-      const { done, told } = await outboxOf(scoped(scope, ...send))
+      const { done, events } = await outboxOf(scoped(scope, ...send))
       await done(CreateMessage, { query, body })
-      expect((await told()).map(({ app_id }) => app_id)).toEqual(heard)
+      expect((await events()).map(({ app_id }) => app_id)).toEqual(heard)
     }
   })
 
   test('a merge-forward of a bot’s own tells nobody', async () => {
-    const { done, told } = await outboxOf()
+    const { done, events } = await outboxOf()
     await done(MergeForward, {
       query: { receive_id_type: 'chat_id' },
       body: { receive_id: 'oc_launch', message_id_list: ['om_hello'] },
     })
-    expect(await told()).toEqual([])
+    expect(await events()).toEqual([])
   })
 })
 
 test('a message is told with sender, mentions and where it stands', async () => {
-  const { done, told } = await outboxOf()
+  const { done, events } = await outboxOf()
   await done(Say, {
     body: { ...said, text: 'look @_user_1', mentions: [herald], reply_to: 'om_reply' },
   })
-  const [{ event } = { event: undefined }] = await told()
+  const [{ event } = { event: undefined }] = await events()
   expect(event).toEqual({
     sender: { sender_id: alice, sender_type: 'user', tenant_key: '736588c9260f175e' },
     message: {
@@ -116,12 +116,12 @@ test('a message is told with sender, mentions and where it stands', async () => 
 })
 
 test('a person’s user_id is withheld without its scope, and their own open_id is said', async () => {
-  const { done, told } = await outboxOf((file) => {
+  const { done, events } = await outboxOf((file) => {
     file.apps.forEach((app) => (app.scopes = ['im:message.group_msg']))
     file.users.forEach((user) => (user.open_ids = { [other]: `${user.open_id}_there` }))
   })
   await done(Say, { body: { ...said, text: 'hello' } })
-  const heard = await told()
+  const heard = await events()
   const sender = (app_id: string) => heard.find((each) => each.app_id === app_id)?.event
   expect(sender(herald)).toMatchObject({
     sender: { sender_id: { open_id: 'ou_alice', union_id: 'on_alice' } },
@@ -131,7 +131,7 @@ test('a person’s user_id is withheld without its scope, and their own open_id 
 })
 
 test('in a one-to-one chat the bot hears of what the person says, reads and recalls, and that they came', async () => {
-  const { done, told } = await outboxOf((file) =>
+  const { done, events } = await outboxOf((file) =>
     file.messages.push({
       ...file.messages[0]!,
       message_id: 'om_of_bot',
@@ -144,7 +144,7 @@ test('in a one-to-one chat the bot hears of what the person says, reads and reca
   await done(Act, { body: { act: 'read', open_id: 'ou_alice', message_id: 'om_of_bot' } })
   await done(Act, { body: { act: 'recall', open_id: 'ou_alice', message_id } })
   await done(Act, { body: { act: 'enter', open_id: 'ou_alice', app_id: herald } })
-  const heard = await told()
+  const heard = await events()
   expect(new Set(heard.map(({ app_id }) => app_id))).toEqual(new Set([herald]))
   expect(heard).toMatchObject([
     { event_type: 'im.message.receive_v1', event: { message: { chat_type: 'p2p' } } },
@@ -164,14 +164,14 @@ test('in a one-to-one chat the bot hears of what the person says, reads and reca
 })
 
 test('who takes back another one’s message is said', async () => {
-  const { done, told } = await outboxOf((file) => {
+  const { done, events } = await outboxOf((file) => {
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')
     launch?.managers.push('ou_bob', herald)
   })
   await done(Act, { body: { act: 'recall', open_id: 'ou_bob', message_id: 'om_hello' } })
   await done(Act, { body: { act: 'recall', open_id: 'ou_alice', message_id: 'om_world' } })
   await done(RecallMessage, { path: { message_id: 'om_image' } })
-  const types = (await told()).filter(({ app_id }) => app_id === herald)
+  const types = (await events()).filter(({ app_id }) => app_id === herald)
   expect(types.map(({ event }) => (event as { recall_type: string }).recall_type)).toEqual([
     'group_manager',
     'group_owner',
@@ -183,23 +183,23 @@ const owned = (file: { chats: { owner_id: string }[] }) =>
   file.chats.forEach((chat) => (chat.owner_id = herald))
 
 test('a change of a chat says what differs, on both sides', async () => {
-  const { done, told } = await outboxOf(owned)
+  const { done, events } = await outboxOf(owned)
   await done(UpdateChat, { path, body: { name: 'Liftoff', owner_id: 'ou_alice' } })
-  const heard = await told()
+  const heard = await events()
   expect(heard.map(({ app_id }) => app_id)).toEqual([herald, other].toSorted())
   expect(heard[0]?.event).toMatchObject({
     after_change: { name: 'Liftoff', owner_id: alice },
     before_change: { name: 'Launch', owner_id: { open_id: 'ou_0000000000000000a1b2c3d4e5f60718' } },
   })
   await done(UpdateChat, { path, body: { name: 'Liftoff' } })
-  expect(await told()).toEqual([])
+  expect(await events()).toEqual([])
 })
 
 test('who may speak is a change of the chat', async () => {
-  const { done, told } = await outboxOf(owned)
+  const { done, events } = await outboxOf(owned)
   const body = { moderation_setting: 'moderator_list', moderator_added_list: ['ou_bob'] }
   await done(UpdateModeration, { path, body })
-  expect((await told())[0]?.event).toMatchObject({
+  expect((await events())[0]?.event).toMatchObject({
     after_change: { moderation_permission: 'only_owner' },
     moderator_list: {
       added_member_list: [{}, { user_id: { open_id: 'ou_bob' } }],
@@ -209,12 +209,12 @@ test('who may speak is a change of the chat', async () => {
 })
 
 test('members that come and go are told to the bots in the chat, bots to themselves', async () => {
-  const { done, told } = await outboxOf((file) => {
+  const { done, events } = await outboxOf((file) => {
     owned(file)
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')
     launch?.bots.pop()
   })
-  const told1 = async () => (await told()).map(({ app_id, event_type }) => [app_id, event_type])
+  const told1 = async () => (await events()).map(({ app_id, event_type }) => [app_id, event_type])
   const people = { path, query: { member_id_type: 'open_id' }, body: { id_list: ['ou_dan'] } }
   const bots = { path, query: { member_id_type: 'app_id' }, body: { id_list: [other] } }
   await done(AddMembers, people)
@@ -232,7 +232,7 @@ test('members that come and go are told to the bots in the chat, bots to themsel
 })
 
 test('people join, are invited, leave, and invitations are taken back', async () => {
-  const { done, told } = await outboxOf()
+  const { done, events } = await outboxOf()
   const dan = { ...path, member_id: 'ou_dan' }
   await done(Act, { body: { act: 'join', ...path, open_id: 'ou_dan' } })
   await done(Act, { body: { act: 'leave', ...path, open_id: 'ou_dan' } })
@@ -240,7 +240,7 @@ test('people join, are invited, leave, and invitations are taken back', async ()
   await done(Act, { body: { act: 'withdraw', ...dan, open_id: 'ou_bob' } })
   await done(Act, { body: { act: 'invite', ...dan, open_id: 'ou_bob' } })
   await done(Act, { body: { act: 'remove', ...dan, open_id: 'ou_alice' } })
-  const heard = (await told()).filter(({ app_id }) => app_id === herald)
+  const heard = (await events()).filter(({ app_id }) => app_id === herald)
   const users = [{ name: 'Dan', user_id: { open_id: 'ou_dan' } }]
   const told1 = (change: string, open_id: string) => ({
     event_type: `im.chat.member.user.${change}_v1`,
@@ -257,17 +257,17 @@ test('people join, are invited, leave, and invitations are taken back', async ()
 })
 
 test('a bot that joins by itself hears of it, once', async () => {
-  const { done, told } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
+  const { done, events } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
   const outside = { path: { chat_id: 'oc_outside' } }
   await done(JoinChat, outside)
   await done(JoinChat, outside)
-  expect((await told()).map(({ app_id, event_type }) => [app_id, event_type])).toEqual([
+  expect((await events()).map(({ app_id, event_type }) => [app_id, event_type])).toEqual([
     [herald, 'im.chat.member.bot.added_v1'],
   ])
 })
 
 test('what a person does with a token of theirs is told as theirs', async () => {
-  const { world, done, told } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
+  const { world, done, events } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
   const token = await tokenOf(world, 'ou_alice')
   const query = { receive_id_type: 'chat_id' }
   const body = { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hi"}' }
@@ -281,7 +281,7 @@ test('what a person does with a token of theirs is told as theirs', async () => 
   })
   await done(RecallMessage, { token, path: { message_id: 'om_world' } })
   await done(DissolveChat, { token, path })
-  expect((await told()).filter(({ app_id }) => app_id === herald)).toMatchObject([
+  expect((await events()).filter(({ app_id }) => app_id === herald)).toMatchObject([
     { event: { sender: { sender_id: alice, sender_type: 'user' } } },
     { event_type: 'im.chat.updated_v1', event: { operator_id: alice } },
     { event_type: 'im.chat.member.user.added_v1', event: { operator_id: alice } },
@@ -291,9 +291,9 @@ test('what a person does with a token of theirs is told as theirs', async () => 
 })
 
 test('an owner who leaves is followed by who has been there longest, and both are told', async () => {
-  const { done, told } = await outboxOf()
+  const { done, events } = await outboxOf()
   await done(Act, { body: { act: 'leave', ...said } })
-  const heard = (await told()).filter(({ app_id }) => app_id === herald)
+  const heard = (await events()).filter(({ app_id }) => app_id === herald)
   expect(heard).toMatchObject([
     { event_type: 'im.chat.member.user.deleted_v1' },
     { event_type: 'im.chat.updated_v1', event: { after_change: { owner_id: { open_id: 'ou_bob' } } } },
@@ -301,9 +301,9 @@ test('an owner who leaves is followed by who has been there longest, and both ar
 })
 
 test('a chat that is dissolved is told to the bots in it', async () => {
-  const { done, told } = await outboxOf(owned)
+  const { done, events } = await outboxOf(owned)
   await done(DissolveChat, { path })
-  expect(await told()).toMatchObject(
+  expect(await events()).toMatchObject(
     [herald, other].toSorted().map((app_id) => ({
       app_id,
       event_type: 'im.chat.disbanded_v1',
@@ -315,10 +315,10 @@ test('a chat that is dissolved is told to the bots in it', async () => {
 const launch = { kind: 'chats', id: 'oc_launch' }
 
 test('an edit in the workbench is told as if the owner had made it', async () => {
-  const { done, told } = await outboxOf()
+  const { done, events } = await outboxOf()
   const edit = async (body: object) => {
     await done(ChangeThing, { path: launch, body })
-    return (await told()).map(({ app_id, event_type, event }) => [app_id, event_type, event])
+    return (await events()).map(({ app_id, event_type, event }) => [app_id, event_type, event])
   }
   const both = [herald, other].toSorted()
   const byOwner = { operator_id: alice, chat_id: 'oc_launch' }
@@ -344,19 +344,19 @@ test('an edit in the workbench is told as if the owner had made it', async () =>
 })
 
 test('a refusal that is made to happen is told as the edit that it is', async () => {
-  const { done, told } = await outboxOf()
+  const { done, events } = await outboxOf()
   await done(MakeRefusal, { body: { route: CreateMessage.route, code: 232009, chat_id: 'oc_launch' } })
-  expect((await told()).map(({ event_type }) => event_type)).toEqual([
+  expect((await events()).map(({ event_type }) => event_type)).toEqual([
     'im.chat.disbanded_v1',
     'im.chat.disbanded_v1',
   ])
 })
 
 test('a chat that is made in the workbench is told to the bots in it', async () => {
-  const { done, told } = await outboxOf()
+  const { done, events } = await outboxOf()
   const body = { tenant_key: '736588c9260f175e', name: 'Room', owner_id: 'ou_alice', members: ['ou_alice'] }
   await done(CreateThing, { path: { kind: 'chats' }, body: { ...body, bots: [{ app_id: herald }] } })
-  expect(await told()).toMatchObject([
+  expect(await events()).toMatchObject([
     {
       app_id: herald,
       event_type: 'im.chat.member.bot.added_v1',
@@ -371,13 +371,13 @@ test.each([
   ['a chat that was dissolved', 'oc_dissolved', { dissolved: null, name: 'Back' }],
   ['a one-to-one chat', 'oc_p2p', { name: 'Us', members: ['ou_bob'] }],
 ])('an edit of %s is told to nobody', async (_, id, body) => {
-  const { done, told } = await outboxOf()
+  const { done, events } = await outboxOf()
   await done(ChangeThing, { path: { kind: 'chats', id }, body })
-  expect(await told()).toEqual([])
+  expect(await events()).toEqual([])
 })
 
 test('a reaction says who, which and on what, once', async () => {
-  const { world, done, told } = await outboxOf()
+  const { world, done, events } = await outboxOf()
   const smile = { message_id: 'om_hello', emoji_type: 'SMILE' }
   const ofBot = { path: { message_id: 'om_hello' }, body: { reaction_type: { emoji_type: 'SMILE' } } }
   await done(Act, { body: { act: 'react', open_id: 'ou_alice', ...smile } })
@@ -392,7 +392,7 @@ test('a reaction says who, which and on what, once', async () => {
   }
   const ofAlice = { ...common, operator_type: 'user', user_id: alice }
   const ofHerald = { ...common, operator_type: 'app', app_id: herald }
-  expect((await told()).filter(({ app_id }) => app_id === herald)).toEqual([
+  expect((await events()).filter(({ app_id }) => app_id === herald)).toEqual([
     { app_id: herald, event_type: 'im.message.reaction.created_v1', event: ofAlice },
     { app_id: herald, event_type: 'im.message.reaction.created_v1', event: ofHerald },
     { app_id: herald, event_type: 'im.message.reaction.deleted_v1', event: ofHerald },
@@ -401,9 +401,12 @@ test('a reaction says who, which and on what, once', async () => {
 })
 
 test('an effect that is rolled back has no event, and a type that nobody subscribed to none either', async () => {
-  const { world, done, told } = await outboxOf(undefined, { websocket: true, types: ['im.chat.updated_v1'] })
+  const { world, done, events } = await outboxOf(undefined, {
+    websocket: true,
+    types: ['im.chat.updated_v1'],
+  })
   await done(Say, { body: { ...said, text: 'hello' } })
-  expect(await told()).toEqual([])
+  expect(await events()).toEqual([])
   const reaction = {
     message_id: 'om_hello',
     chat_id: 'oc_launch',
@@ -420,6 +423,6 @@ test('an effect that is rolled back has no event, and a type that nobody subscri
     throw new Error('afterwards')
   })
   await expect(failed).rejects.toThrow('afterwards')
-  expect(await all.told()).toEqual([])
+  expect(await all.events()).toEqual([])
   await world.store.close()
 })

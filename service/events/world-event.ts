@@ -1,5 +1,5 @@
 import type { EventBodies, EventType, EventUserIds } from '../../contract/events/event-bodies'
-import type { ToldChange } from '../../contract/herald/changes'
+import type { ReportedChange } from '../../contract/herald/changes'
 import type { Caller } from '../http/endpoint'
 import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
@@ -14,7 +14,7 @@ export interface WorldEvent<Type extends EventType = EventType> {
   /** Any one is enough to subscribe (platform/events#events); empty: none is needed. */
   scopes: readonly string[]
   /** What pages that show it read again; absent: nothing that they show. */
-  change?: ToldChange
+  change?: ReportedChange
   /** What one application is told; undefined: it is not told. Reads only. */
   body(tx: Tx, to: Caller): Promise<EventBodies[Type] | undefined>
 }

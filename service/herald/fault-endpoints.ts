@@ -5,7 +5,7 @@ import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
-/** As many may stand at once: every request asks all of them. */
+/** As many may be planted at once: every request asks all of them. */
 const MAX_FAULTS = 100
 
 const addRules: Rule<{ isRoute: boolean; isApp: boolean; standing: number }>[] = [

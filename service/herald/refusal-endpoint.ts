@@ -133,7 +133,7 @@ interface Cast {
   chat: string | undefined
 }
 
-/** The chat plays the part of that name; the others fall to what stands in that chat. */
+/** The chat plays the part of that name; the others fall to what is in that chat. */
 function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast {
   const names = new Map<string, string>()
   const give = (name: string, id: string | undefined) => {

@@ -29,7 +29,7 @@ export async function chatState(tx: Tx, chat_id: string): Promise<ChatState | un
 }
 
 /**
- * Tells of an edited chat what the API tells where the owner does the same; nobody else stands behind an edit (ours). Of
+ * Tells of an edited chat what the API tells where the owner does the same; nobody else edits it (ours). Of
  * one-to-one chats and of chats that were dissolved nothing is told: nobody can change those.
  */
 export async function tellChatEdit(

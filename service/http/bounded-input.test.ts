@@ -11,7 +11,7 @@ import { createService } from './create-service'
 import { Failure } from './failure'
 import { MAX_JSON_BYTES, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
 
-/** Whoever sends too much is refused before anybody looks at it: over every endpoint that there is. */
+/** Anyone who sends too much is refused before anybody looks at it: over every endpoint that there is. */
 const all = [...endpoints, ...heraldEndpoints('local')]
 
 /** A place in an input where a list may stand: its name, and the input with a value there. */

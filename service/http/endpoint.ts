@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { ArrivedFile } from '../../contract/form'
-import type { ToldChange } from '../../contract/herald/changes'
+import type { ReportedChange } from '../../contract/herald/changes'
 import type { LoggedCall } from '../../contract/herald/log'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
@@ -44,7 +44,7 @@ export interface Call<E> {
   /** Makes a file of the form durable under its SHA-256; what is not kept is gone after the request. */
   keep(file: ArrivedFile): Promise<void>
   /** Tells pages that listen what the call changed, once its transaction is on disk; nobody hears of one that failed. */
-  tell(change: ToldChange): void
+  tell(change: ReportedChange): void
 }
 
 /** What an endpoint says its locks by. */

@@ -16,7 +16,7 @@ export class BadForm extends Error {}
 
 /** A form may have as many parts. */
 export const MAX_PARTS = 100
-/** What stands ahead of the first part, and belongs to nobody. */
+/** What is ahead of the first part, and belongs to nobody. */
 const MAX_PREAMBLE_BYTES = 4_096
 
 const DASH = 0x2d

@@ -54,7 +54,7 @@ async function prepared(...routes: readonly string[]) {
   const asks: ((also?: object) => Promise<number>)[] = []
   for (const { route, base, happy } of all) {
     const before = await base?.before?.(caller(service), { pass: world.pass })
-    // The limits that are counted in the world begin anew.
+    // The limits that are counted in the world begin again.
     world.pass(60_000)
     const request: ScenarioRequest = { ...happy, ...base?.request, ...before }
     asks.push((also = {}) => answer(service, route, { ...request, ...also }))

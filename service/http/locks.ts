@@ -1,6 +1,6 @@
 /**
  * What transactions write, by name (`ServiceEndpoint.locks`). A name stands for
- * rows that are read and written together: whoever decides by what it finds in
+ * rows that are read and written together: anyone who decides by what it finds in
  * them has the name, also where it writes nothing else than a row of its own.
  */
 export const chatLock = (chat_id: string) => `chat ${chat_id}`

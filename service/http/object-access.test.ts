@@ -8,12 +8,12 @@ import type { Heard, Stranger } from '../testing/object-access'
 import type { AnyEndpoint } from './endpoint'
 
 /**
- * Whoever asks for what is not his is refused with the
+ * Anyone who asks for what is not his is refused with the
  * code that the platform documents, and hears the same of what is not there at
  * all, wherever the contract allows. Walks every endpoint of the registry, and
  * in its happy request every place that names something.
  *
- * Where the published codes themselves tell the two apart, they stand here by
+ * Where the published codes themselves tell the two apart, they are here by
  * name: routes, the place in the request, what is heard of a thing that is not
  * one's own and of one that is not there, and where that is written.
  */
@@ -136,7 +136,7 @@ function leak(
 
 const asked = endpoints.filter((endpoint) => endpoint.access !== 'public')
 
-/** What a stranger heard of an endpoint; each walk is made once, by whoever asks for it first. */
+/** What a stranger heard of an endpoint; each walk is made once, by the first test that asks for it. */
 const walks = new Map<string, Promise<Heard[]>>()
 
 function heardOnce(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> {

@@ -63,7 +63,7 @@ export class Pace implements Pacing {
 
   #recent(key: string, ms: number, now: number): number[] {
     if (this.#logs.size > this.#tooMany) this.#forget(now)
-    // A clock that was set back would otherwise close the door until it catches up.
+    // A clock that was set back would otherwise refuse every call until it catches up.
     const times = (this.#logs.get(key)?.times ?? []).filter((time) => time > now - ms && time <= now)
     this.#logs.set(key, { times, ms })
     return times

@@ -7,9 +7,9 @@ import { Failure } from './failure'
 export const MAX_JSON_BYTES = 2 * 1024 * 1024
 /** Of any other endpoint: the ids of some hundred people, or the settings of a chat. */
 export const USUAL_JSON_BYTES = 256 * 1024
-/** Of an endpoint that is asked without a token: whoever asks has proved nothing yet. */
+/** Of an endpoint that is asked without a token: anyone who asks has proved nothing yet. */
 export const STRANGER_JSON_BYTES = 16 * 1024
-/** Objects and arrays may stand in each other as deep. */
+/** Objects and arrays may be nested as deep. */
 export const MAX_JSON_DEPTH = 64
 
 /** How much a JSON body may hold. */

@@ -10,11 +10,11 @@ import { createService } from './create-service'
 import type { AnyEndpoint } from './endpoint'
 
 /**
- * Whoever acts through an application has his own rights, whatever the
+ * Anyone who acts through an application has his own rights, whatever the
  * application may. Walks every operation that takes tokens of people with its
  * happy request: Dan, who is in no chat, is refused by a row of its table; Bob,
  * who is in each, and Alice, who owns them all, are answered. What is not so
- * stands below by name.
+ * is below by name.
  */
 const asked = endpoints.filter(({ tokens }) => tokens === 'tenants and users')
 

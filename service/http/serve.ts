@@ -1,6 +1,6 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ArrivedFile } from '../../contract/form'
-import type { ToldChange } from '../../contract/herald/changes'
+import type { ReportedChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
 import type { Emulator } from '../emulator/emulator'
 import { seenBytes, seenForm, seenText, seenWords } from '../emulator/logged-body'
@@ -105,7 +105,7 @@ async function answer(
       record.gate = 'pace'
       await pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
       record.gate = 'rule'
-      let changes: ToldChange[] = []
+      let changes: ReportedChange[] = []
       const asked = { input, caller, world }
       const { locks } = endpoint
       const work = (tx: Tx) => {
@@ -286,7 +286,7 @@ const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, str
     .filter((limit) => limit.by === 'app' || limit.by === 'chat')
     .map((limit) => paced(endpoint, limit, limit.by === 'app' ? caller.app_id : path['chat_id']))
 
-/** Who asks for a token says by what; nothing has proved it yet. Which message is meant stands in the path or in the body. */
+/** Who asks for a token says by what; nothing has proved it yet. Which message is meant is in the path or in the body. */
 function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>) {
   const said = { ...(path as object), ...(body as object) } as Record<string, unknown>
   return endpoint.limits

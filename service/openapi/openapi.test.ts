@@ -78,7 +78,7 @@ test('a path is one operation’s alone, and no choice is between one', () => {
     one.length === other.length &&
     one.every((part, at) => part === other[at] || isOpen(part) || isOpen(other[at]))
   const ambiguous = parts.filter((one, at) =>
-    // A name that is written out stands before one that is open; two open ones in different places do not say which.
+    // A name that is written out is before one that is open; two open ones in different places do not say which.
     parts.slice(at + 1).some((other) => {
       const differ = one.map((part, place) => [isOpen(part), isOpen(other[place])])
       return fit(one, other) && differ.some(([a, b]) => a && !b) && differ.some(([a, b]) => !a && b)

@@ -241,13 +241,15 @@ function successOf({ contract }: AnyEndpoint, data: Schema): Response {
 function responsesOf(endpoint: AnyEndpoint, data: Schema) {
   const refusals = refusalsOf(endpoint)
   const success = successOf(endpoint, data)
-  const beside = refusals.get(200)
+  const refusedAs200 = refusals.get(200)
   refusals.delete(200)
   const others = otherSuccesses(endpoint, data)
-  if (!beside) return { 200: success, ...others, ...Object.fromEntries(refusals) }
-  const json = [success, beside].flatMap(({ content }) => Object.values(content['application/json'] ?? {}))
+  if (!refusedAs200) return { 200: success, ...others, ...Object.fromEntries(refusals) }
+  const json = [success, refusedAs200].flatMap(({ content }) =>
+    Object.values(content['application/json'] ?? {}),
+  )
   const schema: Schema = json.length === 1 ? json[0]! : { anyOf: json }
-  const description = `${success.description} Or, by its code:\n${beside.description}`
+  const description = `${success.description} Or, by its code:\n${refusedAs200.description}`
   return {
     200: { description, content: { ...success.content, 'application/json': { schema } } },
     ...others,

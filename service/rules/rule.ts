@@ -12,7 +12,7 @@ export interface Rule<Facts> {
   when: string
   /**
    * True when the request breaks the rule. A rule about something that is not
-   * there does not fail; the row that demands its presence stands above.
+   * there does not fail; the row that demands its presence is above.
    */
   fails(facts: Facts): boolean | undefined
   /** Headers of the refusal, as a limit has them. */

@@ -16,7 +16,7 @@ export type ScenarioCall = <E extends Endpoint>(endpoint: E, request: ScenarioRe
 
 /**
  * How to meet one row of a rule table: the smallest change to the happy world,
- * to the happy request, or to what has happened before. Where a code stands in
+ * to the happy request, or to what has happened before. Where a code is in
  * several rows, the key of a scenario is `<code>: <when>`.
  */
 export interface Scenario {

@@ -19,7 +19,7 @@ export interface CellRow {
 }
 
 const ROWS_AT_ONCE = 500
-/** No row stands below. */
+/** No row is below. */
 const LAST_ROW = 2_147_483_647
 
 const stripOf = (column: number): number => Math.floor(column / STRIP_COLUMNS)
@@ -89,7 +89,7 @@ export async function firstBlank(tx: Tx, token: string, top: number, column: num
   return blank
 }
 
-/** Writes rows of cells with their first cell at `top`, `left`; a row that ends early leaves what stands behind it. */
+/** Writes rows of cells with their first cell at `top`, `left`; a row that ends early leaves what is behind it. */
 export async function writeCells(
   tx: Tx,
   token: string,
@@ -154,7 +154,7 @@ export async function insertRows(
   count: number,
 ): Promise<void> {
   const strips = stripsIn({ top, left: 0, bottom: top, right: Math.max(0, column_size - 1) })
-  // By way of negative rows: two rows never stand in one place, in whatever order the engine moves them.
+  // By way of negative rows: two rows never are in one place, in whatever order the engine moves them.
   await tx
     .updateTable('sheet_cells')
     .set((eb) => ({ row_index: eb(eb.val(-1 - count), '-', eb.ref('row_index')) }))

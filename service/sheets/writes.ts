@@ -21,7 +21,7 @@ export interface Write {
   columns: number
   /** Where the first row goes. */
   top: number
-  /** The rows are new ones: what stands there moves down. */
+  /** The rows are new ones: what is there moves down. */
   inserts: boolean
 }
 

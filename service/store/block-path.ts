@@ -16,7 +16,7 @@ export const rankOf = (path: string): string => path.slice(path.lastIndexOf('/')
 /** The path of the block above; the page is its own. */
 export const parentPathOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** 0 for the page, 1 for what stands directly on it. */
+/** 0 for the page, 1 for what is directly on it. */
 export const depthOf = (path: string): number => path.split('/').length - 1
 
 /**

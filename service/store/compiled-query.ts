@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Compilable, QueryResult } from 'kysely'
 import type { Tx } from './store'
 
-/** What a query is run with; a list stands in an `in`. */
+/** What a query is run with; a list is in an `in`. */
 export type Given = string | number | readonly string[] | undefined
 
 /** Lists of so many lengths are kept; a query without lists has one text. */
@@ -22,7 +22,7 @@ class Place {
 
 interface Written {
   sql: string
-  /** Places of arguments, and values that are the same whoever asks. */
+  /** Places of arguments, and values that are the same for everyone. */
   parameters: readonly unknown[]
 }
 

@@ -312,7 +312,7 @@ interface UploadParts {
   sha256: string
 }
 
-/** An address that gives a file to whoever knows it, for a while (platform/files#temporary-addresses). */
+/** An address that gives a file to anyone who knows it, for a while (platform/files#temporary-addresses). */
 interface TemporaryUrls {
   /** The SHA-256 of the code in the address. */
   code_hash: string
@@ -334,7 +334,7 @@ export interface Events {
   app_id: string
   tenant_key: string
   event_type: string
-  /** What stands under `event` on the wire. */
+  /** What is under `event` on the wire. */
   body: Json
   created_at: Millis
   /** waiting | delivered | failed */

@@ -1,7 +1,7 @@
 /**
  * What takes long is done in slices, so that others are answered meanwhile. It
  * is written as a generator that yields wherever others may have their turn,
- * after some milliseconds of work; whoever runs it says whether they get it.
+ * after some milliseconds of work; anyone who runs it says whether they get it.
  */
 export type Slices<T> = Generator<void, T>
 

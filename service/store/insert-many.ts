@@ -53,7 +53,7 @@ export function insertOf<Table extends keyof Database>(
 /**
  * On PostgreSQL each column is one list: a text that is the same for any number
  * of rows is prepared once, and what has a value for each place of a hundred
- * rows is read anew each time.
+ * rows is read again each time.
  */
 function insertOfLists<Row>(table: string, columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
   const values: unknown[] = []

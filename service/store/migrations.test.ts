@@ -19,7 +19,7 @@ function lasting() {
 }
 
 /**
- * What has been released is frozen: stores out there have run it. Whoever sees
+ * What has been released is frozen: stores out there have run it. Anyone who sees
  * this fail has edited a list; the change belongs into a new one. A new list
  * gets its line here when it is released, and a folder (scripts/earlier-folders.mjs).
  */

@@ -15,14 +15,14 @@ const KEY_CHECK = 'key_check'
 /** From this schema on a store says which lists ran in it, and seals its secrets. */
 const FROZEN_SINCE = 3
 
-/** The store cannot be opened by this service; the message says why and what to do, for whoever runs it. */
+/** The store cannot be opened by this service; the message says why and what to do, for anyone who runs it. */
 export class StoreRefused extends Error {}
 
 export interface OpenStoreOptions {
   /** Seals what is secret. When absent, a key that is gone with the store: nothing sealed outlives it. */
   secrets?: Secrets
   /** Another connection to the same, for readers; when absent, everybody waits for the one connection. */
-  beside?(): Dialect
+  openReader?(): Dialect
   /** Told before the schema of a store that holds something is changed; the change waits for it. */
   beforeMigration?(from: number, to: number): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface OpenStoreOptions {
  */
 export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
   const secrets = options.secrets ?? secretsUnder(await newKey())
-  const { beside } = options
+  const { openReader } = options
   const connected = (to: Dialect) => new Kysely<Database>({ dialect: rollingBack(to) })
   const db = connected(dialect)
   try {
@@ -49,7 +49,7 @@ export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}
     await db.destroy()
     throw error
   }
-  const [readers, longReaders] = beside ? [connected(beside()), connected(beside())] : [db, db]
+  const [readers, longReaders] = openReader ? [connected(openReader()), connected(openReader())] : [db, db]
   return {
     secrets,
     transaction: (work) => db.transaction().execute(work),
@@ -57,7 +57,7 @@ export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}
     reading: (work) => readers.transaction().execute(work),
     readingLong: (work) => longReaders.transaction().execute(work),
     async close() {
-      // Whoever writes is the last: closing leaves everything in one file. A driver lets go at once, also in the midst of
+      // The one who writes is the last: closing leaves everything in one file. A driver lets go at once, also in the midst of
       // somebody's transaction; a turn at the connection comes when those who had it before are through.
       for (const each of new Set([longReaders, readers, db]))
         await each.connection().execute(() => each.destroy())

@@ -123,7 +123,7 @@ export function lockKey(name: string): [number, number] {
   return [one | 0, other | 0]
 }
 
-/** Whoever wants a name waits for all who wanted it before. */
+/** Anyone who wants a name waits for all who wanted it before. */
 export class Lines {
   readonly #last = new Map<string, Promise<void>>()
 

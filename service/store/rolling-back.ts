@@ -3,7 +3,7 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 /**
  * The same dialect, whose failed rollback hides nothing. An engine that runs
  * out of disk may end the transaction by itself; the rollback that follows is
- * then refused, and what it throws would stand in place of the disk's error. If
+ * then refused, and what it throws would be in place of the disk's error. If
  * a transaction really was left open it is rolled back before the connection is
  * used again, so that one failure is not the end of the store.
  */

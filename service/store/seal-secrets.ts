@@ -30,7 +30,7 @@ export const sealedRow = async (table: string, row: Row, secrets: Secrets): Prom
 
 /**
  * The step from schema 2, which held secrets and tokens as they are, to schema
- * 3. Of every row one is made anew, since the columns have other names.
+ * 3. Of every row one is made again, since the columns have other names.
  */
 export async function sealSecrets(tx: Tx, secrets: Secrets): Promise<void> {
   const before: [table: string, row: Row][] = []

@@ -46,5 +46,5 @@ export const hashOf = (secret: string): Promise<string> => sha256Of(utf8.encode(
 
 const utf8 = new TextEncoder()
 
-/** Of a few bytes; twelve of them need no padding, so that what follows can stand behind them. */
+/** Of a few bytes; twelve of them need no padding, so that what follows can be behind them. */
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

@@ -14,7 +14,7 @@ export async function together(tx: Tx, writes: readonly (CompiledQuery | undefin
   else for (const write of all) await tx.executeQuery(sentAhead(write))
 }
 
-/** All but the last stand in front of it, by `with`; parameters are counted on. */
+/** All but the last are in front of it, by `with`; parameters are counted on. */
 function oneOf(writes: readonly CompiledQuery[]): CompiledQuery {
   let before = 0
   const texts = writes.map(({ sql, parameters }) => {

@@ -66,6 +66,6 @@ export const caller =
   async (endpoint, request) => {
     const reply = await call(service, endpoint, request)
     if (reply.code !== 0) throw new Error(`${endpoint.route} answers ${reply.code} ${reply.msg}`)
-    // Tokens and bots stand beside the code, not under data.
+    // Tokens and bots are beside the code, not under data.
     return (reply.data ?? reply.envelope) as DataOf<typeof endpoint>
   }

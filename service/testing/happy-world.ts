@@ -2,7 +2,7 @@ import { readWorldFile } from '../world/world-file'
 import type { WorldFile, WrittenWorld } from '../world/world-file'
 import { happyFiles, happyMessages, happyThreads } from './happy-messages'
 
-/** The cast, and chats called by their fate. */
+/** The cast, and chats named after what they refuse. */
 const tenant_key = '736588c9260f175e'
 const otherTenant = '1f2e3d4c5b6a7988'
 export const happyNow = Date.UTC(2026, 0, 5, 9, 0, 0)

@@ -33,7 +33,7 @@ const key = newKey()
 
 /**
  * A store of its own, with this world in it. Most tests ask for the same few
- * worlds: whoever asks for the third time has a copy of the database, which
+ * worlds: anyone who asks for the third time has a copy of the database, which
  * costs a third of loading it.
  */
 export async function loadedOnce(file: WorldFile, hostNow: number): Promise<Loaded> {

@@ -22,13 +22,13 @@ export interface Asked {
 }
 
 /** A store of its own, which tells every statement that reaches the engine. */
-export async function countedStore(told: (asked: Asked) => void): Promise<Store> {
-  if (testDatabase) return postgresStore(secretsUnder(await newKey()), told)
+export async function countedStore(onQuery: (asked: Asked) => void): Promise<Store> {
+  if (testDatabase) return postgresStore(secretsUnder(await newKey()), onQuery)
   const database = await migratedDatabase()
   const counted: SqliteDatabase = {
     prepare(text) {
       const statement = database.prepare(text) as SqliteStatement
-      const tell = (values: readonly unknown[]) => (told({ text, values, isBehind: false }), values)
+      const tell = (values: readonly unknown[]) => (onQuery({ text, values, isBehind: false }), values)
       return {
         reader: statement.reader,
         all: (values) => statement.all(tell(values)),
@@ -41,7 +41,7 @@ export async function countedStore(told: (asked: Asked) => void): Promise<Store>
   return openStore(new SqliteDialect({ database: preparedOnce(counted) }))
 }
 
-/** A database in memory in which whoever opens it finds its own version, so that there is nothing left to migrate. */
+/** A database in memory in which anyone who opens it finds its own version, so that there is nothing left to migrate. */
 export async function migratedDatabase(): Promise<Libsql.Database> {
   madeBy ??= readSchema()
   const database = new Libsql(':memory:')

@@ -12,7 +12,7 @@ interface Answering {
  * upper row to its lower one: what is asked before a row that is asked before a
  * third is asked before the third too, for a table is one list that every
  * request walks from above (`firstBroken` of rules/rule.ts). So a row that
- * moved past another breaks a pair of this choice, whatever stands between
+ * moved past another breaks a pair of this choice, whatever is between
  * them. Two rows with one code show nothing of their order, and lead nowhere.
  */
 export function pairsToWalk<Row extends Answering>(

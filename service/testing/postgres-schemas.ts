@@ -17,11 +17,11 @@ const used = new Map<string, Store>()
 let made = 0
 
 /** An empty store in a schema of its own. */
-export async function postgresStore(secrets: Secrets, told?: (asked: Asked) => void): Promise<Store> {
+export async function postgresStore(secrets: Secrets, onQuery?: (asked: Asked) => void): Promise<Store> {
   const schema = free.pop() ?? (await newSchema())
   const pool = connections(schema)
   const store = await openPostgresStore({
-    pool: told ? tellingPool(pool, told) : pool,
+    pool: onQuery ? tellingPool(pool, onQuery) : pool,
     schema,
     secretsOf: async () => secrets,
   })
@@ -38,13 +38,13 @@ export async function postgresStore(secrets: Secrets, told?: (asked: Asked) => v
   return opened
 }
 
-const tellingPool = (pool: PostgresPool, told: (asked: Asked) => void): PostgresPool => ({
+const tellingPool = (pool: PostgresPool, onQuery: (asked: Asked) => void): PostgresPool => ({
   async connect() {
     const client = await pool.connect()
     let underWay = 0
     return {
       query(asked) {
-        told({ text: asked.text, values: asked.values ?? [], isBehind: underWay++ > 0 })
+        onQuery({ text: asked.text, values: asked.values ?? [], isBehind: underWay++ > 0 })
         return client.query(asked).finally(() => (underWay -= 1))
       },
       release: (error) => client.release(error),

@@ -9,8 +9,8 @@ declare const process: { env: Record<string, string | undefined>; cwd(): string 
  * committed. `npm run test:long` walks ten times as many, from a fresh seed.
  *
  * A failure says its seed, the shrunk case, and the command that repeats just
- * that. Whoever mends it keeps the case: as a test of its own where words say it
- * better, or else as a file in `found/` beside the test, named after what it
+ * that. Anyone who mends it keeps the case: as a test of its own where words say it
+ * better, or else as a file in a folder `found…` beside the test, named after what it
  * showed, with what was printed after `Counterexample:` in it (found-cases.ts).
  * A seed keeps nothing: it means another case once the generator changes.
  *
@@ -48,7 +48,7 @@ fc.configureGlobal({
   seed,
   numRuns: runs(100),
   ...(HERALD_PATH !== undefined && { path: HERALD_PATH }),
-  // Whoever plants faults asks whether a case fails, and not for the smallest one.
+  // Anyone who plants faults asks whether a case fails, and not for the smallest one.
   endOnFailure: process.env['HERALD_UNSHRUNK'] === '1',
   reporter(details) {
     if (!details.failed) return

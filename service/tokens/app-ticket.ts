@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * The ticket that a store application has from the start of a world. Nothing
- * secret: whoever shows it shows the secret beside it.
+ * secret: anyone who shows it shows the secret beside it.
  */
 export const firstTicket = (app_id: string): string => `ticket-${app_id}`
 

@@ -150,7 +150,7 @@ const places = {
   incident: INCIDENT,
 }
 
-/** A company in the week before a launch: what `npm start` shows, with one chat for every fate. */
+/** A company in the week before a launch: what `npm start` shows, with one chat for every refusal. */
 export const demoWorld = (): WorldFile =>
   readWorldFile({
     tenants,

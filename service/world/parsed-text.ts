@@ -36,7 +36,7 @@ export function* parsedText(text: string): Slices<unknown> {
   }
   const whole = JSON.parse(around + text.slice(left)) as Record<string, unknown>
   for (const [key, value] of Object.entries(whole)) {
-    // Every list of the outer object was cut out, and its number stands there.
+    // Every list of the outer object was cut out, and its number is there.
     if (Array.isArray(value)) whole[key] = lists[value[0] as number]
   }
   return whole

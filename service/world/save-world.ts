@@ -14,7 +14,7 @@ import type { WorldBlock, WorldFile, WrittenWorld } from './world-file'
  * The world as a world file that says only what is unusual; `now` is the
  * world's time. Loading it makes the same rows again, for every world that was
  * loaded from a file. What has happened since and the format cannot say is
- * listed by `lostWords`. Things stand in the order of their ids, chats in the
+ * listed by `lostWords`. Things are in the order of their ids, chats in the
  * order of the world, blocks in pre-order.
  */
 export async function saveWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WrittenWorld> {

@@ -121,7 +121,7 @@ const SettingsSchema = laterSettings
     chat_tabs: z.array(standingTab).optional(),
   })
   .strict()
-export type ToldSettings = z.output<typeof SettingsSchema>
+export type StoredSettings = z.output<typeof SettingsSchema>
 
 const ChatSchema = z.strictObject({
   chat_id: id,

@@ -7,7 +7,7 @@ import { callStream, sessionNow } from './client'
 import { followEvents } from './follow-events'
 import { backOffMs, delay } from './retry'
 
-/** `missed`: something may have changed that nobody was told of; whoever shows something reads it anew. */
+/** `missed`: something may have changed that nobody was told of; anyone who shows something reads it again. */
 export type FeedEvent = Change | { kind: 'missed' }
 
 interface FeedOptions {
@@ -16,11 +16,11 @@ interface FeedOptions {
   /** Whether anybody sees the page, and who is told that it has changed, until the answer is called. */
   sight: { isVisible(): boolean; listen(onChange: () => void): () => void }
   /** Between the tabs of this browser. */
-  openChannel(onTold: (news: FeedEvent) => void): { post(news: FeedEvent): void; close(): void }
+  openChannel(onFeedEvent: (event: FeedEvent) => void): { post(event: FeedEvent): void; close(): void }
   /** Follows the service's stream until it breaks, by throwing, or `signal` ends it. */
-  follow(signal: AbortSignal, onNews: (news: FeedEvent) => void): Promise<void>
+  follow(signal: AbortSignal, onFeedEvent: (event: FeedEvent) => void): Promise<void>
   /** Told first, in every tab. */
-  onTold?(news: FeedEvent): void
+  onFeedEvent?(event: FeedEvent): void
   /** Returns early when `signal` ends it. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -37,7 +37,7 @@ const PAUSES = { firstMs: 1_000, longestMs: 60_000 }
  */
 export class ChangeFeed {
   readonly #options: FeedOptions
-  readonly #listeners = new Listeners<[news: FeedEvent]>()
+  readonly #listeners = new Listeners<[event: FeedEvent]>()
   #close: (() => void) | undefined
 
   constructor(options: FeedOptions) {
@@ -45,11 +45,11 @@ export class ChangeFeed {
   }
 
   /** Tells what changes from now on, until the answer is called; `missed` as soon as it does. */
-  listen(listener: (news: FeedEvent) => void): () => void {
-    const told = (news: FeedEvent) => listener(news)
-    const remove = this.#listeners.add(told)
+  listen(listener: (event: FeedEvent) => void): () => void {
+    const notify = (event: FeedEvent) => listener(event)
+    const remove = this.#listeners.add(notify)
     // Where a stream is read already, this one begins in the middle of it.
-    if (this.#close) told({ kind: 'missed' })
+    if (this.#close) notify({ kind: 'missed' })
     else this.#close = this.#open()
     return () => {
       remove()
@@ -64,12 +64,12 @@ export class ChangeFeed {
     if (!locks) return this.#openAlone()
     const leaving = new AbortController()
     const { signal } = leaving
-    const channel = openChannel((news) => this.#tell(news))
+    const channel = openChannel((event) => this.#tell(event))
     const lead = (lock: unknown) =>
       lock &&
-      this.#lead(signal, (news) => {
-        channel.post(news)
-        this.#tell(news)
+      this.#lead(signal, (event) => {
+        channel.post(event)
+        this.#tell(event)
       })
     const wait = async () => {
       if (await locks.request(NAME, { ifAvailable: true }, async (lock) => (await lead(lock), lock))) return
@@ -92,7 +92,7 @@ export class ChangeFeed {
         hearing = undefined
       } else if (!hearing) {
         hearing = new AbortController()
-        void this.#lead(hearing.signal, (news) => this.#tell(news))
+        void this.#lead(hearing.signal, (event) => this.#tell(event))
       }
     }
     look()
@@ -103,13 +103,13 @@ export class ChangeFeed {
     }
   }
 
-  async #lead(signal: AbortSignal, tell: (news: FeedEvent) => void) {
+  async #lead(signal: AbortSignal, tell: (event: FeedEvent) => void) {
     let failures = 0
     while (!signal.aborted) {
       await this.#options
-        .follow(signal, (news) => {
+        .follow(signal, (event) => {
           failures = 0
-          tell(news)
+          tell(event)
         })
         .catch(() => undefined)
       failures += 1
@@ -117,9 +117,9 @@ export class ChangeFeed {
     }
   }
 
-  #tell(news: FeedEvent) {
-    this.#options.onTold?.(news)
-    this.#listeners.emit(news)
+  #tell(event: FeedEvent) {
+    this.#options.onFeedEvent?.(event)
+    this.#listeners.emit(event)
   }
 }
 
@@ -128,13 +128,13 @@ const hearing = new Map<string, 'all' | 'own'>()
 const onHearing = new Listeners()
 
 /** What the service tells of here, as it is now; undefined: pages have to ask. */
-export function toldHere(): 'all' | 'own' | undefined {
+export function feedScope(): 'all' | 'own' | undefined {
   const session = sessionNow()
   return hearing.get(session?.app_id ?? '') ?? session?.tells
 }
 
 /** The same for a component, which is drawn again when it changes. */
-export const useToldHere = () => useSyncExternalStore(onHearing.add, toldHere)
+export const useFeedScope = () => useSyncExternalStore(onHearing.add, feedScope)
 
 /** What changes in the local service, or before a gateway, for every page of this tab that shows it. */
 export const changes = new ChangeFeed({
@@ -146,22 +146,22 @@ export const changes = new ChangeFeed({
       return () => document.removeEventListener('visibilitychange', onChange)
     },
   },
-  onTold(news) {
-    if (news.kind !== 'hearing') return
-    hearing.set(news.app_id, news.tells)
+  onFeedEvent(event) {
+    if (event.kind !== 'hearing') return
+    hearing.set(event.app_id, event.tells)
     onHearing.emit()
   },
-  openChannel: (onTold) => openTabChannel<FeedEvent>('herald.changes', onTold),
-  follow(signal, onNews) {
+  openChannel: (onFeedEvent) => openTabChannel<FeedEvent>('herald.changes', onFeedEvent),
+  follow(signal, onFeedEvent) {
     let isOpen = false
     return followEvents({
       signal,
       open: (hearing) => callStream(StreamChanges, {}, { signal: hearing, withoutToken: true }),
       onEvents(events) {
         // What changed until here nobody was told.
-        if (!isOpen || events.some(({ event }) => event === 'missed')) onNews({ kind: 'missed' })
+        if (!isOpen || events.some(({ event }) => event === 'missed')) onFeedEvent({ kind: 'missed' })
         isOpen = true
-        for (const { event, data } of events) if (event === 'change') onNews(JSON.parse(data))
+        for (const { event, data } of events) if (event === 'change') onFeedEvent(JSON.parse(data))
       },
     })
   },

@@ -18,8 +18,8 @@ type FormField = string | number | Blob | undefined
 /**
  * Writes a form ourselves: `FormData` makes CR LF of every line break in a
  * text, and a file may be called with one; what is sent is then not its name.
- * And its size is known to the byte, for whoever counts what has left. A file
- * goes last: whoever reads the form knows by then what it is. The names of
+ * And its size is known to the byte, for anyone who counts what has left. A file
+ * goes last: anyone who reads the form knows by then what it is. The names of
  * parts are escaped as the HTML standard has it, and control characters too.
  */
 export function formBody(fields: Record<string, FormField>, boundary = newBoundary()): FormBody {
@@ -267,7 +267,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     ): Promise<DataOf<E>> {
       const { data } = await withToken(async () => {
         const { method, url } = endpointUrl(endpoint)
-        // Whoever is asked to send it: somebody else may come while we wait.
+        // Anyone who is asked to send it: somebody else may come while we wait.
         const caller = session
         await beforeCall()
         const { bytes, type } = formBody(body as Record<string, FormField>)

@@ -9,7 +9,7 @@ import { locks } from '../storage/locks'
  * | -------- | ---------------------------------- | ------------------------------------------------------- |
  * | `reads`  | pages of an announcement's blocks  | 10 a second (platform/docx#updates-and-their-limits)    |
  * | `writes` | create, update and delete blocks   | 5, and 3 for one announcement (platform/pace#limits)    |
- * | `sends`  | messages that are forwarded        | 50, and 5 to one receiver (platform/pace#limits)        |
+ * | `sends`  | messages that are sent, forwarded  | 50, and 5 to one receiver (platform/pace#limits)        |
  * | `listing` | pages of messages                 | 1,000 a minute; a little less (platform/pace#limits)    |
  * | `picked` | messages that an address names     | 50; less than half, as the page has other questions     |
  *
@@ -91,10 +91,11 @@ const openAt = (calls: readonly number[], most: number): number => {
 
 const ticks = () => performance.now()
 
-/** The one budget of this page for reading blocks, the one for listing messages, and the one for writing blocks. */
+/** The budgets of this page, one a kind: for reading blocks, listing messages, writing blocks, and sending. */
 export const readBudget = new RateBudget('reads', ticks)
 export const listingBudget = new RateBudget('listing', ticks)
 export const writeBudget = new RateBudget('writes', ticks)
+export const sendBudget = new RateBudget('sends', ticks)
 
 /** Media uploads of one application go one at a time, in whichever tab: the platform refuses a second one (platform/files#media-errors, 1061045). */
 export function uploadMutex(appId: string) {
@@ -105,7 +106,7 @@ export function uploadMutex(appId: string) {
 const sheetLocks = new Map<string, Promise<unknown>>()
 
 /**
- * Calls of one spreadsheet go one after another, whoever makes them: the
+ * Calls of one spreadsheet go one after another, no matter who makes them: the
  * platform wants it so (platform/sheets#values). A call that fails holds up none.
  */
 export function withSheetLock<T>(spreadsheetToken: string, run: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../contract/envelope'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 
-/** An answer with code 0, whole: `data` beside whatever else stands at the top level. */
+/** An answer with code 0, whole: `data` beside whatever else is at the top level. */
 export interface Success {
   code: 0
   data?: unknown

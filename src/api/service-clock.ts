@@ -13,9 +13,9 @@ export const serviceNow = (): number => Date.now() + aheadMs
 
 /** Takes the time from an answer that no cache gave. */
 export function setServiceTime(headers: Headers) {
-  const told = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(told)) return
-  const ahead = told - Date.now()
+  const dateMs = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(dateMs)) return
+  const ahead = dateMs - Date.now()
   if (Math.abs(ahead - aheadMs) <= UNSURE_MS) return
   aheadMs = Math.abs(ahead) <= UNSURE_MS ? 0 : ahead
 }

@@ -25,7 +25,7 @@ const KeyboardMap = lazy(async () => ({ default: (await import('./keyboard-map')
 
 type Overlay = 'palette' | 'keyboard' | undefined
 
-/** What stands around every page: the bar with the environment, the rail, and what a key calls up. */
+/** What is around every page: the bar with the environment, the rail, and what a key calls up. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [overlay, setOverlay] = useState<Overlay>()
@@ -97,7 +97,7 @@ function RouteAnnouncer() {
   const arrival = useRef({ pathname, isPlaced: true })
   useSubscription(onPageTitle, (subscribe, onTitle: (news: string) => void) => subscribe(onTitle), setTitle)
   useEffect(() => {
-    // `/` only leads on; whoever just arrived begins at the top.
+    // `/` only leads on; anyone who just arrived begins at the top.
     if (arrival.current.pathname !== pathname) {
       arrival.current = { pathname, isPlaced: arrival.current.pathname === '/' }
     }

@@ -164,10 +164,10 @@ function rankedBy<One>(
     .map(({ one }) => one)
 }
 
-/** Fewer letters stand in nearly every name in some order. */
+/** Fewer letters are in nearly every name in some order. */
 const SHORTEST_FUZZY = 3
 
-/** Whether the letters stand in the name in this order, the first of them at the beginning of a word. */
+/** Whether the letters are in the name in this order, the first of them at the beginning of a word. */
 function hasInOrder(name: string, letters: string): boolean {
   const wanted = letters.replaceAll(/\s+/g, '')
   for (const { index } of name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {

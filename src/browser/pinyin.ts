@@ -1,7 +1,7 @@
 /** Whether a name can be read as the letters that were typed. */
 export type ReadsAs = (name: string) => boolean
 
-/** Letters, with what may stand between syllables, and characters among them. */
+/** Letters, with what may be between syllables, and characters among them. */
 const TYPED = /^(?=.*[a-z])[a-z\p{Script=Han}][a-z\p{Script=Han}\s']*$/iu
 
 /**

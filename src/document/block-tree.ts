@@ -35,7 +35,7 @@ export function preOrder(tree: BlockTree): BlockTree[] {
   return order
 }
 
-/** Members of two lists that stand at the same place, as far as both lists go. */
+/** Members of two lists that are at the same place, as far as both lists go. */
 export function zip<A, B extends {}>(one: readonly A[], other: readonly B[]): [A, B][] {
   const pairs: [A, B][] = []
   for (const [at, mine] of one.entries()) {

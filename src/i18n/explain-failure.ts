@@ -34,7 +34,7 @@ export const codeRoute = (code: number | string): string => `/codes/${encodeURIC
  * What to say of anything thrown, in the language of `t`: what happened, what
  * to do, who can, what trying again is called where it can help, and the facts
  * to pass on. A code has words of its own, or those of its topic. `doing`:
- * whoever reads looks whether it was mended; whoever acts does it once more.
+ * anyone who reads looks whether it was mended; anyone who acts does it once more.
  * Spread it into `<Failure>`.
  */
 export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'acts' = 'reads'): Explained {

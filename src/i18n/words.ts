@@ -17,7 +17,7 @@ export function addWords(namespace: string, words: { en: object; zhCn: object })
 /** `thing.line`, of `thing.line_one` and `thing.line_other`. */
 type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 
-/** Where words stand in the strings of a part. */
+/** Where words are in the strings of a part. */
 type PathsOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
     ? Counted<Key>
@@ -26,7 +26,7 @@ type PathsOf<Tree> = {
 
 export type Say<Tree> = (key: PathsOf<Tree>, blanks?: Record<string, string | number>) => string
 
-/** Says things in the chosen language, of a namespace that whoever calls this has added with the strings of `Tree`. */
+/** Says things in the chosen language, of a namespace that anyone who calls this has added with the strings of `Tree`. */
 export function useWordsOf<Tree>(namespace: string): { say: Say<Tree>; language: string } {
   const { t, i18n } = useTranslation()
   const { language } = i18n

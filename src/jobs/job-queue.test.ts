@@ -19,7 +19,7 @@ beforeEach(() => {
 const openTab = () =>
   new JobQueue<Job>({
     storage: browser.storage,
-    news: browser.openNews(),
+    channel: browser.openNews(),
     claim: browser.claim,
     idOf: ({ id }) => id,
     isRunning: ({ state }) => state === 'running',

@@ -6,8 +6,8 @@ import type { ChangeChannel } from '../storage/tab-channel'
 
 export interface JobQueueOptions<Job> {
   storage: JobStorage<Job>
-  /** Tells the other tabs which job was stored anew. */
-  news: ChangeChannel
+  /** Tells the other tabs which job was stored again. */
+  channel: ChangeChannel
   /** The right to run a job, or undefined where another tab has it. */
   claim(jobId: string): Promise<Release | undefined>
   idOf(job: Job): string
@@ -77,7 +77,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
 
   constructor(options: JobQueueOptions<Job>) {
     this.#options = options
-    this.#stopListening = options.news.listen((jobId) => void this.#follow(jobId))
+    this.#stopListening = options.channel.listen((jobId) => void this.#follow(jobId))
   }
 
   readonly state = (): JobQueueState<Job, Progress> => this.#state
@@ -206,7 +206,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
 
   /** Resolves when the job is on disk as it is now, or as it is by then. */
   keep(jobId: string): Promise<void> {
-    const { storage, news } = this.#options
+    const { storage, channel } = this.#options
     const write = this.kept(jobId).then(async () => {
       const job = this.#jobs.get(jobId)
       if (!job || this.#isClosed) return
@@ -214,7 +214,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
         () => true,
         () => false,
       )
-      if (isKept) news.announce(jobId)
+      if (isKept) channel.announce(jobId)
       if (isKept !== this.#state.isKept) this.publish({ isKept })
     })
     this.#writes.set(jobId, write)
@@ -233,7 +233,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     if (this.#isClosed) return
     this.#drop(jobId)
     await this.#options.storage.forget(jobId).catch(() => undefined)
-    this.#options.news.announce(jobId)
+    this.#options.channel.announce(jobId)
   }
 
   close() {

@@ -1,3 +1,5 @@
+import { Listeners } from '../browser/listeners'
+
 /** Of one moment when nothing moves any more: what became of those that did since the last. */
 export interface FinishedCount {
   done: number
@@ -22,7 +24,7 @@ export class TransferRows<R extends TransferRow> {
   readonly #options: TransferRowsOptions<R>
   readonly #totals: RunningTotals<R>
   #ids: readonly string[] = []
-  #told: Totals<R> | undefined
+  #shownTotals: Totals<R> | undefined
   #finish: FinishedCount = { done: 0, failed: 0 }
   #heldUntil: number | undefined
 
@@ -39,7 +41,7 @@ export class TransferRows<R extends TransferRow> {
   all = (): readonly R[] => [...this.#rows.values()]
 
   /** The same object until something has changed. */
-  totals = (): Totals<R> => (this.#told ??= this.#totals.at(this.#options.speed()))
+  totals = (): Totals<R> => (this.#shownTotals ??= this.#totals.at(this.#options.speed()))
 
   /** Until when none that is in line begins, on the clock of the queue; undefined while any may. */
   heldUntil = (): number | undefined => this.#heldUntil
@@ -76,7 +78,7 @@ export class TransferRows<R extends TransferRow> {
     this.#totals.remove(before)
     this.#totals.add(after)
     this.#rows.set(id, after)
-    this.#told = undefined
+    this.#shownTotals = undefined
     this.#listeners.changed(`row ${id}`, 'totals')
     if (after.phase.name !== before.phase.name || !('phase' in change)) this.#options.onKept()
     if (this.#options.weightOf(before).isMoving) this.#count(after)
@@ -85,7 +87,7 @@ export class TransferRows<R extends TransferRow> {
 
   /** Time has passed, which speeds are about. */
   refresh() {
-    this.#told = undefined
+    this.#shownTotals = undefined
     this.#listeners.changed('totals')
   }
 
@@ -102,7 +104,7 @@ export class TransferRows<R extends TransferRow> {
 
   #listed() {
     this.#ids = [...this.#rows.keys()]
-    this.#told = undefined
+    this.#shownTotals = undefined
     this.#listeners.changed('list', 'totals')
     this.#options.onKept()
   }
@@ -112,12 +114,12 @@ export class TransferRows<R extends TransferRow> {
 type Topic = `row ${string}` | 'list' | 'totals' | 'hold'
 
 /**
- * Tells whoever listens, once a frame: a hundred steps of progress between two
+ * Tells anyone who listens, once a frame: a hundred steps of progress between two
  * frames are one change to a reader, and a row hears only about itself.
  */
 class TopicListeners {
   readonly #soon: (run: () => void) => void
-  readonly #listeners = new Map<Topic, Set<() => void>>()
+  readonly #listeners = new Map<Topic, Listeners>()
   readonly #changed = new Set<Topic>()
 
   /** `soon` runs what it is given before the next frame. */
@@ -126,10 +128,11 @@ class TopicListeners {
   }
 
   listen(topic: Topic, listener: () => void): () => void {
-    const own = this.#listeners.get(topic) ?? new Set()
-    this.#listeners.set(topic, own.add(listener))
+    const own = this.#listeners.get(topic) ?? new Listeners()
+    this.#listeners.set(topic, own)
+    const remove = own.add(listener)
     return () => {
-      own.delete(listener)
+      remove()
       if (own.size === 0) this.#listeners.delete(topic)
     }
   }
@@ -142,9 +145,7 @@ class TopicListeners {
   #tell() {
     const changed = [...this.#changed]
     this.#changed.clear()
-    for (const topic of changed) {
-      for (const listener of this.#listeners.get(topic) ?? []) listener()
-    }
+    for (const topic of changed) this.#listeners.get(topic)?.emit()
   }
 }
 
@@ -204,11 +205,11 @@ export class RunningTotals<R extends TransferRow> {
   }
 
   add(row: R) {
-    this.#weigh(row, 1)
+    this.#addToTotals(row, 1)
   }
 
   remove(row: R) {
-    this.#weigh(row, -1)
+    this.#addToTotals(row, -1)
   }
 
   at(bytesPerSecond: number | undefined): Totals<R> {
@@ -230,7 +231,7 @@ export class RunningTotals<R extends TransferRow> {
     return this.#moving
   }
 
-  #weigh(row: R, sign: 1 | -1) {
+  #addToTotals(row: R, sign: 1 | -1) {
     const name: PhaseName<R> = row.phase.name
     const { isMoving, isCounted, bytes, moved, isSized } = this.#weightOf(row)
     this.#count += sign

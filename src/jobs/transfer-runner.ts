@@ -111,7 +111,7 @@ export class TransferRunner<R extends TransferRow> {
     }
   }
 
-  /** The end of a try; false when the row was stopped or begun anew meanwhile. */
+  /** The end of a try; false when the row was stopped or begun again meanwhile. */
   #leave(id: string, its: Attempt): boolean {
     if (this.#attempts.get(id) !== its) return false
     its.underway = undefined
@@ -264,7 +264,7 @@ const MOST_AT_ONCE = 3
 
 interface SemaphorePorts {
   clock: Clock
-  /** Until when nobody begins, on that clock; undefined: whoever is ready may. */
+  /** Until when nobody begins, on that clock; undefined: anyone who is ready may. */
   held(until: number | undefined): void
   /** It may be somebody's turn again. */
   wake(): void
@@ -305,7 +305,7 @@ class Semaphore {
     this.#hold.set(ms)
   }
 
-  /** Takes out of the line whoever may begin while so many move; undefined when nobody may. */
+  /** Takes out of the line anyone who may begin while so many move; undefined when nobody may. */
   next(moving: number): string | undefined {
     const [first] = this.#ready
     if (first === undefined || moving >= MOST_AT_ONCE) return undefined

@@ -68,7 +68,7 @@ export class QueueStore<Row> {
     }, PAUSE_MS)
   }
 
-  /** Stands in line for every slot that there is. Whoever has gone may have left more than was there when it came. */
+  /** Stands in line for every slot that there is. The one who has gone may have left more than was there when it came. */
   async #claimOthers() {
     const slots = await this.#ports.store.slots().catch(() => [])
     for (const slot of slots) {

@@ -124,7 +124,7 @@ export const contentLimits = {
 
 /**
  * Scripts that a browser lays out sign by sign: Latin, Greek, Cyrillic, Chinese,
- * Japanese, Korean and what stands between words. In all others signs join,
+ * Japanese, Korean and what is between words. In all others signs join,
  * stack or turn round, and the cost of a word grows with the square of its length.
  */
 const JOINING =
@@ -165,7 +165,7 @@ export function truncated(words: string, most: number = contentLimits.label.char
 }
 
 /**
- * Whether objects and arrays of a JSON text stand deeper in each other than
+ * Whether objects and arrays of a JSON text are deeper in each other than
  * `most`. One pass over the text, before anything is built of it.
  */
 export function isDeeperThan(json: string, most: number): boolean {

@@ -1,3 +1,4 @@
+import { Listeners } from '../browser/listeners'
 import type { TabChannel } from './tab-channel'
 
 /** What pages say about one lock. `at`: since when it is held, or asked for. */
@@ -32,7 +33,7 @@ interface Held {
   lose(error: DOMException): void
 }
 
-/** Nobody is known to hold it: whoever asks in the same moment is heard. */
+/** Nobody is known to hold it: anyone who asks in the same moment is heard. */
 const ASK_MS = 150
 /** A page is known to hold it: it may be busy. One that is gone answers never. */
 const BUSY_MS = 3_000
@@ -41,7 +42,7 @@ const AGAIN_MS = 5_000
 
 /**
  * Exclusive locks between the pages of one browser that has no Web Locks, as
- * far as they can agree on them by messages: whoever wants one asks, and has it
+ * far as they can agree on them by messages: anyone who wants one asks, and has it
  * if nobody says that it is taken. Within a page they are exact. Between pages
  * a holder that sleeps or is busy for over three seconds is taken to be gone,
  * and two may hold one lock until it wakes: then the later one keeps it, and
@@ -55,7 +56,7 @@ export class ChannelLocks {
   /** Requests under way, each with what ends its asking. */
   readonly #asking = new Map<string, { at: number; refuse(): void }>()
   readonly #waiting = new Map<string, Set<() => void>>()
-  readonly #listening = new Set<(names: readonly string[]) => void>()
+  readonly #listening = new Listeners<[names: readonly string[]]>()
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -87,10 +88,10 @@ export class ChannelLocks {
   readonly query = async (): Promise<LockManagerSnapshot> => {
     const names = new Set(this.#held.keys())
     const listen = (others: readonly string[]) => others.forEach((name) => names.add(name))
-    this.#listening.add(listen)
+    const stop = this.#listening.add(listen)
     this.#channel.post({ kind: 'lists' })
     await new Promise<void>((resolve) => void this.#ports.clock.setTimeout(resolve, ASK_MS))
-    this.#listening.delete(listen)
+    stop()
     return { held: [...names].map((name) => ({ name, mode: 'exclusive', clientId: '' })), pending: [] }
   }
 
@@ -167,7 +168,7 @@ export class ChannelLocks {
       return
     }
     if (message.kind === 'listed') {
-      for (const listen of this.#listening) listen(message.names)
+      this.#listening.emit(message.names)
       return
     }
     const { kind, name, by, at } = message

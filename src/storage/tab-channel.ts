@@ -24,23 +24,23 @@ export function openTabChannel<Message>(
 
 const silent: TabChannel<unknown> = { post: () => undefined, close: () => undefined }
 
-/** How tabs of one browser tell each other that something is kept anew. */
+/** How tabs of one browser tell each other that something is kept again. */
 export interface ChangeChannel {
   announce(id: string): void
   /** Told what other tabs tell, until the answer is called. */
-  listen(onTold: (id: string) => void): () => void
+  listen(onChange: (id: string) => void): () => void
 }
 
 /** Between the tabs that use one channel; a browser without channels learns it when a tab is looked at again. */
 export function openChangeChannel(name: string): ChangeChannel {
   let hear: (id: string) => void = () => undefined
-  const channel = openTabChannel<unknown>(name, (told) => {
-    if (typeof told === 'string') hear(told)
+  const channel = openTabChannel<unknown>(name, (id) => {
+    if (typeof id === 'string') hear(id)
   })
   return {
     announce: (id) => channel.post(id),
-    listen(onTold) {
-      hear = onTold
+    listen(onChange) {
+      hear = onChange
       return () => channel.close()
     },
   }

@@ -65,7 +65,7 @@ type Place = Exclude<CurrentSession['environment'], 'gateway'>
 
 /**
  * The real service in this process, over the happy world with one change, asked
- * as the page asks its own; the page's clock stands at the world's.
+ * as the page asks its own; the page's clock is at the world's.
  */
 export async function startService(
   change?: (file: WorldFile) => void,

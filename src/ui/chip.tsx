@@ -3,7 +3,7 @@ import styles from './chip.module.css'
 
 export type ChipTone = 'plain' | 'accent' | 'warning' | 'danger'
 
-/** A word or two about a thing: its kind, its fate. */
+/** A word or two about a thing: its kind, its status. */
 export const Chip = ({ tone = 'plain', children }: { tone?: ChipTone; children: ReactNode }) => (
   <span className={`${styles['chip']} ${styles[tone]}`}>{children}</span>
 )

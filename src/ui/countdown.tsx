@@ -6,7 +6,7 @@ interface Props {
   words(seconds: number): string
 }
 
-/** How long until something goes on by itself, told anew each second: at the same moment wherever the same end is awaited. */
+/** How long until something goes on by itself, told again each second: at the same moment wherever the same end is awaited. */
 export function Countdown({ until, words }: Props) {
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
   useEffect(() => {

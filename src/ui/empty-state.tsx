@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What stands where nothing else does: what is so, and what to do next. */
+/** What an empty place says: what is so, and what to do next. */
 export function EmptyState({ icon, title, heading, children }: Props) {
   const Title = heading ? (`h${heading}` as const) : 'p'
   return (

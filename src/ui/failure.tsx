@@ -20,7 +20,7 @@ export interface FailureProps extends FailureWords {
 interface FailureNoteProps extends Omit<FailureProps, keyof FailureWords> {
   /** Anything thrown. */
   error: unknown
-  /** Whoever reads looks whether it was mended; whoever acts does it once more. */
+  /** Anyone who reads looks whether it was mended; anyone who acts does it once more. */
   doing?: 'reads' | 'acts'
 }
 
@@ -40,7 +40,7 @@ export const Failure = (props: FailureProps) => (
 
 /**
  * One of several failures: a line that says what happened, with the code where it
- * stands nowhere beside it; what to do about it unfolds.
+ * is nowhere beside it; what to do about it unfolds.
  */
 export const CollapsedFailure = ({ code, ...failure }: FailureProps & { code?: number | undefined }) => (
   <details className={foldedStyles['folded']}>

@@ -1,4 +1,4 @@
-/** One sign by itself, told without the browser's rules for scripts: those cost a page more than all that stands in it. */
+/** One sign by itself, told without the browser's rules for scripts: those cost a page more than all that is in it. */
 const PLAIN = /^[\u0021-\u007e\u4e00-\u9fff](?=[\u0020-\u007e\u4e00-\u9fff]|$)/
 
 /** What stands for a name where there is room for one letter; a family of people counts as one. */

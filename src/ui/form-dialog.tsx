@@ -8,7 +8,7 @@ interface Props {
   title: string
   hint?: string
   onClose(): void
-  /** For what stands side by side. */
+  /** For what is side by side. */
   isWide?: boolean
   /** Something would be lost by closing it; left out: as soon as anything was typed in it. */
   holdsInput?: boolean

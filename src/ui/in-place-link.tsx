@@ -1,9 +1,9 @@
 import { createContext, useContext, useState, type MouseEvent, type ReactNode } from 'react'
 
-/** Draws what stands at an address over the page, until it is closed. */
+/** Draws what is at an address over the page, until it is closed. */
 type ShowInPlace = (to: string, close: () => void) => ReactNode
 
-/** Whoever can show an address in place says how; without one, such a link opens a tab. */
+/** Anyone who can show an address in place says how; without one, such a link opens a tab. */
 export const InPlaceContext = createContext<ShowInPlace | undefined>(undefined)
 
 /**

@@ -17,7 +17,7 @@ interface Props extends Pick<
   children: ReactNode
 }
 
-/** What stands over the page until it is closed: open as long as it is drawn. One that a modal opens lies over that. */
+/** What is over the page until it is closed: open as long as it is drawn. One that a modal opens lies over that. */
 export function Modal(props: Props) {
   const { onClose, staysOnOutsideClick = false, onBackdropClick, className, children, ...popup } = props
   return (

@@ -8,8 +8,8 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 /** Hears what a source tells for as long as the component is there. `subscribe` answers how to stop. */
 export function useSubscription<Source, Message>(
   source: Source | undefined,
-  subscribe: (source: Source, onMessage: (news: Message) => void) => () => void,
-  onMessage: (news: Message) => void,
+  subscribe: (source: Source, onMessage: (message: Message) => void) => () => void,
+  onMessage: (message: Message) => void,
 ) {
   const begin = useEffectEvent(subscribe)
   const hear = useEffectEvent(onMessage)
@@ -78,7 +78,7 @@ export function useRelease<Held>(held: Held, release: (held: Held) => void) {
   useEffect(() => () => letGo(held), [held])
 }
 
-/** Runs something after a while, which begins anew with another `of`; never while there is no time. */
+/** Runs something after a while, which begins again with another `of`; never while there is no time. */
 export function useTimeout(afterMs: number | undefined, of: unknown, run: () => void) {
   const end = useEffectEvent(run)
   useEffect(() => {

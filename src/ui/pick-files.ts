@@ -8,7 +8,7 @@ export interface FilePickerOptions {
 
 /**
  * Asks for files in the browser's own way; none when nobody chooses any. Must be
- * called from a click or a key. The field stands in the page, unseen, until it
+ * called from a click or a key. The field is in the page, unseen, until it
  * has been answered: one that nothing holds may be collected while the chooser
  * is still open, and then nobody hears what was chosen.
  */

@@ -5,7 +5,7 @@ import { IconButton } from './button'
 import styles from './search-field.module.css'
 
 interface Props {
-  /** What the field is called; it stands in the empty field too, unless `hint` does. */
+  /** What the field is called; it is in the empty field too, unless `hint` does. */
   label: string
   hint?: string
   /** What is searched for, as the page knows it. */
@@ -74,7 +74,7 @@ export function SearchField({ label, hint = label, text, onText, debounced = fal
 }
 
 interface Typed {
-  /** What stands in the field. */
+  /** What is in the field. */
   shown: string
   /** What the page said last. */
   known: string

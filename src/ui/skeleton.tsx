@@ -2,7 +2,7 @@ import styles from './skeleton.module.css'
 
 type Width = 'short' | 'middle' | 'long' | 'full'
 
-/** The shape of lines to come. Silent: whoever shows it says in words what is loading. */
+/** The shape of lines to come. Silent: anyone who shows it says in words what is loading. */
 export const Skeleton = ({ lines }: { lines: readonly Width[] }) => (
   <div className={styles['skeleton']} aria-hidden="true">
     {lines.map((width, index) => (

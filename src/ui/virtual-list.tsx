@@ -38,7 +38,7 @@ interface Props {
   within?: HTMLElement | null
   /** The list is one tab stop; Home and End go to its ends. Else every row is one, with all that it holds. */
   hasOneTabStop?: boolean
-  /** Renders a row, anew only when this is another function or the row becomes the tab stop. */
+  /** Renders a row, again only when this is another function or the row becomes the tab stop. */
   draw(id: string, row: RowProps): ReactNode
   /** The Delete key on a row. */
   onDelete?(id: string, leave: () => void): void
@@ -215,7 +215,7 @@ const FOCUSABLE = 'button:not(:disabled), a[href], input'
 const rowIdOf = (target: EventTarget): string | undefined =>
   (target as Element).closest('[data-row]')?.getAttribute('data-row') ?? undefined
 
-/** How far below the beginning of what scrolls a list begins; what stands above it may grow. */
+/** How far below the beginning of what scrolls a list begins; what is above it may grow. */
 function useHeightAbove(list: RefObject<HTMLElement | null>, within: HTMLElement | null | undefined): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -33,7 +33,7 @@ export interface Sender {
 }
 
 export interface Mention {
-  /** `@_user_<n>`, as it stands in the text. */
+  /** `@_user_<n>`, as it is in the text. */
   key: string
   id: string
   id_type: string

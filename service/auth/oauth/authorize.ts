@@ -25,7 +25,7 @@ const MOST_SHOWN = 1_000
 
 /**
  * The page that an application sends people to (platform/oauth#authorize). Nobody signs
- * in to a world: whoever sees the page chooses whom to be, so only a local
+ * in to a world: anyone who sees the page chooses whom to be, so only a local
  * service has it.
  */
 export const authorize = serviceEndpoint<typeof Authorize, LinkFacts>({

@@ -13,7 +13,7 @@ interface Outbox {
   /** One call as the happy world's application; throws when it is refused. */
   done<E extends Endpoint>(endpoint: E, input: CallInput): ReturnType<typeof call<E>>
   /** What was written since it was asked last: who hears which event, and what it says. */
-  told(): Promise<{ app_id: string; event_type: string; event: unknown }[]>
+  events(): Promise<{ app_id: string; event_type: string; event: unknown }[]>
 }
 
 /** A world whose two applications are subscribed, and both in “Launch”; nothing is delivered. */
@@ -40,7 +40,7 @@ export async function outboxOf(
       if (reply.code !== 0) throw new Error(`${endpoint.route} answers ${reply.code} ${reply.msg}`)
       return reply
     },
-    async told() {
+    async events() {
       const rows = await world.store.read((tx) =>
         tx.selectFrom('events').selectAll().where('position', '>', seen).orderBy('position').execute(),
       )

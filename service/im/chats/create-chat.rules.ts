@@ -17,7 +17,7 @@ import { idsNotWithheld } from './named-ids'
 export interface CreateChatFacts {
   bot: Caller
   idsWithheld: boolean
-  told: ChatSettings
+  settings: ChatSettings
   contradictsItself: boolean
   isOwnAvatar: boolean
   owner: Users | undefined
@@ -45,7 +45,11 @@ export const createChatRules: Rule<CreateChatFacts>[] = [
     when: 'the name of a public chat has less than two characters',
     fails: (f) => isPublic(f) && nameLength(f) < MIN_PUBLIC_NAME,
   },
-  { code: 232030, when: 'owner_id names nobody', fails: (f) => f.told.owner_id !== undefined && !f.owner },
+  {
+    code: 232030,
+    when: 'owner_id names nobody',
+    fails: (f) => f.settings.owner_id !== undefined && !f.owner,
+  },
   {
     code: 232032,
     when: 'the owner is of another tenant than the bot',
@@ -73,15 +77,15 @@ export const createChatRules: Rule<CreateChatFacts>[] = [
   },
 ]
 
-const isPublic = (f: CreateChatFacts) => f.told.chat_type === 'public'
+const isPublic = (f: CreateChatFacts) => f.settings.chat_type === 'public'
 
 /** In code points: what people would count, nearly. */
-const nameLength = (f: CreateChatFacts) => Array.from(f.told.name ?? '').length
+const nameLength = (f: CreateChatFacts) => Array.from(f.settings.name ?? '').length
 
 const people = ({ owner, invited }: CreateChatFacts): Users[] =>
   [owner, ...invited].filter((user) => user !== undefined)
 
-/** Whoever is of another tenant has a row of their own. */
+/** Anyone who is of another tenant has a row of their own. */
 const mayUse = ({ availableTo, bot }: CreateChatFacts, user: Users) =>
   user.tenant_key !== bot.tenant_key || isAvailableTo(availableTo, user)
 

@@ -23,7 +23,7 @@ import { areIdsWithheld } from './named-ids'
 import { isOwnAvatar } from './own-avatar'
 import { plainChat } from './plain-chat'
 import { rememberChat, rememberedChat } from './remembered-chat'
-import { afterTelling, contradictsItself, restrictedMode, storedSettings } from './stored-settings'
+import { withSettings, contradictsItself, restrictedMode, storedSettings } from './stored-settings'
 import { wireChat } from './wire-chat'
 
 /** The name of a private chat that nobody named, in the platform's own words (platform/contacts#chats). */
@@ -42,18 +42,18 @@ export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
   gates: chatGates,
   remembered: async (call) => rememberedChat(call, await ownerKey(call), call.input.query.uuid),
   async gather({ tx, caller, input }): Promise<CreateChatFacts> {
-    const { user_id_list, bot_id_list, chat_mode: _chat_mode, ...told } = input.body
+    const { user_id_list, bot_id_list, chat_mode: _chat_mode, ...settings } = input.body
     const { user_id_type } = input.query
-    const named = told.owner_id === undefined ? user_id_list : [told.owner_id, ...user_id_list]
+    const named = settings.owner_id === undefined ? user_id_list : [settings.owner_id, ...user_id_list]
     const users = await namedUsers(tx, caller, user_id_type, named)
     const bots = await invitedBots(tx, caller, bot_id_list)
     return {
       bot: caller,
       idsWithheld: areIdsWithheld(caller, user_id_type, named),
-      told,
-      contradictsItself: contradictsItself(restrictedMode(plainChat, told)),
-      isOwnAvatar: await isOwnAvatar(tx, caller, told.avatar),
-      owner: users.get(told.owner_id ?? ''),
+      settings,
+      contradictsItself: contradictsItself(restrictedMode(plainChat, settings)),
+      isOwnAvatar: await isOwnAvatar(tx, caller, settings.avatar),
+      owner: users.get(settings.owner_id ?? ''),
       invited: user_id_list.map((id) => users.get(id)),
       allBotsFound: bot_id_list.every((id) => bots.has(id)),
       availableTo: await availability(tx, caller),
@@ -81,9 +81,9 @@ export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
   },
 })
 
-async function chatRow(call: Call<typeof CreateChat>, { owner, told }: CreateChatFacts): Promise<Chats> {
+async function chatRow(call: Call<typeof CreateChat>, { owner, settings }: CreateChatFacts): Promise<Chats> {
   const { tx, caller, input, world } = call
-  const { name = '', ...rest } = told
+  const { name = '', ...rest } = settings
   const last = await tx
     .selectFrom('chats')
     .select((select) => select.fn.max('position').as('position'))
@@ -91,7 +91,7 @@ async function chatRow(call: Call<typeof CreateChat>, { owner, told }: CreateCha
   const managesToo = owner !== undefined && input.query.set_bot_manager
   return {
     ...plainChat,
-    ...afterTelling(plainChat, { ...rest, name: name === '' ? NO_SUBJECT : name }),
+    ...withSettings(plainChat, { ...rest, name: name === '' ? NO_SUBJECT : name }),
     chat_id: world.newId('chat'),
     position: Number(last?.position ?? -1) + 1,
     tenant_key: caller.tenant_key,

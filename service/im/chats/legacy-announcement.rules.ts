@@ -58,7 +58,7 @@ export interface PatchLegacyAnnouncementFacts extends ChatFacts {
 }
 
 const MAX_BEHIND = 100
-/** Ours: as many lines may stand in one announcement of the old type. */
+/** Ours: as many lines may be in one announcement of the old type. */
 const MAX_LINES = 10_000
 
 const linesOf = ({ requests }: PatchLegacyAnnouncementFacts) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { Text, TextElement, TextElementStyle } from '../../../contract/docx/text'
 
-/** A line of an old document as a block: how deep it stands in its list, and what it says. */
+/** A line of an old document as a block: how deep it is in its list, and what it says. */
 export interface OldLine {
   /** From 1. */
   level: number

@@ -1,26 +1,27 @@
 import type { ChatSettings } from '../../../contract/im/chats/chat-settings'
 import type { Chats } from '../../store/database'
-import type { ToldSettings } from '../../world/world-file'
+import type { StoredSettings } from '../../world/world-file'
 
-/** What a chat has been told beyond its columns, in the wire's own words. */
-export type StoredSettings = ToldSettings
-
+/** The settings of a chat that have no column, in the wire's own words. */
 export const storedSettings = ({ settings }: Pick<Chats, 'settings'>): StoredSettings =>
   JSON.parse(settings) as StoredSettings
 
-type Told = Pick<Chats, 'name' | 'description' | 'edit_permission' | 'public' | 'restricted' | 'settings'>
+type SettingColumns = Pick<
+  Chats,
+  'name' | 'description' | 'edit_permission' | 'public' | 'restricted' | 'settings'
+>
 
 /**
  * The columns of a chat after it was told something; what was not said stays.
  * The owner is not among it: who that is must be looked up.
  */
-export function afterTelling(chat: Told, told: ChatSettings): Told {
-  const { name, description, edit_permission, chat_type, owner_id: _owner_id, ...rest } = told
+export function withSettings(chat: SettingColumns, changes: ChatSettings): SettingColumns {
+  const { name, description, edit_permission, chat_type, owner_id: _owner_id, ...rest } = changes
   const before = storedSettings(chat)
   const settings: StoredSettings = { ...before, ...rest }
-  const mode = restrictedMode(chat, told)
-  if (told.restricted_mode_setting) settings.restricted_mode_setting = mode
-  if (told.i18n_names) settings.i18n_names = { ...before.i18n_names, ...told.i18n_names }
+  const mode = restrictedMode(chat, changes)
+  if (changes.restricted_mode_setting) settings.restricted_mode_setting = mode
+  if (changes.i18n_names) settings.i18n_names = { ...before.i18n_names, ...changes.i18n_names }
   return {
     name: name ?? chat.name,
     description: description ?? chat.description,
@@ -40,9 +41,9 @@ type RestrictedMode = Required<NonNullable<ChatSettings['restricted_mode_setting
  */
 export function restrictedMode(
   chat: Pick<Chats, 'restricted' | 'settings'>,
-  told: ChatSettings = {},
+  changes: ChatSettings = {},
 ): RestrictedMode {
-  const setting = told.restricted_mode_setting
+  const setting = changes.restricted_mode_setting
   if (setting?.status !== undefined)
     return { ...everything('all_members'), ...setting, status: setting.status }
   const status = chat.restricted === 1

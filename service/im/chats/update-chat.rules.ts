@@ -20,7 +20,7 @@ import { MIN_PUBLIC_NAME } from './create-chat.rules'
 import { idsNotWithheld } from './named-ids'
 
 export interface UpdateChatFacts extends ChatFacts {
-  told: ChatSettings
+  settings: ChatSettings
   mayManage: boolean
   idsWithheld: boolean
   contradictsItself: boolean
@@ -56,7 +56,7 @@ export const updateChatRules: Rule<UpdateChatFacts>[] = [
   {
     code: 232016,
     when: 'who is neither owner nor manager changes more than avatar, name, description and i18n_names',
-    fails: (f) => !f.mayManage && Object.keys(f.told).some((setting) => !open.has(setting)),
+    fails: (f) => !f.mayManage && Object.keys(f.settings).some((setting) => !open.has(setting)),
   },
   idsNotWithheld,
   {
@@ -67,9 +67,10 @@ export const updateChatRules: Rule<UpdateChatFacts>[] = [
   {
     code: 232001,
     when: 'add_member_permission and share_card_permission are not set together, to what agrees',
-    fails: ({ told }) =>
-      (told.add_member_permission === 'only_owner') !== (told.share_card_permission === 'not_allowed') ||
-      (told.add_member_permission === undefined) !== (told.share_card_permission === undefined),
+    fails: ({ settings }) =>
+      (settings.add_member_permission === 'only_owner') !==
+        (settings.share_card_permission === 'not_allowed') ||
+      (settings.add_member_permission === undefined) !== (settings.share_card_permission === undefined),
   },
   { code: 232041, when: 'avatar is no image of the application', fails: (f) => !f.isOwnAvatar },
   {
@@ -86,7 +87,7 @@ export const updateChatRules: Rule<UpdateChatFacts>[] = [
   {
     code: 232035,
     when: 'owner_id names nobody, or somebody who has left the tenant',
-    fails: (f) => f.told.owner_id !== undefined && (!f.owner || f.owner.resigned === 1),
+    fails: (f) => f.settings.owner_id !== undefined && (!f.owner || f.owner.resigned === 1),
   },
   {
     code: 232031,

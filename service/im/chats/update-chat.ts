@@ -16,7 +16,7 @@ import { membersAmong } from './members'
 import { areIdsWithheld } from './named-ids'
 import { isOwnAvatar } from './own-avatar'
 import { publicChats } from './own-chats'
-import { afterTelling, contradictsItself, restrictedMode } from './stored-settings'
+import { withSettings, contradictsItself, restrictedMode } from './stored-settings'
 import { updateChatRules, updateChatUnreachable } from './update-chat.rules'
 import type { UpdateChatFacts } from './update-chat.rules'
 
@@ -31,22 +31,22 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   async gather({ tx, caller, input }): Promise<UpdateChatFacts> {
     const { chat_id } = input.path
     const { user_id_type } = input.query
-    const told = input.body
+    const settings = input.body
     const facts = await chatFacts(tx, caller, chat_id)
     const { chat } = facts
-    const named = told.owner_id === undefined ? [] : [told.owner_id]
-    const owner = (await namedUsers(tx, caller, user_id_type, named)).get(told.owner_id ?? '')
+    const named = settings.owner_id === undefined ? [] : [settings.owner_id]
+    const owner = (await namedUsers(tx, caller, user_id_type, named)).get(settings.owner_id ?? '')
     const inside = await membersAmong(tx, chat_id, owner ? [owner.open_id] : [])
-    const name = told.name ?? chat?.name ?? ''
-    const mayTurnPublic = told.name !== undefined || told.chat_type !== undefined
-    const isPublic = (told.chat_type ?? (chat?.public === 1 ? 'public' : 'private')) === 'public'
+    const name = settings.name ?? chat?.name ?? ''
+    const mayTurnPublic = settings.name !== undefined || settings.chat_type !== undefined
+    const isPublic = (settings.chat_type ?? (chat?.public === 1 ? 'public' : 'private')) === 'public'
     return {
       ...facts,
-      told,
+      settings,
       mayManage: chat !== undefined && managesChat(chat, caller),
       idsWithheld: areIdsWithheld(caller, user_id_type, named),
-      contradictsItself: chat !== undefined && contradictsItself(restrictedMode(chat, told)),
-      isOwnAvatar: await isOwnAvatar(tx, caller, told.avatar),
+      contradictsItself: chat !== undefined && contradictsItself(restrictedMode(chat, settings)),
+      isOwnAvatar: await isOwnAvatar(tx, caller, settings.avatar),
       owner,
       ownerIsInside: owner !== undefined && inside.has(owner.open_id),
       isPublic: mayTurnPublic && isPublic,
@@ -61,7 +61,7 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
     const { owner } = facts
     const managers = managersOf(chat).filter((manager) => manager !== owner?.open_id)
     const changed = {
-      ...afterTelling(chat, facts.told),
+      ...withSettings(chat, facts.settings),
       // Who owns the chat does not manage it besides.
       ...(owner && { owner_id: owner.open_id, managers: JSON.stringify(managers) }),
     }

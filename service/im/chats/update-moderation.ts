@@ -16,7 +16,7 @@ import { updateModerationRules, updateModerationUnreachable } from './moderation
 import type { UpdateModerationFacts } from './moderation.rules'
 import { areIdsWithheld } from './named-ids'
 import { storedSettings } from './stored-settings'
-import type { StoredSettings } from './stored-settings'
+import type { StoredSettings } from '../../world/world-file'
 import { moderationOf } from './wire-chat'
 
 /**
@@ -49,12 +49,12 @@ export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateM
     const { tx, input } = call
     const chat = present(facts.chat)
     const setting = input.body.moderation_setting ?? moderationOf(chat)
-    const { moderator_list = [], moderation_permission: _before, ...told } = storedSettings(chat)
+    const { moderator_list = [], moderation_permission: _before, ...otherSettings } = storedSettings(chat)
     const listed = new Set([...moderator_list, ...added].filter((open_id) => !removed.includes(open_id)))
     const settings: StoredSettings =
       setting === 'moderator_list'
-        ? { ...told, moderation_permission: setting, moderator_list: [...listed] }
-        : told
+        ? { ...otherSettings, moderation_permission: setting, moderator_list: [...listed] }
+        : otherSettings
     const changed = { muted: setting === 'all_members' ? 0 : 1, settings: JSON.stringify(settings) }
     await tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
     const after = { ...chat, ...changed }

@@ -21,36 +21,36 @@ export function wireOwner(
  * platform's defaults for what nobody told it (platform/contacts#chats).
  */
 export async function wireChat(tx: Tx, chat: Chats, type: UserIdType, caller: Caller): Promise<ChatInside> {
-  const told = storedSettings(chat)
+  const settings = storedSettings(chat)
   const everywhere = {
     description: chat.description,
-    ...(told.i18n_names && { i18n_names: told.i18n_names }),
+    ...(settings.i18n_names && { i18n_names: settings.i18n_names }),
     edit_permission: chat.edit_permission as 'only_owner' | 'all_members',
     chat_mode: chat.mode as ChatInside['chat_mode'],
     moderation_permission: moderationOf(chat),
     external: chat.external === 1,
     tenant_key: chat.tenant_key,
     restricted_mode_setting: restrictedMode(chat),
-    urgent_setting: told.urgent_setting ?? 'all_members',
-    video_conference_setting: told.video_conference_setting ?? 'all_members',
-    pin_manage_setting: told.pin_manage_setting ?? 'all_members',
-    hide_member_count_setting: told.hide_member_count_setting ?? 'all_members',
+    urgent_setting: settings.urgent_setting ?? 'all_members',
+    video_conference_setting: settings.video_conference_setting ?? 'all_members',
+    pin_manage_setting: settings.pin_manage_setting ?? 'all_members',
+    hide_member_count_setting: settings.hide_member_count_setting ?? 'all_members',
   } satisfies ChatInside
   if (chat.mode === 'p2p') return everywhere
   const owners = await usersBehind(tx, [chat.owner_id])
   return {
     ...everywhere,
     ...wireOwner(owners.get(chat.owner_id), type, caller),
-    add_member_permission: told.add_member_permission ?? 'all_members',
-    share_card_permission: told.share_card_permission ?? 'allowed',
-    at_all_permission: told.at_all_permission ?? 'all_members',
+    add_member_permission: settings.add_member_permission ?? 'all_members',
+    share_card_permission: settings.share_card_permission ?? 'allowed',
+    at_all_permission: settings.at_all_permission ?? 'all_members',
     // Of ordinary groups alone.
-    ...(chat.mode === 'group' && { group_message_type: told.group_message_type ?? 'chat' }),
+    ...(chat.mode === 'group' && { group_message_type: settings.group_message_type ?? 'chat' }),
     chat_type: chat.public === 1 ? 'public' : 'private',
     chat_tag: 'inner',
-    join_message_visibility: told.join_message_visibility ?? 'all_members',
-    leave_message_visibility: told.leave_message_visibility ?? 'all_members',
-    membership_approval: told.membership_approval ?? 'no_approval_required',
+    join_message_visibility: settings.join_message_visibility ?? 'all_members',
+    leave_message_visibility: settings.leave_message_visibility ?? 'all_members',
+    membership_approval: settings.membership_approval ?? 'no_approval_required',
   }
 }
 

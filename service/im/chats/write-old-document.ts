@@ -40,7 +40,7 @@ async function writeTitle(tx: Tx, chat_id: string, elements: TextElement[]): Pro
     .execute()
 }
 
-/** Ranks for the lines that stand on the page itself, ahead of or behind all that stand there. */
+/** Ranks for the lines that stand on the page itself, ahead of or behind all that are there. */
 async function topRanks(tx: Tx, chat_id: string, at: 'start' | 'end', lines: readonly OldLine[]) {
   const edge = await tx
     .selectFrom('blocks')
@@ -57,7 +57,7 @@ async function topRanks(tx: Tx, chat_id: string, at: 'start' | 'end', lines: rea
 
 const nests = new Set(['bullet', 'ordered', 'todo'].map((key) => blockTypeNamed(key)?.number))
 
-/** A list item stands below the item before it that is a level higher; everything else stands on the page. */
+/** A list item is below the item before it that is a level higher; everything else stands on the page. */
 function depthOf(lines: readonly OldLine[], place: number): number {
   const above = lines[place - 1]
   const { level = 1, block_type } = lines[place] ?? {}

@@ -50,7 +50,7 @@ export async function fileFacts(tx: Tx, file_key: string, headers: Headers): Pro
 
 /** What the rules of fetching what was uploaded ask; for others’ files the answer depends on whose they are. */
 export interface OwnFileFacts extends AppFacts, FileFacts {
-  /** Of whoever uploaded it. */
+  /** Of its uploader. */
   tenant_key: string | undefined
 }
 

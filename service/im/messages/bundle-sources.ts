@@ -4,7 +4,7 @@ import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { isFromBefore } from './message-facts'
 
-/** What is asked of the chat that a message stands in. */
+/** What is asked of the chat that a message is in. */
 type SourceChat = Pick<Chats, 'secret' | 'restricted' | 'dissolved' | 'history_hidden_from_new_members'>
 
 /** A message that is to be bundled, as far as the bot may know of it. */

@@ -169,7 +169,7 @@ test('what people say in a group is not counted', async () => {
   expect(await call(createService(world), MergeForward, input)).toMatchObject({ code: 0 })
 })
 
-test('a clock that is set back does not close the door', async () => {
+test('a clock that is set back does not refuse what follows', async () => {
   const world = await testWorld()
   const service = createService(world)
   const input = {

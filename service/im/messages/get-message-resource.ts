@@ -12,7 +12,7 @@ import { resourceKeys } from './resource-keys'
 /**
  * The bytes of a picture, file, audio or video of a message, whole or one range
  * of them (platform/files#message-resources). A key belongs to every message whose
- * content names it, whoever uploaded it.
+ * content names it, no matter who uploaded it.
  */
 export const getMessageResource = serviceEndpoint<typeof GetMessageResource, MessageResourceFacts>({
   contract: GetMessageResource,

@@ -1,4 +1,4 @@
-/** SQLite takes 32,766 values in a statement, and a list may stand in it three times. */
+/** SQLite takes 32,766 values in a statement, and a list may be in it three times. */
 const MOST = 10_000
 
 /** A list of ids in parts that a statement can take; nothing of an empty one. */

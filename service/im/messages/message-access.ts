@@ -11,7 +11,7 @@ export interface MessageAccess extends MessageFacts {
   isStranger: boolean
   /** Of a one-to-one chat: the bot is there for the person in it. */
   isAvailable: boolean
-  /** It stands in no group, or the application may read groups (platform/messages#calls). */
+  /** It is in no group, or the application may read groups (platform/messages#calls). */
   readsGroups: boolean
   /** It, or the merge-forward that it is in, was recalled. */
   isRecalled: boolean
@@ -22,7 +22,7 @@ const GROUP_SCOPE = 'im:message.group_msg'
 
 /**
  * The message and the caller's place in its chat. What is inside a
- * merge-forward names the chat that it came from, but stands where the
+ * merge-forward names the chat that it came from, but is where the
  * outermost merge-forward stands.
  */
 export async function messageAccess(tx: Tx, caller: Caller, message_id: string): Promise<MessageAccess> {
@@ -54,7 +54,7 @@ async function outermostOf(tx: Tx, message: Messages): Promise<Messages> {
   return (await outermostAbove(tx, message.message_id)) ?? message
 }
 
-/** One query whatever the depth; undefined where messages stand in a ring, or the one above is not there. */
+/** One query whatever the depth; undefined where messages are in a ring, or the one above is not there. */
 export const outermostAbove = (tx: Tx, message_id: string): Promise<Messages | undefined> =>
   tx
     .withRecursive('above(message_id, upper_message_id)', (query) =>

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store'
 /**
  * A message and everything inside it, flat: each merge-forward ahead of what it
  * holds, siblings by the time they were said (platform/messages#merge-forward-children; the order is
- * ours). One query whatever the depth; a world whose messages stand in a ring
+ * ours). One query whatever the depth; a world whose messages are in a ring
  * gives each of them once.
  */
 export async function messagesInside(tx: Tx, outermost: Messages): Promise<Messages[]> {

@@ -71,7 +71,7 @@ const CLOCKS_APART_MS = 1000
 /**
  * Finds the target of a send; reads only. What belongs to another tenant, and
  * has not let the bot in, is not there: who asks learns nothing of it. Limits
- * are counted from the messages themselves, so that the decision stands in one
+ * are counted from the messages themselves, so that the decision is in one
  * transaction with the effect.
  */
 export async function gatherReceiver(
@@ -86,7 +86,7 @@ export async function gatherReceiver(
       : await targetOf(tx, caller, type, receive_id)
   const { user, chat } = found
   const isPerson = caller.person !== undefined
-  const { tenant, sentLately } = found.beside ?? (await besideTarget({ tx, caller, world }, chat))
+  const { tenant, sentLately } = found.senderState ?? (await senderStateFor({ tx, caller, world }, chat))
   return {
     ...found,
     answer: found.answer,
@@ -148,15 +148,15 @@ async function chatTarget(tx: Tx, caller: Caller, chat_id: string) {
   return { user, chat, isMember, joined_at }
 }
 
-interface Beside {
+interface SenderState {
   tenant: Pick<Tenants, 'crypt_key_deleted' | 'sending_forbidden'> | undefined
   sentLately: number
 }
 
-type Group = Target & { beside?: Beside; answer?: string | null | undefined }
+type Group = Target & { senderState?: SenderState; answer?: string | null | undefined }
 
 /** What the rules ask of the sender's tenant and of the pace. */
-async function besideTarget({ tx, caller, world }: Sending, chat: Chats | undefined): Promise<Beside> {
+async function senderStateFor({ tx, caller, world }: Sending, chat: Chats | undefined): Promise<SenderState> {
   const tenant = await tx
     .selectFrom('tenants')
     .select(['crypt_key_deleted', 'sending_forbidden'])
@@ -196,7 +196,7 @@ async function groupOf(
     chat,
     isMember,
     joined_at: person ? 0 : (joined ?? 0),
-    beside: {
+    senderState: {
       tenant: { crypt_key_deleted: crypt_key_deleted ?? 0, sending_forbidden: sending_forbidden ?? 0 },
       sentLately: countBots(JSON.parse(recent ?? '[]') as string[]),
     },
@@ -269,7 +269,7 @@ const recentIn = (from: Pick<Tx, 'selectFrom'>, chat_id: string, after: number, 
     .where('messages.chat_id', '=', chat_id)
     .where('upper_message_id', 'is', null)
     .where('messages.create_time', '>', after)
-    // Of another instance, whose clock is a moment ahead, too. One that was set back would close the door until it catches up.
+    // Of another instance, whose clock is a moment ahead, too. One that was set back would refuse every send until it catches up.
     .where('messages.create_time', '<=', until)
 
 const countBots = (senders: readonly string[]): number =>

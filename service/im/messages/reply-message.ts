@@ -69,7 +69,7 @@ export const replyMessage = serviceEndpoint({
   },
 })
 
-/** What is said in the chat of the message; a message inside a merge-forward stands where that stands. */
+/** What is said in the chat of the message; a message inside a merge-forward is where that stands. */
 async function lockAnswered(tx: Tx, message_id: string): Promise<string[] | undefined> {
   const message = await tx
     .selectFrom('messages')
@@ -90,7 +90,7 @@ async function isThread({ tx }: ReplyCall, thread_id: string): Promise<boolean> 
   return thread !== undefined
 }
 
-/** The thread that an answer stands in; null outside threads. */
+/** The thread that an answer is in; null outside threads. */
 async function threadFor(call: ReplyCall, parent: Messages): Promise<string | null> {
   if (parent.thread_id !== null || !call.input.body.reply_in_thread) return parent.thread_id
   const { tx, world } = call

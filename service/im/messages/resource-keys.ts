@@ -8,7 +8,7 @@ export interface ResourceKeys {
 
 /**
  * What can be fetched of a message: every `image_key` of its content as an
- * image, every `file_key` as a file, wherever they stand in it, as in the
+ * image, every `file_key` as a file, wherever they are in it, as in the
  * paragraphs of a post. Content that is no JSON names nothing.
  */
 export function resourceKeys({ content }: Pick<Messages, 'content'>): ResourceKeys {

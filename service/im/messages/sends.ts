@@ -15,7 +15,7 @@ export interface Sent {
   /** Who says it; absent: the application that calls. */
   sender?: KeptSender
   msg_type: string
-  /** As it stands in the store, which is as it is received (platform/messages#received-content). */
+  /** As it is in the store, which is as it is received (platform/messages#received-content). */
   content: string
   /** As the world file has them. */
   mentions?: readonly { key: string; id: string; name: string }[]

@@ -18,7 +18,7 @@ const comparisons: Record<string, (order: number) => boolean> = {
   '>=': (order) => order >= 0,
 }
 
-/** What an operator makes of what stands beside it; an error beside it is passed on. */
+/** What an operator makes of what is beside it; an error beside it is passed on. */
 export function operated(name: string, operands: readonly Operand[]): Value {
   const [one = null, other = null] = operands.map(single)
   if (one instanceof FormulaError) return one

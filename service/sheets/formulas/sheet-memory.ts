@@ -94,7 +94,7 @@ export class SheetMemory {
   }
 }
 
-/** The place of the first row that does not stand above `top`. */
+/** The place of the first row that is not above `top`. */
 function firstFrom(rows: readonly Row[], top: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -63,7 +63,7 @@ class Yard {
     return this.#waiting.length === 0 ? this.#steps : undefined
   }
 
-  /** Takes the next token; false when it cannot stand there. */
+  /** Takes the next token; false when it cannot be there. */
   #take(): boolean {
     const token = this.#tokens[this.#at++]
     if (!token) return false
@@ -113,7 +113,7 @@ class Yard {
     return this.#put({ kind: 'function', name: '', takes: 0 })
   }
 
-  /** A sign where a value is awaited: a bracket, or what stands ahead of a value. */
+  /** A sign where a value is awaited: a bracket, or what is ahead of a value. */
   #opening(sign: string): boolean {
     if (sign === '(') this.#waiting.push({ name: '(', kind: 'bracket', takes: 1 })
     else if (sign === '-' || sign === '+')
@@ -175,7 +175,7 @@ function areaBetween(one: string, other: string): Area | undefined {
   }
 }
 
-/** No row stands below (a sheet has at most 5,000,000 cells). */
+/** No row is below (a sheet has at most 5,000,000 cells). */
 const LAST_ROW = 4_999_999
 
 function columnsBetween(one: string, other: string): Area | undefined {

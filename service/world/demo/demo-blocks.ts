@@ -96,7 +96,7 @@ export const image = (name: string, look: object): DemoBlock => ({
   name,
 })
 
-/** A file stands in a view of its own. */
+/** A file is in a view of its own. */
 export const file = (name: string, token: string, fileName: string) =>
   plain(33, 'view', { view_type: 1 }, [
     { ...plain(23, 'file', { token, name: fileName, view_type: 1 }), name },

@@ -16,7 +16,7 @@ export interface OpenDocument {
 const NO_RIGHT_TO_THE_PAST = 1770032
 
 /**
- * Reads the revision, then the blocks at it. Whoever may only read may not read
+ * Reads the revision, then the blocks at it. Anyone who may only read may not read
  * the past (platform/docx#announcement-calls): when somebody wrote in between, once more.
  * `onBeginning` gets the first blocks of a long one while the rest is read.
  */

@@ -79,7 +79,7 @@ class WorkerListing {
   readonly #worker = startWorker(workerUrl)
   readonly #waiting = new Map<
     number,
-    { resolve(told: ListingResponse): void; reject(error: unknown): void }
+    { resolve(answer: ListingResponse): void; reject(error: unknown): void }
   >()
   readonly #signal: AbortSignal | undefined
   #asked = 0
@@ -132,13 +132,13 @@ class WorkerListing {
 
   async #ask(ask: Unnumbered<ListingRequest>): Promise<ListingResponse> {
     const number = ++this.#asked
-    const told = await new Promise<ListingResponse>((resolve, reject) => {
+    const answer = await new Promise<ListingResponse>((resolve, reject) => {
       this.#signal?.throwIfAborted()
       if (this.#isGone) throw new Error('the worker is not there')
       this.#waiting.set(number, { resolve, reject })
       this.#worker.postMessage({ ...ask, number } satisfies ListingRequest)
     })
-    if ('failed' in told) throw new TypeError(told.failed)
-    return told
+    if ('failed' in answer) throw new TypeError(answer.failed)
+    return answer
   }
 }

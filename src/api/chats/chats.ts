@@ -10,7 +10,7 @@ import { GetChat } from '../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { SearchChats } from '../../../contract/im/chats/search-chats'
-import { changes, toldHere } from '../changes'
+import { changes, feedScope } from '../changes'
 import { call } from '../client'
 
 /** Query keys of chats. */
@@ -83,7 +83,7 @@ export function useChats() {
   }, [hasNextPage, isFetching, isError, fetchNextPage])
   const queries = useQueryClient()
   useEffect(() => {
-    if (!toldHere()) return undefined
+    if (!feedScope()) return undefined
     const spoken = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const readLast = () => {

@@ -9,7 +9,7 @@ import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { backgroundSignal } from '../background'
-import { toldHere } from '../changes'
+import { feedScope } from '../changes'
 import { chatKeys } from '../chats/chats'
 import { call, type CallInput } from '../client'
 import type { callStream } from '../client'
@@ -58,11 +58,11 @@ type Query = CallInput<typeof ListMessages>['query']
 export type PageRange = Pick<Query, 'start_time' | 'end_time' | 'sort_type' | 'page_size' | 'page_token'>
 
 /** One page of the messages of a chat or a thread. */
-export const listMessages = (container: Container, stretch: PageRange, signal?: AbortSignal) =>
+export const listMessages = (container: Container, range: PageRange, signal?: AbortSignal) =>
   call(
     ListMessages,
     {
-      query: { container_id_type: container.type, container_id: container.id, ...originalCards, ...stretch },
+      query: { container_id_type: container.type, container_id: container.id, ...originalCards, ...range },
     },
     signal ? { signal } : {},
   )
@@ -103,7 +103,7 @@ export const lastMessageQuery = (chatId: string) =>
       const { items } = await listMessages(container, range, backgroundSignal(signal))
       return items[0] ?? null
     },
-    staleTime: toldHere() === 'all' ? Infinity : LAST_STALE_MS,
+    staleTime: feedScope() === 'all' ? Infinity : LAST_STALE_MS,
     gcTime: 60 * 60_000,
     retry: false,
   })

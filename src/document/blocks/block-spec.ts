@@ -63,7 +63,7 @@ export interface ChildrenSpec {
   readonly keepsLast?: true
   /** What the service puts into a new one by itself (platform/docx#what-creation-adds). */
   readonly generated?: 'text' | 'file' | 'columns' | 'cells'
-  /** Why something may not stand in it, as `editor:blocks.places.<rule>` says it. */
+  /** Why something may not be in it, as `editor:blocks.places.<rule>` says it. */
   readonly rule?: 'inCallout' | 'inCell' | 'inColumn'
 }
 

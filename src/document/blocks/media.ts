@@ -112,7 +112,7 @@ const asCard = (value: unknown): unknown =>
 
 const readFile = readWith('file', { token: MOST_TOKEN, name: MOST_NAME })
 
-/** A file. It stands in a view, which the service makes with it. */
+/** A file. It is in a view, which the service makes with it. */
 export const file = platformSpec('file', 'File', '文件', {
   media: 'file',
   subject: 'file',

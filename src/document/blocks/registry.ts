@@ -24,7 +24,7 @@ export const keyOf = (number: number): string => byNumber.get(number)?.key ?? 'u
 export const kindNames = (language: keyof BlockSpec['names']): Record<string, string> =>
   Object.fromEntries(blockList.map(({ key, names }) => [key, names[language]]))
 
-/** Whether the platform lets a block of one type stand directly below another (platform/docx#nesting). */
+/** Whether the platform lets a block of one type be directly below another (platform/docx#nesting). */
 export const mayHold = (parent: number, child: number): boolean => platformMayHold(parent, child, specOf)
 
 export const lineOf = (number: number): LineSpec | undefined => byNumber.get(number)?.line
@@ -51,7 +51,7 @@ export const isCode = (number: number): boolean => lineOf(number)?.isPlain === t
 
 export const isTask = (number: number): boolean => lineOf(number)?.isTask === true
 
-/** A cell, a column or a file: a part of what it stands in, which no call of its own makes or removes. */
+/** A cell, a column or a file: a part of what it is in, which no call of its own makes or removes. */
 export const isPart = (number: number): boolean => byNumber.get(number)?.children?.isPart === true
 
 /** A table, a grid or a view: its children are such parts. */
@@ -81,7 +81,7 @@ export function isRepeatable(node: BlockTree): boolean {
 export const isSlot = (number: number): boolean =>
   isPart(number) && byNumber.get(number)?.takesChildren === true
 
-/** Whether the platform keeps the last block that stands in it (platform/docx#announcement-calls, row 7). */
+/** Whether the platform keeps the last block that is in it (platform/docx#announcement-calls, row 7). */
 export const keepsLastChild = ({ block_type: type, children }: BlockTree): boolean =>
   children.length > 0 && byNumber.get(type)?.children?.keepsLast === true
 

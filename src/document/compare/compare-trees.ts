@@ -12,7 +12,7 @@ export interface Pair {
   wanted: BlockTree
   /** Whether what it says differs, children apart. */
   edited: boolean
-  /** Which wanted child stands where a saved one does. */
+  /** Which wanted child is where a saved one is. */
   aligned: Alignment
   /** Of a table, a grid and the view of a file: how its parts stand to each other. */
   parts: PartAlignment | undefined

@@ -73,7 +73,7 @@ function bagOf(text: Pick<Text, 'elements'>): Bag {
   return bag
 }
 
-/** How often each word stands there, by its key. */
+/** How often each word is there, by its key. */
 export function countWords(words: readonly WordToken[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const { key } of words) times.set(key, (times.get(key) ?? 0) + 1)
@@ -87,7 +87,7 @@ export function similarity(before: Pick<Text, 'elements'>, after: Pick<Text, 'el
   return (2 * commonWordCount(old, now)) / (old.total + now.total)
 }
 
-/** How much of a line another one holds, from 0 to 1, whatever else stands there; counted as `likeness` does. */
+/** How much of a line another one holds, from 0 to 1, whatever else is there; counted as `likeness` does. */
 export function containment(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
   const bag = bagOf(line)
   return bag.total === 0 ? 0 : commonWordCount(bag, bagOf(other)) / bag.total

@@ -40,7 +40,7 @@ export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
 /** What names a difference for as long as it is there, whatever the values are. */
 export const keyOf = ({ block, property }: Difference): string => `${block.id} ${property}`
 
-/** Whether the children that both have stand in one order. */
+/** Whether the children that both have are in one order. */
 function isInPlace(one: BlockTree, other: BlockTree): boolean {
   const places = new Map(other.children.map(({ id }, at) => [id, at]))
   const order = one.children.flatMap(({ id }) => places.get(id) ?? [])

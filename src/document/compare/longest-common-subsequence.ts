@@ -2,7 +2,7 @@
 const MOST_DIFFERENCES = 600
 
 /**
- * Which places of one list stand where in another: pairs of equal members in
+ * Which places of one list are where in another: pairs of equal members in
  * rising order, as many as there can be (Myers, "An O(ND) Difference Algorithm
  * and Its Variations", 1986). What is alike at both ends costs nothing, so a
  * small change in a long list costs the change.

@@ -22,7 +22,7 @@ export function remoteBlocksNotMoved(
 }
 
 /**
- * Whoever sees a block twice while we move it may move its old copy, too: what they make of
+ * Anyone who sees a block twice while we move it may move its old copy, too: what they make of
  * that is one more old copy, and the block is where we have it. Answers the versions in which
  * it is one, and by the id that each such copy came with the one that it has now.
  */
@@ -92,7 +92,7 @@ const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
 
 /**
  * A line that one side deleted and the other one wrote in lives on, unless it was a copy: they deleted it, and
- * all that it said stands in another line of theirs; or it is the old copy of a line that we are moving. Then what was
+ * all that it said is in another line of theirs; or it is the old copy of a line that we are moving. Then what was
  * written in it is in the other line instead.
  */
 export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
@@ -104,7 +104,7 @@ export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   for (const { id } of deleted) {
     const index = indexTree(document)
     const [old, left] = [before.get(id)?.node, index.get(id)]
-    // Neither is what stands below it put elsewhere, nor its box left empty.
+    // Neither is what is below it put elsewhere, nor its box left empty.
     if (!old || !left?.parent || left.node.children.length > 0) continue
     if (nodeIn(index, left.parent).children.length === 1) continue
     const isCopy = (copy: BlockTree) => {

@@ -6,7 +6,7 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * Versions in which a block that stands twice, saved and here, stands once: it has
+ * Versions in which a block that is twice, saved and here, is once: it has
  * been saved as its new copy was, which is the one that is there, and says here
  * what both do. `names`: by the id of the new copy, the one of the old. Words that
  * we put back into the new copy are new in it, whatever the old one said. Undefined
@@ -63,7 +63,7 @@ export function mergeCopies(
     if (!content || conflict) return undefined
     bodies.set(id, content)
   }
-  // What stands below a copy and has no other one goes with it: not what was written there.
+  // What is below a copy and has no other one goes with it: not what was written there.
   for (const node of preOrder(tree)
     .filter(({ id }) => names.has(id))
     .flatMap(preOrder)) {

@@ -63,7 +63,7 @@ function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>
   return parent
 }
 
-/** A paragraph that turned into code takes no children; what comes from elsewhere has to be of a kind that may stand here. */
+/** A paragraph that turned into code takes no children; what comes from elsewhere has to be of a kind that may be here. */
 function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): boolean {
   if (!parent) return true
   if (isClosedText(parent)) return false

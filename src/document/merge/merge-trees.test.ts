@@ -288,7 +288,7 @@ const version = (name: string, edits: Parameters<typeof edited>[1][]) => {
 const pairsIn = (tree: BlockTree) =>
   preOrder(tree).flatMap((parent) => parent.children.map((child) => [parent, child] as const))
 
-/** It may stand there, or stood there on one side. */
+/** It may be there, or stood there on one side. */
 const canStand = (parent: BlockTree, child: BlockTree, sides: BlockTree[]) =>
   [23, 25, 32].includes(child.block_type) ||
   mayHold(parent.block_type, child.block_type) ||

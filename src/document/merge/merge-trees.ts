@@ -19,7 +19,7 @@ import type { Versions } from './moved-words'
 /** A block that both sides touched. */
 export interface Conflict {
   id: string
-  /** `both`: both changed the same words, and two versions stand side by side. `deleted`: one side deleted what the other edited; the edit stands. */
+  /** `both`: both changed the same words, and two versions are side by side. `deleted`: one side deleted what the other edited; the edit stands. */
   kind: 'both' | 'deleted'
   /** The block that holds the others' version. */
   alternativeId?: string
@@ -258,7 +258,7 @@ function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: strin
 
 /**
  * What one side has under each block, in its order from top to bottom: so what
- * moved up out of a child stands in the place of that child, or right after it.
+ * moved up out of a child is in the place of that child, or right after it.
  */
 function childrenOn(
   side: TreeIndex,

@@ -10,14 +10,14 @@ export interface TextVersions {
   theirs: readonly TextElement[]
   /** What the others are known to have read last; what of the base is in neither it nor theirs we wrote since, unseen. */
   read?: readonly TextElement[] | undefined
-  /** What other copies of it said before: whoever found a word of them missing has put it back. */
+  /** What other copies of it said before: anyone who found a word of them missing has put it back. */
   copies?: readonly TextElement[] | undefined
 }
 
 /**
  * Three-way merge of one text, word by word. Words that only one side changed
  * are as that side has them, and so is the look of a word; what both inserted
- * at one place stands there once each, in an order that both sides find. Mentions, formulas and
+ * at one place is there once each, in an order that both sides find. Mentions, formulas and
  * other elements count as a word. Undefined where both changed the same words:
  * no text could hold what both wrote.
  */
@@ -75,7 +75,7 @@ export function elementsOf(words: readonly WordToken[]): TextElement[] {
 
 /**
  * A text with the words that came to a copy of it between two versions, each after the word that it follows there.
- * What the copy lost is not lost here, and what stands here already is not said again.
+ * What the copy lost is not lost here, and what is here already is not said again.
  */
 export function withInsertions(
   text: readonly TextElement[],
@@ -113,7 +113,7 @@ function insertedWords(
   ]).flat()
 }
 
-/** Whether all words of one text stand in another one in their order, whatever else stands there. */
+/** Whether all words of one text are in another one in their order, whatever else is there. */
 export function containsAllWords(all: readonly TextElement[], some: readonly TextElement[]): boolean {
   const wordsOf = (text: readonly TextElement[]) => keysOf(wordTokens(text).filter((word) => !isSpace(word)))
   const words = wordsOf(some)
@@ -250,7 +250,7 @@ const isBefore = (one: Change, other: Change): boolean =>
 
 type Side = 'base' | 'ours' | 'theirs'
 
-/** What stands where both changed the same place; undefined where it cannot be both. */
+/** What is where both changed the same place; undefined where it cannot be both. */
 function mergedChange(
   mine: Change,
   other: Change,
@@ -260,7 +260,7 @@ function mergedChange(
   if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
   // Of words that came beside a space the space itself may be a part.
   if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
-  // The same on both sides: where each of them merges, nothing is left to change. What both say stands there once.
+  // The same on both sides: where each of them merges, nothing is left to change. What both say is there once.
   const isMineFirst = spelling(mine.words) <= spelling(other.words)
   const [one, another] = isMineFirst ? [mine.words, other.words] : [other.words, mine.words]
   return insertedWords(another, [], one)

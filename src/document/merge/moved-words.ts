@@ -18,7 +18,7 @@ export interface Versions {
 
 /** Beyond so many pairs of lines nothing is looked for. */
 const MOST_COMPARED = 100_000
-/** So much of what a line lost stands in others, or it did not move there. */
+/** So much of what a line lost is in others, or it did not move there. */
 const LEAST_MOVED = 0.5
 
 /**
@@ -87,7 +87,7 @@ function followWords(
 }
 
 /**
- * What two copies of a line have in common, and what one of them has that stands in a further line of `tree` by now:
+ * What two copies of a line have in common, and what one of them has that is in a further line of `tree` by now:
  * that moved there. What else only one has came to it since, and was not deleted in the other.
  */
 export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): BlockTree {

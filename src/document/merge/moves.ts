@@ -15,15 +15,15 @@ import { commonLine } from './moved-words'
 /**
  * The wire has no move: what moved, or changed its kind, is made again under
  * another id, and its old copy is deleted. A merge goes by ids, so here each
- * moved block gets one id on all sides, and stands once on each:
+ * moved block gets one id on all sides, and is once on each:
  *
  * - What the others moved has the id in `theirs` that it has in `base`. `names`
  *   says which: by the id that it came with, the one that it has now.
- * - What they had half moved when we last looked stands twice in `base` and in
+ * - What they had half moved when we last looked is twice in `base` and in
  *   `ours`; `remoteAdditions` are the ids that came lately. The new copy goes from both.
- * - What we have half moved stands twice in `base` and in `theirs`, and the old
+ * - What we have half moved is twice in `base` and in `theirs`, and the old
  *   copy is the block.
- * - What they moved on before its old copy was gone stands twice in `base` and in
+ * - What they moved on before its old copy was gone is twice in `base` and in
  *   `ours`, and neither is left in `theirs`: the first of the two is the block.
  *
  * What was written into either of two copies is in the one that is left.
@@ -98,7 +98,7 @@ function copiesThatWent({ base, ours, theirs }: Versions, remoteAdditions: Reado
   return pairing.names
 }
 
-/** Whether the same blocks stand in two trees at the same places. */
+/** Whether the same blocks are in two trees at the same places. */
 function isOfOneBuild(one: BlockTree, other: BlockTree): boolean {
   const [all, others] = [preOrder(one), preOrder(other)]
   return (
@@ -115,7 +115,7 @@ class Pairing {
   readonly #found = new Set<string>()
   readonly #base: TreeIndex
   readonly #theirs: TreeIndex
-  readonly #book = new ContentNumbers()
+  readonly #numbers = new ContentNumbers()
 
   constructor(base: TreeIndex, theirs: TreeIndex) {
     this.#base = base
@@ -129,7 +129,7 @@ class Pairing {
     )
     const right = come.filter((node) => !this.names.has(node.id) && !isPart(node.block_type))
     // With all that is below; then for what they say, whatever their kind; then alike.
-    this.#byKey(left, right, here, (node) => `${this.#book.numberOf(node)}`)
+    this.#byKey(left, right, here, (node) => `${this.#numbers.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
     this.#alike(left, right)
     this.#around(left, right)
@@ -205,7 +205,7 @@ class Pairing {
   /** Two that say the same, and what is below them as far as it is of the same build. */
   #join(gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>) {
     this.#one(gone, come)
-    if (this.#book.numberOf(gone) !== this.#book.numberOf(come)) return
+    if (this.#numbers.numberOf(gone) !== this.#numbers.numberOf(come)) return
     const waiting: [BlockTree, BlockTree][] = [[gone, come]]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [one, other] = next
@@ -258,7 +258,7 @@ function containmentOf(node: BlockTree, other: BlockTree): number {
   return text && others ? containment(text, others) : 0
 }
 
-/** What stands twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
+/** What is twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
 function withoutHalfMoves(versions: Versions): Versions {
   let { base, theirs } = versions
   const ours = indexTree(versions.ours)
@@ -284,7 +284,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
     const single = mergeCopies(theirs, base, names)
     if (!single) continue
-    // Whoever wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
+    // The one who wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
     const inBoth = new Map(left.map((node) => [node.id, commonLine(nodeIn(before, node.id), node, after)]))
     base = asTheBlock(withContents(base, inBoth), old, block)

@@ -9,7 +9,7 @@ import type { Conflict } from './merge-trees'
 export type Keep = 'mine' | 'theirs' | 'both'
 
 /**
- * The document with one version of what both changed: `mine` stands in place,
+ * The document with one version of what both changed: `mine` is in place,
  * `theirs` takes its place, and what is below either block stays. Where one of
  * the two is gone already, the other one stays as it is.
  */

@@ -33,7 +33,7 @@ export const withoutBlocks = (tree: BlockTree, ids: ReadonlySet<string>): BlockT
 
 type Index = ReturnType<typeof indexTree>
 
-/** What stands below something that left its place comes back with it. */
+/** What is below something that left its place comes back with it. */
 function topOf(id: string, gone: ReadonlyMap<string, BlockTree>, before: Index): string {
   let top = id
   const placeOf = (of: string | undefined) => (of === undefined ? undefined : before.get(of))

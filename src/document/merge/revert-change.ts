@@ -12,7 +12,7 @@ interface Change {
 /**
  * The document of now without a change that it has gone on from; all that was
  * written since stays. Where others had changed the same block, and their words
- * stand beside it, they alone are left: what stood there before is nobody's wish.
+ * are beside it, they alone are left: what stood there before is nobody's wish.
  */
 export function revertChange(
   { from, to }: Change,
@@ -28,7 +28,7 @@ export function revertChange(
     const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)
     const held = before.get(id)?.node
     if (!left || !held || !theirs?.parent || left.block_type !== theirs.node.block_type) continue
-    // Whoever has gone on writing there has not taken it back.
+    // The one who has gone on writing there has not taken it back.
     if (!sameContent(left, held)) continue
     document = updateBlock(document, theirs.parent, (parent) => ({
       ...parent,

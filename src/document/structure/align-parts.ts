@@ -12,7 +12,7 @@ import {
 import type { Size } from './box-structure'
 import { moveCost } from './move-cost'
 
-/** Which part of a box, as it is wanted, stands in which saved one. Parts are places: their ids may differ. */
+/** Which part of a box, as it is wanted, is in which saved one. Parts are places: their ids may differ. */
 export type PartAlignment = TableAlignment | GridAlignment | ViewAlignment
 
 export interface TableAlignment {

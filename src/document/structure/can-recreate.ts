@@ -7,7 +7,7 @@ import { hasParts, isFileView } from './box-structure'
 
 /**
  * Whether a block, apart from what is below it, can be made again. The wire has
- * no move: moving, changing the kind and undoing a deletion make a block anew,
+ * no move: moving, changing the kind and undoing a deletion make a block again,
  * so what cannot be made again stays where it is and is never removed in
  * passing. The bytes of pictures and the cells of sheets are carried over
  * (platform/docx#block-types, platform/docx#what-creation-adds).

@@ -38,14 +38,14 @@ function parsed(content: string): OldDocument | undefined {
 
 type MakeId = () => string
 
-interface Growing extends BlockTree {
+interface MutableBlock extends BlockTree {
   readonly children: BlockTree[]
 }
 
 function blocksOf(body: OldBody | undefined, makeId: MakeId): BlockTree[] {
   const top: BlockTree[] = []
-  /** The last list entry of each level, so that a deeper one finds what it stands below. */
-  let open: Growing[] = []
+  /** The last list entry of each level, so that a deeper one finds what it is below. */
+  let open: MutableBlock[] = []
   for (const block of list(body?.blocks)) {
     const level = block.paragraph?.style?.list?.indentLevel
     const made = blockOf(block, makeId)
@@ -61,7 +61,7 @@ function blocksOf(body: OldBody | undefined, makeId: MakeId): BlockTree[] {
   return top
 }
 
-function blockOf(block: OldBlock, makeId: MakeId): Growing {
+function blockOf(block: OldBlock, makeId: MakeId): MutableBlock {
   const { type, paragraph, code, callout, table } = block
   if (paragraph) {
     const [key, style] = kindOf(paragraph.style ?? {})
@@ -82,7 +82,7 @@ function blockOf(block: OldBlock, makeId: MakeId): Growing {
   }
 }
 
-function tableOf({ tableRows }: NonNullable<OldBlock['table']>, makeId: MakeId): Growing {
+function tableOf({ tableRows }: NonNullable<OldBlock['table']>, makeId: MakeId): MutableBlock {
   const rows = list(tableRows).map((row) => list(row.tableCells))
   const column_size = Math.max(1, ...rows.map((row) => row.length))
   const cells = rows.flatMap((row) =>
@@ -161,9 +161,9 @@ const textBlock = (
   words: TextElement[],
   style: TextStyle = {},
   children: BlockTree[] = [],
-): Growing => plainBlock(key, id, { elements: words, style } satisfies Text, children)
+): MutableBlock => plainBlock(key, id, { elements: words, style } satisfies Text, children)
 
-const plainBlock = (key: string, id: string, value: object, children: BlockTree[] = []): Growing => ({
+const plainBlock = (key: string, id: string, value: object, children: BlockTree[] = []): MutableBlock => ({
   id,
   block_type: numberOf(key),
   body: { [key]: value },

@@ -128,7 +128,7 @@ interface AttrsChange {
 
 /**
  * Sets attributes of many nodes at once. ProseMirror's own step sets one, and
- * each costs a copy of all that stands beside its node: of 20,000 blocks that
+ * each costs a copy of all that is beside its node: of 20,000 blocks that
  * were pasted, a quarter of a minute.
  */
 export class AttrsStep extends Step {

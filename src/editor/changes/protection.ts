@@ -10,7 +10,7 @@ import { changedRange } from './changed-range'
 
 /** Why an edit was not made: the kind, and the number of the block that stands against it. */
 export interface ChangeRefusal {
-  /** `removed`: it would be lost. `moved`: it or what it is below would be made anew. `locked`: it cannot be edited. */
+  /** `removed`: it would be lost. `moved`: it or what it is below would be made again. `locked`: it cannot be edited. */
   kind: 'removed' | 'moved' | 'locked'
   block_type: number
 }
@@ -28,7 +28,7 @@ export const CONFIRMED_DELETION = 'herald-with-consent'
  * Refuses what cannot be saved. A block that cannot be made again is not
  * removed in passing, not put below another block, and not moved past another
  * of its sort; what holds such a block keeps its place as well, because moving
- * it would make everything below it anew.
+ * it would make everything below it again.
  */
 export function protection(onRefused: (reason: ChangeRefusal) => void): Plugin {
   return new Plugin({

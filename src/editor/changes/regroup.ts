@@ -38,7 +38,7 @@ function split(view: EditorView): void {
 
 /**
  * Splits the groups that are too large; undefined where none is, or where blocks
- * that are grouped anew would stand together again, as those of a numbered list do.
+ * that are grouped again would stand together again, as those of a numbered list do.
  */
 export function splitLargeGroups(state: EditorState): Transaction | undefined {
   const tr = state.tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true)

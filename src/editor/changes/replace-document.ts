@@ -23,9 +23,9 @@ import { REMOTE_CHANGE } from './protection'
 export function replaceDocument(state: EditorState, page: BlockTree): Transaction | undefined {
   const next = documentReusing(state.doc, page)
   const range = changedRange(state.doc, next)
-  if (!range && state.doc.attrs.id === page.id) return undefined
+  if (!range && blockId(state.doc) === page.id) return undefined
   const tr = state.tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true)
-  if (state.doc.attrs.id !== page.id) tr.setDocAttribute('id', page.id)
+  if (blockId(state.doc) !== page.id) tr.setDocAttribute('id', page.id)
   if (range) {
     const fits = stepsBetween(state.doc, next).every((step) => !tr.maybeStep(step).failed)
     if (!fits || !tr.doc.content.eq(next.content)) tr.step(replaceAllStep(tr.doc, next))
@@ -127,7 +127,7 @@ const MOST_STEPS = 100
 /**
  * The steps that make one document of the other: one for each place where they
  * differ, the last place first, so that each fits what the one before it left.
- * What stands between two places is in no step, and can still be undone.
+ * What is between two places is in no step, and can still be undone.
  */
 function stepsBetween(before: Node, after: Node): readonly Step[] {
   const steps: Step[] = []
@@ -135,7 +135,7 @@ function stepsBetween(before: Node, after: Node): readonly Step[] {
   return isDone ? steps.toReversed() : [replaceAllStep(before, after)]
 }
 
-/** Everything anew; it also fits where the others would pass through what the schema forbids. */
+/** Everything again; it also fits where the others would pass through what the schema forbids. */
 const replaceAllStep = (before: Node, after: Node): Step =>
   new ReplaceStep(0, before.content.size, new Slice(after.content, 0, 0))
 

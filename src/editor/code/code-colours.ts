@@ -26,13 +26,13 @@ interface Colours {
   /** Languages of short code, whose grammars may have to be brought into the page. */
   languages: ReadonlySet<string>
   /** How often code was met that a worker colours. */
-  met: number
+  languagesSeen: number
 }
 
 const coloursKey = new PluginKey<Colours>('code-colours')
 
 /** What a transaction says that changes nothing but colours. */
-type Told =
+type Update =
   | 'grammars'
   /** Of the line at a position. */
   | { position: number; pieces: readonly ColouredPiece[] }
@@ -54,9 +54,9 @@ export function codeColours(): Plugin<Colours> {
     state: {
       init: (_config, { doc }) => coloured(noColours, doc, whole(doc), done),
       apply(tr, was, before, { doc }) {
-        const told = tr.getMeta(coloursKey) as Told | undefined
-        if (told === 'grammars') return coloured(was, doc, whole(doc), done)
-        if (told) return { ...was, drawn: withPieces(was.drawn, doc, told) }
+        const update = tr.getMeta(coloursKey) as Update | undefined
+        if (update === 'grammars') return coloured(was, doc, whole(doc), done)
+        if (update) return { ...was, drawn: withPieces(was.drawn, doc, update) }
         if (!tr.docChanged) return was
         const moved = { ...was, drawn: was.drawn.map(tr.mapping, doc) }
         const range = isComposing ? undefined : changedRange(before.doc, doc)
@@ -83,8 +83,8 @@ export function codeColours(): Plugin<Colours> {
       const asked = new Set<string>()
       const long = new LongCode(view, done)
       const look = ({ state }: EditorView, before?: EditorState) => {
-        const { languages, met } = coloursKey.getState(state)!
-        if (met !== (before && coloursKey.getState(before)?.met)) long.look()
+        const { languages, languagesSeen } = coloursKey.getState(state)!
+        if (languagesSeen !== (before && coloursKey.getState(before)?.languagesSeen)) long.look()
         const fresh = [...languages].filter((language) => !asked.has(language))
         if (fresh.length === 0) return
         for (const language of fresh) asked.add(language)
@@ -153,9 +153,9 @@ function placeOf(doc: Node, line: Node): number | undefined {
   return found
 }
 
-function tell(view: EditorView, told: Told): void {
+function tell(view: EditorView, update: Update): void {
   if (!view.isDestroyed && !view.composing)
-    view.dispatch(view.state.tr.setMeta(coloursKey, told).setMeta('addToHistory', false))
+    view.dispatch(view.state.tr.setMeta(coloursKey, update).setMeta('addToHistory', false))
 }
 
 async function bring(languages: readonly string[]): Promise<void> {
@@ -167,7 +167,7 @@ async function bring(languages: readonly string[]): Promise<void> {
   }
 }
 
-const noColours: Colours = { drawn: DecorationSet.empty, languages: new Set(), met: 0 }
+const noColours: Colours = { drawn: DecorationSet.empty, languages: new Set(), languagesSeen: 0 }
 
 interface DocumentRange {
   from: number
@@ -176,12 +176,12 @@ interface DocumentRange {
 
 const whole = (doc: Node): DocumentRange => ({ from: 0, to: doc.content.size })
 
-/** With the lines between two positions coloured anew, as far as that is done in the page: these are `done`. */
+/** With the lines between two positions coloured again, as far as that is done in the page: these are `done`. */
 function coloured(was: Colours, doc: Node, range: DocumentRange, done: WeakSet<Node>): Colours {
   const gone: Decoration[] = []
   const found: Decoration[] = []
   const languages = new Set(was.languages)
-  let { met } = was
+  let { languagesSeen } = was
   let left: number = limits.charactersOfTurn
   forEachLine(
     doc,
@@ -189,7 +189,7 @@ function coloured(was: Colours, doc: Node, range: DocumentRange, done: WeakSet<N
       const code = codeIn(line)
       if (code) left -= code.text.length
       if (code && (left < 0 || code.text.length > limits.charactersAtOnce)) {
-        met++
+        languagesSeen++
         return
       }
       done.add(line)
@@ -201,13 +201,13 @@ function coloured(was: Colours, doc: Node, range: DocumentRange, done: WeakSet<N
     range,
   )
   const drawn = was.drawn.remove(gone).add(doc, found)
-  return { drawn, languages: languages.size > was.languages.size ? languages : was.languages, met }
+  return { drawn, languages: languages.size > was.languages.size ? languages : was.languages, languagesSeen }
 }
 
 function withPieces(
   drawn: DecorationSet,
   doc: Node,
-  { position, pieces }: Exclude<Told, string>,
+  { position, pieces }: Exclude<Update, string>,
 ): DecorationSet {
   const size = doc.nodeAt(position)?.nodeSize ?? 0
   return drawn.remove(drawn.find(position, position + size)).add(doc, decorations(position, pieces))

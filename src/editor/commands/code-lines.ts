@@ -9,7 +9,7 @@ import { continueBelow } from './leave-block'
 
 const INDENT = '  '
 
-/** Two blank lines at the end: whoever wants a third one wants to go on below. */
+/** Two blank lines at the end: anyone who wants a third one wants to go on below. */
 const BLANK_END = /\n[ \t]*\n[ \t]*$/
 
 /**

@@ -74,7 +74,7 @@ export const shortcutMemory = (): Plugin<Made | null> =>
     },
   })
 
-/** Backspace right after such a shortcut: the blocks go, and what was typed stands there again. */
+/** Backspace right after such a shortcut: the blocks go, and what was typed is there again. */
 export const undoShortcut: Command = (state, dispatch) => {
   const made = madeKey.getState(state)
   if (!made) return false

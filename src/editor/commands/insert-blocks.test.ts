@@ -55,7 +55,7 @@ const commandOf = ({ makes, id, type }: Insertable): Command => {
 
 const blocksOnly = insertables.filter(({ id }) => !['mention', 'equation'].includes(id))
 
-/** What may not stand in a place, as the platform's table has it (platform/docx#nesting). */
+/** What may not be in a place, as the platform's table has it (platform/docx#nesting). */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   page: [],
   callout: [

@@ -6,6 +6,7 @@ import { textObject } from '../../document/wire/text-body'
 import { isFolded, typeOfBlock, lineAt } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
+import { lineAttrs } from '../schema/attrs'
 import { selectedBlocks, BlockSelection } from '../selection/block-selection'
 import { newTextBlock } from './new-blocks'
 import { setKind } from './set-kind'
@@ -49,7 +50,7 @@ const isEmptyLine = (block: Node) => {
   return (
     typeOfBlock(block) === TEXT &&
     !isFolded(block) &&
-    !textObject(TEXT, line.attrs.body)?.style?.background_color
+    !textObject(TEXT, lineAttrs(line).body)?.style?.background_color
   )
 }
 
@@ -76,7 +77,7 @@ export const insertAfter =
 
 /**
  * The rule that forbids a kind beside the block that the cursor is in;
- * undefined where it may stand there. Nothing goes silently elsewhere.
+ * undefined where it may be there. Nothing goes silently elsewhere.
  */
 export function siblingRefusal(state: EditorState, type: number): PlacementRefusal | undefined {
   const parent = selectedBlocks(state)?.$from.parent

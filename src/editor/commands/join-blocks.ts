@@ -7,6 +7,7 @@ import { mayHold } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { lineAt, typeOfBlock, blockAbove, blockBelow } from '../queries/blocks'
 import type { LinePlace, BlockPlace } from '../queries/blocks'
+import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { BlockSelection } from '../selection/block-selection'
 import { withoutGroup } from '../wire/doc-from-tree'
@@ -72,7 +73,7 @@ function select(state: EditorState, dispatch: Dispatch, place: BlockPlace): bool
 const isPlainEmpty = (node: Node) => {
   const line = node.firstChild
   if (line?.type.name !== 'line' || node.childCount > 1 || line.content.size > 0) return false
-  return typeOfBlock(node) === TEXT && !textObject(TEXT, line.attrs.body)?.style?.background_color
+  return typeOfBlock(node) === TEXT && !textObject(TEXT, lineAttrs(line).body)?.style?.background_color
 }
 
 function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: BlockPlace): boolean {

@@ -40,7 +40,7 @@ function endAround($pos: ResolvedPos, isIt: (name: string) => boolean): number |
 
 /**
  * Enter on an empty last line of a callout or a quote container leaves it, and so does Enter on one of the last cell of
- * a table where words stand above it. The line goes along: it stays only where the box would be empty without it.
+ * a table where words are above it. The line goes along: it stays only where the box would be empty without it.
  */
 export const leaveFromEmptyLine: Command = (state, dispatch) => {
   const { selection } = state

@@ -91,7 +91,7 @@ const start = page(
   p('z', 'end'),
 )
 
-/** Every block by what it says, whatever stands where. */
+/** Every block by what it says, whatever is where. */
 const contents = (tree: BlockTree): string[] => [
   `${tree.id} ${tree.block_type} ${JSON.stringify(tree.body)}`,
   ...tree.children.flatMap(contents),

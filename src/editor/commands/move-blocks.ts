@@ -18,7 +18,7 @@ import { asSeparateUndoStep } from './history'
 export function moveBlocks(tr: Transaction, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
   const refusal = moveRefusal(tr.doc, run, to)
   if (refusal) return refusal
-  if ('beside' in to) return moveIntoColumn(asSeparateUndoStep(tr), run, to.beside, to.side)
+  if ('nextTo' in to) return moveIntoColumn(asSeparateUndoStep(tr), run, to.nextTo, to.side)
   if (!staysAt(run, to.at)) moveRun(tr, run, to.at)
   return undefined
 }

@@ -54,7 +54,7 @@ const blocks = (pattern: RegExp, make: () => ReturnType<typeof newObject>) =>
 
 type Change = (tr: Transaction, match: RegExpMatchArray, from: number, to: number) => Transaction | null
 
-/** Within a line; `lead` of the pattern is what stands before and stays. */
+/** Within a line; `lead` of the pattern is what is before and stays. */
 const inline = (pattern: RegExp, change: Change) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))

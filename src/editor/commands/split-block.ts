@@ -5,6 +5,7 @@ import { isCode, lineOf, mayHold } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { lineAt, typeOfBlock, isFolded } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
+import { lineAttrs } from '../schema/attrs'
 import { breakCode } from './code-lines'
 import { clearSelection } from './delete-blocks'
 import { outdent } from './indent'
@@ -42,7 +43,7 @@ export const splitBlock: Command = (state, dispatch) => {
 const nextType = (type: number) => (lineOf(type)?.isRepeated ? type : TEXT)
 
 function inherited(at: LinePlace) {
-  const { align, indentation_level } = textObject(at.type, at.line.attrs.body)?.style ?? {}
+  const { align, indentation_level } = textObject(at.type, lineAttrs(at.line).body)?.style ?? {}
   const indent = at.type === TEXT ? { indentation_level } : {}
   return align || indent.indentation_level ? { align, ...indent } : undefined
 }

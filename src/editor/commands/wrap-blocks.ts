@@ -30,7 +30,7 @@ export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefu
   )
 }
 
-/** Puts the selected blocks into a new box, which stands where they stood. The cursor stays where it is in them. */
+/** Puts the selected blocks into a new box, which is where they stood. The cursor stays where it is in them. */
 export const wrapIn =
   (wrapper: Wrapper): Command =>
   (state, dispatch) => {
@@ -43,7 +43,7 @@ export const wrapIn =
     return true
   }
 
-/** Takes away the innermost box of a kind around the selection; its blocks stand where it stood. */
+/** Takes away the innermost box of a kind around the selection; its blocks are where it stood. */
 export const unwrap =
   (wrapper: Wrapper): Command =>
   (state, dispatch) => {

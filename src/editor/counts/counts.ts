@@ -65,7 +65,7 @@ function cellsOf(table: Node): number {
   return cells
 }
 
-/** Adds to a sum what was counted of a child that stands at a position within it. */
+/** Adds to a sum what was counted of a child that is at a position within it. */
 function add(sum: Counts, { words, characters, units, blocks, longest, mostCells }: Counts, at: number) {
   sum.words += words
   sum.characters += characters

@@ -21,11 +21,11 @@ export function describeLanding({ doc, selection }: Transaction, words: ViewCont
 function describeBetween($from: ResolvedPos, $to: ResolvedPos, words: ViewContext['words']): string {
   const { nodeBefore: before, parent } = $from
   const after = $to.nodeAfter
-  const beside = before && before.type.name !== 'line' ? before : undefined
+  const previous = before && before.type.name !== 'line' ? before : undefined
   const where = after
     ? words('drag.before', { block: blockName(after, words) })
-    : beside
-      ? words('drag.after', { block: blockName(beside, words) })
+    : previous
+      ? words('drag.after', { block: blockName(previous, words) })
       : words('drag.first')
   if ($from.depth === 0) return words('drag.placed', { where })
   if (parent.type.name === 'text_block')

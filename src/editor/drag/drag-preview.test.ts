@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { block, callout, image, p, page, run } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { describeMoveCost, moveCost } from './drag-preview'
+import { describeMoveCost, moveCost } from './drag-context'
 
 test('a move costs new ids for all that is carried, and its bytes and cells once more', () => {
   const file = block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 'x', name: 'a.pdf' }))

@@ -55,8 +55,8 @@ function said(from: BlockSelection, over: string, spot: Spot): string {
   const target = dropTarget(pointAt(rowNamed(boxes, doc, over), spot), boxes, doc, from)
   if (target.kind === 'stays') return 'stays'
   if (target.kind === 'refused') return `refused: ${target.why.rule}`
-  if ('beside' in target.to) {
-    return `${target.to.side} of ${blockId(doc.nodeAt(target.to.beside)!)}`
+  if ('nextTo' in target.to) {
+    return `${target.to.side} of ${blockId(doc.nodeAt(target.to.nextTo)!)}`
   }
   const $at = doc.resolve(target.to.at)
   const before = $at.nodeBefore?.type.name === 'line' ? null : $at.nodeBefore

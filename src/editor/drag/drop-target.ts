@@ -74,9 +74,9 @@ export function dropTarget(point: Point, page: Flow, doc: Node, run: BlockSelect
 function innerFlow({ x, y }: Point, row: Row): Flow | undefined {
   if (row.flows.length === 0 || x < row.left) return undefined
   if (y < row.top + EDGE || y > row.bottom - EDGE) return undefined
-  const far = (flow: Flow) =>
+  const distance = (flow: Flow) =>
     Math.max(flow.left - x, x - flow.right, 0) + Math.max(flow.top - y, y - flow.bottom, 0)
-  return row.flows.toSorted((a, b) => far(a) - far(b))[0]
+  return row.flows.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /** The edges mean beside, over the middle half of a block's height, where columns can be made at all. */
@@ -86,7 +86,7 @@ function sideTarget({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: Block
   const width = Math.min(64, (row.right - row.left) / 6)
   const isLeft = x >= row.left && x < row.left + SIDE
   if (!isLeft && x < row.right - width) return undefined
-  const to: MoveTarget = { beside: row.position, side: isLeft ? 'left' : 'right' }
+  const to: MoveTarget = { nextTo: row.position, side: isLeft ? 'left' : 'right' }
   if (moveRefusal(doc, run, to)) return undefined
   const edge = isLeft ? row.left : row.right
   const line: Box = { left: edge, right: edge, top: row.top, bottom: row.bottom }

@@ -153,10 +153,10 @@ export function nextPlace(
   step: 1 | -1,
 ): number | undefined {
   const depth = state.doc.resolve(from).depth
-  const far = (at: number) => Math.abs(state.doc.resolve(at).depth - depth)
+  const distance = (at: number) => Math.abs(state.doc.resolve(at).depth - depth)
   for (let gap = nextGap(state.doc, from, step); gap !== undefined; gap = nextGap(state.doc, gap, step)) {
     const places = allowedPlaces(state, run, gap)
-    if (places.length > 0) return places.toSorted((a, b) => far(a) - far(b))[0]
+    if (places.length > 0) return places.toSorted((a, b) => distance(a) - distance(b))[0]
   }
   return undefined
 }
@@ -169,8 +169,8 @@ export function sidewaysPlace(
   step: 1 | -1,
 ): number | undefined {
   const places = allowedPlaces(state, run, from)
-  const beside = step < 0 ? places.findLast((at) => at < from) : places.find((at) => at > from)
-  return beside ?? placeInNextColumn(state, run, from, step < 0 ? 1 : -1)
+  const next = step < 0 ? places.findLast((at) => at < from) : places.find((at) => at > from)
+  return next ?? placeInNextColumn(state, run, from, step < 0 ? 1 : -1)
 }
 
 function placeInNextColumn(state: EditorState, run: BlockSelection, from: number, step: 1 | -1) {

@@ -20,10 +20,10 @@ export function KeyboardDropLine({ store, context }: LayerProps) {
     if (at === undefined) return
     const frame = requestAnimationFrame(() => {
       mountAround(view, at)
-      const beside = neighbourAt(view, at)
-      beside?.element.scrollIntoView({ block: 'nearest' })
+      const neighbour = neighbourAt(view, at)
+      neighbour?.element.scrollIntoView({ block: 'nearest' })
       const canvas = view.dom.closest('.ed-canvas')
-      setLine(beside && canvas ? toCanvas(lineAt(beside), canvas) : undefined)
+      setLine(neighbour && canvas ? toCanvas(lineAt(neighbour), canvas) : undefined)
     })
     return () => cancelAnimationFrame(frame)
   }, [at, view])

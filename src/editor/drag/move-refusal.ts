@@ -8,12 +8,12 @@ import { canContainBlocks } from '../selection/block-selection'
 import type { BlockSelection } from '../selection/block-selection'
 
 /** Where blocks may go: a place between blocks, or the side of a block. Positions in the document. */
-export type MoveTarget = { at: number } | { beside: number; side: 'left' | 'right' }
+export type MoveTarget = { at: number } | { nextTo: number; side: 'left' | 'right' }
 
 /** Why blocks may not go there, as `editor:blocks.places.<rule>` says it; `kind` is the block that stands against it. */
 export type MoveRefusal = ColumnRefusal | { rule: 'intoItself' } | { rule: 'fixed'; kind: number }
 
-/** Whether a block can stand at a position: between blocks or at an end of them. */
+/** Whether a block can be at a position: between blocks or at an end of them. */
 export function isPlace($pos: ResolvedPos): boolean {
   const { parent } = $pos
   if (!canContainBlocks(parent)) return false
@@ -28,10 +28,10 @@ export const staysAt = ({ $from, from, to }: BlockSelection, at: number): boolea
  * The rule that forbids a move, or undefined. What cannot be made again may
  * change places only with blocks that can, below the same parent: the same as
  * `changes/protection` would say afterwards, told before. Blocks that stand
- * where the platform would not take them anew may be moved among their siblings.
+ * where the platform would not take them again may be moved among their siblings.
  */
 export function moveRefusal(doc: Node, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
-  if ('beside' in to) return columnMoveRefusal(doc, run, to.beside)
+  if ('nextTo' in to) return columnMoveRefusal(doc, run, to.nextTo)
   const { at } = to
   const $at = doc.resolve(at)
   const { $from } = run
@@ -50,12 +50,12 @@ export function moveRefusal(doc: Node, run: BlockSelection, to: MoveTarget): Mov
 }
 
 /** The moved blocks and the target block both end up in columns, as new blocks. */
-function columnMoveRefusal(doc: Node, run: BlockSelection, beside: number): MoveRefusal | undefined {
-  const $beside = doc.resolve(beside)
-  const other = $beside.nodeAfter
-  const movesToo = $beside.parent.type.name !== 'grid_column' && other && isFixed(other) ? other : undefined
+function columnMoveRefusal(doc: Node, run: BlockSelection, nextTo: number): MoveRefusal | undefined {
+  const $other = doc.resolve(nextTo)
+  const other = $other.nodeAfter
+  const movesToo = $other.parent.type.name !== 'grid_column' && other && isFixed(other) ? other : undefined
   const fixed = run.blocks.find(isFixed) ?? movesToo
-  return fixed ? { rule: 'fixed', kind: typeOfBlock(fixed) } : columnRefusal(doc, run, beside)
+  return fixed ? { rule: 'fixed', kind: typeOfBlock(fixed) } : columnRefusal(doc, run, nextTo)
 }
 
 /** Rows of a table have no number of their own. */

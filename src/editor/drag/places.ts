@@ -23,9 +23,9 @@ export function placesInGap(doc: Node, at: number): number[] {
 export function nextGap(doc: Node, at: number, step: 1 | -1): number | undefined {
   const places = placesInGap(doc, at)
   const $edge = doc.resolve(step > 0 ? places.at(-1)! : places[0]!)
-  const beside = step > 0 ? $edge.nodeAfter : $edge.nodeBefore
-  if (step < 0 && beside?.type.name === 'line') return $edge.depth > 0 ? $edge.before() : undefined
-  if (beside) return within(beside, step > 0 ? $edge.pos : $edge.pos - beside.nodeSize, step)
+  const adjacent = step > 0 ? $edge.nodeAfter : $edge.nodeBefore
+  if (step < 0 && adjacent?.type.name === 'line') return $edge.depth > 0 ? $edge.before() : undefined
+  if (adjacent) return within(adjacent, step > 0 ? $edge.pos : $edge.pos - adjacent.nodeSize, step)
   return outOf($edge, step)
 }
 
@@ -55,7 +55,7 @@ function inside(block: Node, position: number, step: 1 | -1): number | undefined
   return place + step
 }
 
-/** From the end of a container to what stands behind it: the next column, the next cell, the place after the whole. */
+/** From the end of a container to what is behind it: the next column, the next cell, the place after the whole. */
 function outOf($edge: ResolvedPos, step: 1 | -1): number | undefined {
   for (let depth = $edge.depth; depth > 0; depth--) {
     const around = $edge.node(depth - 1)

@@ -41,7 +41,7 @@ interface Running {
   /** From the pointer to the left side of the blocks. */
   lead: number
   landing: DropTarget
-  rows: NearRows
+  rows: VisibleRows
 }
 
 /**
@@ -88,7 +88,7 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
         const before = state.selection.getBookmark()
         const lead = element.getBoundingClientRect().left - start.x
         if (!run.eq(state.selection)) view.dispatch(state.tr.setSelection(run))
-        running.current = { before, lead, landing: { kind: 'stays' }, rows: new NearRows(view) }
+        running.current = { before, lead, landing: { kind: 'stays' }, rows: new VisibleRows(view) }
         setDrag({ run, target: running.current.landing })
       },
       over(pointer) {
@@ -141,7 +141,7 @@ function runAround(view: EditorView, position: number): BlockSelection | undefin
 }
 
 /** The rectangles of the blocks near the screen, measured again when they are asked for after a scroll or a change. */
-class NearRows {
+class VisibleRows {
   readonly #view: EditorView
   readonly #ends = new AbortController()
   #measured: { flow: Flow; doc: Node } | undefined
@@ -177,61 +177,61 @@ function pageBoxes(view: EditorView): Flow {
   const { dom, state } = view
   const page = dom.getBoundingClientRect()
   const title = dom.firstElementChild!.getBoundingClientRect()
-  const near = { top: Math.max(page.top, 0) - AROUND_PX, bottom: window.innerHeight + AROUND_PX }
+  const range = { top: Math.max(page.top, 0) - AROUND_PX, bottom: window.innerHeight + AROUND_PX }
   const blocks = [...dom.children]
-    .filter((element) => isNear(element, near))
+    .filter((element) => isInRange(element, range))
     .flatMap((element) => (element.classList.contains('ed-group') ? [...element.children] : [element]))
-    .filter((element) => isNear(element, near))
-  const rows = blocks.flatMap((element) => rowsOf(view, element, near))
+    .filter((element) => isInRange(element, range))
+  const rows = blocks.flatMap((element) => rowsOf(view, element, range))
   return { ...sides(title), top: title.bottom, bottom: page.bottom, end: state.doc.content.size, rows }
 }
 
-interface Near {
+interface Range {
   top: number
   bottom: number
 }
 
-function isNear(element: Element, near: Near): boolean {
+function isInRange(element: Element, range: Range): boolean {
   const { top, bottom, height } = element.getBoundingClientRect()
-  return height > 0 && bottom > near.top && top < near.bottom
+  return height > 0 && bottom > range.top && top < range.bottom
 }
 
 const sides = ({ left, right }: DOMRect) => ({ left, right })
 const boxOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom })
 
 /** A block and, for text, the blocks below it as rows of the same flow. */
-function rowsOf(view: EditorView, element: Element, near: Near): Row[] {
+function rowsOf(view: EditorView, element: Element, range: Range): Row[] {
   if (!(element instanceof HTMLElement) || element.dataset.blockId === undefined) return []
   const position = positionOfElement(view, element)
   const node = position === undefined ? null : view.state.doc.nodeAt(position)
-  if (position === undefined || !node || !isNear(element, near)) return []
+  if (position === undefined || !node || !isInRange(element, range)) return []
   const end = position + node.nodeSize
   const box = boxOf(element.getBoundingClientRect())
   if (node.type.name !== 'text_block') {
-    return [{ ...box, position, end, flows: flowsOf(view, element, node, position, near) }]
+    return [{ ...box, position, end, flows: flowsOf(view, element, node, position, range) }]
   }
-  const below = blocksIn(element).flatMap((child) => rowsOf(view, child, near))
+  const below = blocksIn(element).flatMap((child) => rowsOf(view, child, range))
   const line = element.firstElementChild!.getBoundingClientRect()
   return [{ ...box, bottom: Math.max(line.bottom, line.top), position, end, flows: [] }, ...below]
 }
 
-function flowsOf(view: EditorView, element: Element, node: Node, position: number, near: Near): Flow[] {
+function flowsOf(view: EditorView, element: Element, node: Node, position: number, range: Range): Flow[] {
   if (node.type.name === 'object') return []
   if (node.type.name === 'grid' || node.type.name === 'table') {
     return blocksIn(element).flatMap((part) => {
       const at = positionOfElement(view, part)
       const cell = at === undefined ? null : view.state.doc.nodeAt(at)
-      return at !== undefined && cell && isNear(part, near) ? [flowOf(view, part, cell, at, near)] : []
+      return at !== undefined && cell && isInRange(part, range) ? [flowOf(view, part, cell, at, range)] : []
     })
   }
-  return [flowOf(view, element, node, position, near)]
+  return [flowOf(view, element, node, position, range)]
 }
 
-function flowOf(view: EditorView, element: Element, node: Node, position: number, near: Near): Flow {
+function flowOf(view: EditorView, element: Element, node: Node, position: number, range: Range): Flow {
   const children = blocksIn(element)
   const box = boxOf(element.getBoundingClientRect())
   const left = children[0]?.getBoundingClientRect().left ?? box.left
-  const rows = children.flatMap((child) => rowsOf(view, child, near))
+  const rows = children.flatMap((child) => rowsOf(view, child, range))
   return { ...box, left, end: position + node.nodeSize - 1, rows }
 }
 

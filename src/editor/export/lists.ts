@@ -15,7 +15,7 @@ interface Run {
   trees: readonly BlockTree[]
 }
 
-/** Blocks in runs: items of one list are one, everything else is a run of its own. A list that counts anew is another. */
+/** Blocks in runs: items of one list are one, everything else is a run of its own. A list that counts again is another. */
 export function groupLists(trees: readonly BlockTree[]): Run[] {
   const runs: { list: ListTag | undefined; trees: BlockTree[] }[] = []
   for (const tree of trees) {

@@ -1,13 +1,17 @@
-import type { RootContent } from 'mdast'
+import type { RootContent, List, ListItem, PhrasingContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { BlockTree } from '../../document/block-tree'
-import type { NameLookup } from '../../document/blocks/block-spec'
-import { textObject } from '../../document/wire/text-body'
+import type { NameLookup, Flow, MarkdownWriter } from '../../document/blocks/block-spec'
+import { paragraph } from '../../document/blocks/block-spec'
+import { isCode, isTask, keyOf, lineOf, specOf } from '../../document/blocks/registry'
+import { textObject, textFromTrees } from '../../document/wire/text-body'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { markdownBlocks } from './markdown-blocks'
+import { linkHref } from '../schema/link-href'
+import { codeLanguage } from './blocks-html'
+import { groupLists } from './lists'
 import { markdownInline } from './markdown-inline'
 import type { MarkdownContext } from './markdown-inline'
 
@@ -49,4 +53,114 @@ function written(children: RootContent[], { tally }: MarkdownContext): Written {
     },
   )
   return { text, losses: tally.losses }
+}
+
+/** Blocks as Markdown's own, with what it has no sign for counted and said in words. */
+const markdownBlocks = (trees: readonly BlockTree[], out: MarkdownContext): RootContent[] =>
+  blocksWith(trees, writerFor(out), out)
+
+function writerFor(out: MarkdownContext): MarkdownWriter {
+  const { names, tally, sheet } = out
+  const writer: MarkdownWriter = {
+    names,
+    tally,
+    ...(sheet && { sheet }),
+    href: linkHref,
+    language: codeLanguage,
+    inline: (elements, place) => markdownInline(elements, out, place),
+    blocks: (trees) => blocksWith(trees, writer, out),
+    cell: (trees) => cellOf(trees, out),
+    table: (rows) => ({
+      type: 'table',
+      children: rows.map((row) => ({
+        type: 'tableRow',
+        children: row.map((children) => ({ type: 'tableCell', children })),
+      })),
+    }),
+    named(node) {
+      tally.add('blocks')
+      const value = names.kind(keyOf(node.block_type))
+      return [
+        paragraph({ type: 'emphasis', children: [{ type: 'text', value }] }),
+        ...writer.blocks(node.children),
+      ]
+    },
+    linked(node, address) {
+      const url = typeof address === 'string' ? linkHref(address) : undefined
+      if (!url) return writer.named(node)
+      tally.add('embedsAsLinks')
+      const link: PhrasingContent = { type: 'link', url, children: [{ type: 'text', value: url }] }
+      return [paragraph(link), ...writer.blocks(node.children)]
+    },
+  }
+  return writer
+}
+
+const blocksWith = (
+  trees: readonly BlockTree[],
+  writer: MarkdownWriter,
+  out: MarkdownContext,
+): RootContent[] =>
+  groupLists(trees).flatMap(({ list, start, trees: run }): RootContent[] => {
+    if (!list) return run.flatMap((tree) => blockMarkdown(tree, writer, out))
+    const isOrdered = list === 'ol'
+    const made: List = {
+      type: 'list',
+      ordered: isOrdered,
+      start: isOrdered ? start : null,
+      spread: false,
+      children: run.map((tree) => item(tree, writer, out)),
+    }
+    return [made]
+  })
+
+function item(tree: BlockTree, { blocks }: MarkdownWriter, out: MarkdownContext): ListItem {
+  const below = blocks(tree.children) as Flow[]
+  const words = inlineOf(tree, out)
+  const style = textObject(tree.block_type, tree.body)?.style
+  const checked = isTask(tree.block_type) ? style?.done === true : null
+  return {
+    type: 'listItem',
+    checked,
+    spread: below.some(({ type }) => type !== 'list'),
+    children:
+      words.length > 0 || checked !== null ? [{ type: 'paragraph', children: words }, ...below] : below,
+  }
+}
+
+const inlineOf = ({ block_type, body }: BlockTree, out: MarkdownContext, place: 'line' | 'cell' = 'line') =>
+  markdownInline(textObject(block_type, body)?.elements ?? [], out, place)
+
+function blockMarkdown(tree: BlockTree, writer: MarkdownWriter, out: MarkdownContext): RootContent[] {
+  const { block_type: type, body, children } = tree
+  const own = specOf(type)?.markdown
+  const style = textObject(type, body)?.style
+  if (!textObject(type, body)) return own && !lineOf(type) ? own(tree, writer) : writer.named(tree)
+  if (style?.align && style.align > 1) out.tally.add('alignments')
+  if (style?.background_color) out.tally.add('backgrounds')
+  if (children.length > 0) out.tally.add('levels')
+  const words = own ? [] : inlineOf(tree, out)
+  const line = own ? own(tree, writer) : words.length > 0 ? [paragraph(...words)] : []
+  return [...line, ...writer.blocks(children)]
+}
+
+/** A cell holds one line: several lines are apart by breaks, and blocks are their words. */
+function cellOf(trees: readonly BlockTree[], out: MarkdownContext): PhrasingContent[] {
+  if (trees.length > 1 || trees.some(({ children }) => children.length > 0)) out.tally.add('cellLines')
+  const lines = trees.flatMap((tree) => cellLines(tree, out)).filter((line) => line.length > 0)
+  return lines.flatMap((line, at): PhrasingContent[] =>
+    at > 0 ? [{ type: 'html', value: '<br>' }, ...line] : line,
+  )
+}
+
+function cellLines(tree: BlockTree, out: MarkdownContext): PhrasingContent[][] {
+  const { block_type: type, body, children } = tree
+  const below = children.flatMap((child) => cellLines(child, out))
+  if (textObject(type, body) && !isCode(type)) return [inlineOf(tree, out, 'cell'), ...below]
+  const words = textFromTrees([{ ...tree, children: [] }])
+  if (!isCode(type)) out.tally.add('blocks')
+  const lines = words
+    .split('\n')
+    .map((value): PhrasingContent[] => (value ? [{ type: isCode(type) ? 'inlineCode' : 'text', value }] : []))
+  return [...lines, ...below]
 }

@@ -30,7 +30,7 @@ export function FoldLayer({ store }: LayerProps) {
   // What is typed moves what is below.
   useSubscription(
     store,
-    (from, onChange: (news: undefined) => void) => from.subscribe(() => onChange(undefined)),
+    (from, onChange: (message: undefined) => void) => from.subscribe(() => onChange(undefined)),
     () => document.activeElement === view.dom && setOver(undefined),
   )
   const canvas = view.dom.closest('.ed-canvas')

@@ -42,7 +42,7 @@ const across =
     return true
   }
 
-/** Up and down: out of the row, where its columns stand beside each other; at the page's end, to a line below it. */
+/** Up and down: out of the row, where its columns are beside each other; at the page's end, to a line below it. */
 const along =
   (way: 'up' | 'down', direction: Direction): Command =>
   (state, dispatch, view) => {
@@ -60,7 +60,7 @@ const startOfLine = (selection: Selection): Selection =>
     ? TextSelection.create(selection.$head.doc, selection.$head.start())
     : selection
 
-/** Arrows at the ends of columns. They come behind those of cells, whose table may stand in a column. */
+/** Arrows at the ends of columns. They come behind those of cells, whose table may be in a column. */
 export const columnKeys: Readonly<Record<string, Command>> = {
   ArrowLeft: across('left', -1),
   ArrowRight: across('right', 1),

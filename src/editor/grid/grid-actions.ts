@@ -9,6 +9,7 @@ import { copyWithoutIds } from '../commands/new-blocks'
 import { typeOfBlock, existingNode } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
+import { objectAttrs } from '../schema/attrs'
 import {
   MAX_GRID_COLUMNS,
   insertColumn,
@@ -49,7 +50,8 @@ const changed =
 /** Only the columns that differ; the cursor stays where its column does. */
 function replaceGrid(tr: Transaction, position: number, next: Node): void {
   const grid = existingNode(tr.doc, position)
-  if (next.attrs.body !== grid.attrs.body) tr.setNodeAttribute(position, 'body', next.attrs.body)
+  if (objectAttrs(next).body !== objectAttrs(grid).body)
+    tr.setNodeAttribute(position, 'body', objectAttrs(next).body)
   const isSameOrder =
     next.childCount === grid.childCount &&
     next.children.every((column, at) => column.content === grid.child(at).content)
@@ -60,8 +62,8 @@ function replaceGrid(tr: Transaction, position: number, next: Node): void {
   }
   let at = position + 1
   next.children.forEach((column) => {
-    if (existingNode(tr.doc, at).attrs.body !== column.attrs.body)
-      tr.setNodeAttribute(at, 'body', column.attrs.body)
+    if (objectAttrs(existingNode(tr.doc, at)).body !== objectAttrs(column).body)
+      tr.setNodeAttribute(at, 'body', objectAttrs(column).body)
     at += column.nodeSize
   })
 }
@@ -114,7 +116,7 @@ export const removeColumnAt =
     return unwrapGrid(state, position)
   }
 
-/** The blocks of all columns in place of the grid, where they may stand there. */
+/** The blocks of all columns in place of the grid, where they may be there. */
 export const unwrapGrid: GridAction = (state, position) => {
   const grid = gridIn(state, position)
   if (!grid) return undefined

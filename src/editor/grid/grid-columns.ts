@@ -18,7 +18,7 @@ export function ratiosOf(grid: Node): number[] {
   return said.every((ratio) => ratio > 0) ? scaledRatios(said) : evenRatios(said.length)
 }
 
-/** A column without an id, with an empty line where nothing is to stand in it. */
+/** A column without an id, with an empty line where nothing is to be in it. */
 export function newColumn(content: readonly Node[] = []): Node {
   const blocks = content.length > 0 ? [...content] : [newTextBlock(TEXT)]
   return schema.node('grid_column', { id: '', type: GRID_COLUMN, body: { grid_column: {} } }, blocks)

@@ -73,12 +73,12 @@ export function GridLayer({ store, context }: LayerProps) {
 const keyOf = (place: ReturnType<typeof gridAt>) =>
   place ? `${place.position} ${place.grid.childCount}` : ''
 
-/** Its columns and their shares: what a change of which is drawn anew for. */
+/** Its columns and their shares: what a change of which is drawn again for. */
 const spelled = (grid: ReturnType<ViewStore['getState']>['doc'] | null) =>
   grid?.type.name === 'grid' ? grid.children.map(({ attrs }) => JSON.stringify(attrs.body)).join() : ''
 
 /**
- * The place of a separator. It is longer than its columns at both ends: the handle of a block on its right stands over
+ * The place of a separator. It is longer than its columns at both ends: the handle of a block on its right is over
  * it, and is as high as a column of one line.
  */
 const between = (left: Box, right: Box): Box => {

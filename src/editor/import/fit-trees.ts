@@ -7,7 +7,7 @@ import { contentLimits } from '../../limits/content-limits'
 import type { LossCounter } from './losses'
 
 /**
- * Blocks from elsewhere, so that each stands where the platform lets it stand
+ * Blocks from elsewhere, so that each is where the platform lets it stand
  * (`document/blocks`). A line of a kind that its place refuses is plain
  * text there; any other block comes out of what it was in and stands right
  * after it. `left` is what has no place below this parent at all.
@@ -72,7 +72,7 @@ const asText = (tree: BlockTree): BlockTree => {
 const holdsSlots = ({ block_type: type, children }: BlockTree) =>
   partsOf(type) !== undefined && children.some((child) => isSlot(child.block_type))
 
-/** Blocks no deeper than the page takes them (`contentLimits.blocks.depth`): a deeper one stands behind what it was in. */
+/** Blocks no deeper than the page takes them (`contentLimits.blocks.depth`): a deeper one is behind what it was in. */
 export function limitDepth(trees: readonly BlockTree[], tally: LossCounter, depth = 1): BlockTree[] {
   return trees.flatMap((tree) => {
     if (tree.children.length === 0) return [tree]

@@ -23,7 +23,7 @@ interface Reading {
 /**
  * Blocks out of JSON that anybody may have written: of the platform's kinds,
  * with bodies that a create call takes, without ids and comments. A block that
- * cannot be made is its words, and what was below it stands in its place.
+ * cannot be made is its words, and what was below it is in its place.
  * Undefined where it is no list of blocks at all.
  */
 export function normalizeTrees(value: unknown, tally: LossCounter): BlockTree[] | undefined {

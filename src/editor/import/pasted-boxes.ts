@@ -36,7 +36,7 @@ export function calloutFrom(blocks: readonly BlockTree[], look: CalloutLook = {}
   return newTree('callout', body, inside.length > 0 ? inside : [newText('text', [])])
 }
 
-/** What is folded away elsewhere stands below its title. */
+/** What is folded away elsewhere is below its title. */
 export function toggleFrom([title, ...more]: readonly BlockTree[], inside: readonly BlockTree[]): BlockTree {
   const elements = title?.block_type === TEXT ? (textObject(TEXT, title.body)?.elements ?? []) : []
   const rest = title && elements.length === 0 ? [title, ...more] : more

@@ -5,10 +5,10 @@ import type { ReadResult, ReadRequest } from './reading-worker'
 // oxlint-disable-next-line import/default
 import workerUrl from './reading-worker?worker&url'
 
-/** One list or quote sign after another, as they stand at the beginning of a line. */
+/** One list or quote sign after another, as they are at the beginning of a line. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
 
-/** How deep lists and quotes stand in each other, at most: by their signs in one line, and how far these are indented. */
+/** How deep lists and quotes are in each other, at most: by their signs in one line, and how far these are indented. */
 export function markdownDepth(text: string): number {
   let deepest = 0
   for (const [signs] of text.matchAll(CONTAINERS)) {
@@ -29,7 +29,7 @@ export const isSmallMarkdown = (text: string): boolean =>
 /**
  * Blocks out of a text, read beside the page: the grammar of Markdown is such
  * that some texts take a time that grows with the square of their length,
- * whoever reads them, and a list of blocks may be long. Undefined where it nests
+ * no matter who reads them, and a list of blocks may be long. Undefined where it nests
  * too deep, takes too long or is no list of blocks. Rejects when the worker does
  * not come, or when it is called off.
  */

@@ -99,7 +99,7 @@ function boxOf({ name, before, between, after }: Box, reading: InlineMarkdown): 
   const inner = { ...reading, boxes: reading.boxes + 1 }
   const read = (text: string) => blocksOf(parse(text.replace(NOTION_ICON, '')).children, inner)
   if (name === 'aside')
-    return calloutFrom([...read(before), ...blocksOf(between, inner), ...read(after)], newAsideLook)
+    return calloutFrom([...read(before), ...blocksOf(between, inner), ...read(after)], asideStyle)
   const [whole, title = ''] = /^\s*<summary[^>]*>([^]*?)<\/summary>/i.exec(before) ?? ['']
   return toggleFrom(read(title), [
     ...read(before.slice(whole.length)),
@@ -109,7 +109,7 @@ function boxOf({ name, before, between, after }: Box, reading: InlineMarkdown): 
 }
 
 /** Notion's callouts are grey where nobody chose a colour. */
-const newAsideLook = { background_color: 7 }
+const asideStyle = { background_color: 7 }
 /** The icon of a callout, which has one of its own here. */
 const NOTION_ICON = /<img src="https:\/\/(?:www\.)?notion\.so\/icons\/[^>]*>/g
 

@@ -12,7 +12,7 @@ export interface CalloutStyle {
 
 export const calloutStyleOf = (body: ObjectAttrs['body']): CalloutStyle => body.callout ?? {}
 
-/** Changes the look of the callout at a position; undefined takes a colour away. False where it would have to be made anew and cannot be. */
+/** Changes the look of the callout at a position; undefined takes a colour away. False where it would have to be made again and cannot be. */
 export const setCalloutStyle =
   (at: number, change: { [Key in keyof CalloutStyle]: CalloutStyle[Key] | undefined }): Command =>
   (state, dispatch) => {

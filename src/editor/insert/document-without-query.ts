@@ -4,6 +4,7 @@ import type { Transaction } from 'prosemirror-state'
 import { Transform } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
 import { replaceDocument } from '../changes/replace-document'
+import { blockId } from '../schema/attrs'
 import { popupOf, withPopup } from './popup'
 import { suggestionKey, suggestionOf } from './suggestion'
 
@@ -85,5 +86,5 @@ const without = (doc: Node, { from, to }: Range): Node => new Transform(doc).del
 
 function blockAt(doc: Node, position: number): unknown {
   const $at = doc.resolve(position)
-  return $at.parent.type.name === 'line' ? $at.node($at.depth - 1).attrs.id : undefined
+  return $at.parent.type.name === 'line' ? blockId($at.node($at.depth - 1)) : undefined
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { emojiGlyph, emojiNames } from '../schema/emoji'
 import { useWords } from '../view/view-context'
 
-/** As many as stand in a row of the field; the style sheet has the same number. */
+/** As many as are in a row of the field; the style sheet has the same number. */
 const COLUMNS = 8
 const MOST_SHOWN = 240
 

@@ -103,7 +103,7 @@ function EquationPreview({ source }: { source: string }) {
   return shown.answer instanceof HTMLElement ? null : <FaultyPreview source={shown.of} fault={shown.answer} />
 }
 
-/** The source stands in the field above, and stays what it is. */
+/** The source is in the field above, and stays what it is. */
 function NotDrawnPreview({ why }: { why: EquationRefusal }) {
   const { t } = useWords()
   return (

@@ -90,7 +90,7 @@ let loaded: RenderEquation | undefined
  * and the pointer. Of a line whose formulas are too many the last ones are not
  * drawn. Answers how to take it back.
  */
-export function renderWhenNear(
+export function renderNearViewport(
   element: Element,
   source: string,
   show: (drawn: RenderedEquation) => void,

@@ -73,7 +73,7 @@ export function InsertMenu({ store, context }: LayerProps) {
   )
   const count = options.length
 
-  // Whoever goes on writing means no menu.
+  // The one who goes on writing means no menu.
   const isAbandoned =
     isOpen && count === 0 && (suggestion.query.includes(' ') || suggestion.query.length > MOST_TYPED)
   useMenuAnnouncements(view, {
@@ -116,7 +116,7 @@ interface Row {
   refusal: PlacementRefusal | undefined
 }
 
-/** What may stand here first, each part in the order in which it was found. */
+/** What may be here first, each part in the order in which it was found. */
 function sorted(found: readonly Insertable[], why: (type: number) => PlacementRefusal | undefined): Row[] {
   const rows = found.map((insertable) => ({ insertable, refusal: why(insertable.type) }))
   return [...rows.filter(({ refusal }) => !refusal), ...rows.filter(({ refusal }) => refusal)]

@@ -128,7 +128,7 @@ export function LinkCard({ store, context }: LayerProps) {
 
 const keepFocus = (event: { preventDefault(): void }) => event.preventDefault()
 
-/** The link that a card stands at: the one around a cursor, while no menu is open. */
+/** The link that a card is at: the one around a cursor, while no menu is open. */
 function cardLink(state: EditorState): LinkRange | undefined {
   if (!(state.selection instanceof TextSelection) || !state.selection.empty) return undefined
   return isFreeForCard(state) ? linkAt(state) : undefined

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { captureKeys, closeSuggestion } from './suggestion'
 
@@ -38,7 +38,6 @@ export function OptionList({ view, label, options, onPick, onClose, announce }: 
   const found = options.findIndex(({ id }) => id === activeId)
   const active = found < 0 ? 0 : found
   const idOf = (index: number) => `${list}-${index}`
-  const latest = useRef<(event: KeyboardEvent) => boolean>(() => false)
 
   const walk = (step: number) => {
     const next = options[(active + step + options.length) % options.length]
@@ -51,23 +50,20 @@ export function OptionList({ view, label, options, onPick, onClose, announce }: 
     else onPick(option)
   }
 
-  useLayoutEffect(() => {
-    latest.current = (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return false
-      if (event.key === 'Escape') onClose()
-      else if (options.length === 0) return false
-      else if (event.key === 'ArrowDown') walk(1)
-      else if (event.key === 'ArrowUp') walk(-1)
-      else if (event.key === 'PageDown') setActiveId(options[Math.min(active + 6, options.length - 1)]?.id)
-      else if (event.key === 'PageUp') setActiveId(options[Math.max(active - 6, 0)]?.id)
-      else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) pick(options[active])
-      else return false
-      event.preventDefault()
-      return true
-    }
+  const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false
+    if (event.key === 'Escape') onClose()
+    else if (options.length === 0) return false
+    else if (event.key === 'ArrowDown') walk(1)
+    else if (event.key === 'ArrowUp') walk(-1)
+    else if (event.key === 'PageDown') setActiveId(options[Math.min(active + 6, options.length - 1)]?.id)
+    else if (event.key === 'PageUp') setActiveId(options[Math.max(active - 6, 0)]?.id)
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) pick(options[active])
+    else return false
+    event.preventDefault()
+    return true
   })
-
-  useEffect(() => captureKeys(view, (event) => latest.current(event)), [view])
+  useEffect(() => captureKeys(view, (event) => onKey(event)), [view])
 
   useEffect(() => {
     const { dom } = view

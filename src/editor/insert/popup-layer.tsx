@@ -159,7 +159,7 @@ const rows: readonly { key: ColorKey; words: string; count: number; kind: 'groun
     { key: 'text_color', words: 'insert.callout.text', count: 7, kind: 'color' },
   ]
 
-/** Emoji and colours of a callout. What a change costs on the platform stands above them. */
+/** Emoji and colours of a callout. What a change costs on the platform is above them. */
 function CalloutForm({ view, popup }: PopupFormProps) {
   const { t } = useWords()
   const node = view.state.doc.nodeAt(popup.from)

@@ -35,8 +35,8 @@ export function popupPlugin(): Plugin<Popup | null> {
     state: {
       init: () => null,
       apply(tr, was) {
-        const told: Popup | 'close' | undefined = tr.getMeta(popupKey)
-        if (told) return told === 'close' ? null : told
+        const meta: Popup | 'close' | undefined = tr.getMeta(popupKey)
+        if (meta) return meta === 'close' ? null : meta
         if (!was || !tr.docChanged) return was
         const from = tr.mapping.mapResult(was.from, 1)
         const to = tr.mapping.map(was.to, -1)
@@ -79,7 +79,7 @@ export function withoutPopup(state: EditorState): Transaction {
   return tr
 }
 
-/** A transaction from which the popover's result goes on: what it replaces is gone, and the cursor stands there. */
+/** A transaction from which the popover's result goes on: what it replaces is gone, and the cursor is there. */
 export function clearPopupQuery(state: EditorState, { from, to, isNew }: Popup): Transaction {
   const tr = state.tr.setMeta(popupKey, 'close')
   if (!isNew) return tr

@@ -10,7 +10,7 @@ import { lineAt, typeOfBlock } from '../queries/blocks'
 import { hasUnsendable } from '../schema/line-node'
 import { selectedBlocks } from '../selection/block-selection'
 
-/** What is being typed into a menu that stands at the cursor: `/` for blocks, `@` for people, `:` and two letters for emoji. */
+/** What is being typed into a menu that is at the cursor: `/` for blocks, `@` for people, `:` and two letters for emoji. */
 export interface Suggestion {
   menu: 'blocks' | 'people' | 'emoji'
   /** Where it begins, the sign that opened it included. */
@@ -42,9 +42,9 @@ export function suggestionPlugin(): Plugin<Suggestion | null> {
     state: {
       init: () => null,
       apply(tr, was, _before, state) {
-        const told: Suggestion | 'close' | 'committed' | undefined = tr.getMeta(suggestionKey)
-        if (told === 'committed') return was ?? opened(state)
-        if (told) return told === 'close' ? null : told
+        const meta: Suggestion | 'close' | 'committed' | undefined = tr.getMeta(suggestionKey)
+        if (meta === 'committed') return was ?? opened(state)
+        if (meta) return meta === 'close' ? null : meta
         if (was) return followed(was, tr, state)
         return tr.docChanged && !isComposing && isTyped(tr) ? opened(state) : null
       },
@@ -150,7 +150,7 @@ export type KeyHandler = (event: KeyboardEvent) => boolean
 const takers = new WeakMap<EditorView, KeyHandler>()
 
 /**
- * While a menu stands at the cursor the focus stays in the text, so the text
+ * While a menu is at the cursor the focus stays in the text, so the text
  * hands the keys over: one menu at a time. Answers how to give them back.
  */
 export function captureKeys(view: EditorView, taker: KeyHandler): () => void {
@@ -165,7 +165,7 @@ export const keyHandlerOf = (view: EditorView): KeyHandler | undefined => takers
 /**
  * Opens the menu of blocks for the block that begins at a position, without a
  * sign: in it where it is an empty line of text, else in a new line below it.
- * False where no line may stand there.
+ * False where no line may be there.
  */
 export function openInsertMenu(view: EditorView, position: number): boolean {
   const { state } = view

@@ -7,7 +7,7 @@ import { useLayerContainer } from '../view/view-context'
 
 interface TextPopoverProps {
   view: EditorView
-  /** What it stands at: a node, or a place in a line. */
+  /** What it is at: a node, or a place in a line. */
   at: number
   label: string
   /** Whether the keyboard goes into it; a menu that is typed into leaves the focus in the text. */
@@ -17,7 +17,7 @@ interface TextPopoverProps {
   children: ReactNode
 }
 
-/** Where there is no room to the right it moves as far as it must, and not over what stands beside the text. */
+/** Where there is no room to the right it moves as far as it must, and not over what is beside the text. */
 const STAYS_AT_TEXT = { align: 'shift' } as const
 
 /** A small popover at a place of the text. It goes along when the page scrolls, and closes on Escape or a press beside it. */

@@ -86,7 +86,7 @@ function goToEnd(view: EditorView, end: 'start' | 'end', isExtending: boolean): 
   return true
 }
 
-/** The first or the last place for a caret; an object may stand before or after it. */
+/** The first or the last place for a caret; an object may be before or after it. */
 export function textEdge(doc: Node, end: 'start' | 'end'): Selection {
   const isStart = end === 'start'
   const $edge = doc.resolve(isStart ? 0 : doc.content.size)

@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { frameQueue } from '../../limits/frame-queue'
 import { changedRange } from '../changes/changed-range'
+import { groupAttrs } from '../schema/attrs'
 import { mountCost } from './mount-cost'
 
 /**
@@ -53,16 +54,16 @@ export const mountedGroupsOf = (state: EditorState): ReadonlySet<number> | undef
 
 /** Whether a block's group is unmounted. */
 export function isUnmounted(state: EditorState, block: Node): boolean {
-  const near = mountedGroupsOf(state)
+  const mounted = mountedGroupsOf(state)
   const number = groupOf(block)
-  return near !== undefined && number !== undefined && !near.has(number)
+  return mounted !== undefined && number !== undefined && !mounted.has(number)
 }
 
 /** Mounts these groups; undefined if all of them are mounted. */
 export function mountTransaction(state: EditorState, numbers: Iterable<number>): Transaction | undefined {
-  const near = mountedGroupsOf(state)
-  const far = near ? [...numbers].filter((number) => !near.has(number)) : []
-  return far.length > 0 ? withMounted(state.tr, far).setMeta('addToHistory', false) : undefined
+  const mounted = mountedGroupsOf(state)
+  const unmounted = mounted ? [...numbers].filter((number) => !mounted.has(number)) : []
+  return unmounted.length > 0 ? withMounted(state.tr, unmounted).setMeta('addToHistory', false) : undefined
 }
 
 /** Makes a transaction also mount these groups. */
@@ -145,7 +146,7 @@ function groupsTouched(before: Node, doc: Node): number[] {
 
 /** The group number of a top-level block; undefined for the title and for nested blocks. */
 export const groupOf = (block: Node): number | undefined =>
-  block.marks[0]?.type.name === 'group' ? (block.marks[0].attrs.number as number) : undefined
+  block.marks[0]?.type.name === 'group' ? groupAttrs(block.marks[0]).number : undefined
 
 /** Mounts the group around a position, so that its blocks have DOM. */
 export function mountAround(view: EditorView, position: number): void {

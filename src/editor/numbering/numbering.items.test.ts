@@ -18,7 +18,7 @@ test.each([
   ['- - 1 - auto', '1 2 3 4 5'],
   // The first item went to the end, the list begins with what was second.
   ['auto auto 1', '1 2 3'],
-  // Somebody let the list begin anew.
+  // Somebody let the list begin again.
   ['1 auto 1 auto', '1 2 1 2'],
   ['1 auto 1 1', '1 2 1 1'],
   ['- 1 auto 1 auto', '1 2 3 1 2'],

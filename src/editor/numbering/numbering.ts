@@ -29,7 +29,7 @@ const ORDERED = 13
 
 /**
  * Tells the style sheet where ordered items do not simply count on: where a list
- * begins with another number than 1, begins anew below an item, or goes on in
+ * begins with another number than 1, begins again below an item, or goes on in
  * another group of blocks, which the browser counts by itself. Most lists are
  * none of these.
  *
@@ -95,7 +95,7 @@ function isWithinLine(doc: Node, from: number, to: number): boolean {
   return $from.parent.isTextblock && to <= $from.end()
 }
 
-/** Blocks of the page that a change touched, with the ordered items that stand around them. */
+/** Blocks of the page that a change touched, with the ordered items that are around them. */
 function stretchAround(doc: Node, { from, after }: ChangedRange) {
   const $from = doc.resolve(from)
   let first = $from.index(0)
@@ -140,7 +140,7 @@ function startingLines(
 const holdsBlocks = (block: Node) =>
   !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
 
-/** Of items that follow each other, whose lines stand at a depth. */
+/** Of items that follow each other, whose lines are at a depth. */
 const startingIn = (items: readonly { block: Node; at: number }[], depth: number): NumberedLine[] =>
   itemNumbers(items.map(({ block }) => sequenceOf(block))).flatMap(({ number, isRestart }, index) => {
     const { block, at } = items[index]!
@@ -154,7 +154,7 @@ function sequenceOf(block: Node): string | undefined {
   return textObject(type, body)?.style?.sequence
 }
 
-/** The number before an item of an ordered list, and whether the list counts anew there. */
+/** The number before an item of an ordered list, and whether the list counts again there. */
 export interface ItemNumber {
   number: number
   isRestart: boolean
@@ -165,12 +165,12 @@ export interface ItemNumber {
  * number what the wire's `sequence` says (platform/docx#text): a number, or
  * `auto`, or nothing where a list was made by calls. Lark gives "1" to the
  * first item of each list that is written there, and a number to every item at
- * which somebody let it begin anew.
+ * which somebody let it begin again.
  *
  * The field cannot be written: what is put above the first item has no number,
  * and the first item keeps its "1" below it. So the "1" that is the first number
  * in a run is the run's own beginning, wherever it stands, and the items count
- * on past it. A second one begins anew, and any other number is one that
+ * on past it. A second one begins again, and any other number is one that
  * somebody chose. This asks nothing but what the wire says: after a reload the
  * numbers are the same.
  */
@@ -190,7 +190,7 @@ const startIn = (sequence: string | undefined): number | undefined =>
   sequence !== undefined && /^\d{1,9}$/.test(sequence) ? Number(sequence) : undefined
 
 /**
- * A block and what is below it as calls make them anew, which is how blocks move
+ * A block and what is below it as calls make them again, which is how blocks move
  * and are copied: the number of an ordered item cannot be written
  * (platform/docx#text), so in its new place it counts on. The same node where none has a number.
  */

@@ -3,6 +3,7 @@ import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { VIEW } from '../../../contract/docx/block-numbers'
 import { deleteSelection } from '../commands/join-blocks'
+import { blockType } from '../schema/attrs'
 import type { ViewContext } from '../view/view-context'
 
 /** The content of an object block. */
@@ -29,7 +30,7 @@ export function removeBlock(view: EditorView, position: () => number | undefined
   const at = position()
   if (at === undefined || !view.editable) return
   const $at = view.state.doc.resolve(at)
-  const isFileInView = $at.parent.type.name === 'object' && $at.parent.attrs.type === VIEW
+  const isFileInView = $at.parent.type.name === 'object' && blockType($at.parent) === VIEW
   const { doc } = view.state
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(doc, isFileInView ? $at.before() : at)))
   deleteSelection(view.state, view.dispatch)

@@ -23,7 +23,7 @@ const renderChatCard: ObjectRenderer = ({ node, context }) => {
     box.setAttribute('aria-label', words('insert.chat.label', { name: name.textContent }))
   }
   draw()
-  nameListeners.add(draw)
+  const stop = nameListeners.add(draw)
   return {
     dom: box,
     update(next) {
@@ -31,7 +31,7 @@ const renderChatCard: ObjectRenderer = ({ node, context }) => {
       draw()
       return true
     },
-    destroy: () => nameListeners.delete(draw),
+    destroy: stop,
   }
 }
 

@@ -91,7 +91,7 @@ export function OutlinePanel({ store, isPartial, onClose }: OutlinePanelProps) {
   )
 }
 
-/** Which heading what is at the top of the screen stands under. */
+/** Which heading what is at the top of the screen is under. */
 function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): number {
   const [position, setPosition] = useState(0)
   useEffect(() => {
@@ -178,7 +178,7 @@ function ownHeading(line: Node): readonly Heading[] {
   return [{ level, words, position: 0 }]
 }
 
-/** The heading that a position stands under; −1 above the first. */
+/** The heading that a position is under; −1 above the first. */
 export function headingAbove(headings: readonly Heading[], position: number): number {
   let [low, high] = [0, headings.length]
   while (low < high) {

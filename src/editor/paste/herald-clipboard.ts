@@ -115,7 +115,7 @@ function wholeBlocks(nodes: readonly Node[], openStart: number, openEnd: number)
 function opened(node: Node): Node[] {
   if (node.isInline) return [newTextBlock(TEXT, Fragment.from(node))]
   if (node.type.name === 'line')
-    return [newTextBlock(node.attrs.type === PAGE ? numberOf('heading1') : blockType(node), node.content)]
+    return [newTextBlock(blockType(node) === PAGE ? numberOf('heading1') : blockType(node), node.content)]
   if (node.type.name === 'text_block' && node.firstChild?.type.name !== 'line')
     return node.children.flatMap(opened)
   if (node.type.name === 'table') return tableFrom(node.children)

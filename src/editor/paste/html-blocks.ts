@@ -59,11 +59,11 @@ export function pictureOf(
   element: HtmlElement,
   style: TextElementStyle,
   { tally }: HtmlReader,
-): { tree: BlockTree } | { stretch?: InlineSpan } {
+): { tree: BlockTree } | { span?: InlineSpan } {
   const { attrs, tag } = element
   const source = (attrs.src ?? attrs.data ?? '').trim()
   const name = (attrs.alt ?? attrs.title ?? '').replace(/\s+/g, ' ').trim()
-  if (tag === 'img' && isEmoji(name)) return { stretch: { text: name, style } }
+  if (tag === 'img' && isEmoji(name)) return { span: { text: name, style } }
   if (tag === 'img' && (isDecoration(attrs) || NOTION_ICON.test(source))) return {}
   if (tag === 'img' && carriesPicture(source)) {
     const size = (value = '') => (/^\d{1,5}(px)?$/.test(value) ? Number.parseInt(value, 10) : 0)
@@ -73,11 +73,11 @@ export function pictureOf(
   const href = linkHref(source)
   if (!href || !/^https?:/.test(href)) {
     tally.add(tag === 'img' ? 'pictures' : 'embeds')
-    return name ? { stretch: { text: name, style } } : {}
+    return name ? { span: { text: name, style } } : {}
   }
   tally.add(tag === 'img' ? 'picturesAsLinks' : 'embedsAsLinks')
   const link = style.link ?? { url: encodeURIComponent(href) }
-  return { stretch: { text: name || href, style: { ...style, link } } }
+  return { span: { text: name || href, style: { ...style, link } } }
 }
 
 /** The sign of a callout, which has its own. */

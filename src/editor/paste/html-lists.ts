@@ -164,7 +164,7 @@ export interface Leveled {
  * nearest earlier one of a lower level. What is no item ends the list.
  */
 export function nestedByLevel(made: readonly Leveled[]): BlockTree[] {
-  const root: Omit<Growing, 'tree'> = { level: 0, children: [] }
+  const root: Omit<OpenItem, 'tree'> = { level: 0, children: [] }
   let path = [root]
   for (const { tree, level } of made) {
     if (level === undefined) {
@@ -173,18 +173,18 @@ export function nestedByLevel(made: readonly Leveled[]): BlockTree[] {
       continue
     }
     while (path.length > 1 && (path.at(-1)?.level ?? 0) >= level) path.pop()
-    const item: Growing = { level, tree, children: [] }
+    const item: OpenItem = { level, tree, children: [] }
     path.at(-1)?.children.push(item)
     path.push(item)
   }
-  return root.children.map(grown)
+  return root.children.map(treeOfItem)
 }
 
-interface Growing {
+interface OpenItem {
   level: number
   tree: BlockTree
-  children: Growing[]
+  children: OpenItem[]
 }
 
-const grown = ({ tree, children }: Growing): BlockTree =>
-  children.length === 0 ? tree : { ...tree, children: [...tree.children, ...children.map(grown)] }
+const treeOfItem = ({ tree, children }: OpenItem): BlockTree =>
+  children.length === 0 ? tree : { ...tree, children: [...tree.children, ...children.map(treeOfItem)] }

@@ -54,7 +54,7 @@ interface TrustedHtml {
 
 let policy: TrustedHtml | undefined
 
-/** Everything that it says, as it stands in the source. */
+/** Everything that it says, as it is in the source. */
 export const textIn = (node: HtmlNode): string =>
   typeof node === 'string' ? node : node.children.map(textIn).join('')
 

@@ -7,22 +7,22 @@ export type InlineSpan = { text: string; style: TextElementStyle } | { element: 
  * The elements of a line: white space collapses as in HTML, a break is a new
  * line within the block, and neighbours of one look are one run.
  */
-export function elementsOf(stretches: readonly InlineSpan[]): TextElement[] {
+export function elementsOf(spans: readonly InlineSpan[]): TextElement[] {
   const made: { text: string; style: TextElementStyle; element?: TextElement }[] = []
   let atStart = true
-  for (const stretch of stretches) {
-    if (stretch === 'break') {
+  for (const span of spans) {
+    if (span === 'break') {
       trimEnd(made)
       const last = made.at(-1)
       if (last) made.push({ text: '\n', style: last.style })
       atStart = true
-    } else if ('element' in stretch) {
-      made.push({ text: '', style: {}, element: stretch.element })
+    } else if ('element' in span) {
+      made.push({ text: '', style: {}, element: span.element })
       atStart = false
     } else {
-      const flat: string = stretch.text.replace(/[\s\u00a0]+/g, ' ')
+      const flat: string = span.text.replace(/[\s\u00a0]+/g, ' ')
       const text: string = atStart ? flat.replace(/^ /, '') : flat
-      if (text) made.push({ text, style: stretch.style })
+      if (text) made.push({ text, style: span.style })
       if (text) atStart = text.endsWith(' ')
     }
   }

@@ -33,7 +33,7 @@ export interface InsertedTrees {
  * Puts blocks where the cursor is, in one step of undo. One plain line goes into
  * the text; of several the first takes the place of an empty line, the others
  * follow, and what was behind the cursor follows them. Code and the title take
- * plain text. What may not stand here stands at the nearest place after it that
+ * plain text. What may not be here is at the nearest place after it that
  * may hold it. Undefined where nothing can be put.
  */
 export function insertTrees(state: EditorState, trees: readonly BlockTree[]): InsertedTrees | undefined {

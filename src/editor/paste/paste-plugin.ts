@@ -151,7 +151,7 @@ function whenRead(pasted: Pasted | HeraldPasted, then: (pasted: Pasted) => void)
   )
 }
 
-/** Text within a line moves as the browser does it; what spans blocks stays, as its blocks would be made anew. */
+/** Text within a line moves as the browser does it; what spans blocks stays, as its blocks would be made again. */
 function drop(
   view: EditorView,
   event: DragEvent,
@@ -189,7 +189,7 @@ function typeOver(view: EditorView, text: string): boolean {
 /** What a console put on the clipboard is believed no more than anything else: it is read with the platform's schemas. */
 const lazyClipboardReader = lazyModule(() => import('./read-herald-clipboard'))
 
-/** Signs that hardly stand in anything but Markdown; one is enough. */
+/** Signs that are hardly in anything but Markdown; one is enough. */
 const certain = [
   /^#{1,6} \S/m,
   /^ {0,3}(```|~~~)/m,

@@ -146,7 +146,7 @@ class BlockRun {
     if ('tree' in picture) {
       this.#flush(look)
       this.#made.push({ tree: picture.tree })
-    } else if (picture.stretch) this.#line.push(picture.stretch)
+    } else if (picture.span) this.#line.push(picture.span)
   }
 
   #block(element: HtmlElement, style: TextElementStyle, look: TextStyle) {

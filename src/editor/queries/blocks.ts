@@ -1,7 +1,7 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { EditorState, Selection } from 'prosemirror-state'
 import { textObject } from '../../document/wire/text-body'
-import { blockType, lineAttrs } from '../schema/attrs'
+import { blockId, blockType, lineAttrs } from '../schema/attrs'
 
 /** The number of a block of the editor; 1 for the page. */
 export function typeOfBlock(node: Node): number {
@@ -14,11 +14,11 @@ export function typeOfBlock(node: Node): number {
  * line begins at 0), or undefined.
  */
 export function positionOfBlock(doc: Node, id: string): number | undefined {
-  if (doc.attrs.id === id) return -1
+  if (blockId(doc) === id) return -1
   let found: number | undefined
   doc.descendants((node, position) => {
     if (found !== undefined || node.isTextblock) return false
-    if (node.attrs.id === id) found = position
+    if (blockId(node) === id) found = position
     return found === undefined
   })
   return found

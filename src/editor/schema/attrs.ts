@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model'
+import type { Mark, Node } from 'prosemirror-model'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 
@@ -47,3 +47,14 @@ export const lineAttrs = (line: Pick<Node, 'attrs'>): LineAttrs => line.attrs as
 export const objectAttrs = (block: Pick<Node, 'attrs'>): ObjectAttrs => block.attrs as ObjectAttrs
 export const cellAttrs = (cell: Pick<Node, 'attrs'>): CellAttrs => cell.attrs as CellAttrs
 export const elementAttrs = (element: Pick<Node, 'attrs'>): ElementAttrs => element.attrs as ElementAttrs
+
+/** Of the mark that neighbouring blocks of the page share. */
+interface GroupAttrs {
+  number: number
+  /** In pixels, while it is not drawn. */
+  height: number
+}
+
+export const groupAttrs = (mark: Pick<Mark, 'attrs'>): GroupAttrs => mark.attrs as GroupAttrs
+export const commentIdsOf = (mark: Pick<Mark, 'attrs'>): readonly string[] =>
+  (mark.attrs as { ids: readonly string[] }).ids

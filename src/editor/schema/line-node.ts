@@ -4,7 +4,7 @@ import type { TextElement } from '../../../contract/docx/text'
 import { headingLevel, isCode, isTask, keyOf, lineOf, numberOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { languageName } from '../queries/code-languages'
-import { lineAttrs, type LineAttrs } from './attrs'
+import { elementAttrs, lineAttrs, type LineAttrs } from './attrs'
 import { inlineMarks } from './marks'
 
 /**
@@ -71,7 +71,7 @@ export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<stri
 export function hasUnsendable(node: { content: { size: number }; forEach: EachChild }): boolean {
   let found = false
   node.forEach((child) => {
-    if (child.attrs.sendable === false) found = true
+    if (elementAttrs(child).sendable === false) found = true
   })
   return found
 }

@@ -1,4 +1,5 @@
 import type { MarkSpec, ParseRule } from 'prosemirror-model'
+import { groupAttrs } from './attrs'
 import { linkHref } from './link-href'
 
 /** What `text_element_style` may say, one mark each, and what it says that we do not know. */
@@ -68,7 +69,7 @@ export const marks = {
     attrs: { number: {}, height: {} },
     toDOM: (mark) => [
       'div',
-      { class: 'ed-group', style: `contain-intrinsic-block-size: auto ${mark.attrs.height as number}px` },
+      { class: 'ed-group', style: `contain-intrinsic-block-size: auto ${groupAttrs(mark).height}px` },
       0,
     ],
   },

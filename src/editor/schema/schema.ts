@@ -1,10 +1,134 @@
 import { Schema } from 'prosemirror-model'
 import type { NodeSpec } from 'prosemirror-model'
+import { numberOf } from '../../document/blocks/registry'
 import { beginningOf, elementLabel } from '../../document/compare/block-text'
-import { blockId, elementAttrs, type ElementAttrs } from './attrs'
+import { blockId, elementAttrs, type ElementAttrs, cellAttrs, objectAttrs } from './attrs'
+import { emojiGlyph } from './emoji'
 import { line } from './line-node'
 import { marks } from './marks'
-import { containers, object, tables } from './object-nodes'
+
+const objectSpecs = (key: string) => ({
+  id: { default: '' },
+  type: { default: numberOf(key) },
+  body: { default: {} },
+})
+
+interface CalloutLook {
+  background_color?: number
+  border_color?: number
+  text_color?: number
+  emoji_id?: string
+}
+
+/** Blocks that hold blocks, and in which text is edited: callout, quote container, columns. */
+const containers = {
+  callout: {
+    group: 'block',
+    content: 'block*',
+    isolating: true,
+    defining: true,
+    attrs: objectSpecs('callout'),
+    toDOM(node) {
+      const { id, body } = objectAttrs(node)
+      const look: CalloutLook = body.callout ?? {}
+      const dom: Record<string, string> = { class: 'ed-callout', 'data-block-id': id }
+      if (look.background_color) dom['data-ground'] = String(look.background_color)
+      if (look.border_color) dom['data-border'] = String(look.border_color)
+      if (look.text_color) dom['data-color'] = String(look.text_color)
+      const glyph = [
+        'span',
+        { class: 'ed-emoji', contenteditable: 'false', 'aria-hidden': 'true' },
+        emojiGlyph(look.emoji_id),
+      ] as const
+      return ['div', dom, glyph, ['div', { class: 'ed-callout-body' }, 0]]
+    },
+  },
+  quote_container: {
+    group: 'block',
+    content: 'block*',
+    isolating: true,
+    defining: true,
+    attrs: objectSpecs('quote_container'),
+    toDOM: (node) => ['blockquote', { class: 'ed-quotes', 'data-block-id': blockId(node) }, 0],
+  },
+  grid: {
+    group: 'block',
+    content: 'grid_column+',
+    isolating: true,
+    attrs: objectSpecs('grid'),
+    toDOM: (node) => ['div', { class: 'ed-grid', 'data-block-id': blockId(node) }, 0],
+  },
+  grid_column: {
+    content: 'block*',
+    isolating: true,
+    attrs: objectSpecs('grid_column'),
+    toDOM(node) {
+      const { id, body } = objectAttrs(node)
+      const ratio = body.grid_column?.width_ratio
+      const style = `flex-grow: ${Math.max(1, Math.min(99, Number(ratio) || 50))}`
+      return ['div', { class: 'ed-column', 'data-block-id': id, style }, 0]
+    },
+  },
+} satisfies Record<string, NodeSpec>
+
+/**
+ * A table in the shape that prosemirror-tables works on: rows of cells with
+ * spans. Rows are not blocks of the wire; covered cells wait in their anchor's
+ * attributes.
+ */
+const tables = {
+  table: {
+    group: 'block',
+    content: 'table_row+',
+    tableRole: 'table',
+    isolating: true,
+    attrs: objectSpecs('table'),
+    toDOM(node) {
+      const { id, body } = objectAttrs(node)
+      const property = (body.table as { property?: { column_width?: number[] } }).property
+      const cols = (property?.column_width ?? []).map((width) => ['col', { width: String(width) }] as const)
+      const colgroup: [string, ...unknown[]] = ['colgroup', ...cols]
+      return ['div', { class: 'ed-table', 'data-block-id': id }, ['table', colgroup, ['tbody', 0]]]
+    },
+  },
+  table_row: { content: 'table_cell*', tableRole: 'row', toDOM: () => ['tr', 0] },
+  table_cell: {
+    content: 'block*',
+    tableRole: 'cell',
+    isolating: true,
+    attrs: {
+      ...objectSpecs('table_cell'),
+      colspan: { default: 1 },
+      rowspan: { default: 1 },
+      header: { default: '' },
+      covered: { default: [] },
+    },
+    toDOM(node) {
+      const { id, colspan, rowspan, header } = cellAttrs(node)
+      const dom: Record<string, string> = { class: 'ed-cell', 'data-block-id': id }
+      if (colspan > 1) dom.colspan = String(colspan)
+      if (rowspan > 1) dom.rowspan = String(rowspan)
+      if (header) dom.scope = header === 'row' ? 'col' : 'row'
+      return [header ? 'th' : 'td', dom, 0]
+    },
+  },
+} satisfies Record<string, NodeSpec>
+
+/**
+ * Everything else, unknown numbers included: shown as a picture or a card, with
+ * whatever it holds below it, selected and never typed into. It is also the
+ * refuge of a container whose children are not what they should be.
+ */
+const object: NodeSpec = {
+  group: 'block',
+  content: 'block*',
+  atom: true,
+  isolating: true,
+  selectable: true,
+  draggable: false,
+  attrs: objectSpecs('undefined'),
+  toDOM: (node) => ['div', { class: 'ed-object', 'data-block-id': blockId(node) }, 0],
+}
 
 const labelOf = ({ element, line: whole }: ElementAttrs) =>
   whole ? beginningOf(whole) : elementLabel(element)

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { blockId } from '../schema/attrs'
 import { BlockSelection } from './block-selection'
 
 /** A block as the page shows it. */
@@ -30,7 +31,7 @@ export function blockAtElement(view: EditorView, inside: Element | null): BlockA
     const position = positionOfElement(view, element)
     const node = position === undefined ? null : view.state.doc.nodeAt(position)
     const isBlock = position !== undefined && BlockSelection.create(view.state.doc, position) !== undefined
-    if (isBlock && node && node.attrs.id === element.dataset.blockId) return { position, node, element }
+    if (isBlock && node && blockId(node) === element.dataset.blockId) return { position, node, element }
     element = element.parentElement?.closest<HTMLElement>('[data-block-id]')
   }
   return undefined

@@ -205,7 +205,7 @@ function SelectSeveral({ store, context, onDone }: SelectSeveralProps) {
   )
 }
 
-/** What can be dragged: the handle, whatever block it stands beside, and that of the table around it. */
+/** What can be dragged: the handle, whatever block it is beside, and that of the table around it. */
 const handleId = (place: CurrentBlock['place']) => (place === 'table' ? 'table-handle' : 'block-handle')
 
 interface BlockHandleProps {

@@ -40,7 +40,7 @@ import { showPanel, selectedBlocks } from './block-selection'
 interface BlockMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The grip, or the block where there is none: the menu stands below it. */
+  /** The grip, or the block where there is none: the menu is below it. */
   anchor: Element | null
   facts: SelectedFacts
   context: ViewContext
@@ -276,7 +276,8 @@ function copyAsMarkdown(context: ViewContext): Command {
 /** Puts the address of the first selected block on the clipboard, and says so. */
 function copyLink(context: ViewContext): Command {
   return (state, dispatch) => {
-    const id: string | undefined = selectedBlocks(state)?.blocks[0]?.attrs.id
+    const [first] = selectedBlocks(state)?.blocks ?? []
+    const id = first && blockId(first)
     if (id === undefined) return false
     if (!dispatch) return true
     const address = context.ports.addressOf(id)

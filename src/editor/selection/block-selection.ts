@@ -14,7 +14,7 @@ export const canContainBlocks = (node: Node) =>
   !['line', 'table', 'table_row', 'grid', 'object'].includes(node.type.name)
 
 /**
- * A run of neighbouring blocks, whole. `$anchor` stands before the block where
+ * A run of neighbouring blocks, whole. `$anchor` is before the block where
  * it began, `$head` before the one where it ends; both have one parent. Moving,
  * copying, deleting and colouring act on all of them as one step.
  */
@@ -106,7 +106,7 @@ class BlockBookmark implements SelectionBookmark {
 const isBlock = (node: Node | null | undefined) =>
   node !== null && node !== undefined && !node.isInline && node.type.name !== 'line'
 
-/** The position before the block that stands at a depth below a parent; undefined on its line. */
+/** The position before the block that is at a depth below a parent; undefined on its line. */
 function childAt($pos: ResolvedPos, depth: number): number | undefined {
   const child = $pos.node(depth).maybeChild($pos.index(depth))
   return isBlock(child) ? $pos.posAtIndex($pos.index(depth), depth) : undefined

@@ -135,7 +135,7 @@ export const selectWordsThenBlocks: Command = (state, dispatch) => {
 /**
  * The position before the block that one comes to next, reading down (1) or up
  * (-1): a container counts as one block, and from its last block one comes to
- * what stands behind it. Undefined at the ends of the page.
+ * what is behind it. Undefined at the ends of the page.
  */
 function nextBlock(doc: Node, position: number, step: 1 | -1): number | undefined {
   return step > 0 ? below(doc, position) : above(doc, position)

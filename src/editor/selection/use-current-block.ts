@@ -6,7 +6,7 @@ import type { ViewStore } from '../view/view-context'
 import { blockAtElement, blockAtPoint } from './block-at-element'
 import { selectedBlocks } from './block-selection'
 
-/** The block that the handle stands beside, and where: pixels within the canvas. */
+/** The block that the handle is beside, and where: pixels within the canvas. */
 export interface CurrentBlock {
   element: HTMLElement
   left: number
@@ -14,7 +14,7 @@ export interface CurrentBlock {
   middle: number
   /** Where its handle has room: beside the page, in the gap of two columns, within a cell, outside the handles of a table's rows. */
   place: 'page' | 'column' | 'cell' | 'table'
-  /** The table that it stands in, which has a handle of its own. */
+  /** The table that it is in, which has a handle of its own. */
   table?: CurrentBlock
 }
 
@@ -130,7 +130,7 @@ function placed(view: EditorView, element: HTMLElement): CurrentBlock | undefine
 /** Beside the corner of a table: half the height of the handles of its columns. */
 const TABLE_HANDLE_ABOVE = 8
 
-/** Beside the callout that a block stands in: its emoji, which is a button, stands between. */
+/** Beside the callout that a block is in: its emoji, which is a button, is between. */
 function outsideOf(element: HTMLElement, left: number): number {
   const callout = element.parentElement?.closest('.ed-callout')
   return callout ? Math.min(left, callout.getBoundingClientRect().left) : left

@@ -126,7 +126,7 @@ function cellUnder(view: EditorView, event: MouseEvent) {
 }
 
 /**
- * Makes a table that an edit left with holes whole again: whoever deletes or
+ * Makes a table that an edit left with holes whole again: anyone who deletes or
  * pastes across cells, every place has a cell. What happens inside of one cell
  * costs nothing.
  */

@@ -258,7 +258,7 @@ export const setColumnWidths =
   (widths: readonly number[]): TableChange =>
   (table) => ({ ...table, sizes: { ...table.sizes, columns: widths } })
 
-/** An empty line in place of what stands in the rectangle; what cannot be made again is refused by the document. */
+/** An empty line in place of what is in the rectangle; what cannot be made again is refused by the document. */
 export const clearArea =
   (area: Area): TableChange =>
   (table) => {

@@ -26,7 +26,7 @@ function boxOf(this: Element) {
   return new DOMRect(0, 0, 3 * WIDTH, 3 * HEIGHT)
 }
 
-/** What stands in the cells, row by row. */
+/** What is in the cells, row by row. */
 const cells = () =>
   [...document.querySelectorAll('tr')].map((row) =>
     [...row.querySelectorAll('td, th')].map((cell) => cell.textContent).join(' '),

@@ -22,7 +22,7 @@ import { activeCell, useTableBoxes, useSelectionKey, useHoveredCell } from './us
 const THICK = 16
 
 /**
- * What stands around the table that the pointer or the cursor is in: handles for
+ * What is around the table that the pointer or the cursor is in: handles for
  * its rows and columns, those of that cell before the others, a corner for the whole, bars that add at
  * the ends, edges to drag, and a toolbar over selected cells.
  */

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { TableMap } from 'prosemirror-tables'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { blockId } from '../schema/attrs'
+import { blockId, objectAttrs } from '../schema/attrs'
 import { dom } from '../view/dom'
 import { widthsOf } from './table-model'
 
@@ -18,7 +18,7 @@ export function tableView(node: Node, _view: EditorView): NodeView {
   let shown: Node | undefined
   const draw = (next: Node) => {
     whole.setAttribute('data-block-id', blockId(next))
-    if (!shown || shown.attrs.body !== next.attrs.body || widthOf(shown) !== widthOf(next)) {
+    if (!shown || objectAttrs(shown).body !== objectAttrs(next).body || widthOf(shown) !== widthOf(next)) {
       applyColumnWidths(table, widthsOf(next, widthOf(next)))
     }
     shown = next

@@ -1,13 +1,14 @@
 import { CellSelection } from 'prosemirror-tables'
 import { useEffect, useState } from 'react'
 import { useListeners } from '../../ui/outside-react'
+import { cellAttrs } from '../schema/attrs'
 import { useEditorState } from '../view/view-context'
 import type { ViewStore } from '../view/view-context'
 import { measureTable, cellOfElement, tableElement } from './table-geometry'
 import type { CellInTable, TableBoxes } from './table-geometry'
 import { tableAt } from './table-selection'
 
-/** How far around a table the pointer still means it: the handles stand there. */
+/** How far around a table the pointer still means it: the handles are there. */
 const REACH = 48
 
 /** The cell under a mouse, or none. A finger points by putting the cursor. */
@@ -53,7 +54,7 @@ export function activeCell(store: ViewStore, hovered: Element | undefined): Cell
   if (!place) return undefined
   const { table, position, rect } = place
   let columns = 0
-  table.child(0).forEach((cell) => (columns += cell.attrs.colspan as number))
+  table.child(0).forEach((cell) => (columns += cellAttrs(cell).colspan))
   return { table, position, rect, rows: table.childCount, columns }
 }
 

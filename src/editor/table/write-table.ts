@@ -5,7 +5,7 @@ import type { Rect } from 'prosemirror-tables'
 import { TABLE } from '../../../contract/docx/block-numbers'
 import { insertAfter } from '../commands/insert-blocks'
 import { existingNode } from '../queries/blocks'
-import { blockId } from '../schema/attrs'
+import { blockId, objectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { MAX_CELLS, MAX_COLUMNS } from './table-changes'
 import { DEFAULT_WIDTH, emptyCell, writeTable } from './table-model'
@@ -53,7 +53,8 @@ export function replaceTable(
   const table = existingNode(tr.doc, position)
   const next = writeTable(table, model)
   const was = placeInCell(tr.selection)
-  if (next.attrs.body !== table.attrs.body) tr.setNodeAttribute(position, 'body', next.attrs.body)
+  if (objectAttrs(next).body !== objectAttrs(table).body)
+    tr.setNodeAttribute(position, 'body', objectAttrs(next).body)
   replaceRows(tr, position + 1, table, next)
   if (cursor === 'leaves') return
   const now = existingNode(tr.doc, position)
@@ -107,7 +108,7 @@ function selectionAfter(
 function cellWithId(table: Node, position: number, id: string): number | undefined {
   let found: number | undefined
   table.descendants((node, offset) => {
-    if (node.type.name === 'table_cell' && node.attrs.id === id) found = position + 1 + offset
+    if (node.type.name === 'table_cell' && blockId(node) === id) found = position + 1 + offset
     return found === undefined && node.type.name === 'table_row'
   })
   return found

@@ -50,7 +50,7 @@ export async function renderEditor(
     /** What was told aloud last. */
     announced: () => container.querySelector('.ed-announced')?.textContent,
     selected: () => [...text.querySelectorAll('.ed-selected > .ed-line')].map((line) => line.textContent),
-    /** The caret stands at the end of this block. */
+    /** The caret is at the end of this block. */
     goTo: (id: string) => act(() => handle.current!.focus(id)),
   }
 }

@@ -50,7 +50,7 @@ describe('the last block is left', () => {
     ['a table, from the first cell of its last row', table('t', [[p('z')], [p('y')]], [[p('b')], [p('c')]])],
     ['columns, from the first of them', grid],
   ])('by ArrowDown out of %s, to a line below it', async (_, last) => {
-    // Columns that have room stand beside each other.
+    // Columns that have room are beside each other.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 20))
     const { user, goTo, outline } = await renderEditor(page(p('a', 'above'), last))
     goTo('b')

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Ref } from 'react'
+import { Listeners } from '../../browser/listeners'
 import type { BlockTree } from '../../document/block-tree'
 import type { ChangeRefusal } from '../changes/protection'
 import { DragContext } from '../drag/drag-context'
@@ -64,6 +65,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const layerPlace = useRef<HTMLDivElement>(null)
   const spoken = useRef({ t, language })
+  // Plugins and node views ask for these in events of ProseMirror, where an effect event may not be called.
   useLayoutEffect(() => {
     latest.current = props
     spoken.current = { t, language }
@@ -77,7 +79,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
         return latest.current.ports
       },
       isPartial: () => latest.current.isPartial === true,
-      nameListeners: new Set(),
+      nameListeners: new Listeners(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
       openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
@@ -85,7 +87,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
     [],
   )
 
-  // Before the handle is given away: whoever gets it may use it at once.
+  // Before the handle is given away: anyone who gets it may use it at once.
   useLayoutEffect(() => {
     const onState = (state: EditorState) => {
       const next = toolbarState(state)
@@ -127,7 +129,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   }, [hasToolbar])
 
   useEffect(() => {
-    for (const draw of context.nameListeners) draw()
+    context.nameListeners.emit()
   }, [context, props.names])
 
   const drawnIn = useRef(language)

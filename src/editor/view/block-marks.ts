@@ -66,7 +66,7 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): Decora
   const add = (node: Node, at: number, mark: BlockMark) => {
     const end = at + node.nodeSize
     if (at >= 0) found.push(Decoration.node(at, end, { class: `ed-marked ed-marked-${mark.tone}` }))
-    // Below the words of a text, above what stands below it; after everything else.
+    // Below the words of a text, above what is below it; after everything else.
     const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
     const place = line ? at + 1 + line.nodeSize : end
     const draw = () => chip(mark, onClick)

@@ -19,7 +19,7 @@ import { mountedGroupsOf } from '../mounting/mounted-groups'
 import { withPlaceholder } from '../mounting/placeholder-view'
 import { unmountedGroupsOf } from '../mounting/unmounted-groups'
 import { isWithinLine } from '../queries/blocks'
-import { blockId } from '../schema/attrs'
+import { blockId, groupAttrs, objectAttrs } from '../schema/attrs'
 import { linkHref } from '../schema/link-href'
 import { clearSelected } from '../table/table-actions'
 import { tableView } from '../table/table-view'
@@ -166,11 +166,11 @@ function openLink(view: EditorView, event: MouseEvent): boolean {
 
 /** The element that the blocks of a group share. While they are not drawn it has the height that they are thought to have. */
 function groupView(mark: Mark, view: EditorView): MarkView {
-  const { number, height } = mark.attrs as { number: number; height: number }
+  const { number, height } = groupAttrs(mark)
   const element = dom('div', { class: 'ed-group' })
   element.style.containIntrinsicBlockSize = `auto ${height}px`
-  const near = mountedGroupsOf(view.state)
-  if (!near || near.has(number)) return { dom: element, contentDOM: element }
+  const mounted = mountedGroupsOf(view.state)
+  if (!mounted || mounted.has(number)) return { dom: element, contentDOM: element }
   unmountedGroupsOf(view).add(number, element)
   return { dom: element, contentDOM: element, destroy: () => unmountedGroupsOf(view).remove(number, element) }
 }
@@ -197,7 +197,8 @@ function gridColumnView(node: Node): NodeView {
   let shown: Node | undefined
   const draw = (next: Node) => {
     column.setAttribute('data-block-id', blockId(next))
-    if (shown?.attrs.body !== next.attrs.body) column.style.flexGrow = String(ownRatio(next))
+    if (!shown || objectAttrs(shown).body !== objectAttrs(next).body)
+      column.style.flexGrow = String(ownRatio(next))
     shown = next
   }
   draw(node)
@@ -215,7 +216,7 @@ function gridColumnView(node: Node): NodeView {
 
 /** Without a share of its own a column is as wide as the others that have none. */
 function ownRatio(column: Node): number {
-  const body: { grid_column?: { width_ratio?: number } } = column.attrs.body
+  const body: { grid_column?: { width_ratio?: number } } = objectAttrs(column).body
   return Math.max(1, Math.min(99, Number(body.grid_column?.width_ratio) || 50))
 }
 
@@ -225,7 +226,7 @@ const MARGIN_PX = 120
 /**
  * Answers for ProseMirror whether the caret needs no scrolling. It would ask
  * everything around the caret for its box and its style, at each key; here one
- * look at the caret is enough, unless it comes near an edge or stands in
+ * look at the caret is enough, unless it comes near an edge or is in
  * something that scrolls by itself.
  */
 function caretInSight(view: EditorView): boolean {

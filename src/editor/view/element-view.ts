@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../../i18n/format-quantities'
 import { truncated } from '../../limits/content-limits'
 import { equationRefusal } from '../insert/equation-cost'
 import type { EquationRefusal } from '../insert/equation-cost'
-import { renderWhenNear } from '../insert/equation-renderer'
+import { renderNearViewport } from '../insert/equation-renderer'
 import { openPopup } from '../insert/popup'
 import { elementAttrs } from '../schema/attrs'
 import { linkHref } from '../schema/link-href'
@@ -54,8 +54,7 @@ function fill(chip: HTMLElement, kind: string, element: TextElement, context: Vi
 function mention(chip: HTMLElement, openId: string, context: ViewContext): () => void {
   const draw = () => chip.replaceChildren(`@${context.ports.people.nameOf(openId) ?? openId}`)
   draw()
-  context.nameListeners.add(draw)
-  return () => context.nameListeners.delete(draw)
+  return context.nameListeners.add(draw)
 }
 
 function link(url: string, words: string): HTMLElement {
@@ -88,7 +87,7 @@ function equation(chip: HTMLElement, content: string, { words }: ViewContext): (
     sayWhy(chip, source, why, words)
     return () => undefined
   }
-  return renderWhenNear(chip, content, (drawn) => {
+  return renderNearViewport(chip, content, (drawn) => {
     // The library could not be loaded; the source says it all.
     if (drawn === undefined) chip.dataset.plain = ''
     else if (drawn instanceof HTMLElement) {

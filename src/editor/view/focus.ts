@@ -26,7 +26,7 @@ interface Around {
   toolbar(): HTMLElement | null
 }
 
-/** Keys by which the keyboard leaves the text for what stands around it. */
+/** Keys by which the keyboard leaves the text for what is around it. */
 export const focusKeymap = ({ openLink, toolbar }: Around): Readonly<Record<string, Command>> => ({
   'Mod-k': () => (openLink(), true),
   'Alt-F10': () => focusFirst(toolbar()),

@@ -17,7 +17,7 @@ const keysOfPage = Object.keys(focusKeymap({ openLink: () => undefined, toolbar:
 /** What the line between two columns answers (`grid-separator.tsx`). */
 const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']
 
-/** Keys that do what they do in every text, and ours that stand in another group because they do more there. */
+/** Keys that do what they do in every text, and ours that are in another group because they do more there. */
 const understood = new Set([
   ...['Backspace', 'Delete'].flatMap((key) => [key, `Mod-${key}`, `Shift-${key}`]),
   'Shift-Delete',

@@ -31,15 +31,15 @@ export function lineView(context: ViewContext) {
 }
 
 /** Drawn once for each look that lines have, of which a document has few. */
-const drawnLooks = new Map<string, HTMLElement>()
+const lineTemplates = new Map<string, HTMLElement>()
 
 /** The line as the schema draws it. ProseMirror would read through a description for each; this copies an element. */
 function plainLine({ attrs }: Node) {
   const { type, body } = attrs as LineAttrs
   const { align, background_color, indentation_level, done, language } = textObject(type, body)?.style ?? {}
   const look = [type, align, background_color, indentation_level, done, language].join()
-  const drawn = drawnLooks.get(look) ?? drawnLine(attrs as LineAttrs)
-  drawnLooks.set(look, drawn)
+  const drawn = lineTemplates.get(look) ?? drawnLine(attrs as LineAttrs)
+  lineTemplates.set(look, drawn)
   return filled(drawn.cloneNode() as HTMLElement)
 }
 
@@ -112,7 +112,8 @@ function todoView(node: Node, view: EditorView, position: Position, context: Vie
 }
 
 /** Whether one is drawn around its words just as the other. */
-const sameFrame = (a: Node, b: Node) => a.attrs.type === b.attrs.type && a.attrs.body === b.attrs.body
+const sameFrame = (a: Node, b: Node) =>
+  lineAttrs(a).type === lineAttrs(b).type && lineAttrs(a).body === lineAttrs(b).body
 
 function toggle(view: EditorView, position: Position, node: Node): void {
   const at = position()

@@ -72,7 +72,7 @@ interface LinkFormProps {
   run: (command: Command) => void
 }
 
-/** Sets, opens, copies and removes a link. Mounted anew each time it opens, so it begins with the link at the cursor. */
+/** Sets, opens, copies and removes a link. Mounted again each time it opens, so it begins with the link at the cursor. */
 export function LinkForm({ url, run }: LinkFormProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState(url === undefined ? '' : decodedUrl(url))

@@ -6,7 +6,7 @@ import { textObject } from '../../document/wire/text-body'
 import { truncated } from '../../limits/content-limits'
 import type { RenderedObject } from '../objects/object-renderer'
 import { objectRenderers } from '../objects/object-renderers'
-import { objectAttrs } from '../schema/attrs'
+import { blockId, blockType, objectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { schema } from '../schema/schema'
 import { contentFromElements } from '../wire/content-from-elements'
@@ -32,7 +32,7 @@ export function objectView(context: ViewContext) {
       dom: whole,
       contentDOM: below,
       update(next) {
-        if (next.type.name !== 'object' || next.attrs.type !== type || next.attrs.id !== id) return false
+        if (next.type.name !== 'object' || blockType(next) !== type || blockId(next) !== id) return false
         if (next.attrs !== shown.attrs && !own.update?.(next)) return false
         shown = next
         return true

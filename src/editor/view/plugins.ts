@@ -70,7 +70,7 @@ export const viewPlugins = (
   mountAheadPlugin(context.words),
 ]
 
-/** What stands before all other keys: an open menu has the arrows and Enter. */
+/** What is before all other keys: an open menu has the arrows and Enter. */
 const insertPlugins = (): readonly Plugin[] => [
   suggestionPlugin(),
   popupPlugin(),
@@ -117,7 +117,7 @@ function placeholder(words: () => string, title: () => string): Plugin {
           line.type.name === 'line' &&
           line.content.size === 0 &&
           line !== head &&
-          line.attrs.type === TEXT
+          blockType(line) === TEXT
         ) {
           shown.push(hint($from.before(), $from.after(), words()))
         }

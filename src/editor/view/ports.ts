@@ -10,7 +10,7 @@ export interface EditorPorts {
   sheets: SheetPort
   people: PeoplePort
   chats: ChatPort
-  /** The address of a block, for whoever may open this page; undefined while the service does not know it. */
+  /** The address of a block, for anyone who may open this page; undefined while the service does not know it. */
   addressOf(blockId: string): string | undefined
   /** Takes neighbouring blocks, named by their ends, to other chats; absent where the page cannot. */
   publish?: ((part: { first: string; last: string }) => void) | undefined

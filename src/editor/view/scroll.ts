@@ -53,7 +53,7 @@ export function rectAt(view: EditorView, at: number): DOMRect {
   const { nodeAfter } = view.state.doc.resolve(position)
   const drawn = nodeAfter && !nodeAfter.isText ? view.nodeDOM(position) : null
   if (drawn instanceof HTMLElement) {
-    // A block is wide: what opens stands at the part of it that opened it.
+    // A block is wide: what opens is at the part of it that opened it.
     return (drawn.querySelector(':scope > .ed-emoji') ?? drawn).getBoundingClientRect()
   }
   const { left, top, bottom } = view.coordsAtPos(position)

@@ -29,7 +29,7 @@ const HEIGHT_PX = 40
 
 /**
  * What is done most to selected words, beside them: once a mouse has let go, or a key has selected them. The toolbar of
- * the page has the same for the keyboard and for fingers, whose own menu stands at the words.
+ * the page has the same for the keyboard and for fingers, whose own menu is at the words.
  */
 export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: SelectionToolbarProps) {
   const { t } = useWords()
@@ -44,7 +44,7 @@ export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: 
 
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- where it stands is known once the words are on the page
-    setPlace(isWanted && view.hasFocus() ? placeBeside(view, box.current?.offsetWidth ?? 0) : undefined)
+    setPlace(isWanted && view.hasFocus() ? toolbarPlace(view, box.current?.offsetWidth ?? 0) : undefined)
   }, [isWanted, range, view])
 
   if (!isWanted || !place) return null
@@ -83,7 +83,7 @@ export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: 
 }
 
 /** Above the words, or below them where the page's toolbar would lie over it; within the canvas. */
-function placeBeside(view: EditorView, width: number): { left: number; top: number } | undefined {
+function toolbarPlace(view: EditorView, width: number): { left: number; top: number } | undefined {
   const canvas = view.dom.closest('.ed-canvas')
   if (!canvas) return undefined
   const { from, to } = view.state.selection

@@ -76,11 +76,11 @@ export function SwatchGrid({ groups }: { groups: readonly SwatchGroup[] }) {
 
 const names = { color: 'textColors', border: 'textColors', ground: 'backgrounds' }
 
-/** How many swatches stand in a row, as `.ed-swatches` lays them out. */
+/** How many swatches are in a row, as `.ed-swatches` lays them out. */
 export const SWATCHES_IN_A_ROW = 8
 
 /**
- * Where a key leads among swatches that stand in groups, each group in rows of
+ * Where a key leads among swatches that are in groups, each group in rows of
  * its own. They are numbered through; left and right read on over the ends of
  * rows, up and down go from group to group. Undefined for a key that means nothing here.
  */

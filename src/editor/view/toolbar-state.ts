@@ -77,7 +77,7 @@ function kindsOf(state: EditorState, lines: readonly { type: number }[]): Readon
   return new Set([...lines.map(({ type }) => type), ...others.map(shownType)])
 }
 
-/** A file stands in a view, which nobody sees. */
+/** A file is in a view, which nobody sees. */
 function shownType(block: Node): number {
   const type = typeOfBlock(block)
   return type === VIEW && block.childCount === 1 ? typeOfBlock(block.child(0)) : type

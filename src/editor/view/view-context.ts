@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Listeners } from '../../browser/listeners'
 import type { EditorPorts } from './ports'
 
-/** What stands around the text: menus, handles, panels. Each is React, and draws only when what it selects has changed. */
+/** What is around the text: menus, handles, panels. Each is React, and draws only when what it selects has changed. */
 export interface LayerProps {
   store: ViewStore
   context: ViewContext
@@ -23,7 +23,7 @@ export interface ViewContext {
   /** Whether the rest of the document is still to come. */
   isPartial: () => boolean
   /** Called when names have become known. */
-  nameListeners: Set<() => void>
+  nameListeners: Listeners
   /** Says something to those who cannot see it, in the page's language. */
   announce: (words: string) => void
   /** Says in words, above the document, why something was not done. */

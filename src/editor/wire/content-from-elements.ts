@@ -47,10 +47,10 @@ function* wordsOf(elements: readonly TextElement[]): Generator<string> {
 function nodeOf(element: TextElement): Node | undefined {
   const look = plainLook(element)
   if (look !== undefined) return plainRun(element.text_run!.content, look)
-  const { text_run: run, ...beside }: TextElement & Json = element
-  if (run && typeof run.content === 'string' && !elementKeys.some((key) => key in beside)) {
+  const { text_run: run, ...otherFields }: TextElement & Json = element
+  if (run && typeof run.content === 'string' && !elementKeys.some((key) => key in otherFields)) {
     const { content, text_element_style, ...rest } = run
-    return textOf(content, marksOf(text_element_style ?? {}, beside, rest))
+    return textOf(content, marksOf(text_element_style ?? {}, otherFields, rest))
   }
   const kind = elementKeys.find((key) => element[key] !== undefined)
   if (!kind || kind === 'undefined' || kind === 'text_run') {

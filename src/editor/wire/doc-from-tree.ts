@@ -63,14 +63,11 @@ export function lineOf(tree: BlockTree): Node {
 /**
  * A node of attributes that are all given, by the short way: `create` looks each
  * up by its name in an object that the engine keeps as a table, several times
- * the size, and of lines and text blocks there are thousands.
+ * the size, and of lines and text blocks there are thousands. A copy takes over
+ * type, attributes and marks as they are, whatever it is a copy of.
  */
-function bareNode(type: NodeType, attrs: Attrs, content: Fragment): Node {
-  return new (Node as unknown as Constructed)(type, attrs, content, Mark.none)
-}
-
-/** ProseMirror says that nodes are made by their types; that is what they call. */
-type Constructed = new (type: NodeType, attrs: Attrs, content: Fragment, marks: readonly Mark[]) => Node
+const bareNode = (type: NodeType, attrs: Attrs, content: Fragment): Node =>
+  Node.prototype.copy.call({ type, attrs, marks: Mark.none }, content)
 
 function gridOf(tree: BlockTree): Node | undefined {
   const { id, block_type: type, body, children } = tree

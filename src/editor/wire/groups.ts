@@ -73,7 +73,7 @@ export function estimatedHeight(block: Node): number {
   const { name } = block.type
   if (name === 'table') return block.childCount * ROW_PX
   if (name === 'object') return heightOfObject(objectAttrs(block))
-  // Columns stand beside each other: as high as the highest.
+  // Columns are beside each other: as high as the highest.
   if (name === 'grid') return Math.max(0, ...block.children.map(heightWithin))
   if (name === 'line') return heightOfLine(block)
   return heightWithin(block)

@@ -3,7 +3,14 @@ import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
-import { cellAttrs, elementAttrs, lineAttrs, objectAttrs, type ElementAttrs } from '../schema/attrs'
+import {
+  cellAttrs,
+  commentIdsOf,
+  elementAttrs,
+  lineAttrs,
+  objectAttrs,
+  type ElementAttrs,
+} from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
 import { cachedTree, lastCachedTree, cacheTree } from './node-cache'
 import { tableBody } from './table-body'
@@ -19,7 +26,7 @@ export function treeFromDoc(doc: Node): BlockTree {
 
 let remade = 0
 
-/** How many blocks were made anew since the module was loaded: for tests of what an edit costs. */
+/** How many blocks were made again since the module was loaded: for tests of what an edit costs. */
 export const convertedBlocks = (): number => remade
 
 function made(node: Node): BlockTree {
@@ -53,7 +60,7 @@ function bodyNow(line: Node): BlockBody {
   const commentIds = new Set<string>()
   contentFromElements(elements ?? []).forEach(({ marks }) => {
     for (const mark of marks) {
-      if (mark.type.name === 'comment') for (const id of mark.attrs.ids as string[]) commentIds.add(id)
+      if (mark.type.name === 'comment') for (const id of commentIdsOf(mark)) commentIds.add(id)
     }
   })
   return withElements(type, body, elementsFromContent(line.content, commentIds))
@@ -160,7 +167,7 @@ function styleOf(marks: readonly Mark[], commentIds: ReadonlySet<string>): Json 
     else if (type.name === 'background') style.background_color = attrs.number
     else if (type.name === 'link') style.link = { ...(attrs.kept as Json | null), url: attrs.url as string }
     else if (type.name === 'comment') {
-      const ids = (attrs.ids as string[]).filter((id) => commentIds.has(id))
+      const ids = commentIdsOf({ attrs }).filter((id) => commentIds.has(id))
       if (ids.length > 0) style.comment_ids = ids
     } else if (type.name !== 'kept') style[type.name] = true
   }

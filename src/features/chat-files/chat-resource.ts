@@ -79,7 +79,7 @@ export function withResourceFilter(address: URLSearchParams, filter: ResourceFil
   return after
 }
 
-/** Those that a filter keeps, in their order. The days are asked of the listing; of what stands in threads they are asked here. */
+/** Those that a filter keeps, in their order. The days are asked of the listing; of what is in threads they are asked here. */
 export function findResources(
   found: readonly ChatResource[],
   filter: ResourceFilter,

@@ -22,7 +22,7 @@ interface Said {
   recalled?: boolean
 }
 
-/** As whoever draws messages would, of files alone. */
+/** As anyone who draws messages would, of files alone. */
 function read({ body }: Message): MessageResource[] {
   const { file_key: key } = JSON.parse(body.content ?? '{}') as { file_key?: string }
   return key === undefined ? [] : [{ kind: 'file', key, name: '' }]

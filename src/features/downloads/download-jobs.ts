@@ -170,7 +170,7 @@ const makerOf = (room: string): string => room.slice(0, room.indexOf('.'))
 
 /**
  * Keeps the downloads of one tab that are not over, and takes over those of
- * tabs that are gone. The bytes stay in the rooms that they came into, whoever
+ * tabs that are gone. The bytes stay in the rooms that they came into, no matter who
  * names them; a room that nobody names goes with the tab that made it.
  */
 export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {

@@ -7,7 +7,7 @@ import { explainFailure, type Explained } from '../../i18n/explain-failure'
 import { guideOf, topicOf, type Topic } from '../../i18n/failure-topics'
 import type { guideEn } from './strings/en'
 
-/** What is known of a code, whoever reads. */
+/** What is known of a code, no matter who reads. */
 export interface CodeEntry {
   code: number
   /** HTTP; absent where none is published. */
@@ -110,7 +110,7 @@ const known = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
 
 const inListed = new Set<number>(Object.values(listed).flat())
 
-/** Every code that the guide explains, under what answers it; those of several operations stand under each. */
+/** Every code that the guide explains, under what answers it; those of several operations are under each. */
 export const sections: readonly { section: Section; codes: readonly number[] }[] = [
   ...Object.entries(listed).map(([section, codes]) => ({ section: section as Section, codes })),
   ...Object.entries(families).map(([section, begins]) => ({
@@ -134,7 +134,7 @@ export interface CodeLine extends CodeEntry {
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
- * The lines in which every word of the text stands somewhere, in their order. A
+ * The lines in which every word of the text is somewhere, in their order. A
  * text that fits none, but names codes, is taken for a pasted answer or a line
  * of a log: it finds what it names.
  */

@@ -55,7 +55,7 @@ const whenTooOften = (failures: number, error: unknown): number | undefined =>
     : undefined
 
 /**
- * What is picked stands in the address behind `#`, which no server is sent:
+ * What is picked is in the address behind `#`, which no server is sent:
  * `#picked=om_…,om_…`, 3.6 kB at most. So a reload keeps it, and a colleague who
  * is sent the address sees the same.
  */

@@ -39,7 +39,7 @@ interface PickOptions {
 
 /**
  * One movement of the operator, however many rows it runs over: what it picks
- * or drops is told anew each time from what was picked when it began, so that a
+ * or drops is told again each time from what was picked when it began, so that a
  * range can shrink again, and it is undone as one.
  */
 export interface SelectionEdit {
@@ -54,7 +54,7 @@ export interface SelectionEdit {
  * own id, so that a pick draws one row and the tray.
  */
 export interface Selection {
-  /** The picked ones, earliest first; the same array until something is picked, dropped or told anew. */
+  /** The picked ones, earliest first; the same array until something is picked, dropped or told again. */
   picked(): readonly Message[]
   has(messageId: string): boolean
   pick(messages: Iterable<Message>, ask?: PickOptions): PickResult
@@ -191,7 +191,7 @@ function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: 
   return { added: into.size - before, refused, unfit }
 }
 
-/** What a listing can say anew of a message; GetMessage gives a recalled one no content (platform/messages#message). */
+/** What a listing can say again of a message; GetMessage gives a recalled one no content (platform/messages#message). */
 const isOtherThan = (known: Message | undefined, message: Message): boolean =>
   known !== undefined &&
   (known.deleted !== message.deleted ||

@@ -8,13 +8,13 @@ import type { ForwardQueue } from './send/forward-queue'
 export function useRefusalFindings(queue: ForwardQueue, chatId: string): RefusalFindings {
   const [now, setNow] = useState(queue.now)
   // As text, so that the page is drawn again only when it says something else: forwards change with every send.
-  const said = useSyncExternalStore(queue.subscribe, () =>
+  const json = useSyncExternalStore(queue.subscribe, () =>
     JSON.stringify(refusalFindings(queue.state().jobs, { chatId, now, since: queue.openedAt })),
   )
-  const told = useMemo(() => JSON.parse(said) as RefusalFindings, [said])
-  const { until } = told
+  const findings = useMemo(() => JSON.parse(json) as RefusalFindings, [json])
+  const { until } = findings
   useTimeout(until === 0 ? undefined : Math.max(0, until - now), until, () => setNow(queue.now()))
-  return told
+  return findings
 }
 
 /** What was picked and has gone to every target is picked no more, once for each forward that is made from here on. */
@@ -45,7 +45,7 @@ interface RefusalFindings {
   secretChats: readonly string[]
 }
 
-/** How long a message can be on its way; whoever waited that long tries again. */
+/** How long a message can be on its way; the one who waited that long tries again. */
 const ON_ITS_WAY_MS = 60_000
 
 const STILL_SENDING = 230049

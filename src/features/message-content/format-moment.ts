@@ -36,7 +36,7 @@ export function formatRecent(ms: number, language: string, now = Date.now()): st
   ).format(ms)
 }
 
-/** From when to when; only one of them where the other is not told, or is before it. */
+/** From when to when; only one of them where the other is not told, or a gateway before it. */
 export function formatTimeSpan(start: number | undefined, end: number | undefined, language: string): string {
   if (start === undefined || end === undefined || end < start) {
     const only = start ?? end

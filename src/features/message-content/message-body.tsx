@@ -85,7 +85,7 @@ interface Props {
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /**
- * What a message says, drawn as its kind asks; any kind, whatever stands in it.
+ * What a message says, drawn as its kind asks; any kind, whatever is in it.
  * Content is text and never markup. Bytes are asked for when they are near the
  * screen, or wanted.
  */

@@ -1,5 +1,5 @@
 /**
- * What of the messages page stands in its address, beside the chat: what is
+ * What of the messages page is in its address, beside the chat: what is
  * open beside the list, and where in the list one is. Filters are in
  * `list/filters.ts`, what is picked in `selection/picked-address.ts`.
  */
@@ -26,7 +26,7 @@ export const messageRoute = (chatId: string, messageId: string): string =>
 
 /**
  * The address of what was said in a chat at a moment, in milliseconds: where
- * nobody knows under which id it stands there, as of what is inside a merge-forward.
+ * nobody knows under which id it is there, as of what is inside a merge-forward.
  */
 export const momentRoute = (chatId: string, time: number): string =>
   messageRoute(chatId, new Date(time).toISOString())

@@ -17,7 +17,7 @@ export interface CurrentSession {
   signOut?: () => void
   /** Before a gateway: ends what this person's other browsers hold, too. */
   signOutEverywhere?: () => void
-  /** Of a gateway: what it stands before, and who asks. */
+  /** Of a gateway: what is behind it, and who asks. */
   gateway?: Pick<GatewayApp, 'brand' | 'tenant_name' | 'month'> & {
     operator: NonNullable<GatewayApp['operator']>
   }

@@ -17,7 +17,7 @@ export interface Template {
   id: string
   name: string
   blocks: readonly BlockTree[]
-  /** Bytes of its pictures and files, and cells of its spreadsheets as JSON, by the token that its blocks have: each use brings them anew. */
+  /** Bytes of its pictures and files, and cells of its spreadsheets as JSON, by the token that its blocks have: each use brings them again. */
   media: Readonly<Record<string, TemplateMedia>>
   /** It comes with Herald, and cannot be deleted. */
   isGiven?: true

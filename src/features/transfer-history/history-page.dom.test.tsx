@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render, startService } from '../../testing/render'
-import { downloadOf, uploadOf } from '../files/history/testing/transfers'
 import type { Transfer } from '../files/history/transfer'
 import { transferHistory } from '../files/history/transfer-history'
+import { downloadOf, uploadOf } from '../files/testing/transfers'
 import { HistoryPage } from './history-page'
 
 /** Noon wherever it runs. */

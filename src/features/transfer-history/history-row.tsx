@@ -90,7 +90,7 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
   )
 }
 
-/** An upload that is in no message has no page to be downloaded from; whoever uploaded it may have it back all the same. */
+/** An upload that is in no message has no page to be downloaded from; anyone who uploaded it may have it back all the same. */
 function OwnDownload({ upload }: { upload: UploadTransfer }) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')

@@ -23,7 +23,7 @@ function curlBody(body: LoggedBody | undefined): string[] {
 /** As one word of a shell, whatever it holds. */
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 
-/** The call by the official Node SDK, a module that runs as it stands once it is given the secret. */
+/** The call by the official Node SDK, a module that runs as it is once it is given the secret. */
 export function toSdkCode({ method, path, query, app_id, request }: LoggedCall, origin: string): string {
   const params = Object.fromEntries(new URLSearchParams(query))
   const isForm = request?.type === 'multipart/form-data'

@@ -39,7 +39,7 @@ export interface CallFilter {
 export const isRefused = ({ code }: LoggedCall): boolean => code !== 0
 
 /**
- * The calls that fit. Every word of the text stands somewhere in what the log says of the call, or in the names of the
+ * The calls that fit. Every word of the text is somewhere in what the log says of the call, or in the names of the
  * application, the chats and the people that the call names by id.
  */
 export function filterCalls(

@@ -96,7 +96,7 @@ export function controlsOfCard(content: string): CardControls[] {
   return found.filter(({ fields, buttons }) => fields.length + buttons.length > 0)
 }
 
-/** The card's JSON without what stands below it as buttons and fields. */
+/** The card's JSON without what is below it as buttons and fields. */
 export const cardWithoutControls = (content: string): string =>
   JSON.stringify(JSON.parse(content), (_, value: unknown) =>
     Array.isArray(value)

@@ -28,8 +28,8 @@ export function useConversation(chatId: string) {
   useSubscription(
     changes,
     (feed, onNews: Parameters<typeof changes.listen>[0]) => feed.listen(onNews),
-    (news) => {
-      const isHere = news.kind !== 'announcement' && (!('chat_id' in news) || news.chat_id === chatId)
+    (event) => {
+      const isHere = event.kind !== 'announcement' && (!('chat_id' in event) || event.chat_id === chatId)
       if (isHere) void queries.invalidateQueries({ queryKey: workbenchKeys.conversation(chatId) })
     },
   )

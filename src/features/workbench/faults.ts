@@ -93,7 +93,7 @@ export interface Refusal extends RuleRow {
   isFirst: boolean
 }
 
-/** The refusals in which every word of the text stands somewhere; each endpoint's in the order of its checks. `saidOf`: how the page says a condition. */
+/** The refusals in which every word of the text is somewhere; each endpoint's in the order of its checks. `saidOf`: how the page says a condition. */
 export function findRefusals(
   endpoints: readonly EndpointRules[],
   text: string,

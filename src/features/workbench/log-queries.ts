@@ -79,7 +79,7 @@ export function useGateLabel(): (gate: string) => string {
 
 /**
  * Why a rule refused. Its condition is the service's own English; where the page is in another language, what the code
- * means stands before it.
+ * means is before it.
  */
 export function useRuleWords(): (code: number, condition: string) => string {
   const { t, i18n } = useTranslation('failures')

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 export type SearchParam = [value: string, write: (value: string) => void]
 
 /**
- * A choice that stands in the address, so that a reload or a colleague finds
+ * A choice that is in the address, so that a reload or a colleague finds
  * it; empty when none was made. Writing it adds nothing to the history. What
  * was chosen is shown at once: the address follows when the page has time, and
  * a box that was ticked must not fall back until then.

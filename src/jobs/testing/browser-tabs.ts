@@ -22,10 +22,10 @@ export function browserTabs<Job>(idOf: (job: Job) => string) {
     let own: ((jobId: string) => void) | undefined
     return {
       announce: (jobId) => listeners.forEach((listener) => listener !== own && listener(jobId)),
-      listen(onTold) {
-        own = onTold
-        listeners.add(onTold)
-        return () => listeners.delete(onTold)
+      listen(onChange) {
+        own = onChange
+        listeners.add(onChange)
+        return () => listeners.delete(onChange)
       },
     }
   }

@@ -16,7 +16,7 @@ type Writing = TabState & { kind: 'writing' }
 
 /**
  * What an earlier visit, or the tab that wrote until now, left unsaved in this
- * browser. Read anew whenever this tab begins to write: what
+ * browser. Read again whenever this tab begins to write: what
  * another one has saved meanwhile is in no cache of this one.
  */
 const unsavedQuery = (

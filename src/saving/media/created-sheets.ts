@@ -8,7 +8,7 @@ export interface Documents {
   wanted: BlockTree
 }
 
-/** Kinds that are created empty and get a token with it: what stands in them is edited elsewhere, or by that token. */
+/** Kinds that are created empty and get a token with it: what is in them is edited elsewhere, or by that token. */
 const made = ['sheet', 'bitable', 'board'] as const
 
 /**

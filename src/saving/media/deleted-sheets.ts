@@ -4,7 +4,7 @@ import { compareTrees } from '../../document/compare/compare-trees'
 import type { Documents } from './created-sheets'
 
 /**
- * Keeps what stands in embedded sheets before their blocks go: the service
+ * Keeps what is in embedded sheets before their blocks go: the service
  * forgets the cells of a sheet with its block (platform/docx#what-creation-adds), and undo, a
  * clipboard and the history may bring the block back. Works beside the queue;
  * news come through `SaveQueue.wake`.
@@ -13,7 +13,7 @@ export interface DeletedSheets {
   /**
    * All sheets whose block is about to go, by the service's tokens: they are read
    * and kept. One that is not named any more may be written into again, and is read
-   * anew the next time.
+   * again the next time.
    */
   keep(tokens: readonly string[]): void
   /** `lost`: its cells cannot be kept, as they cannot be read or are too many. */

@@ -58,7 +58,7 @@ export class MediaTokens {
 
   /** A tree as the service says it, under its ids, in the page's tokens. */
   toLocal(tree: BlockTree): BlockTree {
-    return this.#retold(tree, (node, token) => {
+    return this.#withTokens(tree, (node, token) => {
       for (const [page, wire] of this.#byBlock.get(node.id) ?? []) if (wire === token) return page
       return token
     })
@@ -66,7 +66,7 @@ export class MediaTokens {
 
   /** The other way round. */
   toWire(tree: BlockTree): BlockTree {
-    return this.#retold(tree, (node, token) => this.tokenFor(node.id, token) ?? token)
+    return this.#withTokens(tree, (node, token) => this.tokenFor(node.id, token) ?? token)
   }
 
   entries(): [block_id: string, token: string, wire: string][] {
@@ -75,7 +75,7 @@ export class MediaTokens {
     )
   }
 
-  #retold(tree: BlockTree, tokenOf: (node: BlockTree, token: string) => string): BlockTree {
+  #withTokens(tree: BlockTree, tokenOf: (node: BlockTree, token: string) => string): BlockTree {
     if (this.#byBlock.size === 0) return tree
     return mapTree(tree, (node) => {
       const token = this.#byBlock.has(node.id) ? tokenIn(node) : undefined

@@ -95,16 +95,16 @@ export class MediaUploader implements Uploader {
   /** All loads together. A new object whenever something changed. */
   readonly getSnapshot = (): UploadSummary => this.#summary
 
-  setUploads(loads: readonly PendingUpload[]) {
+  setUploads(uploads: readonly PendingUpload[]) {
     const before = this.#uploads
-    if (loads.length === 0 && before.length === 0) return
-    this.#uploads = loads.map(
+    if (uploads.length === 0 && before.length === 0) return
+    this.#uploads = uploads.map(
       (upload) => before.find((each) => isSame(each.upload, upload)) ?? this.#begin(upload),
     )
     const calledOff = before.filter((each) => !this.#uploads.includes(each))
     for (const each of calledOff) this.#cancel(each)
     const isNew = this.#uploads.some((each) => !before.includes(each))
-    if (calledOff.length > 0 || isNew) this.#told()
+    if (calledOff.length > 0 || isNew) this.#notify()
     void this.#run()
   }
 
@@ -139,7 +139,7 @@ export class MediaUploader implements Uploader {
   #find = (id: string) => this.#uploads.find(({ upload }) => upload.id === id)
 
   #begin = (upload: PendingUpload): TrackedUpload => ({
-    upload: upload,
+    upload,
     state: { kind: upload.kind, phase: upload.isUploaded ? 'placing' : 'waiting' },
     backOff: new BackOff(this.#options.random),
     parts: { sent: 0 },
@@ -239,10 +239,10 @@ export class MediaUploader implements Uploader {
 
   #show(each: TrackedUpload, state: Omit<UploadState, 'kind'>) {
     each.state = { kind: each.upload.kind, ...state }
-    this.#told()
+    this.#notify()
   }
 
-  #told() {
+  #notify() {
     if (this.#uploads.length === 0) this.#done = 0
     const phases = this.#uploads.map(({ state }) => state.phase)
     const failed = phases.filter((phase) => phase === 'failed').length

@@ -53,10 +53,10 @@ async function inParts(
   for (; parts.sent < block_num; parts.sent++) {
     const seq = parts.sent
     const file = bytes.slice(seq * block_size, (seq + 1) * block_size)
-    const told = (share: number) => onProgress((seq * block_size + share * file.size) / bytes.size)
+    const report = (share: number) => onProgress((seq * block_size + share * file.size) / bytes.size)
     const body = { upload_id, seq, size: file.size, file }
-    await callForm(UploadPart, { body }, { signal, onProgress: told })
-    told(1)
+    await callForm(UploadPart, { body }, { signal, onProgress: report })
+    report(1)
   }
   return (await call(UploadFinish, { body: { upload_id, block_num } }, { signal })).file_token
 }

@@ -7,7 +7,7 @@ import type { SendFailure } from '../queue/save-state'
  */
 export interface Uploader {
   /** All that waits, in the order of the document. What is not in it any more is called off. */
-  setUploads(loads: readonly PendingUpload[]): void
+  setUploads(uploads: readonly PendingUpload[]): void
   /** The service did not make the block, or did not take what had been uploaded for it. Other blocks may be named too. */
   refused(id: string, failure: SendFailure & { kind: 'refused' }): void
   /** Whether any of it goes on by itself; false when all of it has failed. */

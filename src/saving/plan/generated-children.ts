@@ -34,9 +34,9 @@ export const newCell = (wanted: BlockTree, reservation: IdReservation): BlockTre
   children: [reservation.emptyTextIn(wanted.id, wanted)],
 })
 
-/** A cell that nobody wants: it stands in a row or a column that goes. */
-export function temporaryCell(beside: string, reservation: IdReservation): BlockTree {
-  const id = reservation.reserveTemporary(beside)
+/** A cell that nobody wants: it is in a row or a column that goes. */
+export function temporaryCell(sibling: string, reservation: IdReservation): BlockTree {
+  const id = reservation.reserveTemporary(sibling)
   return {
     id,
     block_type: TABLE_CELL,

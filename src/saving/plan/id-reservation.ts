@@ -35,8 +35,8 @@ export class IdReservation {
   }
 
   /** A part of a box that will go again, like the cell of a new row in a column that leaves. */
-  reserveTemporary(beside: string): string {
-    return this.#fresh(beside)
+  reserveTemporary(sibling: string): string {
+    return this.#fresh(sibling)
   }
 
   /**

@@ -73,7 +73,7 @@ const waitingFor = ({ waiting }: Plan): Waiting | undefined =>
 
 /**
  * Parts of boxes are places: where a cell, a column or the file of a view is to
- * be another block of the page than the one that stands there, the place takes
+ * be another block of the page than the one that is there, the place takes
  * its id, and whatever had that id elsewhere is an old copy.
  */
 function renamingOf(comparison: Comparison): Renaming | undefined {

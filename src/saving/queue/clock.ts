@@ -11,3 +11,28 @@ export const clock: Clock = {
   setTimeout: (run, ms) => setTimeout(run, ms),
   clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
 }
+
+const REST_MS = 400
+const LONGEST_REST_MS = 2_000
+
+/** When changes are sent: after a short rest, and never much later than the first of them. */
+export class Debounce {
+  #first: number | undefined
+  #last = 0
+
+  changed(now: number) {
+    this.#last = now
+    this.#first ??= now
+  }
+
+  /** All changes until here are in hand. */
+  reset() {
+    this.#first = undefined
+  }
+
+  /** Milliseconds to wait; nothing is waited for where nothing has changed. */
+  msLeft(now: number): number {
+    if (this.#first === undefined) return 0
+    return Math.min(this.#last + REST_MS, this.#first + LONGEST_REST_MS) - now
+  }
+}

@@ -50,7 +50,7 @@ export class DocumentReplica {
   readonly tokens: MediaTokens
   /** Blocks that we wrote since others were last found to have written, as they were before: ours may be unseen. */
   readonly previousVersions: Map<string, BlockTree>
-  /** Blocks that others made lately: what they move stands twice until its old copy goes. */
+  /** Blocks that others made lately: what they move is twice until its old copy goes. */
   readonly remoteAdditions: Set<string>
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
   #documents: Documents

@@ -52,7 +52,7 @@ test('a queue that has ended makes no call and keeps nothing more', async () => 
 
 const withA = (screen: BlockTree, words: string) => ({ ...screen, children: [p('a', words)] })
 
-test('what is typed while the pen is handed on is handed on too', async () => {
+test('what is typed during a hand-over is handed over too', async () => {
   const { clock, sky, open } = await begin()
   const first = await open('first', { keepingMs: 50 })
   sky.push('lostAnswer')

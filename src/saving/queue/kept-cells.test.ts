@@ -39,7 +39,7 @@ const open = (more: Partial<ConsoleOptions> = {}) =>
 
 const all = (console: ConsoleOn) => settle(clock, [console])
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
-const idle = { phase: 'idle', losses: [], unsaved: [], stranded: [] }
+const idle = { phase: 'idle', losses: [], unsaved: [], orphanedCells: [] }
 
 async function show(console: ConsoleOn, ...children: BlockTree[]) {
   console.show({ ...console.screen, children })

@@ -25,7 +25,7 @@ import type { Refusal, SendFailure } from './save-state'
 type Refused = SendFailure & { kind: 'refused' }
 
 /** What stands in the way once nothing else can be called. */
-export interface Standing {
+export interface Obstacles {
   /** Blocks that cannot be saved as they are, by why; the first is what to say in a line. */
   unsaved: readonly Refusal[]
   /** Blocks that wait for an answer, as saving them destroys something. */
@@ -93,9 +93,9 @@ export class Planning {
       this.#options.uploader?.refused(alone.id, failure)
       return undefined
     }
-    const standing = this.#refusals.refused(call, failure)
-    if (call.kind === 'create') this.#refuseUploads(standing ?? call.ids, failure)
-    if (standing) return undefined
+    const obstacles = this.#refusals.refused(call, failure)
+    if (call.kind === 'create') this.#refuseUploads(obstacles ?? call.ids, failure)
+    if (obstacles) return undefined
     const { code, msg, logId } = failure
     return { code, msg, logId, call: call.kind, ids: call.ids }
   }
@@ -106,7 +106,7 @@ export class Planning {
   }
 
   /** What stands in the way, by its reasons. */
-  standing({ problems }: Stuck): Standing {
+  obstacles({ problems }: Stuck): Obstacles {
     const idsOf = (wanted: (reason: Stuck['reason']) => boolean) =>
       problems.filter(({ reason }) => wanted(reason)).map(({ id }) => id)
     const reasons = new Set(problems.map(({ reason }) => reason))
@@ -123,10 +123,10 @@ export class Planning {
             ({ id }) => !this.#policy.mayDestroy(id),
           )
         : []
-    const told = this.#refusals
+    const refusals = this.#refusals
       .report(refused)
       .map((refusal) => (held.size > 0 ? refusal : { ...refusal, isRestSaved: true as const }))
-    return { unsaved: [...told, ...own], losses }
+    return { unsaved: [...refusals, ...own], losses }
   }
 
   /** What is said of blocks whose bytes or cells did not arrive; there is one such block at least. */

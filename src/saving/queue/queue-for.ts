@@ -4,9 +4,8 @@ import { readDocument } from '../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
 import { call, callBytes, callForm } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
-import { withSheetLock } from '../../api/rate-budget'
-import { uploadMutex } from '../../api/rate-budget'
-import { writeBudget } from '../../api/rate-budget'
+import { uploadMutex, withSheetLock, writeBudget } from '../../api/rate-budget'
+import { backOffMs, withRetry } from '../../api/retry'
 import { newUuid } from '../../browser/new-uuid'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
@@ -202,17 +201,7 @@ interface SheetPortOptions {
 export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   const extents = new Map<string, SheetExtent>()
 
-  async function persistently<T>(run: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await run()
-      } catch (error) {
-        const pauseMs = tries < MOST_TRIES ? pauseAfter(error, tries) : undefined
-        if (pauseMs === undefined) throw error
-        await wait(pauseMs)
-      }
-    }
-  }
+  const retried = <T>(run: () => Promise<T>): Promise<T> => withRetry(run, { pauseMs: sheetPauseMs, wait })
   const inTurn = <T>(token: string, run: () => Promise<T>): Promise<T> =>
     withSheetLock(sheetPlace(token).spreadsheetToken, run).catch((error: unknown) => {
       const isNo = error instanceof LarkError && !error.isTooOften && error.status < 500
@@ -222,14 +211,14 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   return {
     read: (token) =>
       inTurn(token, async () => {
-        const extent = await persistently(() => sheetExtent(ask, token))
+        const extent = await retried(() => sheetExtent(ask, token))
         extents.set(token, extent)
-        return await persistently(() => readSheetCells(ask, token, extent))
+        return await retried(() => readSheetCells(ask, token, extent))
       }),
     write: (token, writes) =>
       inTurn(token, async () => {
-        await persistently(() => writeSheetCells(ask, token, writes))
-        const known = extents.get(token) ?? (await persistently(() => sheetExtent(ask, token)))
+        await retried(() => writeSheetCells(ask, token, writes))
+        const known = extents.get(token) ?? (await retried(() => sheetExtent(ask, token)))
         // The sheet grows to hold what is written.
         const extent = {
           rows: Math.max(known.rows, ...writes.map(({ at, rows }) => at.row + rows.length)),
@@ -239,14 +228,17 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
           ),
         }
         extents.set(token, extent)
-        return await persistently(() => readSheetCells(ask, token, extent))
+        return await retried(() => readSheetCells(ask, token, extent))
       }),
   }
 }
 
-/** How long to wait before the call is made again; undefined where that would not help. */
-function pauseAfter(error: unknown, tries: number): number | undefined {
-  if (error instanceof NoAnswer) return FIRST_PAUSE_MS * 2 ** (tries - 1)
+/** How long to wait before a call is made again; undefined where that would not help. */
+function sheetPauseMs(failures: number, error: unknown): number | undefined {
+  if (failures >= MOST_TRIES) return undefined
+  if (error instanceof NoAnswer) return backOffMs(failures, { firstMs: FIRST_PAUSE_MS })
   if (!(error instanceof LarkError) || !error.isTooOften) return undefined
-  return error.retryAfterSeconds === undefined ? FIRST_PAUSE_MS * 2 ** tries : error.retryAfterSeconds * 1_000
+  return error.retryAfterSeconds === undefined
+    ? backOffMs(failures + 1, { firstMs: FIRST_PAUSE_MS })
+    : error.retryAfterSeconds * 1_000
 }

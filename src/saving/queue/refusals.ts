@@ -7,7 +7,7 @@ import type { Refusal, SendFailure } from './save-state'
 type Refused = SendFailure & { kind: 'refused' }
 
 /** What the service said of a block, and to what. */
-interface Standing extends Omit<Refused, 'kind'> {
+interface ReportedRefusal extends Omit<Refused, 'kind'> {
   call: NextCall['kind']
 }
 
@@ -25,10 +25,10 @@ const MOST_IN_A_ROW = 20
  * permission, a chat that is gone) stops every call as it is.
  */
 export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsState'> {
-  readonly #standing = new Map<string, Map<string, Standing>>()
+  readonly #reported = new Map<string, Map<string, ReportedRefusal>>()
   readonly #most = new Map<string, number>()
   #stopped: string | undefined
-  #full: Standing | undefined
+  #full: ReportedRefusal | undefined
   #inARow = 0
 
   get isFull(): boolean {
@@ -36,7 +36,7 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
   }
 
   readonly isRefused = (id: string, said: () => string): boolean =>
-    this.#standing.get(id)?.has(said()) ?? false
+    this.#reported.get(id)?.has(said()) ?? false
 
   readonly maxBatchWith = (id: string): number => this.#most.get(id) ?? Infinity
 
@@ -51,13 +51,13 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
    */
   refused(call: NextCall, failure: Refused): readonly string[] | undefined {
     const { kind: _, ...said } = failure
-    const standing: Standing = { ...said, call: call.kind }
+    const reported: ReportedRefusal = { ...said, call: call.kind }
     if (isOfTheWhole(failure)) {
       this.#stopped = keyOf(call)
       return undefined
     }
     if (failure.code === FULL) {
-      this.#full = standing
+      this.#full = reported
       return call.kind === 'create' ? call.ids : []
     }
     this.#inARow += 1
@@ -68,8 +68,8 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
       return []
     }
     for (const piece of pieces) {
-      const ofBlock = this.#standing.get(piece.id) ?? new Map<string, Standing>()
-      this.#standing.set(piece.id, ofBlock.set(piece.payload, standing))
+      const ofBlock = this.#reported.get(piece.id) ?? new Map<string, ReportedRefusal>()
+      this.#reported.set(piece.id, ofBlock.set(piece.payload, reported))
       this.#most.delete(piece.id)
     }
     return call.ids
@@ -79,7 +79,7 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
     this.#stopped = undefined
     this.#inARow = 0
     for (const id of call.ids) {
-      this.#standing.delete(id)
+      this.#reported.delete(id)
       this.#most.delete(id)
     }
     // There may be room now.
@@ -88,7 +88,7 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
 
   /** Everything may be tried once more. */
   forget() {
-    this.#standing.clear()
+    this.#reported.clear()
     this.#most.clear()
     this.#stopped = undefined
     this.#full = undefined
@@ -97,13 +97,13 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
 
   /** Every block that something of was refused, and has not been taken since. */
   get all(): readonly Refusal[] {
-    return this.#grouped([...this.#standing.keys()])
+    return this.#grouped([...this.#reported.keys()])
   }
 
   /** What to say once nothing else is left to save: each refusal with the blocks to which it was said. Others are forgotten. */
   report(ids: readonly string[]): readonly Refusal[] {
     const left = new Set(ids)
-    for (const id of this.#standing.keys()) if (!left.has(id)) this.#standing.delete(id)
+    for (const id of this.#reported.keys()) if (!left.has(id)) this.#reported.delete(id)
     return this.#grouped([...left])
   }
 
@@ -118,7 +118,7 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
     return [...groups.values()]
   }
 
-  #lastOf = (id: string): Standing | undefined => [...(this.#standing.get(id)?.values() ?? [])].at(-1)
+  #lastOf = (id: string): ReportedRefusal | undefined => [...(this.#reported.get(id)?.values() ?? [])].at(-1)
 }
 
 /** Codes about who may write at all, and about the announcement as such; a failure without a code is no answer about a block. */

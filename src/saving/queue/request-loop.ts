@@ -234,7 +234,7 @@ export class RequestLoop {
     this.#remoteChange = undefined
     const isTold = isOwn !== true || conflicts.length > 0
     const isUnderOurs = below !== undefined
-    shown.apply({ kind: 'merged', revision: newest, document, conflicts, isTold, isUnderOurs })
+    shown.apply({ kind: 'merged', revision: newest, document, conflicts, isNotified: isTold, isUnderOurs })
     options.onMerged(document, conflicts)
     return before
   }

@@ -108,14 +108,14 @@ test('while all is told it looks four times an hour, from the moment that it is 
     isVisible: true,
     poll: () => looks.push(clock.now() / MINUTE),
     onRevision: () => undefined,
-    isTold: true,
+    isPushed: true,
   })
   pass(20 * MINUTE)
   expect(looks).toEqual([15])
-  watching.setTold(false)
+  watching.setPushed(false)
   pass(3 * MINUTE)
   expect(looks).toEqual([15, 20, 22])
-  watching.setTold(true)
+  watching.setPushed(true)
   pass(30 * MINUTE)
   expect(looks).toEqual([15, 20, 22, 37, 52])
 })

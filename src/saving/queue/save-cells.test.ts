@@ -222,14 +222,14 @@ describe('what is typed into a sheet', () => {
     await all(other)
     console.queue.check()
     await all(console)
-    expect(state(console)).toMatchObject({ phase: 'idle', stranded: [{ writes }] })
+    expect(state(console)).toMatchObject({ phase: 'idle', orphanedCells: [{ writes }] })
     const again = await open({ name: 'again', entry: console.kept! })
     again.queue.resume(console.kept!.cells)
     await all(again)
-    expect(state(again)).toMatchObject({ phase: 'idle', stranded: [{ writes }] })
-    again.queue.dismissStranded()
+    expect(state(again)).toMatchObject({ phase: 'idle', orphanedCells: [{ writes }] })
+    again.queue.dismissOrphanedCells()
     await all(again)
-    expect([state(again).stranded, again.kept]).toEqual([[], undefined])
+    expect([state(again).orphanedCells, again.kept]).toEqual([[], undefined])
   })
 
   test('is nothing to save once its block is gone', async () => {

@@ -149,7 +149,7 @@ test('a page that is refused the rest says so, keeps what is written, and goes o
   expect(await held()).toEqual(['a, changed', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('who takes the pen over while the rest is read goes on with what was written', async () => {
+test('a tab that takes over while the rest is read goes on with what was written', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   page.show(withFirst(page.screen, 'a, changed'))

@@ -136,7 +136,7 @@ test.each(scenes)(
   },
 )
 
-test.each(foundCases<[Planned]>(join(import.meta.dirname, 'found/refusals')))(
+test.each(foundCases<[Planned]>(join(import.meta.dirname, 'found-refusals')))(
   'what is refused for good is lost nowhere: %s',
   async (_, { document: where, counterexample: [planned] }) => {
     const { document } = scenes.find((scene) => scene.where === where)!

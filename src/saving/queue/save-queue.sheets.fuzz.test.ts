@@ -152,7 +152,7 @@ class Sheets {
     // A browser keeps what an earlier visit left until all is saved.
     this.#kept = before.kept ?? (before.queue.isSaved ? undefined : this.#kept)
     this.console = await this.#open(this.#kept)
-    // What was saved is read anew, under the service's names.
+    // What was saved is read again, under the service's names.
     if (!this.#kept)
       this.cells = new Map([...this.cells].map(([id, cells]) => [before.queue.blockIdOf(id), cells]))
   }
@@ -196,8 +196,12 @@ test('sheets that are deleted, cut, pasted, moved and undone in any weather hold
         await sheets.wait()
         sheets.console.queue.retry()
         await sheets.wait()
-        const { phase, unsaved, stranded, difference } = sheets.console.queue.getSnapshot()
-        expect({ phase, unsaved, stranded, difference }).toEqual({ phase: 'idle', unsaved: [], stranded: [] })
+        const { phase, unsaved, orphanedCells, difference } = sheets.console.queue.getSnapshot()
+        expect({ phase, unsaved, orphanedCells, difference }).toEqual({
+          phase: 'idle',
+          unsaved: [],
+          orphanedCells: [],
+        })
         expect(sheets.console.kept).toBeUndefined()
         expect(await sheetsOn(chat.service, chat.chat)).toEqual(
           sheets.sheets.map(({ id }) => sheets.cells.get(id)),

@@ -162,7 +162,7 @@ describe('a call', () => {
     expect(await listed()).toEqual([1, '', [2, 'Hello']])
   })
 
-  test('is not waited for where all is saved and the line is gone; what is owed is read when it is back', async () => {
+  test('is not waited for where all is saved and the line is gone; what the service made is read when it is back', async () => {
     const console = await open()
     add(console, p('a'))
     await pass(console, 1_000)

@@ -45,7 +45,7 @@ const documents = new Map(scenes.map(({ where, document }) => [where, document])
 )
 
 test.each(
-  foundCases<[Schedule, Schedule], { callouts?: number }>(join(import.meta.dirname, 'found/together')),
+  foundCases<[Schedule, Schedule], { callouts?: number }>(join(import.meta.dirname, 'found-together')),
 )('two consoles end with one document: %s', async (_, { document: where = '', counterexample, callouts }) => {
   const chats = await fuzzChats(documents.get(where)!)
   const { document } = await onOneDocument(await chats.next(), counterexample, new Met())
@@ -106,7 +106,7 @@ describe('words that two write into one document while they move its lines', () 
     return typed.filter((word) => !found.has(word))
   }
 
-  /** Where answers are lost, a word that was written over and put back by both may stand twice. */
+  /** Where answers are lost, a word that was written over and put back by both may be twice. */
   const MOST_DOUBLED = 0.015
 
   test('all stand where one moves and both write, and hardly ever one twice unless both changed the same words', async () => {

@@ -7,7 +7,7 @@ import type { Draft } from '../drafts/draft-journal'
 import type { SheetDraft, UnsavedSheet } from '../media/sheet-edits'
 import type { Waiting } from '../plan/next-call'
 import type { Stuck } from '../plan/plan'
-import { Debounce } from './debounce'
+import { Debounce } from './clock'
 import { DocumentReplica } from './document-replica'
 import { Planning } from './planning'
 import { ReadBack } from './read-back'
@@ -143,7 +143,7 @@ export class SaveQueue {
     return this.#options.cells?.unsavedIn(document) ?? noCells
   }
 
-  /** What the service holds, under its own ids, for whoever opens the document next. */
+  /** What the service holds, under its own ids, for anyone who opens the document next. */
   get serverDocument(): { revision: number; document: BlockTree } {
     return { revision: this.#shown.state.revision, document: this.#replica.savedOnServer }
   }
@@ -243,8 +243,8 @@ export class SaveQueue {
   }
 
   /** What was typed into sheets that are gone has another place, or is given up. */
-  dismissStranded() {
-    this.#shown.apply({ kind: 'strandedDismissed' })
+  dismissOrphanedCells() {
+    this.#shown.apply({ kind: 'orphanedCellsDismissed' })
     this.wake()
   }
 
@@ -293,7 +293,7 @@ export class SaveQueue {
   }
 
   /**
-   * Ends, and keeps what whoever goes on needs: with the answer to the call under
+   * Ends, and keeps what the one who goes on needs: with the answer to the call under
    * way, unless it takes longer than `mostMs`, and with what is typed meanwhile.
    */
   async handOver(mostMs: number) {
@@ -424,7 +424,7 @@ export class SaveQueue {
 
   /** Nothing else can be called: what is left was refused, cannot be done, or waits for an answer. */
   #reportStuck(stuck: Stuck): boolean {
-    const { unsaved, losses } = this.#planning.standing(stuck)
+    const { unsaved, losses } = this.#planning.obstacles(stuck)
     const [refusal] = unsaved
     return this.#rest(
       refusal ? { kind: 'refused', refusal, unsaved, losses } : { kind: 'lossesFound', losses },
@@ -447,7 +447,7 @@ export class SaveQueue {
   async #send(inFlight: InFlight): Promise<boolean> {
     this.#shown.apply({ kind: 'sending' })
     await this.#draft.now()
-    // Ended meanwhile: whoever goes on sends it, with its token, from what is kept.
+    // Ended meanwhile: the one who goes on sends it, with its token, from what is kept.
     if (this.#isClosed) return false
     const refusal = await this.#requests.send(inFlight)
     if (refusal) return this.#rest({ kind: 'refused', refusal })
@@ -493,7 +493,7 @@ export class SaveQueue {
   #strand(cells: readonly SheetDraft[]) {
     const shown = new Set(this.unsavedCells.map(({ token }) => token))
     const gone = cells.filter(({ token }) => !shown.has(token))
-    if (gone.length > 0) this.#shown.apply({ kind: 'stranded', cells: gone })
+    if (gone.length > 0) this.#shown.apply({ kind: 'cellsOrphaned', cells: gone })
   }
 
   #settle(): boolean {
@@ -506,7 +506,7 @@ export class SaveQueue {
     return this.#rest({ kind: 'settled' })
   }
 
-  /** The document is saved, and not what stands in its sheets. */
+  /** The document is saved, and not what is in its sheets. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
     this.#shown.apply({ kind: 'cellsLeft' })
     if (cells.some(({ phase }) => phase === 'writing')) return this.#rest({ kind: 'uploading' })
@@ -527,8 +527,8 @@ export class SaveQueue {
       inFlight: unread?.inFlight ?? inFlight,
       pendingChildren: unread ? undefined : pendingChildren,
       cells:
-        this.#shown.state.stranded.length > 0
-          ? [...this.unsavedCells, ...this.#shown.state.stranded]
+        this.#shown.state.orphanedCells.length > 0
+          ? [...this.unsavedCells, ...this.#shown.state.orphanedCells]
           : this.unsavedCells,
       unanswered: this.#shown.state.unanswered,
       isPartial: this.#shown.state.isPartial,

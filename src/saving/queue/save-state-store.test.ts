@@ -30,12 +30,12 @@ const events: readonly SaveEvent[] = [
   { kind: 'blocksRefused', unsaved: [refusal] },
   { kind: 'cellsLeft' },
   { kind: 'restRead' },
-  { kind: 'merged', revision: 3, document: page(), conflicts: [], isTold: true, isUnderOurs: false },
+  { kind: 'merged', revision: 3, document: page(), conflicts: [], isNotified: true, isUnderOurs: false },
   { kind: 'readBack', found: { readAt: 3, difference: undefined } },
   { kind: 'kept', isKept: false },
   { kind: 'line', isOnline: false },
-  { kind: 'stranded', cells: [{ token: 's', writes: [] }] },
-  { kind: 'strandedDismissed' },
+  { kind: 'cellsOrphaned', cells: [{ token: 's', writes: [] }] },
+  { kind: 'orphanedCellsDismissed' },
   { kind: 'lossesAllowed' },
   { kind: 'conflictsAnswered', conflicts: [] },
 ]
@@ -85,8 +85,8 @@ test('what is typed is written down; once all is saved that goes, unless somethi
   expect(draftsOf({ ...start, phase: 'stuck' }, { kind: 'changed' })).toEqual(['keepDraft'])
   expect(draftsOf(start, { kind: 'cellsLeft' })).toEqual(['keepDraft'])
   expect(draftsOf(start, { kind: 'settled' })).toEqual(['forgetDraft'])
-  const stranded = [{ token: 's', writes: [] }]
-  expect(draftsOf({ ...start, stranded }, { kind: 'settled' })).toEqual(['keepDraft'])
+  const orphanedCells = [{ token: 's', writes: [] }]
+  expect(draftsOf({ ...start, orphanedCells }, { kind: 'settled' })).toEqual(['keepDraft'])
   const unanswered = [{ id: 'a', kind: 'both', alternativeId: 'b' }] as const
   expect(draftsOf({ ...start, unanswered }, { kind: 'settled' })).toEqual(['keepDraft'])
 })

@@ -55,17 +55,17 @@ export const transitions = {
 } as const satisfies Record<string, { from: readonly SavePhase[]; to: SavePhase }>
 
 /** Milliseconds since the epoch: the queue goes on by itself then; absent: once something happens. */
-interface Rest {
+interface Wakeup {
   until?: number
 }
 
 /** Leads from one phase to the next. */
 type PhaseEvent =
   | { kind: 'changed' | 'settled' | 'uploading' | 'mergeBegun' | 'stillRefused' }
-  | ({ kind: 'foundUnsaved' | 'foundSaved' | 'sending' } & Rest)
+  | ({ kind: 'foundUnsaved' | 'foundSaved' | 'sending' } & Wakeup)
   | { kind: 'paused'; by: Pause; until: number }
-  | ({ kind: 'cutOff'; by?: Pause } & Rest)
-  | ({ kind: 'heldBack'; removal: Removal } & Rest)
+  | ({ kind: 'cutOff'; by?: Pause } & Wakeup)
+  | ({ kind: 'heldBack'; removal: Removal } & Wakeup)
   | { kind: 'lossesFound'; losses: readonly Loss[] }
   | { kind: 'refused'; refusal: Refusal; unsaved?: readonly Refusal[]; losses?: readonly Loss[] }
 
@@ -76,24 +76,24 @@ type ReportEvent =
   /** A call about these blocks was answered; `revision`: nobody else wrote below it. */
   | { kind: 'answered'; ids: readonly string[]; revision?: number }
   | { kind: 'blocksRefused'; unsaved: readonly Refusal[] }
-  /** The document is saved, and not what stands in its sheets. */
+  /** The document is saved, and not what is in its sheets. */
   | { kind: 'cellsLeft' }
   /** The rest of a document that began with its beginning is there. */
   | { kind: 'restRead' }
-  /** `isTold`: it is news to whoever sits here. `document`: what is shown since. */
+  /** `isTold`: it is news to the user. `document`: what is shown since. */
   | {
       kind: 'merged'
       revision: number
       document: BlockTree
       conflicts: readonly Conflict[]
-      isTold: boolean
+      isNotified: boolean
       isUnderOurs: boolean
     }
   | { kind: 'readBack'; found: Omit<ReadBackResult, 'isToSave'> }
   | { kind: 'kept'; isKept: boolean }
   | { kind: 'line'; isOnline: boolean }
-  | { kind: 'stranded'; cells: readonly SheetDraft[] }
-  | { kind: 'strandedDismissed' | 'lossesAllowed' }
+  | { kind: 'cellsOrphaned'; cells: readonly SheetDraft[] }
+  | { kind: 'orphanedCellsDismissed' | 'lossesAllowed' }
   | { kind: 'conflictsAnswered'; conflicts: readonly Conflict[] }
 
 export type SaveEvent = PhaseEvent | ReportEvent
@@ -163,12 +163,12 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
     case 'restRead':
       return { isPartial: false }
     case 'merged': {
-      const { revision, conflicts, isTold, isUnderOurs } = event
+      const { revision, conflicts, isNotified, isUnderOurs } = event
       const there = new Set(preOrder(event.document).map(({ id }) => id))
       const unanswered = [...state.unanswered, ...conflicts].filter(
         ({ id, alternativeId }) => there.has(id) && alternativeId !== undefined && there.has(alternativeId),
       )
-      return { revision, merges: state.merges + (isTold ? 1 : 0), conflicts, unanswered, isUnderOurs }
+      return { revision, merges: state.merges + (isNotified ? 1 : 0), conflicts, unanswered, isUnderOurs }
     }
     case 'readBack':
       return event.found
@@ -176,10 +176,10 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
       return { isKept: event.isKept }
     case 'line':
       return { isOnline: event.isOnline }
-    case 'stranded':
-      return { stranded: [...state.stranded, ...event.cells] }
-    case 'strandedDismissed':
-      return { stranded: nothing }
+    case 'cellsOrphaned':
+      return { orphanedCells: [...state.orphanedCells, ...event.cells] }
+    case 'orphanedCellsDismissed':
+      return { orphanedCells: nothing }
     case 'lossesAllowed':
       return { losses: nothing }
     case 'conflictsAnswered':
@@ -189,7 +189,7 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
   }
 }
 
-/** Blocks that a call was about are saved, or will be refused anew. */
+/** Blocks that a call was about are saved, or will be refused again. */
 function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): readonly Refusal[] {
   if (unsaved.length === 0) return unsaved
   const done = new Set(ids)
@@ -198,13 +198,13 @@ function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): rea
     .filter((refusal) => refusal.ids.length > 0)
 }
 
-function effectsOf({ stranded, unanswered }: SaveState, event: SaveEvent): SaveEffect[] {
+function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): SaveEffect[] {
   // After a change the queue goes on at once, and stops the clock itself.
   if (event.kind === 'cellsLeft' || event.kind === 'changed') return [{ kind: 'keepDraft' }]
   if (!isPhaseEvent(event)) return []
   const wake: SaveEffect = { kind: 'wake', at: untilOf(event) }
   if (event.kind !== 'settled') return [wake]
-  return [wake, { kind: stranded.length + unanswered.length > 0 ? 'keepDraft' : 'forgetDraft' }]
+  return [wake, { kind: orphanedCells.length + unanswered.length > 0 ? 'keepDraft' : 'forgetDraft' }]
 }
 
 type StateToBeginWith = Pick<SaveEntry, 'revision' | 'unanswered'> & { isPartial?: boolean }
@@ -221,7 +221,7 @@ export const stateToBeginWith = ({
   unanswered,
   unsaved: [],
   losses: [],
-  stranded: [],
+  orphanedCells: [],
   isKept: true,
   isOnline: true,
   isPartial,

@@ -51,7 +51,7 @@ export interface SaveState {
   /** Of a long save: how far it is. */
   progress?: SaveProgress | undefined
   /** What was typed into sheets that somebody else has deleted since. */
-  stranded: readonly SheetDraft[]
+  orphanedCells: readonly SheetDraft[]
   /** Milliseconds since the epoch: when the next try is. */
   retryAt?: number
   /** Of a pause: why the last try came to nothing. */
@@ -66,7 +66,7 @@ export interface SaveState {
   merges: number
   /** Blocks that both sides touched, of the last merge. */
   conflicts: readonly Conflict[]
-  /** Texts of which two versions stand side by side, of any merge, until somebody says which is to stay. */
+  /** Texts of which two versions are side by side, of any merge, until somebody says which is to stay. */
   unanswered: readonly Conflict[]
   /** What was merged last lies under a write of ours: the platform does not say any more who wrote it. */
   isUnderOurs?: boolean

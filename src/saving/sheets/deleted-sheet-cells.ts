@@ -14,7 +14,7 @@ import type { SendFailure } from '../queue/save-state'
 import type { CellStore } from './cell-store'
 
 interface DeletedSheetCellsOptions {
-  /** All that stands in a sheet, by the service's token; undefined where it is too much to keep. */
+  /** All that is in a sheet, by the service's token; undefined where it is too much to keep. */
   read(token: string): Promise<SheetCells | undefined>
   store: CellStore
   /** What the page shows of a sheet, and what was typed into it that the service may not have yet. */

@@ -7,7 +7,7 @@ import type { SheetState } from '../../editor/objects/sheet/sheet-state'
 import { isLocal } from '../media/media-store'
 import type { SheetEdits, SheetDraft, UnsavedSheet } from '../media/sheet-edits'
 import type { Clock } from '../queue/clock'
-import { Debounce } from '../queue/debounce'
+import { Debounce } from '../queue/clock'
 import type { SendFailure } from '../queue/save-state'
 
 interface OpenSheetsOptions {
@@ -44,7 +44,7 @@ export class OpenSheets implements SheetEdits {
   /** Rows of writes that were refused: they are not tried again by themselves. */
   #refused = new WeakSet<object>()
   /** Writes into sheets that are gone: they go on once the cells have another one. */
-  readonly #homeless = new Set<() => void>()
+  readonly #orphanedWrites = new Set<() => void>()
   #document: BlockTree | undefined
   #unsaved: readonly UnsavedSheet[] | undefined
 
@@ -106,7 +106,7 @@ export class OpenSheets implements SheetEdits {
 
   /** Cells have arrived in a new sheet, which takes what was typed into them meanwhile. */
   sheetsCopied() {
-    for (const look of this.#homeless) look()
+    for (const look of this.#orphanedWrites) look()
   }
 
   /** Ends typing where a cell is open: its page goes. */
@@ -162,10 +162,10 @@ export class OpenSheets implements SheetEdits {
       await new Promise<void>((resolve) => {
         const look = () => {
           if (this.#options.wireOf(token) === wire) return
-          this.#homeless.delete(look)
+          this.#orphanedWrites.delete(look)
           resolve()
         }
-        this.#homeless.add(look)
+        this.#orphanedWrites.add(look)
         look()
       })
       return await this.#write(token, writes)

@@ -12,7 +12,7 @@ import { ModelLocks } from './testing/model-locks'
 interface Pace {
   /** A message from tab to tab. */
   told: number
-  /** A page on its way from the seat to its document. */
+  /** A page on its way from the leader to its document. */
   opened: number
   /** What is unsaved on its way to where it is kept. */
   kept: number
@@ -34,7 +34,7 @@ class Browser {
 
   open(): Tab {
     const tab: Tab = {
-      seat: undefined!,
+      leader: undefined!,
       ended: [],
       document: undefined,
       isAsleep: false,
@@ -44,7 +44,7 @@ class Browser {
     }
     const name = `tab${this.tabs.length}`
     this.tabs.push(tab)
-    tab.seat = new TabLeader({
+    tab.leader = new TabLeader({
       name: 'herald',
       tab: name,
       locks: this.#locks.locks,
@@ -59,19 +59,19 @@ class Browser {
     })
     let turn = 0
     const look = () => {
-      const seated = tab.seat.getSnapshot()
-      if (seated.kind !== 'writing' || seated.turn === turn) return
-      turn = seated.turn
+      const snapshot = tab.leader.getSnapshot()
+      if (snapshot.kind !== 'writing' || snapshot.turn === turn) return
+      turn = snapshot.turn
       void this.#show(tab, turn)
     }
-    tab.seat.subscribe(look)
+    tab.leader.subscribe(look)
     look()
     return tab
   }
 
   write(tab: Tab, document: BlockTree) {
     tab.document = document
-    tab.seat.changed()
+    tab.leader.changed()
   }
 
   /** The page goes with what is unsaved in its hands, which is kept by then. */
@@ -79,13 +79,13 @@ class Browser {
     this.#kept = tab.document ?? this.#kept
     tab.document = undefined
     tab.isClosed = true
-    tab.seat.close()
+    tab.leader.close()
   }
 
   async #show(tab: Tab, turn: number) {
     await this.#take(this.#pace.opened)
-    const seated = tab.seat.getSnapshot()
-    if (tab.isClosed || seated.kind !== 'writing' || seated.turn !== turn) return
+    const snapshot = tab.leader.getSnapshot()
+    if (tab.isClosed || snapshot.kind !== 'writing' || snapshot.turn !== turn) return
     this.write(tab, this.#kept)
   }
 
@@ -119,12 +119,12 @@ class Browser {
   }
 
   get writers(): Tab[] {
-    return this.tabs.filter((tab) => !tab.isClosed && tab.seat.getSnapshot().kind === 'writing')
+    return this.tabs.filter((tab) => !tab.isClosed && tab.leader.getSnapshot().kind === 'writing')
   }
 }
 
 interface Tab {
-  seat: TabLeader
+  leader: TabLeader
   ended: string[]
   /** What the page shows to be written in; absent while it opens, and where it only follows. */
   document: BlockTree | undefined
@@ -135,7 +135,7 @@ interface Tab {
   hear: (message: TabMessage) => void
 }
 
-const state = (tab: Tab) => tab.seat.getSnapshot()
+const state = (tab: Tab) => tab.leader.getSnapshot()
 
 /** What a tab shows, and something more. */
 const grown = ({ document }: Tab, ...more: BlockTree[]): BlockTree => ({
@@ -157,7 +157,7 @@ async function two() {
 describe('two tabs on one announcement', () => {
   test('whoever looks at a tab that follows has the one that writes look what others wrote', async () => {
     const [first, second] = await two()
-    second.seat.requestCheck()
+    second.leader.requestCheck()
     await browser.pass()
     expect([first.looks, second.looks]).toEqual([1, 0])
   })
@@ -212,17 +212,17 @@ describe('two tabs on one announcement', () => {
     expect(browser.shownBy).toEqual([])
   })
 
-  test('who handed the pen on shows nothing more, also what it was about to show', async () => {
+  test('a tab that handed over shows nothing more, also what it was about to show', async () => {
     const first = browser.open()
     await browser.pass()
     browser.write(first, grown(first, p('n0')))
     const second = browser.open()
     await browser.pass()
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass()
     const third = browser.open()
     await browser.pass()
-    first.seat.takeOver()
+    first.leader.takeOver()
     await browser.pass()
     // As a page that is not gone yet.
     second.document = page(p('a'))
@@ -237,7 +237,7 @@ describe('two tabs on one announcement', () => {
     const third = browser.open()
     await browser.pass(300)
     first.isAsleep = true
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass(3_500)
     const { children, ...rest } = page(p('a', 'of before'))
     const shared = { page: rest, order: ['a'], fresh: children, isWhole: true }
@@ -255,7 +255,7 @@ describe('two tabs on one announcement', () => {
     const [second, third] = [browser.open(), browser.open()]
     await browser.pass(1_000)
     browser.write(first, grown(first, p('b')))
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass(2_000)
     const brought = { kind: 'following', document: page(p('a'), p('b')) }
     expect([state(first), state(third)]).toMatchObject([brought, brought])
@@ -263,14 +263,14 @@ describe('two tabs on one announcement', () => {
 
   test('the follower takes over, the writer ends first and follows', async () => {
     const [first, second] = await two()
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass()
     expect(first.ended).toEqual(['asked'])
     expect([state(first).kind, state(second)]).toEqual([
       'following',
       { kind: 'writing', turn: 1, isTakenOver: true },
     ])
-    first.seat.takeOver()
+    first.leader.takeOver()
     await browser.pass()
     expect([state(first), state(second).kind]).toEqual([
       { kind: 'writing', turn: 2, isTakenOver: true },
@@ -278,34 +278,34 @@ describe('two tabs on one announcement', () => {
     ])
   })
 
-  test('of two that ask at once each gets the pen from one who was asked', async () => {
+  test('of two that ask at once each takes over from one who was asked', async () => {
     browser = new Browser({ told: 1, opened: 10, kept: 500 })
     const [first, second, third] = [browser.open(), browser.open(), browser.open()]
     await browser.pass(100)
-    second.seat.takeOver()
-    third.seat.takeOver()
+    second.leader.takeOver()
+    third.leader.takeOver()
     await browser.pass(10_000)
     expect([first.ended, second.ended, third.ended]).toEqual([['asked'], ['asked'], []])
     expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
   })
 
-  test('who wants the pen back while handing it on gets it from the new writer', async () => {
+  test('a tab that wants to write again while handing over gets it from the new writer', async () => {
     browser = new Browser({ told: 10, opened: 10, kept: 0 })
     const [first, second] = [browser.open(), browser.open()]
     await browser.pass(100)
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass(15)
     expect([state(first).kind, state(second).kind]).toEqual(['following', 'following'])
-    first.seat.takeOver()
+    first.leader.takeOver()
     await browser.pass(10_000)
     expect([first.ended, second.ended]).toEqual([['asked'], ['asked']])
     expect(state(first)).toMatchObject({ kind: 'writing', turn: 2 })
   })
 
-  test('who takes the pen and is handed it just then takes it once', async () => {
+  test('a tab that takes over and is handed it just then takes it once', async () => {
     const [first, second] = await two()
     first.isAsleep = true
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass(2_999)
     browser.clock.tick()
     second.hear({ kind: 'hands', to: 'tab1' })
@@ -317,9 +317,9 @@ describe('two tabs on one announcement', () => {
     browser = new Browser({ told: 1, opened: 10, kept: 20_000 })
     const [first, second, third] = [browser.open(), browser.open(), browser.open()]
     await browser.pass(100)
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass(4_000)
-    third.seat.takeOver()
+    third.leader.takeOver()
     await browser.pass(40_000)
     expect([first.ended, second.ended, third.ended]).toEqual([['asked', 'stolen'], ['asked', 'stolen'], []])
     expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
@@ -335,7 +335,7 @@ describe('two tabs on one announcement', () => {
   test('a writer that sleeps is left behind after three seconds, and ends without keeping when it wakes', async () => {
     const [first, second] = await two()
     first.isAsleep = true
-    second.seat.takeOver()
+    second.leader.takeOver()
     await browser.pass(2_999)
     expect(state(second)).toMatchObject({ kind: 'following', isTaking: true })
     await browser.pass(1)
@@ -344,7 +344,7 @@ describe('two tabs on one announcement', () => {
 
   test('a writer goes on when the one who asked is gone', async () => {
     const [first, second] = await two()
-    second.seat.takeOver()
+    second.leader.takeOver()
     second.isAsleep = true
     browser.close(second)
     await browser.pass(10_000)
@@ -375,7 +375,7 @@ test('whatever tabs open, take over and close, no two write, one does as long as
         const tab = open[at % Math.max(open.length, 1)]
         if (what === 'open') open.push(all.open())
         else if (!tab) continue
-        else if (what === 'take') tab.seat.takeOver()
+        else if (what === 'take') tab.leader.takeOver()
         else if (what === 'edit') {
           if (!tab.document) continue
           all.write(tab, grown(tab, p(`n${nth}`)))

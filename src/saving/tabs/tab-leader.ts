@@ -17,7 +17,7 @@ export type TabState =
   /** `document`: what the writer shows; absent until it has said so. */
   | { kind: 'following'; document?: BlockTree; isTaking: boolean }
 
-/** As much of the browser's locks as a seat needs. */
+/** As much of the browser's locks as leadership needs. */
 export type Locks = Pick<LockManager, 'request'>
 
 export interface TabLeaderOptions {
@@ -56,11 +56,11 @@ export class TabLeader {
   /** The newest turn that this tab knows of, and how much it has shown. */
   #turn: Turn | undefined
   #shown = 0
-  #told: BlockTree | undefined
+  #sharedDocument: BlockTree | undefined
   #sharing: unknown
   #taking: unknown
   #handing: unknown
-  /** Writing ends here: for whoever asked, or because the lock is gone. */
+  /** Writing ends here: for the one who asked, or because the lock is gone. */
   #isEnding = false
   #isStealing = false
   #isClosed = false
@@ -86,7 +86,7 @@ export class TabLeader {
     this.#channel.post({ kind: 'looks' })
   }
 
-  /** Writes here from now on; whoever wrote keeps what is unsaved, and follows. */
+  /** Writes here from now on; the one who wrote keeps what is unsaved, and follows. */
   takeOver() {
     if (this.#state.kind !== 'following' || this.#state.isTaking) return
     this.#set({ ...this.#state, isTaking: true })
@@ -172,7 +172,7 @@ export class TabLeader {
       if (message.kind === 'looks') return this.#options.checkRemote()
       if (message.kind !== 'follows') return
       this.#hasFollowers = true
-      this.#told = undefined
+      this.#sharedDocument = undefined
       this.changed()
       return
     }
@@ -182,7 +182,7 @@ export class TabLeader {
     if (message.kind === 'shows') this.#receive(message)
     if (message.kind !== 'writes') return
     this.#channel.post({ kind: 'follows' })
-    // Whoever was asked has ended for another tab: the new writer has not been asked, and ends in order too.
+    // The one who was asked has ended for another tab: the new writer has not been asked, and ends in order too.
     if (this.#state.isTaking && !this.#isStealing) this.#ask()
   }
 
@@ -199,7 +199,7 @@ export class TabLeader {
     this.#stopSharing()
     // What stood here stays in sight until the new writer shows its own.
     this.#set({ kind: 'following', isTaking: false, ...(document && { document }) })
-    // Whoever asked may be gone: then this tab waits in line like any other.
+    // The one who asked may be gone: then this tab waits in line like any other.
     this.#handing = this.#options.clock.setTimeout(() => {
       this.#letGo?.()
       this.#follow()
@@ -209,10 +209,10 @@ export class TabLeader {
   #share() {
     this.#sharing = undefined
     const document = this.#options.document()
-    if (!this.#turn || !document || document === this.#told) return
-    const shared = sharedPage(this.#told, document)
+    if (!this.#turn || !document || document === this.#sharedDocument) return
+    const shared = sharedPage(this.#sharedDocument, document)
     this.#channel.post({ kind: 'shows', ...this.#turn, nth: (this.#shown += 1), shared })
-    this.#told = document
+    this.#sharedDocument = document
   }
 
   /** Only who writes has something to show. */
@@ -220,7 +220,7 @@ export class TabLeader {
     this.#options.clock.clearTimeout(this.#sharing)
     this.#sharing = undefined
     this.#hasFollowers = false
-    this.#told = undefined
+    this.#sharedDocument = undefined
   }
 
   #receive({ by, since, nth, shared }: Shows) {
@@ -263,7 +263,7 @@ export type TabMessage =
   | { kind: 'takes'; by: string }
   | { kind: 'hands'; to: string }
 
-/** As much of a broadcast channel as a seat needs. */
+/** As much of a broadcast channel as leadership needs. */
 interface Channel {
   post(message: TabMessage): void
   close(): void

@@ -1,40 +1,41 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { newUuid } from '../../browser/new-uuid'
 import { locks } from '../../storage/locks'
 import { openTabChannel } from '../../storage/tab-channel'
 import { clock } from '../queue/clock'
 import { endQueue, openQueue } from '../queue/open-queues'
 import { TabLeader } from './tab-leader'
-import type { TabMessage } from './tab-leader'
+import type { TabMessage, TabState } from './tab-leader'
 
 interface Held {
-  seat: TabLeader
+  leader: TabLeader
   /** Pages and queues that need it. */
   users: number
 }
 
-const seats = new Map<string, Held>()
+const leaders = new Map<string, Held>()
 const tab = newUuid()
 
-/** The seat of this tab, if somebody here has taken it. */
-export const tabLeader = (key: string): TabLeader | undefined => seats.get(key)?.seat
+/** The leader object of this tab, where a page or a queue uses it. */
+export const tabLeader = (key: string): TabLeader | undefined => leaders.get(key)?.leader
 
-/** The seat of this tab at one announcement, by the key of its queue. Whoever takes it leaves it again. */
+/** The leader object of this tab for one announcement, by the key of its queue. Each user releases it again. */
 export function acquireTabLeader(key: string): TabLeader {
-  const held = seats.get(key) ?? { seat: createTabLeader(key), users: 0 }
+  const held = leaders.get(key) ?? { leader: createTabLeader(key), users: 0 }
   held.users += 1
-  seats.set(key, held)
-  return held.seat
+  leaders.set(key, held)
+  return held.leader
 }
 
 export function releaseTabLeader(key: string) {
-  const held = seats.get(key)
+  const held = leaders.get(key)
   if (!held) return
   held.users -= 1
-  // A page that is drawn anew takes it again at once.
+  // A page that is drawn again takes it again at once.
   queueMicrotask(() => {
-    if (held.users > 0 || seats.get(key) !== held) return
-    seats.delete(key)
-    held.seat.close()
+    if (held.users > 0 || leaders.get(key) !== held) return
+    leaders.delete(key)
+    held.leader.close()
   })
 }
 
@@ -57,3 +58,21 @@ function shownDocument(key: string) {
   const open = openQueue(key)
   return open?.queue.getSnapshot().isPartial ? undefined : open?.latest()
 }
+
+/** Whether this tab writes; undefined until that is known. `key`: of the queue; undefined where nobody may write. */
+export function useTabLeader(key: string | undefined): {
+  leader: TabLeader | undefined
+  state: TabState | undefined
+} {
+  const subscribe = useCallback(() => {
+    if (key === undefined) return () => undefined
+    acquireTabLeader(key)
+    return () => releaseTabLeader(key)
+  }, [key])
+  const leader = useSyncExternalStore(subscribe, () => (key === undefined ? undefined : tabLeader(key)))
+  const state = useSyncExternalStore(leader?.subscribe ?? never, leader?.getSnapshot ?? nothing)
+  return { leader, state }
+}
+
+const never = () => () => undefined
+const nothing = () => undefined

@@ -72,7 +72,7 @@ export async function onOneDocument(
     }
   }
   await settle(clock, both)
-  // Whoever wrote last has not told the other one yet; what was merged then may be news to the first.
+  // The one who wrote last has not told the other one yet; what was merged then may be news to the first.
   const revisions = () => new Set(both.map((console) => console.queue.getSnapshot().revision))
   for (let round = 0; round === 0 || (round < 2 && revisions().size > 1); round++) {
     for (const console of both) {

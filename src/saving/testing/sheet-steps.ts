@@ -8,7 +8,7 @@ import { sheetPlace } from '../sheets/sheet-cells'
 import { readAll } from './console-on'
 import type { Asked } from './console-on'
 
-/** What stands in a sheet: words, numbers and a formula. */
+/** What is in a sheet: words, numbers and a formula. */
 export const sheetRows: Cell[][] = [
   ['Name', 'Hours'],
   ['Alice', 7],

@@ -53,7 +53,7 @@ export function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree):
 
 const boxes = new Set([19, 25, 32, 34])
 
-/** What the editor makes of an edit: nothing where a block would stand where it may not, and no box stays empty. */
+/** What the editor makes of an edit: nothing where a block would be where it may not, and no box stays empty. */
 export function allowed(before: BlockTree, after: BlockTree, newId: () => string): BlockTree {
   if (after === before) return before
   const stood = new Set(standing(before))

@@ -21,7 +21,7 @@ const TOLD_MS = 20
 export interface Written {
   promised: string[]
   lost: string[]
-  /** Words that stand twice, but not in a block of which both changed the same words. */
+  /** Words that are twice, but not in a block of which both changed the same words. */
   doubled: string[]
 }
 

@@ -27,7 +27,7 @@ export const chatTab = z.object({
     .optional(),
 })
 
-/** A tab as it stands in a chat. */
+/** A tab as it is in a chat. */
 export const standingTab = chatTab.extend({ tab_id: z.string().max(100) })
 
 export type AskedTab = z.output<typeof chatTab>

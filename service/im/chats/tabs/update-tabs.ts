@@ -23,9 +23,9 @@ export const updateTabs = serviceEndpoint({
   rules: updateTabsRules,
   unreachable: createTabsUnreachable,
   run({ tx, input }, { chat, tabs }) {
-    const told = new Map(input.body.chat_tabs.map((tab) => [tab.tab_id, tab]))
+    const requested = new Map(input.body.chat_tabs.map((tab) => [tab.tab_id, tab]))
     const updated = tabs.map((tab) => {
-      const asked = told.get(tab.tab_id)
+      const asked = requested.get(tab.tab_id)
       return asked ? keptTab(tab.tab_id, { ...tab, ...asked }) : tab
     })
     return keepTabs(tx, chat, updated)

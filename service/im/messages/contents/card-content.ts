@@ -27,7 +27,7 @@ const AnyCard = z.union([Template, Entity, Card])
 
 /**
  * A card's JSON, a template's or a card entity's (platform/messages#sent-content). It is
- * kept as it was sent: whoever reads asks for the original or for the
+ * kept as it was sent: anyone who reads asks for the original or for the
  * simplified form.
  */
 export const cardContent: ReadContent = (value, content) =>

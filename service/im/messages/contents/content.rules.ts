@@ -70,7 +70,7 @@ export const systemRows: Rule<{ content: ContentFacts; isOneToOne: boolean }>[] 
   },
 ]
 
-/** A sticker is passed on by whoever has received it; everything else is sent by who uploaded it. */
+/** A sticker is passed on by the one who has received it; everything else is sent by who uploaded it. */
 const isThere = ({ file, as }: Resource & { file: Files | undefined }, app_id: string): boolean =>
   file !== undefined && (as === 'sticker' || file.app_id === app_id)
 

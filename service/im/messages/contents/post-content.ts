@@ -19,7 +19,7 @@ const Node = z.discriminatedUnion('tag', [
 ])
 type Node = z.output<typeof Node>
 
-/** These stand in a paragraph of their own (platform/messages#sent-content). */
+/** These are in a paragraph of their own (platform/messages#sent-content). */
 const alone: ReadonlySet<string> = new Set(['img', 'media', 'md'])
 
 const Paragraph = z

@@ -27,7 +27,7 @@ const visibleRows: Rule<MessageAccess>[] = [
 ]
 
 export interface ReactFacts extends MessageAccess {
-  /** Whoever said it has blocked the application. */
+  /** The one who said it has blocked the application. */
   isBlocked: boolean
 }
 

@@ -28,8 +28,8 @@ export async function addReaction(
   const action_time = world.now()
   const reaction = { ...by, message_id, reaction_id: world.newId('reaction'), action_time }
   await tx.insertInto('reactions').values(reaction).execute()
-  const told = { message_id, chat_id, emoji_type, operator: operator_id, at: action_time }
-  await emit(call, reacted('im.message.reaction.created_v1', told))
+  const event = { message_id, chat_id, emoji_type, operator: operator_id, at: action_time }
+  await emit(call, reacted('im.message.reaction.created_v1', event))
   return reaction
 }
 
@@ -54,8 +54,8 @@ export async function removeReaction(
   { reaction_id, emoji_type, operator_id }: Reactions,
 ): Promise<void> {
   await call.tx.deleteFrom('reactions').where('reaction_id', '=', reaction_id).execute()
-  const told = { message_id, chat_id, emoji_type, operator: operator_id, at: call.world.now() }
-  await emit(call, reacted('im.message.reaction.deleted_v1', told))
+  const event = { message_id, chat_id, emoji_type, operator: operator_id, at: call.world.now() }
+  await emit(call, reacted('im.message.reaction.deleted_v1', event))
 }
 
 /** Reactions as a caller sees them. */

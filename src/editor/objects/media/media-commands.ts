@@ -3,6 +3,7 @@ import { NodeSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { FILE, IMAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import { setAlign } from '../../commands/set-style'
+import { blockType } from '../../schema/attrs'
 import type { AcceptedFile } from './accept-files'
 import { alignOf, fileValue, imageValue, withValue, sizeOfWidth } from './media-attributes'
 import type { PictureAlign } from './media-attributes'
@@ -21,12 +22,13 @@ export interface MediaPlace {
 export function mediaAt(doc: Node, position: number): MediaPlace | undefined {
   const node = doc.nodeAt(position)
   if (node?.type.name !== 'object') return undefined
-  if (node.attrs.type === IMAGE || node.attrs.type === FILE) {
-    const kind = node.attrs.type === IMAGE ? 'image' : 'file'
+  const type = blockType(node)
+  if (type === IMAGE || type === FILE) {
+    const kind = type === IMAGE ? 'image' : 'file'
     return { kind, node, position, bearer: node, bearerPosition: position }
   }
-  const file = node.attrs.type === VIEW && node.childCount === 1 ? node.child(0) : undefined
-  if (file?.attrs.type !== FILE) return undefined
+  const file = type === VIEW && node.childCount === 1 ? node.child(0) : undefined
+  if (!file || blockType(file) !== FILE) return undefined
   return { kind: 'file', node, position, bearer: file, bearerPosition: position + 1 }
 }
 

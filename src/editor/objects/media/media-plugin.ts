@@ -8,7 +8,7 @@ import type { InsertPlace } from '../../commands/insert-blocks'
 import { positionOfBlock, typeOfBlock, existingNode } from '../../queries/blocks'
 import { placementRefusal } from '../../queries/placement'
 import type { PlacementRefusal } from '../../queries/placement'
-import { blockId } from '../../schema/attrs'
+import { blockId, blockType } from '../../schema/attrs'
 import { refusalText } from '../../selection/block-name'
 import { BlockSelection } from '../../selection/block-selection'
 import { dom } from '../../view/dom'
@@ -70,9 +70,9 @@ function focusIn(around: Element | null, selector: string): boolean {
 /** A file is selected, moved and removed together with its view. */
 function selectView(state: EditorState): Transaction | undefined {
   const { selection } = state
-  if (!(selection instanceof NodeSelection) || selection.node.attrs.type !== FILE) return undefined
+  if (!(selection instanceof NodeSelection) || blockType(selection.node) !== FILE) return undefined
   const { $from } = selection
-  if ($from.parent.attrs.type !== VIEW || $from.parent.childCount !== 1) return undefined
+  if (blockType($from.parent) !== VIEW || $from.parent.childCount !== 1) return undefined
   return state.tr.setSelection(NodeSelection.create(state.doc, $from.before()))
 }
 
@@ -101,7 +101,7 @@ const wordsIn = (html: string) =>
     .replace(/&nbsp;/gi, '')
     .trim()
 
-/** What dropped files become; both may stand in the same places. */
+/** What dropped files become; both may be in the same places. */
 const TYPES = [IMAGE, VIEW]
 
 /** Where dropped files would go, as a line; and what becomes of a file that is dropped anywhere on the page. */

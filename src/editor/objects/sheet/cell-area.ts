@@ -1,7 +1,7 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
 import type { Cell } from '../../../../contract/sheets/cell'
 
-/** Rows of cells that are to stand in a sheet from a cell on. */
+/** Rows of cells that are to be in a sheet from a cell on. */
 export interface CellWrite {
   at: CellPlace
   rows: readonly (readonly Cell[])[]

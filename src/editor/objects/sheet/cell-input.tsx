@@ -1,15 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { Cell } from '../../../../contract/sheets/cell'
+import { tableTexts } from '../../paste/html-blocks'
+import { htmlFromSource } from '../../paste/html-node'
 import type { ViewContext } from '../../view/view-context'
 import { areaBetween, areaName } from './cell-area'
 import type { CellArea } from './cell-area'
-import { pastedRows } from './pasted-rows'
 import { handleSheetKey } from './sheet-keys'
 import { focusSheetFooter, HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-layout'
 import type { SheetModel } from './sheet-model'
 import { rowsOf, selectedArea, displayedAt } from './sheet-state'
 import type { SheetState } from './sheet-state'
-import { copiedCells } from './tsv'
+import { copiedCells, readTsv } from './tsv'
+import { typedCell } from './typed-cell'
 
 export interface CellInputProps {
   grid: string
@@ -133,4 +136,16 @@ function Outline({ area, offsets }: { area: CellArea; offsets: readonly number[]
       }}
     />
   )
+}
+
+/**
+ * The rows that a clipboard means for a sheet, equally wide. A table in the HTML
+ * goes before the text: a browser's text does not say where cells are merged.
+ * HTML beyond what is read leaves the text.
+ */
+export function pastedRows({ html, text }: { html: string; text: string }): Cell[][] {
+  const root = html === '' ? undefined : htmlFromSource(html)
+  const rows = (root && tableTexts(root)) ?? (text === '' ? [] : readTsv(text))
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  return rows.map((row) => Array.from({ length: width }, (_, column) => typedCell(row[column] ?? '')))
 }

@@ -6,7 +6,7 @@ import { mergeWrites } from './merge-writes'
 
 const one = (row: number, column: number, cell: Cell): CellWrite => ({ at: { row, column }, rows: [[cell]] })
 
-/** What stands in each cell after writes, one after another. */
+/** What is in each cell after writes, one after another. */
 function held(writes: readonly CellWrite[]) {
   const cells = new Map<string, Cell>()
   for (const { at, rows } of writes) {

@@ -32,7 +32,7 @@ export function mergeWrites(writes: readonly CellWrite[]): readonly CellWrite[] 
   return joined
 }
 
-/** Every row's cells that stand side by side, from the top down and from left to right. */
+/** Every row's cells that are side by side, from the top down and from left to right. */
 function runsOf(writes: readonly CellWrite[]): Run[] {
   const lines = new Map<number, Map<number, Cell>>()
   for (const { at, rows } of writes) {

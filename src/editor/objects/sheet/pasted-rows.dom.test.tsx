@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentLimits } from '../../../limits/content-limits'
-import { pastedRows } from './pasted-rows'
+import { pastedRows } from './cell-input'
 
 test('pasted texts become cells, all rows equally wide', () => {
   expect(pastedRows({ html: '', text: '1\t=A1\nx' })).toEqual([

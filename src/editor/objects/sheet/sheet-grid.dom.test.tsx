@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { Listeners } from '../../../browser/listeners'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { ManualSheet, settled } from '../../testing/manual-sheet'
@@ -29,7 +30,7 @@ async function draw({ language = 'en', editable = true, port }: Options = {}) {
   const left = vi.fn<() => void>()
   const context = {
     ports: pagePorts,
-    nameListeners: new Set<() => void>(),
+    nameListeners: new Listeners(),
     announce: said,
     refuse: refused,
     isPartial: () => false,
@@ -55,7 +56,7 @@ async function draw({ language = 'en', editable = true, port }: Options = {}) {
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 const press = (key: string, held: object = {}) => fireEvent.keyDown(input(), { key, ...held })
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
-/** What stands in the cells of the sheet, row by row; the row and the column behind its end left out. */
+/** What is in the cells of the sheet, row by row; the row and the column behind its end left out. */
 const cells = () =>
   screen
     .getAllByRole('row')

@@ -61,7 +61,7 @@ interface Change {
  * An embedded sheet as one works on it: what the service said, over it what was
  * typed and is on its way, the selection, and its own undo. What is typed in one
  * go is written in one call, and one call goes after another; each reads back what
- * then stands there.
+ * then is there.
  *
  *     typed → waiting → sending → read back, and forgotten
  *                          ├────→ refused with others: each once more by itself

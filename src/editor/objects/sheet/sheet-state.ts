@@ -3,7 +3,7 @@ import { areaBetween, areaFrom, containsCell } from './cell-area'
 import type { CellArea, SheetSize, CellPlace, SheetCells } from './cell-area'
 import { plainText } from './typed-cell'
 
-/** Rows on their way to the service. What stands in `rows` is shown over what was read. */
+/** Rows on their way to the service. What is in `rows` is shown over what was read. */
 export interface SheetWrite {
   id: number
   at: CellPlace
@@ -66,14 +66,14 @@ export function selectableSizeOf(state: SheetState): SheetSize {
   return { rows: isEditable ? rows + 1 : rows, columns: isEditable && !isCut ? columns + 1 : columns }
 }
 
-/** The write on its way that says what stands in a cell; the last one wins. */
+/** The write on its way that says what is in a cell; the last one wins. */
 export const pendingWriteAt = ({ writes }: SheetState, place: CellPlace): SheetWrite | undefined =>
   writes.findLast(({ at, rows }) => containsCell(areaFrom(at, rows), place))
 
 /** An older write that says what a newer one says where the two meet: sent late, it must not bring back what was typed over. */
 export function withOverwritten(older: SheetWrite, newer: SheetWrite): SheetWrite {
   const [area, under] = [areaFrom(newer.at, newer.rows), areaFrom(older.at, older.rows)]
-  // What is not touched stays the same object: whoever refused it knows it again.
+  // What is not touched stays the same object: anyone who refused it knows it again.
   if (
     area.bottom < under.top ||
     area.top > under.bottom ||

@@ -1,6 +1,6 @@
 /**
  * Rows of cells in tab-separated text, as Excel, Sheets and Numbers lay them on
- * the clipboard: a cell with a tab, a line break or a quote stands in quotes,
+ * the clipboard: a cell with a tab, a line break or a quote is in quotes,
  * and quotes within are doubled. A quote later in a cell is just a quote.
  */
 export function readTsv(text: string): string[][] {

@@ -74,7 +74,7 @@ export function AnnouncementHeader({
           .filter(([, , is]) => is)
           .map(([status, tone]) => (
             <Chip key={status} tone={tone}>
-              {say(`fate.${status}`)}
+              {say(`chatStatus.${status}`)}
             </Chip>
           ))}
         {revision !== undefined && (

@@ -101,8 +101,12 @@ export function AnnouncementNotices(props: Props) {
           <Notice words={acceptedWords(state.accepted, say)} onDismiss={() => seeAccepted(state.accepted)} />
         )}
         {told && <PassingNotice key={told} words={told} onDismiss={onDismissTold} />}
-        {state.stranded.length > 0 && (
-          <OrphanedCells sheets={state.stranded} ways={ways} onDone={() => queue.dismissStranded()} />
+        {state.orphanedCells.length > 0 && (
+          <OrphanedCells
+            sheets={state.orphanedCells}
+            ways={ways}
+            onDone={() => queue.dismissOrphanedCells()}
+          />
         )}
         {refused && (
           <PassingNotice
@@ -239,7 +243,7 @@ interface RemovalQuestionProps {
   onRemove(): void
 }
 
-/** Says that a save would remove most of the announcement, and when it does; it stands above the document and takes no focus. */
+/** Says that a save would remove most of the announcement, and when it does; it is above the document and takes no focus. */
 export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuestionProps) {
   const say = useWords()
   const title = useId()
@@ -276,8 +280,8 @@ interface LossQuestionProps {
 }
 
 /**
- * Asks before a save destroys what nothing brings back. It stands above the
- * document and takes no focus: whoever types goes on, and all else is saved.
+ * Asks before a save destroys what nothing brings back. It is above the
+ * document and takes no focus: anyone who types goes on, and all else is saved.
  */
 export function LossConfirmation({ losses, ways, onAllow }: LossQuestionProps) {
   const say = useWords()

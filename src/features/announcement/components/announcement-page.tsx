@@ -10,7 +10,7 @@ import { useUnsaved } from '../../../saving/drafts/use-unsaved'
 import { queueKey } from '../../../saving/queue/open-queues'
 import { createReadableDocument } from '../../../saving/queue/queue-for'
 import type { TabState, TabLeader } from '../../../saving/tabs/tab-leader'
-import { useTabLeader } from '../../../saving/tabs/use-tab-leader'
+import { useTabLeader } from '../../../saving/tabs/tab-leaders'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { useRelease } from '../../../ui/outside-react'
@@ -33,9 +33,9 @@ import styles from './announcement-page.module.css'
 
 interface Props {
   chatId: string
-  /** The application that the console acts as: its name stands among the chat's managers, and beside what is unsaved. */
+  /** The application that the console acts as: its name is among the chat's managers, and beside what is unsaved. */
   appId?: string
-  /** Absent where the service is the platform itself, or stands before it. */
+  /** Absent where the service is the platform itself, or a gateway before it. */
   local?: LocalService | undefined
   /** Who signed in may only read. */
   isReader?: boolean
@@ -61,10 +61,10 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
   const refused = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
   const noEdit: EditRefusal | 'reader' | undefined = isReader && refused !== 'dissolved' ? 'reader' : refused
-  // Who may not write needs no seat.
+  // A reader does not compete for leadership.
   const mayWrite = !chat.isPending && noEdit === undefined
-  const { seat, state: seated } = useTabLeader(mayWrite ? queueKey(owner, chatId) : undefined)
-  const writing = mayWrite ? writingIn(seated) : chat.isPending ? undefined : alone
+  const { leader, state: tab } = useTabLeader(mayWrite ? queueKey(owner, chatId) : undefined)
+  const writing = mayWrite ? writingIn(tab) : chat.isPending ? undefined : alone
   const left = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, back, onCheck }
@@ -81,14 +81,14 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
     )
   }
   if (isOldType && !chat.isPending) return <OldAnnouncement header={header} />
-  if (data?.document && seat && seated?.kind === 'following') {
+  if (data?.document && leader && tab?.kind === 'following') {
     return (
       <FollowedAnnouncement
         header={header}
         owner={owner}
         opened={{ ...data, document: data.document }}
-        seat={seat}
-        seated={seated}
+        leader={leader}
+        tab={tab}
       />
     )
   }
@@ -96,12 +96,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   // What an earlier visit wrote into a beginning is shown with the rest behind it.
   const mayBegin = left.data !== undefined && left.data.draft?.isPartial === undefined
   const shown = data ?? (mayBegin ? beginning.data : undefined)
-  if (
-    !shown?.document ||
-    left.data === undefined ||
-    chat.isPending ||
-    (!data && seated?.kind === 'following')
-  ) {
+  if (!shown?.document || left.data === undefined || chat.isPending || (!data && tab?.kind === 'following')) {
     return (
       <article className={styles['page']} aria-label={say('label', { name })} aria-busy="true">
         <AnnouncementHeader {...header} revision={undefined} />
@@ -119,7 +114,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
       isBeginning={!data}
       openedAt={data ? opened.dataUpdatedAt : beginning.dataUpdatedAt}
       left={left.data}
-      seat={seat}
+      leader={leader}
       isTakenOver={writing?.isTakenOver === true}
       local={local}
     />
@@ -129,7 +124,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
 /** Where nobody may write there is no one to share it with. */
 const alone = { turn: 0, isTakenOver: false }
 
-const writingIn = (seated: TabState | undefined) => (seated?.kind === 'writing' ? seated : undefined)
+const writingIn = (tab: TabState | undefined) => (tab?.kind === 'writing' ? tab : undefined)
 
 interface OldAnnouncementProps {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
@@ -189,12 +184,12 @@ interface FollowedAnnouncementProps {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
   owner: string
   opened: OpenDocument & { document: BlockTree }
-  seat: TabLeader
-  seated: TabState & { kind: 'following' }
+  leader: TabLeader
+  tab: TabState & { kind: 'following' }
 }
 
-/** The announcement as another tab of this browser shows it, to be read; one click brings the pen here. */
-function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedAnnouncementProps) {
+/** The announcement as another tab of this browser shows it, to be read; one click makes this tab the writer. */
+function FollowedAnnouncement({ header, owner, opened, leader, tab }: FollowedAnnouncementProps) {
   const say = useWords()
   const { chatId, name } = header
   const { document } = opened
@@ -202,7 +197,7 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
   const ports = usePorts(chatId, reading)
   const publish = usePublish(chatId)
   const [previewed, setPreviewed] = useState<BlockTree>()
-  const shown = useRef(seated.document ?? document)
+  const shown = useRef(tab.document ?? document)
   const editor = useRef<EditorHandle>(null)
   const attach = useCallback((handle: EditorHandle | null) => {
     editor.current = handle
@@ -210,17 +205,17 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
   }, [])
 
   useEffect(() => {
-    if (!seated.document) return
-    shown.current = seated.document
-    editor.current?.replace(seated.document)
-  }, [seated.document])
+    if (!tab.document) return
+    shown.current = tab.document
+    editor.current?.replace(tab.document)
+  }, [tab.document])
 
   useRelease(reading, ({ media }) => media.release())
 
   // The writer hears by itself what the service tells.
   useRevisionWatch({
     chatId,
-    look: useCallback(() => seat.requestCheck(), [seat]),
+    look: useCallback(() => leader.requestCheck(), [leader]),
     onRevision: followedAnnouncementIgnore,
   })
 
@@ -244,8 +239,8 @@ function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedA
         <div className={styles['told']} role="status">
           <div className={styles['notice']}>
             <p>{say('tabs.following')}</p>
-            <Button look="primary" disabled={seated.isTaking} onClick={() => seat.takeOver()}>
-              {say(seated.isTaking ? 'tabs.taking' : 'tabs.editHere')}
+            <Button look="primary" disabled={tab.isTaking} onClick={() => leader.takeOver()}>
+              {say(tab.isTaking ? 'tabs.taking' : 'tabs.editHere')}
             </Button>
           </div>
         </div>

@@ -50,7 +50,7 @@ interface Props {
   /** Milliseconds since the epoch: when it was read. */
   openedAt: number
   left: LeftBehind
-  seat: TabLeader | undefined
+  leader: TabLeader | undefined
   /** Another tab wrote here until now. */
   isTakenOver: boolean
   local: LocalService | undefined
@@ -78,7 +78,7 @@ export function OpenAnnouncement({
   isBeginning,
   openedAt,
   left,
-  seat,
+  leader,
   isTakenOver,
   local,
 }: Props) {
@@ -86,7 +86,7 @@ export function OpenAnnouncement({
   const { chatId, name, noEdit } = header
   const isEditable = noEdit === undefined
   const editor = useRef<EditorHandle>(null)
-  const onShown = useCallback(() => seat?.changed(), [seat])
+  const onShown = useCallback(() => leader?.changed(), [leader])
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, show } = saving
   const { isPartial } = saving.state
@@ -135,7 +135,7 @@ export function OpenAnnouncement({
       editor.current = handle
       setHandle(handle)
       show(handle)
-      // The button that brought the pen here is gone.
+      // The button that made this tab the writer is gone.
       if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
       keepPlace(handle)
       showNamed(handle)

@@ -33,10 +33,10 @@ export function OrphanedCells({ sheets, ways, onDone }: Props) {
         .join('\n\n'),
     )
   return (
-    <Notice words={say('stranded.words')}>
-      <Button onClick={bring}>{say('stranded.asTable')}</Button>
-      <Button onClick={() => void copy()}>{say('stranded.copy')}</Button>
-      <Button onClick={onDone}>{say('stranded.letGo')}</Button>
+    <Notice words={say('orphanedCells.words')}>
+      <Button onClick={bring}>{say('orphanedCells.asTable')}</Button>
+      <Button onClick={() => void copy()}>{say('orphanedCells.copy')}</Button>
+      <Button onClick={onDone}>{say('orphanedCells.letGo')}</Button>
     </Notice>
   )
 }

@@ -40,7 +40,7 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
   [{ state: { isOnline: false } }, 'Saved · offline', '已保存 · 离线'],
   [{ merge }, 'Saved. Bob changed it at 14:32', '已保存。Bobat 14:32作了修改'],
   [
-    { state: { stranded: [{ token: 't', writes: [] }] } },
+    { state: { orphanedCells: [{ token: 't', writes: [] }] } },
     'Saved, but cells of a deleted spreadsheet were left over',
     '已保存，但已删除的电子表格中有内容无处安放',
   ],

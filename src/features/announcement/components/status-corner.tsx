@@ -87,7 +87,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
         <Icon size={16} aria-hidden="true" />
         <span className={styles['words']}>{words}</span>
       </Popover.Trigger>
-      {/* A button hides the roles inside it: what is spoken stands beside it. */}
+      {/* A button hides the roles inside it: what is spoken is beside it. */}
       <span role="status" className="visually-hidden">
         {words}
       </span>
@@ -170,7 +170,7 @@ function statusWords(
   }
   switch (state.phase) {
     case 'idle':
-      if (state.stranded.length > 0) return { words: say('status.stranded'), tone: 'warning' }
+      if (state.orphanedCells.length > 0) return { words: say('status.orphanedCells'), tone: 'warning' }
       if (state.difference) return { words: say('status.differs'), tone: 'warning' }
       // What others write meanwhile is not known, and what is typed next will wait.
       if (!state.isOnline) return { words: say('status.savedOffline'), tone: 'quiet' }

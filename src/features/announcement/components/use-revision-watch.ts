@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { backgroundSignal } from '../../../api/background'
-import { changes, toldHere } from '../../../api/changes'
+import { changes, feedScope } from '../../../api/changes'
 import { clock } from '../../../saving/queue/clock'
 import { RevisionPoller } from '../../../saving/queue/revision-poller'
 
@@ -19,7 +19,7 @@ interface Watched {
 /** Looks for what others write for as long as a page shows an announcement. */
 export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = never }: Watched) {
   useEffect(() => {
-    const told = toldHere()
+    const scope = feedScope()
     const leaving = new AbortController()
     const signal = backgroundSignal(leaving.signal)
     const poll = () => {
@@ -36,7 +36,7 @@ export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = 
       isVisible: isVisible(),
       poll,
       onRevision,
-      isTold: told === 'all',
+      isPushed: scope === 'all',
     })
     const onVisibility = () => watch.setVisible(isVisible())
     const onUse = () => watch.noteActivity()
@@ -44,13 +44,13 @@ export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = 
     document.addEventListener('pointerdown', onUse)
     document.addEventListener('keydown', onUse)
     const forget = onWritten(onUse)
-    const stopListening = !told
+    const stopListening = !scope
       ? undefined
-      : changes.listen((news) => {
-          if (news.kind === 'hearing') watch.setTold(toldHere() === 'all')
-          else if (news.kind === 'missed' || news.kind === 'world') look()
-          else if (news.kind === 'announcement' && news.chat_id === chatId)
-            watch.reportRevision(news.revision)
+      : changes.listen((event) => {
+          if (event.kind === 'hearing') watch.setPushed(feedScope() === 'all')
+          else if (event.kind === 'missed' || event.kind === 'world') look()
+          else if (event.kind === 'announcement' && event.chat_id === chatId)
+            watch.reportRevision(event.revision)
         })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)

@@ -11,7 +11,7 @@ const idle: SaveState = {
   revision: 1,
   unsaved: [],
   losses: [],
-  stranded: [],
+  orphanedCells: [],
   merges: 0,
   conflicts: [],
   unanswered: [],

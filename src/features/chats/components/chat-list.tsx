@@ -42,7 +42,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const isComplete = chats.isSuccess && !chats.hasNextPage
 
   // The open chat is in no listing: the bot is outside it, or it is one to one.
-  const isStranger = isComplete && openId && !chats.data.some(({ chat_id }) => chat_id === openId)
+  const isUnlisted = isComplete && openId && !chats.data.some(({ chat_id }) => chat_id === openId)
   const asked = query.trim()
   const offersId = isChatId(asked) && found.length === 0 && asked !== openId
 
@@ -84,7 +84,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
       <Suspense fallback={null}>
         {isCreating && <NewChatDialog section={section} onClose={() => setCreating(false)} />}
       </Suspense>
-      {isStranger && (
+      {isUnlisted && (
         <div className={styles['stranger']}>
           <ChatRow
             to={chatRoute(section, openId, search)}

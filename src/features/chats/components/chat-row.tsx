@@ -21,7 +21,7 @@ interface Props {
   /** Under the name: a description, or the id. */
   below: string
   statuses: readonly ChatStatus[]
-  /** In place of what stands under the name. */
+  /** In place of what is under the name. */
   facts?: ReactNode
   isOpen: boolean
   tabIndex?: 0 | -1
@@ -91,7 +91,7 @@ interface ChatRowsProps {
   facts: ChatFacts | undefined
 }
 
-/** What is read of a chat for its row alone; what stands there is `fallback` until then. */
+/** What is read of a chat for its row alone; what is there is `fallback` until then. */
 export type ChatFacts = (row: {
   chat: ChatSummary
   openChat: Chat | undefined

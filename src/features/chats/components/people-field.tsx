@@ -49,14 +49,14 @@ export function PeopleField({ label, among, without, onAdd }: Props) {
       idOf: ({ open_id }) => open_id,
     },
   )
-  const isStranger = among === undefined && OPEN_ID.test(asked) && found.length === 0 && !without.has(asked)
-  const offered: ChosenPerson[] = isStranger
+  const isUnlisted = among === undefined && OPEN_ID.test(asked) && found.length === 0 && !without.has(asked)
+  const offered: ChosenPerson[] = isUnlisted
     ? [{ open_id: asked, name: asked }]
     : found.slice(0, MOST_SHOWN).map(({ open_id, name }) => ({ open_id, name: name || open_id }))
   return (
     <div className={styles['people']}>
       <SearchField label={label} hint={among ? label : t('peopleHint')} text={query} onText={setQuery} />
-      {isError && !isStranger && <p className={styles['quiet']}>{t('peopleUnknown')}</p>}
+      {isError && !isUnlisted && <p className={styles['quiet']}>{t('peopleUnknown')}</p>}
       {asked !== '' && (
         <ul className={styles['offered']}>
           {offered.map((person) => (

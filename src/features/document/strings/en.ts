@@ -6,7 +6,7 @@ export const announcementEn = {
   revision: 'Revision {{number}}',
   editable: 'Editable',
   readOnly: 'Read only',
-  fate: {
+  chatStatus: {
     external: 'external',
     dissolved: 'dissolved',
     topic: 'topic group',
@@ -104,7 +104,7 @@ export const announcementEn = {
     silent_one: 'The platform isn’t responding, trying again. {{count}} change waiting',
     silent_other: 'The platform isn’t responding, trying again. {{count}} changes waiting',
     merging: 'Changed elsewhere, merging…',
-    stranded: 'Saved, but cells of a deleted spreadsheet were left over',
+    orphanedCells: 'Saved, but cells of a deleted spreadsheet were left over',
     differs: 'Saved, but the platform’s version differs',
     savedMerged: 'Saved. {{who}} changed it {{when}}',
     refused: 'Refused ({{code}}): {{words}}',
@@ -177,7 +177,7 @@ export const announcementEn = {
     taking: 'Taking over…',
     status: 'Edited in another tab',
   },
-  stranded: {
+  orphanedCells: {
     words: 'Somebody else deleted a spreadsheet that you were typing into. What you typed is kept here.',
     asTable: 'Add it as a table',
     copy: 'Copy it',

@@ -9,7 +9,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
   revision: '版本 {{number}}',
   editable: '可编辑',
   readOnly: '只读',
-  fate: {
+  chatStatus: {
     external: '外部群',
     dissolved: '已解散',
     topic: '话题群',
@@ -93,7 +93,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     offline_other: '离线。{{count}} 处修改待保存',
     silent_other: '平台没有响应，正在重试。{{count}} 处修改待保存',
     merging: '其他人有修改，正在合并…',
-    stranded: '已保存，但已删除的电子表格中有内容无处安放',
+    orphanedCells: '已保存，但已删除的电子表格中有内容无处安放',
     differs: '已保存，但平台上的内容与你看到的不同',
     savedMerged: '已保存。{{who}}{{when}}作了修改',
     refused: '被拒绝（{{code}}）：{{words}}',
@@ -151,7 +151,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     taking: '正在接管…',
     status: '正在另一个标签页中编辑',
   },
-  stranded: {
+  orphanedCells: {
     words: '其他人删除了你正在编辑的电子表格。你输入的内容保留在这里。',
     asTable: '作为表格插入',
     copy: '复制',

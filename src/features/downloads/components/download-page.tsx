@@ -29,7 +29,7 @@ interface Props {
   ports: FindPorts
 }
 
-/** Downloading: a message is found by its id, and what it holds comes into a list until it is done with. Which message, and which keys, stand in the address. */
+/** Downloading: a message is found by its id, and what it holds comes into a list until it is done with. Which message, and which keys, are in the address. */
 export function DownloadPage({ appId, ports }: Props) {
   const { t } = useTranslation('files')
   const [jobs] = useState(() => downloadJobs(appId))
@@ -196,7 +196,7 @@ function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
   const find = (event: FormEvent) => {
     event.preventDefault()
     const asked = parseResourceText(text)
-    // A key stands in its own field as it is, whatever it looks like.
+    // A key is in its own field as it is, whatever it looks like.
     const typed = keyText.split(/[\s,;]+/).filter(Boolean)
     setWrong(asked.messageId === undefined)
     if (asked.messageId === undefined) return field.current?.focus()

@@ -58,7 +58,7 @@ async function textPreview(bytes: Blob): Promise<Preview> {
   return { as: 'text', text, isCut: bytes.size > MOST_TEXT }
 }
 
-/** A drawing, behind whatever XML lets stand before it. */
+/** A drawing, behind whatever XML allows before it. */
 const isSvg = (text: string): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,4}<svg[\s>]/i.test(
     text,

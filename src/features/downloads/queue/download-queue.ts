@@ -46,7 +46,7 @@ export interface DownloadPorts {
  *
  * fetcher.ts brings the bytes of three at a time, in the order of the list, into
  * the browser's own keeping. When all are there they are given to the disk: half
- * a file never stands among somebody's files, a lost line, a pause or a reload
+ * a file never is among somebody's files, a lost line, a pause or a reload
  * costs no byte twice where the other side gives ranges, and a disk that is full
  * costs none at all. Nothing here knows the page: time, bytes, the line and the
  * disk are ports.
@@ -54,8 +54,8 @@ export interface DownloadPorts {
 export class DownloadQueue {
   readonly rows: TransferRows<Download>
   readonly #ports: DownloadPorts
-  readonly #stock: DownloadByteStore
-  readonly #arrivals: FinishedDownloads
+  readonly #byteStore: DownloadByteStore
+  readonly #finished: FinishedDownloads
   readonly #fetcher: Fetcher
 
   constructor(ports: DownloadPorts) {
@@ -71,21 +71,21 @@ export class DownloadQueue {
       speed: () => meter.bytesPerSecond(clock.now()),
     })
     const { rows } = this
-    const stock = (this.#stock = new DownloadByteStore({ rows, room, newRoom, clock }))
-    const arrivals = (this.#arrivals = new FinishedDownloads({ rows, stock, give, downloaded }))
+    const byteStore = (this.#byteStore = new DownloadByteStore({ rows, room, newRoom, clock }))
+    const finished = (this.#finished = new FinishedDownloads({ rows, byteStore, give, downloaded }))
     this.#fetcher = new Fetcher({
       rows,
       meter,
       ask,
       clock,
       random,
-      sinkOf: stock.sinkOf,
+      sinkOf: byteStore.sinkOf,
       phase: (id, phase) => this.#phase(id, phase),
-      headed: (id, head) => arrivals.headed(id, head),
-      began: (id, bytes) => arrivals.began(id, bytes),
-      arrived: (id, signal) => arrivals.arrived(id, signal),
+      headed: (id, head) => finished.headed(id, head),
+      began: (id, bytes) => finished.began(id, bytes),
+      arrived: (id, signal) => finished.arrived(id, signal),
       notTaken: (id, error) => {
-        this.#stock.empty(id)
+        this.#byteStore.empty(id)
         this.#phase(id, { name: 'unsaved', error, came: 0 })
       },
       wake: () => this.wake(),
@@ -104,7 +104,7 @@ export class DownloadQueue {
   }
 
   /** The bytes of one that is done, while they are within reach. */
-  bytesOf = (id: string): Blob | undefined => this.#stock.heldOf(id)
+  bytesOf = (id: string): Blob | undefined => this.#byteStore.heldOf(id)
 
   pause(...ids: string[]) {
     for (const id of ids) {
@@ -121,7 +121,7 @@ export class DownloadQueue {
       const name = this.rows.get(id)?.phase.name
       if (!name || ['done', 'cancelled'].includes(name)) continue
       this.#fetcher.stop(id)
-      this.#stock.empty(id)
+      this.#byteStore.empty(id)
       this.#phase(id, { name: 'cancelled' })
     }
     this.wake()
@@ -146,8 +146,8 @@ export class DownloadQueue {
   remove(...ids: string[]) {
     for (const id of ids) {
       this.#fetcher.forget(id)
-      this.#arrivals.forget(id)
-      this.#stock.forget(id)
+      this.#finished.forget(id)
+      this.#byteStore.forget(id)
     }
     this.rows.remove(ids)
     this.wake()
@@ -156,7 +156,7 @@ export class DownloadQueue {
   /** Rows of a page that is gone, in their order, with what is kept of their bytes. None goes on before somebody says so. */
   restore(found: readonly { download: Download; sink: Sink }[]) {
     const fresh = found.filter(({ download }) => !this.rows.get(download.id))
-    for (const { download, sink } of fresh) this.#stock.restore(download.id, sink)
+    for (const { download, sink } of fresh) this.#byteStore.restore(download.id, sink)
     this.rows.add(fresh.map(({ download }) => download))
   }
 
@@ -192,22 +192,22 @@ export class DownloadQueue {
   }
 
   #made(id: string, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>): Download {
-    const room = this.#stock.make(id)
+    const room = this.#byteStore.make(id)
     const size = this.#ports.sizeOf(resource.key)
     return { ...resource, ...wish, id, size, room, isHeld: false, phase: { name: 'waiting', came: 0 } }
   }
 
   #wantAgain(row: Download, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>) {
     const { id, phase } = row
-    const bytes = this.#stock.heldOf(id)
+    const bytes = this.#byteStore.heldOf(id)
     const isHere = phase.name === 'done' && bytes
     if (isHere && !wish.isWanted) return
     if (phase.name === 'done' && !bytes) {
       // What is not within reach any more comes once more, under what is known of it now.
-      this.#stock.empty(id)
+      this.#byteStore.empty(id)
       this.rows.change(id, { ...resource, ...wish })
     } else if (wish.isWanted) this.rows.change(id, wish)
-    if (isHere) void this.#arrivals.give(id, bytes, new AbortController().signal)
+    if (isHere) void this.#finished.give(id, bytes, new AbortController().signal)
     else if (!activePhases.has(phase.name)) this.#fetcher.add(id)
   }
 

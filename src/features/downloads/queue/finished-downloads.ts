@@ -15,7 +15,7 @@ export interface SavedFile {
 
 interface Ports {
   rows: TransferRows<Download>
-  stock: DownloadByteStore
+  byteStore: DownloadByteStore
   /** Gives finished bytes to a place, and answers what they are called and are there. */
   give(place: SaveTarget, name: string, bytes: Blob, signal: AbortSignal): Promise<SavedFile>
   /** It was saved for the first time. */
@@ -46,26 +46,26 @@ export class FinishedDownloads {
 
   /** All bytes are here: they are given to the disk, or held to be looked at. */
   async arrived(id: string, signal: AbortSignal) {
-    const { rows, stock } = this.#ports
-    const sink = stock.sinkOf(id)
+    const { rows, byteStore } = this.#ports
+    const sink = byteStore.sinkOf(id)
     if (!rows.get(id)?.saved) this.began(id, new Uint8Array())
     const row = rows.get(id)
     if (!row || !sink) return
     const bytes = await sink.finish(row.mime ?? '').catch((error: unknown) => {
       // The browser let go of them meanwhile: they come again.
-      stock.empty(id)
+      byteStore.empty(id)
       rows.change(id, { resumed: 'notKept' })
       throw new NoAnswer(error)
     })
     // Called off in the very moment that all had come.
-    if (signal.aborted || stock.sinkOf(id) !== sink) return
+    if (signal.aborted || byteStore.sinkOf(id) !== sink) return
     rows.change(id, { size: bytes.size })
     if (rows.get(id)?.isWanted) await this.give(id, bytes, signal)
     else this.#done(id, bytes, false)
   }
 
   async give(id: string, bytes: Blob, signal: AbortSignal) {
-    const { rows, stock, give, downloaded } = this.#ports
+    const { rows, byteStore, give, downloaded } = this.#ports
     const row = rows.get(id)
     if (!row) return
     const { place, saved, key, phase } = row
@@ -75,11 +75,11 @@ export class FinishedDownloads {
       if (signal.aborted || !rows.get(id)) return
       rows.change(id, { saved: { ...saved, name: given.name } })
       // Where it lies now it can be looked at, and nothing more is needed of what had come.
-      if (place) stock.letGo(id)
+      if (place) byteStore.letGo(id)
       this.#done(id, given.bytes, true)
       if (isFirst) downloaded(rows.get(id)!, given.bytes)
     } catch (error) {
-      if (!signal.aborted) this.#phase(id, { name: 'unsaved', error, came: stock.cameOf(id) })
+      if (!signal.aborted) this.#phase(id, { name: 'unsaved', error, came: byteStore.cameOf(id) })
     }
   }
 
@@ -88,7 +88,7 @@ export class FinishedDownloads {
   }
 
   #done(id: string, bytes: Blob, isSaved: boolean) {
-    this.#ports.stock.hold(id, bytes)
+    this.#ports.byteStore.hold(id, bytes)
     this.#phase(id, { name: 'done', isSaved })
   }
 
@@ -104,7 +104,7 @@ function nameOf(
   first: Uint8Array,
 ): Pick<Download, 'mime' | 'saved'> {
   const mime = typeOfBytes(first) ?? head?.type ?? ''
-  // Whoever chose a file has named it.
+  // The one who chose a file has named it.
   if (place?.kind === 'file') return { mime, saved: { name: place.name } }
   // What the platform calls a picture in its header is no name: image.png.
   return { mime, saved: downloadName(ownName || (type === 'file' ? head?.fileName : ''), key, mime) }

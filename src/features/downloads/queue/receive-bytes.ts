@@ -70,7 +70,7 @@ const isBeyond = (error: unknown): boolean =>
 
 async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
-  // Whoever gives the bytes may not hear of it, and nothing more might ever come.
+  // Anyone who gives the bytes may not hear of it, and nothing more might ever come.
   const stop = () => void reader?.cancel().catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
   try {

@@ -122,7 +122,7 @@ async function canWrite(place: SaveTarget): Promise<boolean> {
 }
 
 /**
- * Asks whoever sits there to let the page write into a place again, where that
+ * Asks the user to let the page write into a place again, where that
  * is needed: what was allowed ends with the page that asked. The browser takes
  * the question only while a click is fresh; whether it may is seen by writing.
  */

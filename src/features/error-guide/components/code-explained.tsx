@@ -6,7 +6,7 @@ import { LocalRules, type LocalLinks } from './local-rules'
 import styles from './code-explained.module.css'
 
 interface Props {
-  /** As it stands in the address. */
+  /** As it is in the address. */
   code: string
   local?: LocalLinks | undefined
 }
@@ -25,7 +25,7 @@ export function CodeExplained({ code, local }: Props) {
         <p className={styles['what']}>{what}</p>
         <p className={styles['note']}>{who}</p>
       </div>
-      {/* Whoever comes is one of the two, and both may send the link to the other. */}
+      {/* Anyone who comes is one of the two, and both may send the link to the other. */}
       <div className={styles['readers']}>
         <section aria-labelledby={`${id}-operators`}>
           <h2 id={`${id}-operators`} className={styles['label']}>

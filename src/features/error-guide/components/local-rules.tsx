@@ -13,7 +13,7 @@ export interface LocalLinks {
   faults: string
 }
 
-/** As many are read at a glance; more are opened by whoever wants them. */
+/** As many are read at a glance; more are opened by anyone who wants them. */
 const FEW = 3
 
 /** When the service behind the console answers a code, each operation in the words of its rules, with the way to make it happen. */

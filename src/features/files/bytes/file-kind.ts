@@ -34,7 +34,7 @@ const signatures: readonly [kind: FileKind, at: number, letters: string][] = [
   ['mp3', 0, 'ID3'],
 ]
 
-/** What stands behind the size of a container's first box or chunk. */
+/** What is behind the size of a container's first box or chunk. */
 const riffKinds: Readonly<Record<string, FileKind>> = { WAVE: 'wav', WEBP: 'webp' }
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 const audioBrands = new Set(['M4A ', 'M4B ', 'M4P '])
@@ -154,7 +154,7 @@ function zipNames(directory: Uint8Array): string[] {
   return names
 }
 
-/** As many sectors of a compound file's directory are looked at; what decides stands among the first. */
+/** As many sectors of a compound file's directory are looked at; what decides is among the first. */
 const MAX_SECTORS = 64
 const ENTRY_BYTES = 128
 

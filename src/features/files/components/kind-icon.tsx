@@ -17,7 +17,7 @@ const icons = {
   unknown: File,
 }
 
-/** A picture of what a file is; the words stand beside it. */
+/** A picture of what a file is; the words are beside it. */
 export function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const Icon = icons[kind]
   return <Icon size={20} aria-hidden="true" />

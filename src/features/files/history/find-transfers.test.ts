@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { downloadOf, uploadOf } from '../testing/transfers'
 import { findTransfers, readHistoryFilter, withHistoryFilter } from './find-transfers'
-import { downloadOf, uploadOf } from './testing/transfers'
 
 const noon = (day: number) => new Date(2026, 2, day, 12).getTime()
 const sentAs = [{ chatId: 'oc_launch', chatName: 'Launch café', messageId: 'om_sent', at: noon(2) }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserOf } from './testing/browser-of'
-import { downloadOf, uploadOf } from './testing/transfers'
+import { browserOf } from '../testing/browser-of'
+import { downloadOf, uploadOf } from '../testing/transfers'
 import { MAX_TRANSFERS, type TransferHistory } from './transfer-history'
 
 const names = (history: TransferHistory) => history.state().transfers.map(({ name }) => name)

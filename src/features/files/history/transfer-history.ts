@@ -203,7 +203,7 @@ export function openTransferChannel(appId: string): TransferChannel {
 
 const open = new Map<string, TransferHistory>()
 
-/** The transfers of an application in this tab: one history, whoever asks. */
+/** The transfers of an application in this tab: one history, no matter who asks. */
 export function transferHistory(appId: string): TransferHistory {
   const known = open.get(appId)
   if (known) return known

@@ -6,7 +6,7 @@ interface Faults {
 
 /**
  * A folder as File System Access gives it: what is written to a file shows when
- * it is closed, and is forgotten when it is not. `files()` says what stands in
+ * it is closed, and is forgotten when it is not. `files()` says what is in
  * it and in the folders below, each by its path.
  */
 export function folderInMemory(name = 'folder', faults: Faults = {}) {

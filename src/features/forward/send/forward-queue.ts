@@ -1,4 +1,5 @@
 import { forwardMessage, getMessage, mergeForward } from '../../../api/messages/messages'
+import { sendBudget } from '../../../api/rate-budget'
 import { serviceNow } from '../../../api/service-clock'
 import { newUuid } from '../../../browser/new-uuid'
 import { JobQueue, openJobStorage } from '../../../jobs/job-queue'
@@ -214,11 +215,11 @@ const queues = jobsOfApp(
     new ForwardQueue({
       app_id,
       now: serviceNow,
-      ticks: () => performance.now(),
+      budget: sendBudget,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       newUuid,
       storage: openForwardStore(app_id),
-      news: openChangeChannel(`herald-forwards ${app_id}`),
+      channel: openChangeChannel(`herald-forwards ${app_id}`),
       // Where there are no locks a second tab sends the same uuids, and the platform sends once.
       claim: (forwardId) => tryLock(`herald-forward ${forwardId}`),
       mergeForward: (input) =>

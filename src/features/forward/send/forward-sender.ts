@@ -3,7 +3,7 @@ import type { MergeForward } from '../../../../contract/im/messages/merge-forwar
 import type { Message } from '../../../../contract/im/messages/message'
 import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
 import type { ForwardMessageInput, MergeForwardInput } from '../../../api/messages/messages'
-import { RateBudget } from '../../../api/rate-budget'
+import type { RateBudget } from '../../../api/rate-budget'
 import { backOffMs } from '../../../api/retry'
 import type { JobQueue, JobStorage } from '../../../jobs/job-queue'
 import type { Release } from '../../../storage/locks'
@@ -23,7 +23,6 @@ export class ForwardSender {
   readonly #ports: ForwardPorts
   readonly #jobs: JobQueue<Forward>
   readonly #onDone: (forwardId: string) => void
-  readonly #budget: RateBudget
   readonly #semaphore = new Semaphore(MOST_AT_ONCE)
   readonly #running = new Set<string>()
   /** Targets to which something is under way. */
@@ -36,7 +35,6 @@ export class ForwardSender {
     this.#ports = ports
     this.#jobs = jobs
     this.#onDone = onDone
-    this.#budget = new RateBudget('sends', ports.ticks)
   }
 
   run(forwardId: string) {
@@ -77,13 +75,13 @@ export class ForwardSender {
     let refusals = 0
     while (this.#mayGo(forwardId, uuid)) {
       await this.#semaphore.acquire()
-      const pause = this.#mayGo(forwardId, uuid) ? this.#budget.msUntil(lane) : undefined
+      const pause = this.#mayGo(forwardId, uuid) ? this.#ports.budget.msUntil(lane) : undefined
       const outcome = pause === 0 ? await this.#try(forwardId, uuid, refusals) : undefined
       this.#semaphore.release()
       if (pause) await this.#ports.wait(pause)
       else if (outcome?.is === 'tooOften') {
         refusals += 1
-        if (outcome.isOfApp) this.#budget.closeFor(outcome.pauseMs)
+        if (outcome.isOfApp) this.#ports.budget.closeFor(outcome.pauseMs)
         await this.#ports.wait(outcome.pauseMs)
       } else return
     }
@@ -174,12 +172,12 @@ export class ForwardSender {
   /** Why messages were left out that the list showed nothing wrong with. The send is settled whatever comes of it. */
   async #askWhy(forwardId: string, uuid: string, leftOut: readonly OmittedMessage[]): Promise<void> {
     this.#asking.set(forwardId, (this.#asking.get(forwardId) ?? 0) + 1)
-    const told: OmittedMessage[] = []
+    const omitted: OmittedMessage[] = []
     for (const { message_id, why } of leftOut) {
-      told.push({ message_id, why: why ?? (await fetchReason(() => this.#ports.getMessage(message_id))) })
+      omitted.push({ message_id, why: why ?? (await fetchReason(() => this.#ports.getMessage(message_id))) })
     }
     const state = this.#sendOf(forwardId, uuid)?.state
-    if (state?.is === 'sent') await this.#change(forwardId, uuid, { state: { ...state, leftOut: told } })
+    if (state?.is === 'sent') await this.#change(forwardId, uuid, { state: { ...state, leftOut: omitted } })
     const asking = (this.#asking.get(forwardId) ?? 1) - 1
     if (asking > 0) this.#asking.set(forwardId, asking)
     else this.#asking.delete(forwardId)
@@ -203,7 +201,7 @@ export class ForwardSender {
 export const stateWhenAbandoned = ({ mayHaveArrived }: Send, at: number): SendState =>
   mayHaveArrived ? { is: 'unanswered', at } : { is: 'cancelled' }
 
-/** Room for so many at once; whoever finds none waits in line. */
+/** Room for so many at once; anyone who finds none waits in line. */
 class Semaphore {
   #free: number
   readonly #line: (() => void)[] = []
@@ -235,13 +233,13 @@ export interface ForwardPorts {
   app_id: string
   /** Milliseconds of the service's clock, which the hour of a uuid is counted on. */
   now(): number
-  /** Milliseconds of a clock that never goes back. */
-  ticks(): number
+  /** Of sends, for the whole page. */
+  budget: RateBudget
   wait(ms: number): Promise<void>
   newUuid(): string
   storage: JobStorage<Forward>
-  /** Tells the other tabs that a forward is kept anew. */
-  news: ChangeChannel
+  /** Tells the other tabs that a forward is kept again. */
+  channel: ChangeChannel
   /** The right to send a forward, or undefined where another tab has it. */
   claim(forwardId: string): Promise<Release | undefined>
   mergeForward(input: MergeForwardInput): Promise<Forwarded>
@@ -300,8 +298,8 @@ export function outcomeOf(error: unknown, refusals: number): Outcome {
   if (!(error instanceof LarkError)) return { is: 'unanswered' }
   const isOfTarget = error.code === TARGET_TOO_OFTEN
   if (isOfTarget || error.isTooOften) {
-    const told = (error.retryAfterSeconds ?? 0) * 1_000
-    const pauseMs = Math.max(told, backOffMs(refusals + 1, PAUSES))
+    const omitted = (error.retryAfterSeconds ?? 0) * 1_000
+    const pauseMs = Math.max(omitted, backOffMs(refusals + 1, PAUSES))
     return { is: 'tooOften', code: error.code, pauseMs, isOfApp: !isOfTarget }
   }
   if (error.code === NOT_AN_ENVELOPE || error.status >= 500) return { is: 'unanswered' }

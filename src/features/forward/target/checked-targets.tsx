@@ -44,7 +44,7 @@ export async function checkTargets(
   return checked.map(({ target }) => target)
 }
 
-/** A name that the platform told stands in place of an id. */
+/** A name that the platform told is in place of an id. */
 function checkedTarget(target: Target, facts: TargetFacts | undefined): CheckedTarget {
   if (!facts) return { target, state: 'unknown' }
   const { name = '', chat_id, open_id, refusal } = facts

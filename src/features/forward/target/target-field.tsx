@@ -41,7 +41,7 @@ const MOST_TARGETS = 100
 
 /**
  * One field for every place that a bundle can go to: chats, people and threads
- * by name, and ids of the six kinds by their shape. What is chosen stands in
+ * by name, and ids of the six kinds by their shape. What is chosen is in
  * it as chips; Backspace takes the last one away.
  */
 export function TargetField(props: Props) {
@@ -87,7 +87,7 @@ export function TargetField(props: Props) {
         filter={null}
         value={targets}
         onValueChange={(next: TargetOption[], details) => {
-          // Escape takes nothing away: it closes the list, and once that is closed what the field stands in.
+          // Escape takes nothing away: it closes the list, and once that is closed what the field is in.
           if (details.reason === 'escape-key') return details.allowPropagation()
           onChange(next.slice(0, MOST_TARGETS).map(targetOf))
           setQuery('')

@@ -2,6 +2,7 @@ import { ForwardMessage } from '../../../../contract/im/messages/forward-message
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { createClient } from '../../../api/client'
+import { RateBudget } from '../../../api/rate-budget'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import type { Forward, StoredMessage, Target } from '../send/forward'
 import { ForwardQueue } from '../send/forward-queue'
@@ -19,7 +20,7 @@ interface Under {
   app: { app_id: string; token: string }
 }
 
-/** A queue over a service in memory. Whoever waits moves the service's clock and the queue's by as much. */
+/** A queue over a service in memory. Anyone who waits moves the service's clock and the queue's by as much. */
 export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTransport = {}) {
   const { app_id, token } = app
   const client = createClient({
@@ -39,11 +40,11 @@ export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTr
     new ForwardQueue({
       app_id,
       now: () => world.now(),
-      ticks: () => world.now(),
+      budget: new RateBudget('sends', () => world.now()),
       wait: async (ms) => world.pass(ms),
       newUuid: () => `uuid-${(made += 1)}`,
       storage,
-      news: openNews(),
+      channel: openNews(),
       claim,
       mergeForward: (input) => client.call(MergeForward, input, { caller: app_id }),
       forwardMessage: (input) => client.call(ForwardMessage, input, { caller: app_id }),

@@ -17,7 +17,7 @@ export interface Change {
   number: number
 }
 
-/** What changed below one heading; without one it is what stands above the first. */
+/** What changed below one heading; without one it is what is above the first. */
 export interface Section {
   heading: string
   changes: readonly Change[]

@@ -8,7 +8,7 @@ import type { Row } from './compare-documents'
 export type VisibleRow = { kind: 'row'; row: Row } | { kind: 'fold'; key: string; rows: readonly Row[] }
 
 /** Rows that stay in sight on either side of a change: enough to know where one is. */
-const BESIDE = 2
+const CONTEXT_ROWS = 2
 /** A shorter stretch is not worth a click. */
 const LEAST = 4
 
@@ -26,8 +26,8 @@ export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): Vis
       at++
       continue
     }
-    const from = at === 0 ? at : at + BESIDE
-    const to = end === rows.length ? end : end - BESIDE
+    const from = at === 0 ? at : at + CONTEXT_ROWS
+    const to = end === rows.length ? end : end - CONTEXT_ROWS
     const key = first.key
     if (to - from < LEAST || opened.has(key)) rows.slice(at, end).forEach(add)
     else {

@@ -4,7 +4,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/compare/text-content'
 import { groupLists } from '../../../editor/export/lists'
 
-/** What stands before every item of a list, as the page counts them and signs them by their depth (`editor/view/list-marks.css`). */
+/** What is before every item of a list, as the page counts them and signs them by their depth (`editor/view/list-marks.css`). */
 export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string> {
   const signs = new Map<BlockTree, string>()
   const waiting = [{ parent: document, depth: 0 }]
@@ -17,7 +17,7 @@ export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string>
       }
     }
     for (const child of parent.children) {
-      // Only lines lie in each other; in a cell or a callout it begins anew.
+      // Only lines lie in each other; in a cell or a callout it begins again.
       const isLine = child.block_type !== PAGE && textObject(child.block_type, child.body) !== undefined
       if (child.children.length > 0)
         waiting.push({ parent: child, depth: isLine ? Math.min(depth + 1, DEEPEST) : 0 })

@@ -63,7 +63,7 @@ const AT_ONCE = 200
 class Pairing implements Pairs {
   readonly later = new Map<BlockTree, BlockTree>()
   readonly earlier = new Map<BlockTree, BlockTree>()
-  readonly #book = new ContentNumbers()
+  readonly #numbers = new ContentNumbers()
 
   join(old: BlockTree, now: BlockTree) {
     if (this.later.has(old) || this.earlier.has(now)) return
@@ -77,7 +77,7 @@ class Pairing implements Pairs {
     for (const [at, node] of old.entries()) {
       if (at % AT_ONCE === 0) yield
       if (this.later.has(node) || isPart(node.block_type) || !hasContent(node)) continue
-      const number = this.#book.numberOf(node)
+      const number = this.#numbers.numberOf(node)
       const alike = waiting.get(number)
       if (alike) alike.push(node)
       else waiting.set(number, [node])
@@ -88,7 +88,7 @@ class Pairing implements Pairs {
     for (const [at, node] of now.entries()) {
       if (at % AT_ONCE === 0) yield
       if (this.earlier.has(node) || isPart(node.block_type)) continue
-      const alike = waiting.get(this.#book.numberOf(node))
+      const alike = waiting.get(this.#numbers.numberOf(node))
       let found = alike?.pop()
       while (found && this.later.has(found)) found = alike?.pop()
       if (found) this.#joinAll(found, node)
@@ -134,7 +134,7 @@ class Pairing implements Pairs {
     const left = old.filter((node) => !this.later.has(node))
     const came = now.filter((node) => !this.earlier.has(node))
     if (left.length === 0 || came.length === 0) return
-    const numbers = (nodes: readonly BlockTree[]) => nodes.map((node) => `${this.#book.numberOf(node)}`)
+    const numbers = (nodes: readonly BlockTree[]) => nodes.map((node) => `${this.#numbers.numberOf(node)}`)
     for (const [at, atNow] of longestCommonSubsequence(numbers(left), numbers(came))) {
       const [old, now] = [left[at], came[atNow]]
       if (old && now) this.#joinAll(old, now)
@@ -179,7 +179,7 @@ class Pairing implements Pairs {
     const rowsOf = (table: BlockTree, columns: number, rows: number) =>
       Array.from({ length: rows }, (_, row) => table.children.slice(row * columns, (row + 1) * columns))
     const [rows, rowsNow] = [rowsOf(old, size.columns, size.rows), rowsOf(now, sizeNow.columns, sizeNow.rows)]
-    const spelled = (row: readonly BlockTree[]) => row.map((cell) => this.#book.numberOf(cell)).join()
+    const spelled = (row: readonly BlockTree[]) => row.map((cell) => this.#numbers.numberOf(cell)).join()
     const joinRows = (row: readonly BlockTree[], rowNow: readonly BlockTree[]) =>
       zip(row, rowNow).forEach((pair) => this.join(...pair))
     let from = 0
@@ -216,7 +216,7 @@ class Pairing implements Pairs {
 /** A block that kept its id has stood still: where order must give way, what was made again has moved. */
 const KEPT = 100
 
-/** Which children stand in both and keep their order: the places of each pair, in order. */
+/** Which children are in both and keep their order: the places of each pair, in order. */
 export function unmovedChildren(
   { later }: Pick<Pairs, 'later'>,
   old: readonly BlockTree[],

@@ -92,13 +92,13 @@ function LossWords({ plan }: { plan: RestorePlan }) {
     ['gone', plan.gone],
     ['staying', plan.staying.length],
   ] as const
-  const told = losses.filter(([, count]) => count > 0)
-  if (told.length === 0 && plan.pending.sheets === 0) return null
+  const shown = losses.filter(([, count]) => count > 0)
+  if (shown.length === 0 && plan.pending.sheets === 0) return null
   return (
     <section>
       <h3>{say('restore.loses')}</h3>
       <ul>
-        {told.map(([loss, count]) => (
+        {shown.map(([loss, count]) => (
           <li key={loss}>{say(`restore.${loss}`, { count })}</li>
         ))}
         {plan.pending.sheets > 0 && <li>{say('restore.cells')}</li>}

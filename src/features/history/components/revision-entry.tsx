@@ -22,7 +22,7 @@ export interface EntryContext {
   chatId: string
   newest: number
   notes: readonly RevisionNote[]
-  /** Whoever wrote, by name. */
+  /** The one who wrote, by name. */
   nameOf: (by: string) => string
   shown: ComparedRevisions | undefined
   onPick: (compared: ComparedRevisions) => void
@@ -116,12 +116,12 @@ const LONGEST_HEADING = 40
 /** What changed, in a sentence: “Agenda”: 2 lines changed, 1 picture added; … */
 function changeWords(sections: readonly Section[], say: SayHistory): string {
   if (sections.length === 0) return say('noChange')
-  const told = sections.slice(0, MOST_SECTIONS).map(({ heading, changes }) => {
+  const shown = sections.slice(0, MOST_SECTIONS).map(({ heading, changes }) => {
     const words = changes.map((change) => wordsOfChange(change, say)).join(say('between'))
     return heading ? say('section', { heading: shortened(heading), changes: words }) : words
   })
   const left = sections.length - MOST_SECTIONS
-  return [...told, ...(left > 0 ? [say('moreSections', { number: left })] : [])].join(say('betweenSections'))
+  return [...shown, ...(left > 0 ? [say('moreSections', { number: left })] : [])].join(say('betweenSections'))
 }
 
 const wordsOfChange = ({ kind, subject, number }: Change, say: SayHistory): string =>

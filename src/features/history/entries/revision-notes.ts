@@ -19,7 +19,7 @@ const MOST_NOTES = 1_000
 /**
  * Notes with more, in order, the newest kept. What the page wrote itself is
  * known best. Notes beyond the newest revision are of another life of the
- * announcement: a local service that was reset begins to count anew.
+ * announcement: a local service that was reset begins to count again.
  */
 export function withNotes(
   known: readonly RevisionNote[],
@@ -76,7 +76,7 @@ export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched
       const now = queue.getSnapshot()
       if (now.revision === revision) return
       const isOurs = now.merges === merges
-      const isTold = !isOurs && !now.isUnderOurs
+      const isNotified = !isOurs && !now.isUnderOurs
       ;({ revision, merges } = now)
       if (isOurs) return note({ revision, at: Date.now(), by: 'here' })
       setTheirs({ at: Date.now(), by: undefined })
@@ -85,7 +85,7 @@ export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched
           const made = noteOf(newest)
           note(made)
           // A write of ours may have come between.
-          if (isTold && made.revision === now.revision) setTheirs(made)
+          if (isNotified && made.revision === now.revision) setTheirs(made)
         },
         () => undefined,
       )

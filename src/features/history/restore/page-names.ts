@@ -13,7 +13,7 @@ export interface WireIds {
 /**
  * A version of the document as the service tells it, in the names of the page:
  * blocks and bytes that the page still shows under its own ids and tokens. Each
- * id stands once, also where the service held two copies of a block that was on
+ * id is once, also where the service held two copies of a block that was on
  * its way from one place to another: the second gets a new one.
  */
 export function withPageNames(
@@ -51,7 +51,7 @@ export function* withPageIds(page: BlockTree, version: BlockTree): Slices<BlockT
   const renamed = (node: BlockTree): BlockTree => {
     const here = earlier.get(node)
     const children = node.children.map(renamed)
-    // What stands in a sheet is no part of a version: a sheet that is there stays the one that it is.
+    // What is in a sheet is no part of a version: a sheet that is there stays the one that it is.
     const body =
       here && mediaOf(node.block_type) === 'sheet' && here.block_type === node.block_type
         ? here.body

@@ -43,7 +43,7 @@ export function* restoredDocument(
   const made: BlockTree[] = []
   for (const child of known.children) {
     if (stayingIds.has(child.id)) made.push(child)
-    else made.push(...makeable(child, { taken, held, lost, newId }))
+    else made.push(...recreatable(child, { taken, held, lost, newId }))
     yield
   }
   const children = withStaying(made, staying, page)
@@ -56,7 +56,7 @@ export function* restoredDocument(
   return { document: { ...page, body: title, children }, lost, staying: changed }
 }
 
-interface Making {
+interface Recreation {
   /** Ids of what stays as it is. */
   taken: Set<string>
   /** Ids of what is on the page. */
@@ -66,15 +66,15 @@ interface Making {
 }
 
 /** A block as calls can make it; nothing where they cannot. */
-function makeable(node: BlockTree, making: Making): BlockTree[] {
-  const { lost, held, taken, newId } = making
+function recreatable(node: BlockTree, recreation: Recreation): BlockTree[] {
+  const { lost, held, taken, newId } = recreation
   const sound = isTextFamily(node.block_type) ? withoutMadeByService(node, lost) : node
   const isThere = held.has(node.id) && !taken.has(node.id)
   if (!isThere && !canRecreate(sound) && node.block_type !== FILE) {
     lost.push(node)
     return []
   }
-  const children = node.children.flatMap((child) => makeable(child, making))
+  const children = node.children.flatMap((child) => recreatable(child, recreation))
   const id = taken.has(node.id) ? newId() : node.id
   taken.add(id)
   return [fillEmptyContainers({ ...sound, id, children }, newId)]
@@ -152,7 +152,7 @@ export interface RestorePlan extends RestoredDocument {
   gone: number
 }
 
-/** The tokens of bytes and cells that have to be got again: those of blocks that are made anew. */
+/** The tokens of bytes and cells that have to be got again: those of blocks that are made again. */
 export function neededTokens(page: BlockTree, document: BlockTree): { token: string; isSheet: boolean }[] {
   const { added, pairs } = compareTrees(page, document)
   const given = pairs
@@ -166,7 +166,7 @@ export function neededTokens(page: BlockTree, document: BlockTree): { token: str
   return [...needed].map(([token, isSheet]) => ({ token, isSheet }))
 }
 
-/** The plan for a version under the names of the page, without what stands under tokens that nobody gives any more. */
+/** The plan for a version under the names of the page, without what is under tokens that nobody gives any more. */
 export function* restorePlan(
   page: BlockTree,
   version: BlockTree,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const open = (more: Partial<Parameters<typeof ConsoleOn.open>[0]> = {}) =>
   ConsoleOn.open({ service, chat: CHAT, clock, cellStore, asks: true, ...more })
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
-const idle = { phase: 'idle', losses: [], unsaved: [], stranded: [] }
+const idle = { phase: 'idle', losses: [], unsaved: [], orphanedCells: [] }
 const held = () => sheetsOn(service, CHAT)
 
 async function show(console: ConsoleOn, children: readonly BlockTree[]) {

@@ -39,7 +39,7 @@ const languagesOf = (value: unknown): Record<string, string> =>
 
 /**
  * What a message says. Read once a message, whatever asks; never throws,
- * whatever stands in it. A recalled one says nothing but that.
+ * whatever is in it. A recalled one says nothing but that.
  */
 export function contentOf(message: Message): Content {
   const known = read.get(message)

@@ -17,7 +17,7 @@ const LINES = 4
 const MOST_LETTERS = 200
 
 /**
- * A merge-forward, closed: whose talk it is and how it begins, which is asked for where it is drawn. What is inside stands in
+ * A merge-forward, closed: whose talk it is and how it begins, which is asked for where it is drawn. What is inside is in
  * the tree that it opens as. One inside a tree is opened there.
  */
 export function BundleView({ message, names }: KindProps<'merge_forward'>) {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { contentLimits } from '../../../limits/content-limits'
 import { Button } from '../../../ui/button'
 import type { RichNode } from '../contents/rich-nodes'
 import { mentionNames } from '../contents/text-spans'
-import { RichBlocks } from './rich-blocks'
 import { RichNodeView } from './rich-node-view'
+import styles from './kinds.module.css'
 
 interface Props {
   paragraphs: readonly (readonly RichNode[])[]
@@ -59,4 +60,130 @@ export function RichParagraphs({ paragraphs, message, names }: Props) {
       )}
     </>
   )
+}
+
+type Nodes = readonly RichNode[]
+type Render = (nodes: Nodes) => ReactNode
+
+interface RichBlocksProps {
+  paragraphs: readonly Nodes[]
+  /** Draws what is in a line. */
+  render: Render
+}
+
+/** Paragraphs as the blocks that they are: items that follow one another are a list, rows a table. */
+const RichBlocks = ({ paragraphs, render }: RichBlocksProps) =>
+  groupsOf(paragraphs).map((group, at) => {
+    const [first] = group
+    if (first?.[0]?.tag === 'item') return <Lists key={at} items={group} render={render} />
+    if (first?.[0]?.tag === 'cell') return <Table key={at} rows={group} render={render} />
+    const nodes = first ?? []
+    const level = nodes[0]?.tag === 'heading' ? nodes[0].level : undefined
+    // No heading of the page, whose outline nobody else writes.
+    return (
+      <div key={at} className={styles['paragraph']} data-level={level} dir="auto">
+        {render(nodes)}
+      </div>
+    )
+  })
+
+const isGrouped = (tag: string | undefined) => tag === 'item' || tag === 'cell'
+
+function groupsOf(paragraphs: readonly Nodes[]): Nodes[][] {
+  const groups: Nodes[][] = []
+  for (const nodes of paragraphs) {
+    const tag = nodes[0]?.tag
+    const last = groups.at(-1)
+    const beginsTable = nodes[0]?.tag === 'cell' && nodes[0].isHeader
+    if (last && isGrouped(tag) && last[0]?.[0]?.tag === tag && !beginsTable) last.push(nodes)
+    else groups.push([nodes])
+  }
+  return groups
+}
+
+const itemOf = (nodes: Nodes) => (nodes[0]?.tag === 'item' ? nodes[0] : undefined)
+const depthOf = (nodes: Nodes) => itemOf(nodes)?.depth ?? 0
+const isNumbered = (nodes: Nodes) => itemOf(nodes)?.number !== undefined
+
+/** Items as lists: bullets after numbers of the same depth are another one. */
+function Lists({ items, render }: { items: readonly Nodes[]; render: Render }) {
+  const lists: Nodes[][] = []
+  let first: Nodes | undefined
+  for (const item of items) {
+    const isOther = first && depthOf(item) <= depthOf(first) && isNumbered(item) !== isNumbered(first)
+    if (!first || isOther) {
+      first = item
+      lists.push([])
+    }
+    lists.at(-1)?.push(item)
+  }
+  return lists.map((list, at) => <List key={at} items={list} render={render} />)
+}
+
+/** A list, and within its items those that are deeper. */
+function List({ items, render }: { items: readonly Nodes[]; render: Render }): ReactNode {
+  const [first] = items
+  if (!first) return null
+  const starts = items.flatMap((nodes, at) => (depthOf(nodes) <= depthOf(first) ? [at] : []))
+  const Element = isNumbered(first) ? 'ol' : 'ul'
+  return (
+    <Element className={styles['list']}>
+      {starts.map((start, place) => {
+        const inner = items.slice(start + 1, starts[place + 1] ?? items.length)
+        const own = items[start] ?? []
+        return (
+          <li key={place} value={itemOf(own)?.number} dir="auto">
+            {render(own)}
+            {inner.length > 0 && <Lists items={inner} render={render} />}
+          </li>
+        )
+      })}
+    </Element>
+  )
+}
+
+/** A table, which scrolls by itself where it is wider than the card. */
+function Table({ rows, render }: { rows: readonly Nodes[]; render: Render }) {
+  const { t } = useTranslation('messages')
+  const [header, ...others] =
+    rows[0]?.[0]?.tag === 'cell' && rows[0][0].isHeader ? rows : [undefined, ...rows]
+  return (
+    // It scrolls sideways, so it has to be focusable.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={t('drawing.table')} tabIndex={0} className={styles['table']}>
+      <table>
+        {header && (
+          <thead>
+            <tr>
+              {cellsOf(header).map((cell, at) => (
+                <th key={at} scope="col" dir="auto">
+                  {render(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {others.map((row, place) => (
+            <tr key={place}>
+              {cellsOf(row ?? []).map((cell, at) => (
+                <td key={at} dir="auto">
+                  {render(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellsOf(row: Nodes): RichNode[][] {
+  const cells: RichNode[][] = []
+  for (const node of row) {
+    if (node.tag === 'cell') cells.push([])
+    else cells.at(-1)?.push(node)
+  }
+  return cells
 }

@@ -150,8 +150,8 @@ export function MessagesPage(props: Props) {
       }),
   })
   const changed = (message: Message) => {
-    list.current?.exchange(message)
-    threadList.current?.exchange(message)
+    list.current?.replaceMessage(message)
+    threadList.current?.replaceMessage(message)
     selection.refresh([message])
   }
   useSubscription(

@@ -10,7 +10,7 @@ import type { Opening, OpeningTarget } from '../list/opening'
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 
 /**
- * What of the page stands in its address, and how it changes. Opening and going
+ * What of the page is in its address, and how it changes. Opening and going
  * somewhere are steps of the browser's history; narrowing the list is none.
  */
 export function usePageAddress() {

@@ -5,13 +5,14 @@ import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
 import { forwardWorld } from '../../../../service/testing/forward-world'
 import { createClient } from '../../../api/client'
 import { NoAnswer } from '../../../api/lark-error'
+import { RateBudget } from '../../../api/rate-budget'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import { isPending, OutgoingQueue, type Outgoing, type OutgoingPorts } from './outgoing-queue'
 
 /** What becomes of an answer on its way back. */
 type Line = (response: Response) => Response | Promise<Response>
 
-/** Tabs of one browser over a service in memory; whoever waits moves the clock. */
+/** Tabs of one browser over a service in memory; anyone who waits moves the clock. */
 async function tabs(
   line: Line = (response) => response,
   upload: OutgoingPorts['upload'] = () => Promise.reject(new Error('no file here')),
@@ -32,11 +33,11 @@ async function tabs(
     new OutgoingQueue({
       app_id: app.app_id,
       now: () => world.now(),
-      ticks: () => world.now(),
+      budget: new RateBudget('sends', () => world.now()),
       wait: async (ms) => world.pass(ms),
       newUuid: () => `uuid-${(made += 1)}`,
       storage,
-      news: openNews(),
+      channel: openNews(),
       claim,
       upload,
       send({ chat_id, reply, send_id: uuid }, sent) {

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { callForm } from '../../../api/client'
 import { createMessage, replyMessage } from '../../../api/messages/messages'
-import { RateBudget } from '../../../api/rate-budget'
+import { sendBudget, type RateBudget } from '../../../api/rate-budget'
 import { serviceNow } from '../../../api/service-clock'
 import { Listeners } from '../../../browser/listeners'
 import { newUuid } from '../../../browser/new-uuid'
@@ -13,7 +13,7 @@ import { openChangeChannel, type ChangeChannel } from '../../../storage/tab-chan
 import { sourceOf } from '../../files/bytes/byte-source'
 import { readFileMetadata } from '../../files/bytes/file-metadata'
 import { uploadRefusal, uploadTypeOf, type UploadRefusal } from '../../files/history/upload-type'
-import { ANSWER_TIMEOUT_MS, isSafeToTry } from '../../forward/send/forward'
+import { ANSWER_TIMEOUT_MS, isSafeToTry, targetKey } from '../../forward/send/forward'
 import type { SendState } from '../../forward/send/forward'
 import { outcomeOf } from '../../forward/send/forward-sender'
 import { uploadFile } from '../../uploads/queue/upload-sender'
@@ -29,7 +29,7 @@ export interface OutgoingPlace {
   reply?: { message_id: string; inThread: boolean } | undefined
 }
 
-/** What is being written: something new, an answer, or a message anew. */
+/** What is being written: something new, an answer, or a message again. */
 export type ComposerTarget =
   | { is: 'new' }
   | { is: 'reply'; message: Message; name: string; inThread: boolean }
@@ -74,11 +74,12 @@ export const isPending = ({ state }: Outgoing): boolean =>
 export interface OutgoingPorts {
   app_id: string
   now(): number
-  ticks(): number
+  /** Of sends, for the whole page. */
+  budget: RateBudget
   wait(ms: number): Promise<void>
   newUuid(): string
   storage: JobStorage<Outgoing>
-  news: ChangeChannel
+  channel: ChangeChannel
   claim(sendId: string): Promise<Release | undefined>
   /** The content of a message that shows the file, once it is uploaded. */
   upload(file: File, onProgress: (share: number) => void): Promise<SentContent | UploadRefusal>
@@ -94,7 +95,6 @@ export interface OutgoingPorts {
  */
 export class OutgoingQueue extends JobQueue<Outgoing, number> {
   readonly #ports: OutgoingPorts
-  readonly #budget: RateBudget
   readonly #lanes = new Map<string, Promise<void>>()
   readonly #sent = new Listeners<[message: Message]>()
   readonly #takenBack = new Listeners<[outgoing: Outgoing]>()
@@ -109,7 +109,6 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
       maxJobs: MAX_OUTGOING,
     })
     this.#ports = ports
-    this.#budget = new RateBudget('sends', ports.ticks)
   }
 
   /** Hears of every message that was sent from this tab. */
@@ -181,7 +180,8 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
       try {
         const sent = outgoing.sent ?? (await this.#upload(outgoing))
         if (!sent) return undefined
-        await this.#budget.take(this.#ports.wait, outgoing.chat_id)
+        const receiver = { receive_id_type: 'chat_id', receive_id: outgoing.chat_id } as const
+        await this.#ports.budget.take(this.#ports.wait, targetKey(receiver))
         const now = this.#ports.now()
         const hourFrom = outgoing.mayHaveArrived ? (outgoing.hourFrom ?? now) : now
         // The uuid, and that it is used, is on disk before anything can come of it.
@@ -249,7 +249,7 @@ const queues = jobsOfApp(
     new OutgoingQueue({
       app_id,
       now: serviceNow,
-      ticks: () => performance.now(),
+      budget: sendBudget,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       newUuid,
       storage: openJobStorage<Outgoing>({
@@ -257,7 +257,7 @@ const queues = jobsOfApp(
         keyOf: (sendId) => `v1 ${app_id} ${sendId}`,
         idOf: ({ send_id }) => send_id,
       }),
-      news: openChangeChannel(`herald-outgoing ${app_id}`),
+      channel: openChangeChannel(`herald-outgoing ${app_id}`),
       claim: (sendId) => tryLock(`herald-outgoing ${sendId}`),
       upload: uploadForMessage,
       send: sendOutgoing,

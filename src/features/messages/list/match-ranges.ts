@@ -23,7 +23,7 @@ export function matchRanges(text: string, words: readonly string[]): [from: numb
   return found.sort(([one], [other]) => one - other)
 }
 
-/** Accents that stand behind their letter belong to it. */
+/** Accents that are behind their letter belong to it. */
 function endOf(text: string, origins: readonly number[], to: number): number {
   const last = origins[to - 1]!
   const next = origins[to] ?? text.length

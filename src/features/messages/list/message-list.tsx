@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } f
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { useBackgroundStopped } from '../../../api/background'
-import { useToldHere } from '../../../api/changes'
+import { useFeedScope } from '../../../api/changes'
 import type { Container } from '../../../api/messages/messages'
 import { explainFailure, failureInLine } from '../../../i18n/explain-failure'
 import { AsOf } from '../../../ui/as-of'
@@ -43,7 +43,7 @@ export interface ListHandle {
   /** Something was just said: it is shown, and followed where one is at the newest. */
   lookForNew(): void
   /** A message is known as it is now. */
-  exchange(message: Message): void
+  replaceMessage(message: Message): void
 }
 
 interface Props {
@@ -95,7 +95,7 @@ export function MessageList(props: Props) {
   })
   const { onSeen, lookedAt } = useMessageRefresh({ container, window, read, lastRead, known, selection })
   const isStopped = useBackgroundStopped()
-  const told = useToldHere()
+  const scope = useFeedScope()
   const narrows = isSelective(filter)
   const reading = useLoadMore(window, loaded, narrows)
   const words = useMemo(() => wordsIn(filter.text), [filter.text])
@@ -135,7 +135,7 @@ export function MessageList(props: Props) {
     focus: (messageId) => list.current?.focus(messageId),
     pickAll: () => void selectAll.start(rows.newest()),
     lookForNew: () => void window.lookForNew(),
-    exchange: (message) => window.exchange([message]),
+    replaceMessage: (message) => window.replaceMessages([message]),
     refresh() {
       const first = list.current?.firstInView()
       if (loaded.phase === 'open' && first && !atNewest)
@@ -159,7 +159,7 @@ export function MessageList(props: Props) {
   const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
   return (
     <div className={styles['list']}>
-      {!isThread && (isStopped || told !== 'all') && (
+      {!isThread && (isStopped || scope !== 'all') && (
         <InStatusSlot>
           <AsOf at={lookedAt} isStopped={isStopped} />
         </InStatusSlot>

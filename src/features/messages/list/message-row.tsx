@@ -183,7 +183,7 @@ function Quote({ parentId, loaded, names, tabIndex }: QuoteProps) {
   )
 }
 
-/** How many answers stand in a thread. */
+/** How many answers are in a thread. */
 function ThreadCount({ threadId = '' }: { threadId: string | undefined }) {
   const { t } = useTranslation('messages')
   const { data } = useQuery({ ...threadCountQuery(threadId), enabled: threadId !== '' })
@@ -275,7 +275,7 @@ interface BoxProps extends Place, ComponentProps<'button'> {
   isFit: boolean
 }
 
-/** What changes with a pick, without a word or a drawing made anew: a range changes a screenful of them at once. */
+/** What changes with a pick, without a word or a drawing made again: a range changes a screenful of them at once. */
 function Box({ selection, messageId, isFit, ...button }: BoxProps) {
   const isPicked = useIsPicked(selection, messageId)
   const look = isPicked ? 'on' : isFit ? 'off' : 'never'

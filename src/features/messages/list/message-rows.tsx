@@ -16,8 +16,8 @@ import { useDocumentKeys } from '../../../ui/command-registry'
 import { useListeners } from '../../../ui/outside-react'
 import { VirtualPlaces } from '../../../ui/virtual-list'
 import type { Selection } from '../../forward/selection'
+import { useRowGestures } from '../selection/gestures'
 import type { SelectAll } from '../selection/select-all'
-import { useRowGestures } from '../selection/use-row-gestures'
 import { matchRanges } from './match-ranges'
 import { MessageRow } from './message-row'
 import type { MessageWindow } from './message-window'
@@ -70,7 +70,7 @@ const NEAR_END_PX = 40
 
 /**
  * What is in view stays there when a row above it turns out to be of another height, whichever way one went last. By
- * itself the virtualizer leaves out rows that are measured anew within a moment of going up, which is when a page comes.
+ * itself the virtualizer leaves out rows that are measured again within a moment of going up, which is when a page comes.
  */
 function isAboveView(
   { key, start, end }: VirtualItem,

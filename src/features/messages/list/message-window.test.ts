@@ -96,7 +96,7 @@ async function seeRecalled(chat: Awaited<ReturnType<typeof chatWith>>, window: M
     readOne: () => Promise.reject(new Error('the listing has it')),
     signal: new AbortController().signal,
   })
-  window.exchange(read)
+  window.replaceMessages(read)
   expect(window.loaded().rows[rows.indexOf(row)]).toMatchObject({
     message_id: row.message_id,
     deleted: true,
@@ -185,8 +185,8 @@ test('what arrives in the same millisecond is shown where the service puts it', 
 test('a page that did not come is told at its end, and asked for again by reading on', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 90 }, () => 1_000)))
   let isBroken = false
-  const read: ReadPage = (stretch, signal) =>
-    isBroken ? Promise.reject(new Error('cut')) : chat.read(stretch, signal)
+  const read: ReadPage = (range, signal) =>
+    isBroken ? Promise.reject(new Error('cut')) : chat.read(range, signal)
   const window = new MessageWindow({ read })
   await window.open({ to: 'newest' })
   isBroken = true

@@ -78,7 +78,7 @@ export class MessageWindow {
     this.#leaving.abort()
   }
 
-  /** Begins anew at a place; what was loaded is shown until the new piece is there. */
+  /** Begins again at a place; what was loaded is shown until the new piece is there. */
   async open(asked: Opening): Promise<void> {
     this.close()
     const leaving = new AbortController()
@@ -166,15 +166,15 @@ export class MessageWindow {
   }
 
   /** Rows beyond the most that are held go, from the end that is far. Where they began is remembered by a place. */
-  #letGo(loaded: WindowState, far: Direction): WindowState {
+  #letGo(loaded: WindowState, side: Direction): WindowState {
     const surplus = loaded.rows.length - this.#most
     if (surplus <= 0) return loaded
-    const rows = far === 'older' ? loaded.rows.slice(surplus) : loaded.rows.slice(0, -surplus)
-    const gone = far === 'older' ? loaded.rows.slice(0, surplus) : loaded.rows.slice(-surplus)
+    const rows = side === 'older' ? loaded.rows.slice(surplus) : loaded.rows.slice(0, -surplus)
+    const gone = side === 'older' ? loaded.rows.slice(0, surplus) : loaded.rows.slice(-surplus)
     for (const { message_id } of gone) this.#ids.delete(message_id)
-    const edge = far === 'older' ? rows[0] : rows.at(-1)
-    this.#cursors[far] = cursorFrom(far, edge && placeOf(edge))
-    return { ...loaded, rows, [far]: idleEnd }
+    const edge = side === 'older' ? rows[0] : rows.at(-1)
+    this.#cursors[side] = cursorFrom(side, edge && placeOf(edge))
+    return { ...loaded, rows, [side]: idleEnd }
   }
 
   /**
@@ -213,7 +213,7 @@ export class MessageWindow {
     const arrived = behind < 0 ? page : page.slice(0, behind)
     const count = known ? arrived.filter(this.#keeps).length : 0
     const fresh = Math.min(this.#loaded.fresh + count, MANY)
-    const rows = exchanged(this.#loaded.rows, page)
+    const rows = withReplaced(this.#loaded.rows, page)
     if (count > 0 || rows !== this.#loaded.rows) this.#show({ ...this.#loaded, rows, fresh })
   }
 
@@ -231,9 +231,9 @@ export class MessageWindow {
     this.#show(this.#letGo({ ...this.#loaded, rows, fresh }, 'older'))
   }
 
-  /** Shows what was read anew in its place. Nothing comes or goes by it. */
-  exchange(read: readonly Message[]) {
-    const rows = exchanged(this.#loaded.rows, read)
+  /** Shows what was read again in its place. Nothing comes or goes by it. */
+  replaceMessages(read: readonly Message[]) {
+    const rows = withReplaced(this.#loaded.rows, read)
     if (rows !== this.#loaded.rows) this.#show({ ...this.#loaded, rows })
   }
 
@@ -269,7 +269,7 @@ function endReplaced(
   const ids = new Set(read.map(({ message_id }) => message_id))
   // What is shown stays, though it says something else now than what was looked for.
   const kept = read.filter((message) => shown.has(message.message_id) || keeps(message))
-  const end = exchanged(
+  const end = withReplaced(
     kept.map((message) => shown.get(message.message_id) ?? message),
     kept,
   )
@@ -281,11 +281,11 @@ function endReplaced(
 type Rows = readonly Message[]
 
 /**
- * The rows with what was read anew in its place. Those that say the same stay
+ * The rows with what was read again in its place. Those that say the same stay
  * the objects they are, so that they are not drawn again; where nothing is said
  * otherwise it is the same array.
  */
-function exchanged(rows: Rows, read: Rows): Rows {
+function withReplaced(rows: Rows, read: Rows): Rows {
   const now = new Map(read.map((message) => [message.message_id, message]))
   let isSame = true
   const next = rows.map((row) => {

@@ -94,7 +94,7 @@ type MessageLocation =
   | { where: 'nowhere' }
 
 /**
- * Where the message is that GetMessage answered: its first item, whoever asked
+ * Where the message is that GetMessage answered: its first item, no matter who asked
  * for it. A message inside a merge-forward names the one above it, and keeps
  * the chat that it was said in (platform/messages#merge-forward-children).
  */

@@ -3,7 +3,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import type { PageRange } from '../../../api/messages/messages'
 
 /** Reads one page of the listing that a window is over. */
-export type ReadPage = (stretch: PageRange, signal: AbortSignal) => Promise<Page<Message>>
+export type ReadPage = (range: PageRange, signal: AbortSignal) => Promise<Page<Message>>
 
 /** Whole seconds, both included (platform/messages#calls). */
 export interface Bounds {
@@ -61,16 +61,16 @@ export async function readNextPage(
 ): Promise<{ messages: Message[]; cursor: Cursor }> {
   // Where nothing was seen everything lies beyond.
   let passed = cursor.passed || cursor.at === undefined
-  let stretch = cursor.next ?? beginning(cursor, bounds)
+  let range = cursor.next ?? beginning(cursor, bounds)
   for (;;) {
-    const { items, has_more, page_token } = await read(stretch, signal)
+    const { items, has_more, page_token } = await read(range, signal)
     const beyond: Message[] = []
     for (const message of items) {
       if (passed || isBeyond(cursor, message)) beyond.push(message)
       passed ||= message.message_id === cursor.at?.id
     }
-    const goesOn = has_more && Boolean(page_token)
-    const next = goesOn ? { ...stretch, page_token } : undefined
+    const hasMore = has_more && Boolean(page_token)
+    const next = hasMore ? { ...range, page_token } : undefined
     // What follows in this listing lies beyond what was taken of it.
     passed ||= beyond.length > 0
     const last = beyond.at(-1)
@@ -78,7 +78,7 @@ export async function readNextPage(
       const at = last ? placeOf(last) : cursor.at
       return { messages: beyond, cursor: { ...cursor, at, next, passed, isEnd: !next } }
     }
-    stretch = next
+    range = next
   }
 }
 

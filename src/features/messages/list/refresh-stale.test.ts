@@ -32,7 +32,7 @@ async function queue(apart: readonly number[]) {
       },
       signal: new AbortController().signal,
     })
-    window.exchange(read)
+    window.replaceMessages(read)
     return read.map(({ message_id }) => message_id)
   }
   return { chat, window, turn, change: chat.change, singles, pass: (ms: number) => (now += ms) }
@@ -112,9 +112,9 @@ test('replies far from the end of a thread are read again by the page that they 
   const lastRead = new ReadTimes(AGE, () => 0)
   const window = new MessageWindow({
     isTimed: false,
-    async read(stretch, signal) {
-      const page = await chat.readThread(stretch, signal)
-      known.note(stretch, page.items)
+    async read(range, signal) {
+      const page = await chat.readThread(range, signal)
+      known.note(range, page.items)
       return page
     },
   })
@@ -127,8 +127,8 @@ test('replies far from the end of a thread are read again by the page that they 
       picked: [],
       lastRead,
       pageWith(message) {
-        const stretch = known.rangeOf(message)
-        return stretch && (async () => (await chat.readThread(stretch, signal)).items)
+        const range = known.rangeOf(message)
+        return range && (async () => (await chat.readThread(range, signal)).items)
       },
       readOne: () => Promise.reject(new Error('one by one')),
       signal,
@@ -140,7 +140,7 @@ test('replies far from the end of a thread are read again by the page that they 
   const ids = [chat.ids()[60]!, chat.ids()[75]!]
   for (const id of ids) await chat.change(id, { state: 'recalled' })
   chat.reads.length = 0
-  window.exchange(await turn(60, 80))
+  window.replaceMessages(await turn(60, 80))
   expect(chat.reads).toHaveLength(1)
   for (const id of ids) expect(row(window, id)).toMatchObject({ deleted: true })
   expect(await turn(50, 100)).toEqual([])

@@ -7,7 +7,7 @@ interface Asked {
   inView: readonly Message[]
   picked: readonly Message[]
   lastRead: ReadTimes
-  /** Reads it with its neighbours in the list; absent for what stands in no listing that is known here. */
+  /** Reads it with its neighbours in the list; absent for what is in no listing that is known here. */
   pageWith(message: Message): ((signal: AbortSignal) => Promise<readonly Message[]>) | undefined
   readOne(messageId: string, signal: AbortSignal): Promise<Message | undefined>
   signal: AbortSignal

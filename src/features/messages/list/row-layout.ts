@@ -1,8 +1,8 @@
 import type { Message } from '../../../../contract/im/messages/message'
 
-/** How a row stands among its neighbours. */
+/** How a row is among its neighbours. */
 export interface RowLayout {
-  /** The first of its day: the day stands above it. */
+  /** The first of its day: the day is above it. */
   beginsDay: boolean
   /** Goes on with what its sender said just before: no name and no face again. */
   isContinued: boolean
@@ -29,6 +29,6 @@ export function rowLayout(previous: Message | undefined, message: Message): RowL
 /** What nobody said: drawn as a line in the middle. */
 export const isSystemMessage = ({ msg_type }: Message): boolean => msg_type === 'system'
 
-/** Roots of threads stand in the list of a chat; their replies do not. */
+/** Roots of threads are in the list of a chat; their replies do not. */
 export const isThreadRoot = ({ thread_id, root_id }: Message): boolean =>
   thread_id !== undefined && root_id === undefined

@@ -5,8 +5,8 @@ import type { WindowState } from './window-state'
 /** Rows that are left on a side when more of it is read. */
 const NEAR_ROWS = 15
 /** So many messages are looked at for one more find, before somebody is asked whether to go on. */
-const PATIENCE = 2_000
-const MORE_PATIENCE = 20_000
+const LIMIT = 2_000
+const FURTHER_LIMIT = 20_000
 
 /** The rows in view, of what was loaded then. */
 interface View {
@@ -33,11 +33,11 @@ export interface LoadMore {
  */
 export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelective: boolean): LoadMore {
   const [view, setView] = useState<View>()
-  const [patience, setPatience] = useState(PATIENCE)
-  const [patientWith, setPatientWith] = useState(window)
-  if (patientWith !== window) {
-    setPatientWith(window)
-    setPatience(PATIENCE)
+  const [limit, setLimit] = useState(LIMIT)
+  const [limitOf, setLimitOf] = useState(window)
+  if (limitOf !== window) {
+    setLimitOf(window)
+    setLimit(LIMIT)
   }
   const { phase, older, newer, looked, lookedAtFind, rows } = loaded
   // What was in view of other rows says nothing of these; of none, everything is.
@@ -46,8 +46,8 @@ export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelect
   const isOpen = phase === 'open' && (isKnown || rows.length === 0)
   const wantsOlder = isOpen && first < NEAR_ROWS && !older.isEnd && !older.error
   const wantsNewer = isOpen && last >= rows.length - NEAR_ROWS && !newer.isEnd && !newer.error
-  const isWaiting = isSelective && wantsOlder && looked - lookedAtFind >= patience && !older.isReading
-  const reads = isSelective ? looked - lookedAtFind < patience : true
+  const isWaiting = isSelective && wantsOlder && looked - lookedAtFind >= limit && !older.isReading
+  const reads = isSelective ? looked - lookedAtFind < limit : true
 
   useEffect(() => {
     if (wantsOlder && reads) void window.readOn('older')
@@ -67,7 +67,7 @@ export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelect
     ),
     isLooking: isSelective && wantsOlder && reads,
     isWaiting,
-    stop: () => setPatience(0),
-    goOn: () => setPatience(looked - lookedAtFind + MORE_PATIENCE),
+    stop: () => setLimit(0),
+    goOn: () => setLimit(looked - lookedAtFind + FURTHER_LIMIT),
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { backgroundSignal } from '../../../api/background'
-import { changes, toldHere } from '../../../api/changes'
+import { changes, feedScope } from '../../../api/changes'
 import { LarkError } from '../../../api/lark-error'
 import { getMessage, messageKeys } from '../../../api/messages/messages'
 import type { PageRange, Container } from '../../../api/messages/messages'
@@ -42,14 +42,14 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
   useEffect(() => {
     const leaving = new AbortController()
     const signal = backgroundSignal(leaving.signal)
-    const told = toldHere()
+    const scope = feedScope()
     let isLooking = false
-    async function pageAgain(stretch: PageRange, signal: AbortSignal) {
+    async function pageAgain(range: PageRange, signal: AbortSignal) {
       try {
-        return (await read(stretch, signal)).items
+        return (await read(range, signal)).items
       } catch (error) {
         // A page token may grow old: then they are read one by one.
-        if (error instanceof LarkError) known.forget(stretch)
+        if (error instanceof LarkError) known.forget(range)
         throw error
       }
     }
@@ -64,18 +64,18 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
         lastRead,
         pageWith(message) {
           if (isChat) {
-            // A reply in a thread stands in no chat's listing.
+            // A reply in a thread is in no chat's listing.
             const isListed = message.chat_id === id && message.root_id === undefined
             return isListed ? (signal) => pageFrom(message, read, signal) : undefined
           }
-          const stretch = known.rangeOf(message)
-          return stretch && ((signal) => pageAgain(stretch, signal))
+          const range = known.rangeOf(message)
+          return range && ((signal) => pageAgain(range, signal))
         },
         readOne: async (messageId, signal) => (await getMessage(messageId, signal)).items[0],
         signal,
       })
       if (leaving.signal.aborted || messages.length === 0) return
-      window.exchange(messages)
+      window.replaceMessages(messages)
       selection.refresh(messages)
     }
     const look = async () => {
@@ -99,7 +99,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       )
       if (signal.aborted || messages.length === 0) return
       lastRead.note(messages)
-      window.exchange(messages)
+      window.replaceMessages(messages)
       selection.refresh(messages)
     }
     const hear = async () => {
@@ -124,22 +124,22 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       isVisible: isVisible(),
       poll: () => void look(),
       onRevision: () => void hear(),
-      isTold: told === 'all',
-      calmMs: CALM_MS,
+      isPushed: scope === 'all',
+      minReportGapMs: CALM_MS,
     })
     const onVisibility = () => watch.setVisible(isVisible())
     const onUse = () => watch.noteActivity()
     const stopListening =
-      told &&
-      changes.listen((news) => {
-        if (news.kind === 'hearing') return watch.setTold(toldHere() === 'all')
-        if (news.kind === 'world' || news.kind === 'missed') return watch.poll()
-        if (news.kind !== 'messages') return
-        if (type === 'chat' ? news.chat_id !== id : news.thread_id !== undefined && news.thread_id !== id)
+      scope &&
+      changes.listen((event) => {
+        if (event.kind === 'hearing') return watch.setPushed(feedScope() === 'all')
+        if (event.kind === 'world' || event.kind === 'missed') return watch.poll()
+        if (event.kind !== 'messages') return
+        if (type === 'chat' ? event.chat_id !== id : event.thread_id !== undefined && event.thread_id !== id)
           return
-        if (news.message_id === undefined) isMore = true
-        else named.add(news.message_id)
-        if (news.thread_id !== undefined) threads.add(news.thread_id)
+        if (event.message_id === undefined) isMore = true
+        else named.add(event.message_id)
+        if (event.thread_id !== undefined) threads.add(event.thread_id)
         watch.reportRevision(0)
       })
     const used = ['pointerdown', 'keydown', 'wheel'] as const

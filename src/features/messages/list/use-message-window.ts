@@ -48,12 +48,12 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
     const lastRead = new ReadTimes(MAX_AGE_MS, clock)
     const known = new PageIndex()
     const pace = openReadPace(delay)
-    const read: ReadPage = async (stretch, signal) => {
-      const page = await pace.read(() => listMessages({ type, id }, stretch, signal), signal)
+    const read: ReadPage = async (range, signal) => {
+      const page = await pace.read(() => listMessages({ type, id }, range, signal), signal)
       speakers?.note(page.items)
       lastRead.note(page.items)
       // A chat's pages are found by time.
-      if (!isTimed) known.note(stretch, page.items)
+      if (!isTimed) known.note(range, page.items)
       return page
     }
     const one = async (messageId: string) => {

@@ -191,7 +191,7 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: RowFocusOpt
     if (!message) return
     wantsFocus.current = message.message_id
     setActiveId(message.message_id)
-    // The row that one was on already is not drawn anew.
+    // The row that one was on already is not drawn again.
     if (message.message_id === activeId) takeFocus()
     // By offset, which follows when rows come above meanwhile; an index would then mean another row.
     const [offset] = virtual.getOffsetForIndex(index, 'auto') ?? []

@@ -53,22 +53,22 @@ export const emptyWindow = (opening: Opening): WindowState => ({
  * message; but a page that was read can be read again.
  */
 export class PageIndex {
-  readonly #stretches = new Map<string, PageRange>()
+  readonly #ranges = new Map<string, PageRange>()
 
   /** Of a listing from its beginning on alone: a page counted from the end holds others as soon as something is said. */
-  note(stretch: PageRange, messages: readonly Pick<Message, 'message_id'>[]) {
-    if (stretch.sort_type !== 'ByCreateTimeAsc') return
+  note(range: PageRange, messages: readonly Pick<Message, 'message_id'>[]) {
+    if (range.sort_type !== 'ByCreateTimeAsc') return
     for (const { message_id } of messages) {
-      if (!this.#stretches.has(message_id)) this.#stretches.set(message_id, stretch)
+      if (!this.#ranges.has(message_id)) this.#ranges.set(message_id, range)
     }
   }
 
   rangeOf = ({ message_id }: Pick<Message, 'message_id'>): PageRange | undefined =>
-    this.#stretches.get(message_id)
+    this.#ranges.get(message_id)
 
   /** It could not be read again: what came by it is known by no page any more. */
-  forget(stretch: PageRange) {
-    for (const [id, other] of this.#stretches) if (other === stretch) this.#stretches.delete(id)
+  forget(range: PageRange) {
+    for (const [id, other] of this.#ranges) if (other === range) this.#ranges.delete(id)
   }
 }
 

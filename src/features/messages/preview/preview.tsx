@@ -132,7 +132,7 @@ interface Props {
 /** Lines of a merge-forward that the chat shows without opening it. */
 const LINES = 4
 
-/** A merge-forward as it stands in a chat: whose talk it is, how it begins. */
+/** A merge-forward as it is in a chat: whose talk it is, how it begins. */
 function BundleCard({ title, messages, names }: Props) {
   const { t } = useTranslation('messages')
   return (

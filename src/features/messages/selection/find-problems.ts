@@ -9,7 +9,7 @@ import { splitIntoBatches } from '../../forward/selection'
  * platform/messages#merge-forward that can be known before sending, and what chats say of themselves. What
  * has a code is refused as a whole; what has none is left out, and the rest goes.
  *
- * They stand in the order in which the service asks, so that the first code is
+ * They are in the order in which the service asks, so that the first code is
  * the one that it would answer.
  */
 export type ProblemKind =

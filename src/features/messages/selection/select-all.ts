@@ -60,24 +60,24 @@ export function createSelectAll(selection: Selection): SelectAll {
     leaving = mine
     underWay = source
     const { pace } = source
-    const stroke = selection.begin()
+    const edit = selection.begin()
     const found = [...source.held]
     const isEnough = () => selection.picked().length >= MAX_PICKED
-    stroke.pick(found, { count: found.length })
-    let far: SelectAllProgress = { looked: 0, backTo: undefined }
+    edit.pick(found, { count: found.length })
+    let progress: SelectAllProgress = { looked: 0, backTo: undefined }
     leavePace = pace?.subscribe(() => {
-      if (state?.error === undefined) show({ ...far, heldUntil: pace.heldUntil() })
+      if (state?.error === undefined) show({ ...progress, heldUntil: pace.heldUntil() })
     })
 
     function add({ messages, looked, backTo }: RowPage) {
       found.push(...messages)
-      if (messages.length > 0) stroke.pick(found, { count: found.length })
-      far = { looked: far.looked + looked, backTo: backTo ?? far.backTo }
-      if (!isEnough()) show(far)
+      if (messages.length > 0) edit.pick(found, { count: found.length })
+      progress = { looked: progress.looked + looked, backTo: backTo ?? progress.backTo }
+      if (!isEnough()) show(progress)
     }
 
     goOn = async () => {
-      if (state) show(far)
+      if (state) show(progress)
       while (!isEnough()) {
         const before = selection.picked()
         try {
@@ -86,7 +86,7 @@ export function createSelectAll(selection: Selection): SelectAll {
           if (!page || !hasSame(before, selection.picked())) break
           add(page)
         } catch (error) {
-          if (leaving === mine) show({ ...far, error })
+          if (leaving === mine) show({ ...progress, error })
           return
         }
       }

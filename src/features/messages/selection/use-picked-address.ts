@@ -31,14 +31,14 @@ export function usePickedAddress(selection: Selection): PickedReading {
   const location = useLocation()
   const [{ waiting, unread }, setReading] = useState<Pick<PickedReading, 'waiting' | 'unread'>>(nothing)
   /** What the address has to name beside what is picked. */
-  const owed = useRef<readonly string[]>([])
+  const pendingIds = useRef<readonly string[]>([])
   const reading = useRef<object>(undefined)
 
   const read = useCallback(
     (ids: readonly string[]) => {
       const mine = {}
       reading.current = mine
-      owed.current = ids
+      pendingIds.current = ids
       setReading({ waiting: ids, unread: [] })
       const isCome = (message_id: string) =>
         setReading((before) => ({ ...before, waiting: before.waiting.filter((id) => id !== message_id) }))
@@ -46,7 +46,7 @@ export function usePickedAddress(selection: Selection): PickedReading {
         ids,
         read: async (id) => (await queries.fetchQuery({ ...messageQuery(id), retry: false }))[0],
         onRead(message) {
-          owed.current = owed.current.filter((id) => id !== message.message_id)
+          pendingIds.current = pendingIds.current.filter((id) => id !== message.message_id)
           selection.hold([message])
           isCome(message.message_id)
         },
@@ -77,7 +77,7 @@ export function usePickedAddress(selection: Selection): PickedReading {
 
   const say = useCallback(() => {
     const { hash, pathname, search } = window.location
-    const ids = [...selection.picked().map(({ message_id }) => message_id), ...owed.current]
+    const ids = [...selection.picked().map(({ message_id }) => message_id), ...pendingIds.current]
     const next = withPicked(hash, ids)
     // The state is the router's; the address alone is ours.
     if (next !== hash) window.history.replaceState(window.history.state, '', pathname + search + next)
@@ -97,7 +97,7 @@ export function usePickedAddress(selection: Selection): PickedReading {
 
   // The router's own steps (filters, panels) write an address without a hash.
   useEffect(() => {
-    if (owed.current.length > 0 || selection.picked().length > 0) say()
+    if (pendingIds.current.length > 0 || selection.picked().length > 0) say()
   }, [location, selection, say])
 
   return {
@@ -105,7 +105,7 @@ export function usePickedAddress(selection: Selection): PickedReading {
     unread,
     retry: () => read(unread.filter(({ isFinal }) => !isFinal).map(({ message_id }) => message_id)),
     forget() {
-      owed.current = []
+      pendingIds.current = []
       setReading(nothing)
       say()
     },

@@ -48,7 +48,7 @@ export async function chatWith(times: readonly number[]) {
     return id
   }
   for (const time of times) await say(time)
-  /** Behind the back of whoever reads. */
+  /** Behind the reader’s back. */
   const change = (
     id: string,
     to: { state?: 'recalled'; content?: string; edits?: number; update_time?: number },
@@ -58,11 +58,11 @@ export async function chatWith(times: readonly number[]) {
     })
   const readOf =
     (container: Container): ReadPage =>
-    async (stretch, signal) => {
+    async (range, signal) => {
       // Every call comes much later than the last: pace is not what is tested.
       world.pass(1_000)
-      const query = { container_id_type: container.type, container_id: container.id, ...stretch }
-      const { code, msg, data } = await call(service, ListMessages, { query: query })
+      const query = { container_id_type: container.type, container_id: container.id, ...range }
+      const { code, msg, data } = await call(service, ListMessages, { query })
       signal.throwIfAborted()
       if (code !== 0 || !data) throw new Error(`${code} ${msg}`)
       reads.push(data.items.length)

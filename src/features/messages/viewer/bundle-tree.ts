@@ -22,7 +22,7 @@ export interface BundleTree {
  * The tree behind the flat list that one merge-forward answers with
  * (platform/messages#merge-forward-children): siblings by the time they were said, then by id, in
  * whatever order they came. Each message is there once, whatever is above it;
- * what has no known place stands at the end of the first level. No recursion:
+ * what has no known place is at the end of the first level. No recursion:
  * nobody has said how deep they go.
  */
 export function bundleTree(bundleId: string, items: readonly Message[]): BundleTree {

@@ -25,7 +25,7 @@ function InlinePanel({ label, onClose, children }: Props) {
   useEffect(() => {
     const before = document.activeElement
     const element = panel.current
-    // Whoever came by an address has not been anywhere yet.
+    // The one who came by an address has not been anywhere yet.
     if (before && before !== document.body) element?.focus({ preventScroll: true })
     return () => {
       const { activeElement } = document

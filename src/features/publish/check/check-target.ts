@@ -30,7 +30,7 @@ export interface TargetReads {
 
 /**
  * Asks for all that decides whether a copy can go to a chat, the dearest last:
- * whoever may not write there is not read. Throws what the platform would refuse
+ * anyone who may not write there is not read. Throws what the platform would refuse
  * the first write with, known or inferred.
  */
 export async function checkTarget(chatId: string, appId: string, asks: TargetReads): Promise<TargetFacts> {

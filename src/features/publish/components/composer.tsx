@@ -54,7 +54,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
   const taken = selected ?? whole
   const needed = useMemo(() => neededTokens(taken.blocks), [taken])
   const fetched = useBytes(needed, reading)
-  const { blocks, shown, fates } = useMemo(
+  const { blocks, shown, outcomes } = useMemo(
     () => planCopy(taken.blocks, taken.parent, fetched.gone),
     [taken, fetched.gone],
   )
@@ -88,7 +88,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       job: {
         source: { ...source, ...(selected && { part: 'selection' as const }) },
         blocks: blocks.flatMap(preOrder).length,
-        fates,
+        outcomes,
         bytes,
       },
       targets: going.map(({ target }) => target),
@@ -125,9 +125,9 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
         onChoose={choose}
         onEmptied={() => field.current?.focus()}
       />
-      <CopyOutcomes fates={fates} problems={plan?.problems ?? none} />
+      <CopyOutcomes outcomes={outcomes} problems={plan?.problems ?? none} />
       <VariablesLegend ready={[...ready.values()]} />
-      <PublishPreview ready={[...ready.values()]} fates={fates} reading={reading} />
+      <PublishPreview ready={[...ready.values()]} outcomes={outcomes} reading={reading} />
       <PublishFoot
         source={source}
         isPart={selected !== undefined}

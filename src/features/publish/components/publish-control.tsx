@@ -13,7 +13,7 @@ interface Props {
   editor?: RefObject<EditorHandle | null>
 }
 
-/** The way from an announcement to other chats: a button and two commands. What is published is read anew there. */
+/** The way from an announcement to other chats: a button and two commands. What is published is read again there. */
 export function PublishControl({ publish, editor }: Props) {
   const say = useWords()
   const go = useCallback(

@@ -32,7 +32,7 @@ export function PublishFoot(props: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const count = going.length
   const isReady = count > 0 && !isChecking && !isFetching && !isNothing
-  // What was asked about is what goes: anything else is asked about anew.
+  // What was asked about is what goes: anything else is asked about again.
   const meant = JSON.stringify(going.map(({ target: { chat_id, how, agreed } }) => [chat_id, how, agreed]))
   const isSure = asked === meant && isReady
   const perSecond = count > 1 ? limits.writes.perApp : limits.writes.perKey

@@ -108,7 +108,7 @@ interface Source {
   page: BlockTree
 }
 
-/** Read anew for every publish, and then it stays what it is: what is looked at is what goes. */
+/** Read again for every publish, and then it stays what it is: what is looked at is what goes. */
 const sourceQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.published(chatId),

@@ -14,12 +14,12 @@ import styles from './publish-preview.module.css'
 
 interface Props {
   ready: readonly ReadyTarget[]
-  fates: readonly CopyOutcome[]
+  outcomes: readonly CopyOutcome[]
   reading: ReadableDocument
 }
 
 /** Each chat's announcement as it will be, one after another by the arrow keys of the tabs. */
-export function PublishPreview({ ready, fates, reading }: Props) {
+export function PublishPreview({ ready, outcomes, reading }: Props) {
   const { say } = usePublishWords()
   const [picked, setPicked] = useState<string>()
   if (ready.length === 0) return null
@@ -42,14 +42,14 @@ export function PublishPreview({ ready, fates, reading }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown.target.chat_id} className={styles['panel']}>
-          <Shown key={shown.target.chat_id} ready={shown} fates={fates} reading={reading} />
+          <Shown key={shown.target.chat_id} ready={shown} outcomes={outcomes} reading={reading} />
         </Tabs.Panel>
       </Tabs.Root>
     </section>
   )
 }
 
-function Shown({ ready, fates, reading }: Omit<Props, 'ready'> & { ready: ReadyTarget }) {
+function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: ReadyTarget }) {
   const { say } = usePublishWords()
   const { target, page, sourceIds } = ready
   const ports = usePorts(target.chat_id, reading)
@@ -59,7 +59,7 @@ function Shown({ ready, fates, reading }: Omit<Props, 'ready'> & { ready: ReadyT
     [ports],
   )
   const [handle, setHandle] = useState<EditorHandle | null>(null)
-  const marks = useMarks(fates, sourceIds)
+  const marks = useMarks(outcomes, sourceIds)
   useEffect(() => handle?.mark(marks), [handle, marks])
   useEffect(() => handle?.replace(page), [handle, page])
   const [first] = sourceIds.keys()
@@ -92,17 +92,17 @@ function Shown({ ready, fates, reading }: Omit<Props, 'ready'> & { ready: ReadyT
 
 /** What does not go as it is says so where it stands. */
 function useMarks(
-  fates: readonly CopyOutcome[],
+  outcomes: readonly CopyOutcome[],
   sourceIds: ReadonlyMap<string, string>,
 ): readonly BlockMark[] {
   const { say } = usePublishWords()
   return useMemo(() => {
-    const byId = new Map(fates.map(({ id, fate }) => [id, fate]))
+    const byId = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
     return [...sourceIds].flatMap(([id, sourceId]): BlockMark[] => {
-      const fate = byId.get(sourceId)
-      return fate ? [{ id, words: say(`preview.marks.${fate}`), tone: 'warning' }] : []
+      const outcome = byId.get(sourceId)
+      return outcome ? [{ id, words: say(`preview.marks.${outcome}`), tone: 'warning' }] : []
     })
-  }, [fates, sourceIds, say])
+  }, [outcomes, sourceIds, say])
 }
 
 /** Nothing can be changed, and nobody asks. */

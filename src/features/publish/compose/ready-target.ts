@@ -14,11 +14,11 @@ import type { PublishTarget } from '../run/publish-job'
 /** What a chat will look like, and what it costs there. */
 export interface ReadyTarget {
   target: Omit<PublishTarget, 'state'>
-  /** The page as it will be; what is left out stands in its place, to be marked. */
+  /** The page as it will be; what is left out is in its place, to be marked. */
   page: BlockTree
   /** The ids that blocks of the copy have in the source. */
   sourceIds: ReadonlyMap<string, string>
-  /** Nothing stands there: the copy fills it. */
+  /** Nothing is there: the copy fills it. */
   isFilled: boolean
   replaced?: ReplacedContent
   sizes: Sizes
@@ -121,7 +121,7 @@ function mentionedNonMembers(blocks: readonly BlockTree[], people: ReadonlyMap<s
 interface VariableContext {
   chatId: string
   sourceName: string
-  /** In the language and the place of whoever publishes; the same for all chats of one publish. */
+  /** In the language and the place of the publisher; the same for all chats of one publish. */
   date: string
   time: string
 }

@@ -40,7 +40,7 @@ export const variableNamed = (written: string): VariableName | undefined =>
 export interface Excerpt {
   title?: readonly TextElement[]
   blocks: readonly BlockTree[]
-  /** What they stand in. */
+  /** What they are in. */
   parent: number
 }
 

@@ -199,7 +199,7 @@ function rebuilt(runs: readonly Run[], pieces: ReturnType<typeof fillText>['piec
   return made.map(({ run, content }) => ({ text_run: { ...runs[run], content } }))
 }
 
-/** A part of what a text becomes: a stretch of its own signs, or what stands in the place of a variable. */
+/** A part of what a text becomes: a stretch of its own signs, or what is in the place of a variable. */
 interface Piece {
   text: string
   /** Where it stood in the text; of a variable, where its first brace stood. */

@@ -22,54 +22,58 @@ test('what calls can make goes as it is, without comments', () => {
     { text_run: { content: 'words', text_element_style: { comment_ids: ['c1'] } } },
   ])
   const marked = { ...line, body: { ...line.body, comment_ids: ['c2'] } }
-  const { blocks, fates } = planCopy([marked, bullet('b', 'item', p('c'))], 1, none)
-  expect(fates).toEqual([])
+  const { blocks, outcomes } = planCopy([marked, bullet('b', 'item', p('c'))], 1, none)
+  expect(outcomes).toEqual([])
   expect(idsOf(blocks)).toEqual(['a', 'b', 'c'])
   expect(JSON.stringify(blocks)).not.toMatch(/c1|c2/)
 })
 
 test('a kind that nothing makes is left out, told, and shown where it stood', () => {
   const board = object('w', 43, { token: 'board' })
-  const { blocks, shown, fates } = planCopy([p('a'), board, unknown('u'), p('z')], 1, none)
+  const { blocks, shown, outcomes } = planCopy([p('a'), board, unknown('u'), p('z')], 1, none)
   expect(idsOf(blocks)).toEqual(['a', 'z'])
   expect(idsOf(shown)).toEqual(['a', 'w', 'u', 'z'])
-  expect(fates).toEqual([
-    { id: 'w', block_type: 43, fate: 'leftOut' },
-    { id: 'u', block_type: 7777, fate: 'leftOut' },
+  expect(outcomes).toEqual([
+    { id: 'w', block_type: 43, outcome: 'leftOut' },
+    { id: 'u', block_type: 7777, outcome: 'leftOut' },
   ])
 })
 
 test('of a kind that nothing makes the words go, and what stands below it stays', () => {
   const synced = object('s', 49, { elements: [{ text_run: { content: 'Synced' } }] }, [p('in')])
-  const { blocks, fates } = planCopy([synced], 1, none)
+  const { blocks, outcomes } = planCopy([synced], 1, none)
   expect(blocks.map(({ id, block_type: type }) => [id, type])).toEqual([
     ['s', 2],
     ['in', 2],
   ])
-  expect(fates).toEqual([{ id: 's', block_type: 49, fate: 'asWords' }])
+  expect(outcomes).toEqual([{ id: 's', block_type: 49, outcome: 'asWords' }])
 })
 
 test('an element that only the platform makes goes from its text', () => {
   const line = block('a', 2, [{ text_run: { content: 'See ' } }, { inline_block: { block_id: 'x' } }])
-  const { blocks, fates } = planCopy([line], 1, none)
-  expect(fates).toEqual([{ id: 'a', block_type: 2, fate: 'partly' }])
+  const { blocks, outcomes } = planCopy([line], 1, none)
+  expect(outcomes).toEqual([{ id: 'a', block_type: 2, outcome: 'partly' }])
   expect(JSON.stringify(blocks)).not.toContain('inline_block')
 })
 
 test('a picture and a file whose bytes cannot be had are left out, the view with its file', () => {
   const gone = new Set(['one', 'two'])
-  const { blocks, fates } = planCopy([image('i', 'one'), fileView('v', 'two'), image('j', 'three')], 1, gone)
+  const { blocks, outcomes } = planCopy(
+    [image('i', 'one'), fileView('v', 'two'), image('j', 'three')],
+    1,
+    gone,
+  )
   expect(idsOf(blocks)).toEqual(['j'])
-  expect(fates.map(({ id, fate }) => [id, fate])).toEqual([
+  expect(outcomes.map(({ id, outcome }) => [id, outcome])).toEqual([
     ['i', 'noBytes'],
     ['v', 'noBytes'],
   ])
 })
 
 test('a file that stands in a line goes as a card', () => {
-  const { blocks, fates } = planCopy([fileView('v', 'token', 3)], 1, none)
+  const { blocks, outcomes } = planCopy([fileView('v', 'token', 3)], 1, none)
   expect(blocks[0]!.body).toEqual({ view: { view_type: 1 } })
-  expect(fates).toEqual([])
+  expect(outcomes).toEqual([])
 })
 
 test('a box that loses all that was in it keeps an empty line, and a table its cells', () => {

@@ -13,12 +13,12 @@ import { fillEmptyContainers, newText } from '../../../document/structure/new-tr
  * - `asWords`: no call makes its kind; its words go as a line.
  * - `leftOut`: no call makes its kind, and it has no words.
  * - `partly`: a text with an element that only the platform makes; the rest goes.
- * - `noBytes`: what stands under its token cannot be had.
+ * - `noBytes`: what is under its token cannot be had.
  */
 export interface CopyOutcome {
   id: string
   block_type: number
-  fate: 'asWords' | 'leftOut' | 'partly' | 'noBytes'
+  outcome: 'asWords' | 'leftOut' | 'partly' | 'noBytes'
 }
 
 export interface PlannedCopy {
@@ -26,13 +26,13 @@ export interface PlannedCopy {
   blocks: readonly BlockTree[]
   /** What goes, with what is left out in its place: to be looked at. The same object where nothing is. */
   shown: readonly BlockTree[]
-  fates: readonly CopyOutcome[]
+  outcomes: readonly CopyOutcome[]
 }
 
 /** Tokens whose bytes or cells cannot be had. */
 interface Planning {
   gone: ReadonlySet<string>
-  fates: CopyOutcome[]
+  outcomes: CopyOutcome[]
 }
 
 interface PlannedBlocks {
@@ -43,7 +43,7 @@ interface PlannedBlocks {
 /**
  * Blocks as create calls can make them (platform/docx#block-types), each with its id in
  * the source. A board, a task, a kind that nobody has published are left out and
- * told; what is below them stays, wherever it may stand there. Comments are
+ * told; what is below them stays, wherever it may be there. Comments are
  * their chat's and stay behind.
  */
 export function planCopy(
@@ -51,32 +51,36 @@ export function planCopy(
   parent: number,
   gone: ReadonlySet<string>,
 ): PlannedCopy {
-  const sifting: Planning = { gone, fates: [] }
-  const { copied, shown } = planBlocks(blocks, parent, sifting)
-  return { blocks: copied, shown: sifting.fates.length === 0 ? copied : shown, fates: sifting.fates }
+  const planning: Planning = { gone, outcomes: [] }
+  const { copied, shown } = planBlocks(blocks, parent, planning)
+  return {
+    blocks: copied,
+    shown: planning.outcomes.length === 0 ? copied : shown,
+    outcomes: planning.outcomes,
+  }
 }
 
-function planBlocks(blocks: readonly BlockTree[], parent: number, sifting: Planning): PlannedBlocks {
-  const all = blocks.map((block) => planBlock(block, parent, sifting))
+function planBlocks(blocks: readonly BlockTree[], parent: number, planning: Planning): PlannedBlocks {
+  const all = blocks.map((block) => planBlock(block, parent, planning))
   return { copied: all.flatMap(({ copied }) => copied), shown: all.flatMap(({ shown }) => shown) }
 }
 
-function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedBlocks {
-  const tell = (fate: CopyOutcome['fate']) =>
-    sifting.fates.push({ id: node.id, block_type: node.block_type, fate })
+function planBlock(node: BlockTree, parent: number, planning: Planning): PlannedBlocks {
+  const tell = (outcome: CopyOutcome['outcome']) =>
+    planning.outcomes.push({ id: node.id, block_type: node.block_type, outcome })
   const token = node.block_type === VIEW ? tokenIn(node.children[0] ?? node) : tokenIn(node)
-  if (token !== undefined && sifting.gone.has(token)) {
+  if (token !== undefined && planning.gone.has(token)) {
     tell('noBytes')
     return { copied: [], shown: [{ ...node, children: [] }] }
   }
-  // A file that stands in a line comes as a card: no call puts one there (platform/docx#block-types).
+  // A file that is in a line comes as a card: no call puts one there (platform/docx#block-types).
   if (node.block_type === VIEW) return planView(node, tell)
   const text = textObject(node.block_type, node.body)
   const elements = text?.elements.filter((element) => !isCreatedByService(element))
   const own = elements && text && elements.length < text.elements.length ? withElements(node, elements) : node
-  if (!canRecreate(own)) return planUnmakeable(node, { parent, elements, tell, sifting })
+  if (!canRecreate(own)) return planUnmakeable(node, { parent, elements, tell, planning })
   if (own !== node) tell('partly')
-  const { copied, shown } = planBlocks(node.children, node.block_type, sifting)
+  const { copied, shown } = planBlocks(node.children, node.block_type, planning)
   const body = bodyWithoutComments(own)
   return {
     copied: [fillEmptyContainers({ ...own, body, children: copied }, () => `${node.id}-text`)],
@@ -84,7 +88,7 @@ function planBlock(node: BlockTree, parent: number, sifting: Planning): PlannedB
   }
 }
 
-function planView(node: BlockTree, tell: (fate: CopyOutcome['fate']) => void): PlannedBlocks {
+function planView(node: BlockTree, tell: (outcome: CopyOutcome['outcome']) => void): PlannedBlocks {
   const { view_type: shownAs = 1 } = node.body['view'] ?? {}
   const body = { view: { view_type: shownAs === 3 ? 1 : shownAs } }
   const card = {
@@ -103,11 +107,11 @@ function planView(node: BlockTree, tell: (fate: CopyOutcome['fate']) => void): P
 interface Unmakeable {
   parent: number
   elements: readonly TextElement[] | undefined
-  tell(fate: CopyOutcome['fate']): void
-  sifting: Planning
+  tell(outcome: CopyOutcome['outcome']): void
+  planning: Planning
 }
 
-function planUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Unmakeable): PlannedBlocks {
+function planUnmakeable(node: BlockTree, { parent, elements, tell, planning }: Unmakeable): PlannedBlocks {
   const words = elements ?? elementsAnywhere(node)
   const line =
     words.length > 0 && mayHold(parent, TEXT)
@@ -118,10 +122,11 @@ function planUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Un
   const below = planBlocks(
     inside.filter((child) => mayHold(parent, child.block_type)),
     parent,
-    sifting,
+    planning,
   )
   for (const child of inside.filter((each) => !mayHold(parent, each.block_type)))
-    for (const { id, block_type } of preOrder(child)) sifting.fates.push({ id, block_type, fate: 'leftOut' })
+    for (const { id, block_type } of preOrder(child))
+      planning.outcomes.push({ id, block_type, outcome: 'leftOut' })
   const ghost = line.length > 0 ? line : [{ ...node, children: [] }]
   return { copied: [...line, ...below.copied], shown: [...ghost, ...below.shown] }
 }

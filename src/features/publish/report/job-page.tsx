@@ -73,7 +73,7 @@ const focusIt = (element: HTMLElement | null) => element?.focus()
 function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: PublishJob }) {
   const { say } = usePublishWords()
   const { elsewhere, progress } = useJobs(publishQueue)
-  const fates = useOutcomeLines(job.fates)
+  const outcomes = useOutcomeLines(job.outcomes)
   const { job_id, targets, bytes } = job
   const isElsewhere = elsewhere.has(job_id)
   return (
@@ -92,11 +92,11 @@ function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: Publi
           />
         ))}
       </ul>
-      {fates.length > 0 && (
-        <section className={jobViewStyles['fates']} aria-label={say('fates.title')}>
-          <h2>{say('fates.title')}</h2>
+      {outcomes.length > 0 && (
+        <section className={jobViewStyles['outcomes']} aria-label={say('outcomes.title')}>
+          <h2>{say('outcomes.title')}</h2>
           <ul>
-            {fates.map((line) => (
+            {outcomes.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -178,11 +178,11 @@ function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: P
 function ReportActions({ job }: { job: PublishJob }) {
   const { say } = usePublishWords()
   const words = useReportWords()
-  const fates = useOutcomeLines(job.fates)
+  const outcomes = useOutcomeLines(job.outcomes)
   const title = say('job.title', { count: job.targets.length, source: job.source.name })
   return (
     <ReportExport
-      text={() => reportText(job, { title, fates, words })}
+      text={() => reportText(job, { title, outcomes, words })}
       csv={() => toCsv([reportColumns, ...reportRows(job, words)])}
       name={reportName('publish', job.madeAt)}
       words={{
@@ -199,19 +199,19 @@ function ReportActions({ job }: { job: PublishJob }) {
 interface Told {
   title: string
   /** What goes to no chat as it is, a line each. */
-  fates: readonly string[]
+  outcomes: readonly string[]
   words: ReportWords
 }
 
 /** The report as text to be pasted into a message: a line a chat, and below it what is to be known of it. */
-function reportText({ targets, madeAt }: PublishJob, { title, fates, words }: Told): string {
+function reportText({ targets, madeAt }: PublishJob, { title, outcomes, words }: Told): string {
   const chats = targets.map(({ chat_id, name, how, state }) => {
     const revision = 'revision' in state ? ` (revision ${state.revision})` : ''
     const note = words.note(state)
     const line = `${name || chat_id} (${chat_id}): ${words.state(state.is)}, ${words.how(how)}${revision}`
     return note ? `${line}\n  ${note}` : line
   })
-  return [`${title} · ${words.time(madeAt)}`, fates.join('\n'), chats.join('\n')]
+  return [`${title} · ${words.time(madeAt)}`, outcomes.join('\n'), chats.join('\n')]
     .filter((part) => part !== '')
     .join('\n\n')
 }

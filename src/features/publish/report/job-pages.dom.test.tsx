@@ -30,7 +30,7 @@ const job = (
   madeAt: new Date(2026, 0, 5, 9, 0).getTime(),
   source: { chat_id: 'oc_launch', name: '发布', revision: 3 },
   blocks: 2,
-  fates: [],
+  outcomes: [],
   bytes: 0,
   targets,
   ...more,
@@ -233,7 +233,7 @@ describe('one publish', () => {
   })
 
   test('what did not go with it is listed', async () => {
-    await draw({}, 'en', { fates: [{ id: 'b', block_type: 43, fate: 'leftOut' }] })
+    await draw({}, 'en', { outcomes: [{ id: 'b', block_type: 43, outcome: 'leftOut' }] })
     expect(
       within(screen.getByRole('region', { name: 'What is changed or left out' })).getAllByRole('listitem'),
     ).toHaveLength(1)

@@ -40,9 +40,14 @@ test('a job that an earlier version stored is read, and its content beside it', 
     madeAt: 1,
     targets: [{ chat_id: 'oc_a', state: { is: 'writing' } }],
   }
-  disk.set('"v1 job cli_one j1"', job)
+  // Before, outcomes were called fates.
+  disk.set('"v1 job cli_one j1"', { ...job, fates: [{ id: 'w', block_type: 43, fate: 'leftOut' }] })
   const storage = openPublishStorage('cli_one', store())
-  expect([await storage.readAll(), await storage.read('j1')]).toEqual([[job], job])
+  const outcomes = [{ id: 'w', block_type: 43, outcome: 'leftOut' }]
+  expect([await storage.readAll(), await storage.read('j1')]).toEqual([
+    [{ ...job, outcomes }],
+    { ...job, outcomes },
+  ])
   disk.set('"v1 part j1 content"', { blocks: [] })
   expect(await storage.content('j1')).toEqual({ blocks: [] })
 })

@@ -3,9 +3,7 @@ import { getAnnouncement } from '../../../api/announcement/announcement'
 import { readDocument } from '../../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
 import { call, callBytes, callForm, sessionNow } from '../../../api/client'
-import { withSheetLock } from '../../../api/rate-budget'
-import { uploadMutex } from '../../../api/rate-budget'
-import { writeBudget } from '../../../api/rate-budget'
+import { uploadMutex, withSheetLock, writeBudget } from '../../../api/rate-budget'
 import { newUuid } from '../../../browser/new-uuid'
 import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { openJobStorage } from '../../../jobs/job-queue'
@@ -23,6 +21,7 @@ import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { tryLock } from '../../../storage/locks'
 import { openChangeChannel } from '../../../storage/tab-channel'
 import type { Content } from '../content/content'
+import type { CopyOutcome } from '../content/plan-copy'
 import type { PublishJob } from './publish-job'
 import type { PublishStorage, PublishTransport } from './publish-ports'
 import { PublishQueue } from './publish-queue'
@@ -35,7 +34,7 @@ const queues = jobsOfApp((app_id, onEnd) => {
     newId: () => `new-${newUuid()}`,
     newToken: newUuid,
     storage: openPublishStorage(app_id),
-    news: openChangeChannel(`herald-publishes ${app_id}`),
+    channel: openChangeChannel(`herald-publishes ${app_id}`),
     claim: (jobId) => tryLock(`herald-publish ${jobId}`),
     // The console is another application by now: what is unfinished is offered to this one when it comes back.
     transport: openTransport(app_id, onEnd),
@@ -74,7 +73,12 @@ export function openPublishStorage(
   const partKey = (jobId: string, ...names: string[]) => [VERSION, 'part', jobId, ...names].join(' ')
 
   return {
-    ...openJobStorage<PublishJob>({ store, keyOf: jobKey, idOf: ({ job_id }) => job_id }),
+    ...openJobStorage<PublishJob & StoredFates>({
+      store,
+      keyOf: jobKey,
+      idOf: ({ job_id }) => job_id,
+      upgraded: ({ fates, ...stored }) => ({ ...stored, outcomes: fates?.map(outcomeOf) ?? stored.outcomes }),
+    }),
     keepContent: (jobId, content, bytes) =>
       store.write({
         put: [
@@ -95,6 +99,16 @@ export function openPublishStorage(
     forget: (jobId) => store.write({ remove: [jobKey(jobId)], removeBelow: partKey(jobId, '') }),
   }
 }
+
+/** Earlier versions stored the outcomes of a copy as `fates`. */
+interface StoredFates {
+  fates?: readonly (Omit<CopyOutcome, 'outcome'> & { fate: CopyOutcome['outcome'] })[]
+}
+
+const outcomeOf = ({ fate, ...block }: NonNullable<StoredFates['fates']>[number]): CopyOutcome => ({
+  ...block,
+  outcome: fate,
+})
 
 const upload = uploadMedia({ call, callForm })
 

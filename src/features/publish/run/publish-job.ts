@@ -65,7 +65,7 @@ export interface PublishJob {
   source: PublishSource
   blocks: number
   /** What of the source does not go to any chat. */
-  fates: readonly CopyOutcome[]
+  outcomes: readonly CopyOutcome[]
   /** Bytes of pictures and files that each chat gets. */
   bytes: number
   targets: readonly PublishTarget[]

@@ -66,8 +66,8 @@ export interface PublishPorts {
   newId(): string
   newToken(): string
   storage: PublishStorage
-  /** Tells the other tabs that a job is kept anew. */
-  news: ChangeChannel
+  /** Tells the other tabs that a job is kept again. */
+  channel: ChangeChannel
   /** The right to run a job, or undefined where another tab has it. */
   claim(jobId: string): Promise<Release | undefined>
   transport: PublishTransport

@@ -46,7 +46,7 @@ test('in any weather, and wherever its page ends, each chat has the copy once', 
       const before = await Promise.all(chats.map((chat) => world.listed(chat)))
       let publishQueue = world.openPublishQueue()
       const { job_id } = await publishQueue.begin({
-        job: { source: { chat_id: 'oc_x', name: 'X', revision: 1 }, blocks: 6, fates: [], bytes: 7 },
+        job: { source: { chat_id: 'oc_x', name: 'X', revision: 1 }, blocks: 6, outcomes: [], bytes: 7 },
         targets: chats.map((chat_id) => ({ chat_id, name: chat_id, how: 'end', values })),
         content,
         bytes: new Map([['picture', { bytes: new Blob(['picture']), name: '' }]]),

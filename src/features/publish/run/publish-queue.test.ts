@@ -62,7 +62,7 @@ const begin = (
     job: {
       source: { chat_id: 'oc_launch', name: 'Launch', revision: 1 },
       blocks: content.blocks.length,
-      fates: [],
+      outcomes: [],
       bytes: 0,
     },
     targets: Object.entries(to).map(([chat_id, { how = 'end', ...agreed }]) => ({

@@ -86,14 +86,14 @@ export const publishEn = {
       time: 'the time now',
     },
   },
-  fates: {
+  outcomes: {
     title: 'What is changed or left out',
     asWords: 'only its text is copied',
     leftOut: 'left out',
     partly: 'copied without the parts that only the platform can create',
     noBytes: 'left out: its file can’t be downloaded',
-    line: '{{kind}}: {{fate}}',
-    lineTimes: '{{kind}} ({{count}}): {{fate}}',
+    line: '{{kind}}: {{outcome}}',
+    lineTimes: '{{kind}} ({{count}}): {{outcome}}',
     problems_one: '{{count}} block is too large for one request. Shorten or split it.',
     problems_other: '{{count}} blocks are too large for one request. Shorten or split them.',
   },

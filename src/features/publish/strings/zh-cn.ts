@@ -79,14 +79,14 @@ export const publishZhCn: ChineseWords<typeof publishEn> = {
       time: '现在的时间',
     },
   },
-  fates: {
+  outcomes: {
     title: '不能原样发布的内容',
     asWords: '只发布其中的文字',
     leftOut: '不发布',
     partly: '其中只能由平台生成的部分不发布',
     noBytes: '不发布：无法取得其文件内容',
-    line: '{{kind}}：{{fate}}',
-    lineTimes: '{{kind}}（{{count}} 个）：{{fate}}',
+    line: '{{kind}}：{{outcome}}',
+    lineTimes: '{{kind}}（{{count}} 个）：{{outcome}}',
     problems_other: '{{count}} 个内容块超出一次请求的上限，无法创建。请缩短或拆分。',
   },
   media: {

@@ -167,7 +167,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
       newId: () => `copy-${(made += 1)}`,
       newToken: () => `token-${(made += 1)}`,
       storage: kept,
-      news: { announce: () => undefined, listen: () => () => undefined },
+      channel: { announce: () => undefined, listen: () => () => undefined },
       claim: (jobId) => {
         if (held.has(jobId)) return Promise.resolve(undefined)
         held.add(jobId)

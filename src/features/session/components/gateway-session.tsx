@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignOut, type GatewayApp, type GatewayEnvironment } from '../../../../contract/herald/gateway'
 import type { Environment } from '../../../../contract/herald/session'
@@ -20,7 +20,7 @@ addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })
 
 interface Props {
   environment: GatewayEnvironment
-  /** Asks the gateway anew. */
+  /** Asks the gateway again. */
   read(): Promise<Environment | GatewayEnvironment | undefined>
   children: ReactNode
 }
@@ -72,7 +72,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   const first = useRef(app.operator.open_id)
 
   /** Whether the session goes on: the same person is signed in. Somebody else is not given what this one began. */
-  const look = useCallback(async (): Promise<boolean> => {
+  const look = async (): Promise<boolean> => {
     const environment = await read()
     const operator =
       environment?.kind === 'gateway'
@@ -85,10 +85,10 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
       waiting.current = undefined
     }
     return isSame
-  }, [read, app_id])
+  }
 
   /** Calls that the gateway refuses wait here until somebody has signed in again, and then go on. */
-  const renew = useCallback(async () => {
+  const renew = async () => {
     if (await look()) return undefined
     if (!waiting.current) {
       let resolve: () => void = () => undefined
@@ -97,12 +97,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
     }
     await waiting.current.promise
     return undefined
-  }, [look])
-
-  const latest = useRef(renew)
-  useEffect(() => {
-    latest.current = renew
-  }, [renew])
+  }
   const session = useQuery({
     queryKey: ['session', app_id],
     queryFn: () => {
@@ -110,7 +105,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
         token: undefined,
         app_id,
         tells: has_events ? 'all' : 'own',
-        renew: () => latest.current(),
+        renew,
       })
       return app_id
     },

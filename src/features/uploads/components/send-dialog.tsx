@@ -7,7 +7,7 @@ import { ListChats } from '../../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { call, callForm } from '../../../api/client'
-import { RateBudget } from '../../../api/rate-budget'
+import { sendBudget } from '../../../api/rate-budget'
 import { serviceNow } from '../../../api/service-clock'
 import { newUuid } from '../../../browser/new-uuid'
 import { explainFailure } from '../../../i18n/explain-failure'
@@ -58,7 +58,6 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const { t: failures, i18n } = useTranslation('failures')
   const queries = useQueryClient()
   const [intents] = useState(() => new SendIntents())
-  const [budget] = useState(() => new RateBudget('sends', () => performance.now()))
   const [targets, setTargets] = useState<readonly Target[]>([])
   const [sent] = useState(() => new Map<string, Sent>())
   const [cover, setCover] = useState<Blob>()
@@ -74,8 +73,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   async function sendOne({ as, key }: SendableUpload, target: Target, name: string) {
     const id = idOf(key, target)
     if (sent.has(id)) return
-    for (let pause = budget.msUntil(targetKey(target)); pause > 0; pause = budget.msUntil(targetKey(target)))
-      await wait(pause)
+    await sendBudget.take(wait, targetKey(target))
     const image = hasCover && cover ? await intents.coverKey(cover, uploadFile({ callForm })) : undefined
     const message = fileMessage(as, key, image)
     const intent = intents.of(id, image)
@@ -265,7 +263,7 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
     return () => {
       isGone = true
     }
-    // Once for each video; whoever hears of the cover is the same in all but identity.
+    // Once for each video; anyone who hears of the cover is the same in all but identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video])
   useRelease(url, (left) => left && URL.revokeObjectURL(left))

@@ -38,7 +38,7 @@ interface Props {
 /** More than as many are counted and asked about before they are queued. */
 const ASKED_ABOVE = 50
 
-/** Uploading: files come in by drop, paste or choice, and stand in a list until they are done with. */
+/** Uploading: files come in by drop, paste or choice, and are in a list until they are done with. */
 export function UploadPage({ appId, chats, chatRoute }: Props) {
   const { t } = useTranslation('files')
   const [jobs] = useState(() => uploadJobs(appId))

@@ -312,7 +312,7 @@ export class UploadQueue {
     if (!activePhases.has(phase.name)) this.#letTwinsGo(id)
   }
 
-  /** Whoever waited for the key of this one looks again: it is there now, or never comes. */
+  /** The one who waited for the key of this one looks again: it is there now, or never comes. */
   #letTwinsGo(id: string) {
     for (const twin of this.#sameBytes.leave(id)) {
       if (this.rows.get(twin)?.phase.name === 'twin') this.#unreadOrRefused(twin)

@@ -167,7 +167,7 @@ function CallBody({ title, body }: { title: string; body: LoggedBody | undefined
         {title} <span className={styles['note']}>{[body.type, size].filter(Boolean).join(' · ')}</span>
       </h3>
       {body.text !== undefined && body.text !== '' && (
-        // It scrolls, so the keyboard has to be able to stand in it.
+        // It scrolls, so it has to be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={`${styles['code']} ${styles['body']}`} role="region" aria-label={title} tabIndex={0}>
           {readable(body.text)}

@@ -79,8 +79,8 @@ function CardForm({ form: { fields, buttons }, names, isBusy, onPress }: FormPro
           field.name,
           filledIn(field, givenIn(event.currentTarget, at)),
         ])
-        const told = values.filter(([name, value]) => name !== '' && value !== undefined)
-        onPress({ ...button, form_value: Object.fromEntries(told) as object })
+        const shown = values.filter(([name, value]) => name !== '' && value !== undefined)
+        onPress({ ...button, form_value: Object.fromEntries(shown) as object })
       }}
     >
       {fields.map((field, at) => (
@@ -177,6 +177,6 @@ function Field({ field, at, names }: { field: CardField; at: number; names: Prop
   )
 }
 
-/** What stands in a field of a form of the page. */
+/** What is in a field of a form of the page. */
 const givenIn = (form: HTMLFormElement, at: number): string[] =>
   new FormData(form).getAll(`field-${at}`).filter((value) => typeof value === 'string')

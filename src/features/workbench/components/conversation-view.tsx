@@ -149,7 +149,7 @@ function Talk({ conversation, personId, act }: TalkProps) {
       {messages.length === 0 && (
         <EmptyState title={t('conversation.empty')}>{t('conversation.emptyNext')}</EmptyState>
       )}
-      {/* It scrolls, so the keyboard has to be able to stand in it. */}
+      {/* It scrolls, so it has to be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={list} className={styles['log']} role="log" aria-label={t('conversation.list')} tabIndex={0}>
         <ol className={styles['messages']}>
@@ -253,7 +253,7 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
   )
 }
 
-/** Its buttons and fields stand below the card, where they can be used. */
+/** Its buttons and fields are below the card, where they can be used. */
 const withoutControls = (message: ConversationMessage): ConversationMessage => ({
   ...message,
   body: { content: cardWithoutControls(message.body.content ?? '') },

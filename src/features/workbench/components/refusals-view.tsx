@@ -127,7 +127,7 @@ interface Props {
   onFake(refusal: Refusal): void
 }
 
-/** The refusals; each endpoint's stand under its name. */
+/** The refusals; each endpoint's are under its name. */
 function RefusalRows({ refusals, isBusy, onMake, onFake }: Props) {
   const { t } = useTranslation('workbench')
   const ruleWords = useRuleWords()

@@ -43,7 +43,7 @@ export function EntityTable({ kind, seenAt }: Props) {
   const label = t('state.table', { kind: t(`state.kinds.${kind}`) })
   return (
     <>
-      {/* It scrolls sideways, so the keyboard has to be able to stand in it. */}
+      {/* It scrolls sideways, so it has to be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={shared['tableScroller']} role="region" aria-label={label} tabIndex={0}>
         <table className={shared['table']}>
@@ -66,7 +66,7 @@ export function EntityTable({ kind, seenAt }: Props) {
               <tr key={`${place} ${row[0] ?? ''}`}>
                 {row.map((text, at) => (
                   <td key={columns[at]}>
-                    <Cell text={text} long={isPhone && at === 0 ? LONG_BESIDE_NAME : LONG} />
+                    <Cell text={text} long={isPhone && at === 0 ? LONG_WITH_NAME : LONG} />
                   </td>
                 ))}
                 {editedKind && (
@@ -95,7 +95,7 @@ export function EntityTable({ kind, seenAt }: Props) {
 const LONG = 36
 
 /** On a phone an id leaves the room to the name beside it. */
-const LONG_BESIDE_NAME = 12
+const LONG_WITH_NAME = 12
 
 function Cell({ text, long }: { text: string; long: number }) {
   const [isWhole, setWhole] = useState(false)

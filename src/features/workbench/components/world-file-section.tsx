@@ -91,7 +91,7 @@ interface ExportedWorld {
   lost: Lost[]
 }
 
-/** The world as a file. What is lost stands in a header, so the answer itself is read here. */
+/** The world as a file. What is lost is in a header, so the answer itself is read here. */
 async function exportWorld(): Promise<ExportedWorld> {
   // A call of the client goes first: it wakes the service in the page.
   await getState()

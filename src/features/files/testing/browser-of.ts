@@ -1,6 +1,6 @@
-import type { Transfer } from '../transfer'
-import { TransferHistory } from '../transfer-history'
-import type { TransferStore, HistoryChange, TransferChannel } from '../transfer-history'
+import type { Transfer } from '../history/transfer'
+import { TransferHistory } from '../history/transfer-history'
+import type { TransferStore, HistoryChange, TransferChannel } from '../history/transfer-history'
 
 interface Browser extends TransferStore {
   /** What lies on its disk. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Debounce } from './debounce'
+import { Debounce } from './clock'
 
 test('who never rests waits for two seconds at most, from the first change on', () => {
   const due = new Debounce()

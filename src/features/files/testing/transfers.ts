@@ -1,4 +1,4 @@
-import type { DownloadTransfer, UploadTransfer } from '../transfer'
+import type { DownloadTransfer, UploadTransfer } from '../history/transfer'
 
 /** An upload of one file, with what matters to a test. */
 export const uploadOf = (id: string, unusual: Partial<UploadTransfer> = {}): UploadTransfer => ({
