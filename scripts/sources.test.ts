@@ -20,7 +20,7 @@ const folders = [
 
 /** Sources that are not in the repository. A section of a published standard is named with it on the same line. */
 const elsewhere =
-  /platform-facts|service-spec|event-facts|gateway-facts|Reliability goal|^(?!.*\b(?:RFC|ISO|ECMA)\b).*§ ?\d(?!\.\d\.\d)/
+  /platform-facts|service-spec|event-facts|gateway-facts|reliability goal|^(?!.*\b(?:RFC|ISO|ECMA)\b).*§ ?\d(?!\.\d\.\d)/i
 const citation = /\bplatform\/([a-z]+)#([a-z0-9-]+)/g
 
 const pages = join(projectRoot, 'docs/platform')
@@ -81,7 +81,12 @@ test('a dangling citation and a foreign one are found', () => {
   ])
   expect(headings.has('docx#no-such-heading')).toBe(false)
   const old = ['platform', 'facts b.7'].join('-')
-  expect(foreign('a.ts', `// ${old}\n// \u00a74.1\n// RFC 7845 \u00a74`)).toEqual([`a.ts:1`, 'a.ts:2'])
+  const begun = ['Event', 'facts 5.1'].join('-')
+  expect(foreign('a.ts', `// ${old}\n// ${begun}\n// \u00a74.1\n// RFC 7845 \u00a74`)).toEqual([
+    'a.ts:1',
+    'a.ts:2',
+    'a.ts:3',
+  ])
 })
 
 function citations(file: string, text: string) {

@@ -28,7 +28,7 @@ export interface EventUserIds {
   open_id: string
 }
 
-/** Event-facts 5.1. */
+/** platform/events#a-message-was-received */
 export interface MessageReceived {
   sender: { sender_id: EventUserIds; sender_type: 'user' | 'bot'; tenant_key: string }
   message: {
@@ -55,13 +55,13 @@ export interface EventMention {
   tenant_key: string
 }
 
-/** Event-facts 5.2. */
+/** platform/events#other-message-events */
 export interface MessageRead {
   reader: { reader_id: EventUserIds; read_time: string; tenant_key: string }
   message_id_list: string[]
 }
 
-/** Event-facts 5.3. */
+/** platform/events#other-message-events */
 export interface MessageRecalled {
   message_id: string
   chat_id: string
@@ -69,7 +69,7 @@ export interface MessageRecalled {
   recall_type: 'message_owner' | 'group_owner' | 'group_manager' | 'enterprise_manager'
 }
 
-/** Event-facts 5.4. A person has a `user_id`, an application an `app_id`. */
+/** platform/events#other-message-events. A person has a `user_id`, an application an `app_id`. */
 export interface Reacted {
   message_id: string
   reaction_type: { emoji_type: string }
@@ -79,7 +79,7 @@ export interface Reacted {
   action_time: string
 }
 
-/** Event-facts 5.6 and 5.7. */
+/** platform/events#chat-events */
 export interface ChatEvent {
   chat_id: string
   operator_id: EventUserIds
@@ -89,12 +89,12 @@ export interface ChatEvent {
   i18n_names?: object
 }
 
-/** Event-facts 5.8. */
+/** platform/events#chat-events */
 export interface ChatMembersEvent extends ChatEvent {
   users: { name: string; tenant_key: string; user_id: EventUserIds }[]
 }
 
-/** Event-facts 5.5. Both sides hold the keys that changed, and no others (ours). */
+/** platform/events#chat-events. Both sides hold the keys that changed, and no others (ours). */
 export interface ChatUpdated {
   chat_id: string
   operator_id: EventUserIds
@@ -110,7 +110,7 @@ export interface EventModerator {
   user_id: EventUserIds
 }
 
-/** Event-facts 5.9. */
+/** platform/events#chat-events */
 export interface BotChatEntered {
   chat_id: string
   operator_id: EventUserIds
@@ -118,7 +118,7 @@ export interface BotChatEntered {
   last_message_create_time?: string
 }
 
-/** Event-facts 6.1. */
+/** platform/events#cards */
 export interface CardAction {
   operator: EventUserIds & { tenant_key: string }
   token: string

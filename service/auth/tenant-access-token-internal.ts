@@ -8,7 +8,7 @@ import { authGates, authLimits } from './auth-gates'
 import { gatherCredentials } from './credentials'
 import { internalRules } from './internal.rules'
 
-/** Platform-facts k.1, k.3: refusals have HTTP status 200, and the answer's fields are beside the code. */
+/** Refusals have HTTP status 200, and the answer's fields are beside the code (platform/tokens#token-failures, platform/tokens#tokens-of-custom-applications). */
 export const tenantAccessTokenInternal = serviceEndpoint({
   contract: GetTenantAccessTokenInternal,
   locks: lockTokens,

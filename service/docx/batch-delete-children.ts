@@ -32,19 +32,20 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
     const { start_index, end_index } = input.body
     const {
       chat: facts,
-      today,
-      seen,
+      currentEdition,
+      requestedEdition,
       parent,
       absence,
     } = await gatherParent(tx, input.path, input.query.revision_id, caller)
     const count = Math.min(Math.max(0, end_index - start_index), limits.blocks)
-    const named = await childrenFrom(tx, seen, block_id, start_index, count)
+    const named = await childrenFrom(tx, requestedEdition, block_id, start_index, count)
     const first = named[0]
     const last = named.at(-1)
-    const siblings = first && last ? await childrenBetween(tx, today, block_id, first.path, last.path) : []
+    const siblings =
+      first && last ? await childrenBetween(tx, currentEdition, block_id, first.path, last.path) : []
     const asked = new Set(named.map((child) => child.block_id))
     const standing = siblings.filter((child) => asked.has(child.block_id))
-    const besides = await childrenFrom(tx, today, block_id, standing.length, 1)
+    const besides = await childrenFrom(tx, currentEdition, block_id, standing.length, 1)
     return {
       ...facts,
       asked: input.query.revision_id,

@@ -31,7 +31,7 @@ export interface Update {
 
 export interface BatchUpdateBlocksFacts extends RevisionFacts, ElementFacts {
   /** The revision that indexes count in. */
-  seen: number
+  requestedRevision: number
   updates: readonly Update[]
   /** Paths of the cells and columns that the call removes. */
   removed: readonly string[]
@@ -131,7 +131,11 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   {
     code: 1770014,
     when: 'indexes of an old revision in a table or grid that has changed since',
-    fails: (f) => any(f, ({ request, block }) => block && isByIndex(request) && block.from_revision > f.seen),
+    fails: (f) =>
+      any(
+        f,
+        ({ request, block }) => block && isByIndex(request) && block.from_revision > f.requestedRevision,
+      ),
     ours: true,
   },
   {

@@ -44,24 +44,24 @@ const FOLDED = 3
 /** Reads what the requests act on: a handful of queries, however many requests there are. */
 async function gatherUpdates(
   tx: Tx,
-  today: Edition,
+  currentEdition: Edition,
   app_id: string,
   requests: readonly UpdateRequest[],
 ): Promise<Update[]> {
   const ids = [...new Set(requests.map((request) => request.block_id))]
-  const rows = await blocksNamed(tx, today, ids)
+  const rows = await blocksNamed(tx, currentEdition, ids)
   const blocks = new Map(rows.map((row) => [row.block_id, row]))
   const missing = ids.filter((id) => !blocks.has(id))
-  const why = await absences(tx, today.chat_id, app_id, missing)
+  const why = await absences(tx, currentEdition.chat_id, app_id, missing)
   const families = await familiesOf(
     tx,
-    today,
+    currentEdition,
     rows.filter((row) => row.block_type === TABLE || row.block_type === GRID).map((row) => row.block_id),
   )
   const folding = requests.filter((request) => fieldsIn(request).includes(FOLDED))
   const children = await childrenOf(
     tx,
-    today,
+    currentEdition,
     folding.map((request) => request.block_id),
   )
   const media = await mediaNamed(
@@ -102,8 +102,8 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
     const { revision_id, user_id_type } = input.query
     const facts = await gatherChat(tx, chat_id, caller)
     const newest = facts.announcement?.revision ?? 0
-    const today = editionOf(chat_id, newest, newest)
-    const updates = await gatherUpdates(tx, today, caller.app_id, input.body.requests)
+    const currentEdition = editionOf(chat_id, newest, newest)
+    const updates = await gatherUpdates(tx, currentEdition, caller.app_id, input.body.requests)
     const texts = updates.flatMap(({ request, block }) =>
       block ? [{ block_type: block.block_type, elements: elementsWritten(request) }] : [],
     )
@@ -115,7 +115,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
     return {
       ...facts,
       asked: revision_id,
-      seen: revisionMeant(revision_id, newest),
+      requestedRevision: revisionMeant(revision_id, newest),
       updates,
       texts,
       users: await namedUsers(tx, caller, user_id_type, mentioned),

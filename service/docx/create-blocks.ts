@@ -22,9 +22,9 @@ import { shownFor, wireBlock } from './wire-block'
 import { finished, inserted, insertSheets, nextRevision, remembered } from './write-revision'
 
 /** Whether `more` children would be too many; rows are looked at only in a document that is large enough. */
-async function isFull(tx: Tx, today: Edition, parent_id: string, more: number, block_count: number) {
+async function isFull(tx: Tx, currentEdition: Edition, parent_id: string, more: number, block_count: number) {
   if (block_count + more <= limits.children) return false
-  return (await childrenFrom(tx, today, parent_id, limits.children - more, 1)).length > 0
+  return (await childrenFrom(tx, currentEdition, parent_id, limits.children - more, 1)).length > 0
 }
 
 /** Inserts siblings under one parent, with the children that come by themselves (platform/docx#announcement-rules, platform/docx#what-creation-adds). */
@@ -45,7 +45,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     const { chat_id, block_id } = input.path
     const { revision_id, user_id_type } = input.query
     const { children: definitions } = input.body
-    const { chat: facts, today, parent, absence, place } = await gatherInsert(call)
+    const { chat: facts, currentEdition, parent, absence, place } = await gatherInsert(call)
     const texts = definitions.map((each) => ({ block_type: each.block_type, elements: elementsIn(each) }))
     const addedUnits = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
     const block_count = facts.announcement?.block_count ?? 0
@@ -59,7 +59,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       texts,
       users: await namedUsers(tx, caller, user_id_type, mentioned),
       place,
-      parentFull: await isFull(tx, today, block_id, definitions.length, block_count),
+      parentFull: await isFull(tx, currentEdition, block_id, definitions.length, block_count),
       addedUnits,
       writtenUnits: await textBound(tx, chat_id, facts.announcement?.text_bound ?? 0, addedUnits),
     }

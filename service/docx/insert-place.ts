@@ -24,30 +24,36 @@ export interface AskedPlace {
   /** −1 appends. */
   index: number
   /** The edition that the index counts in. */
-  seen: Edition
-  today: Edition
+  requestedEdition: Edition
+  currentEdition: Edition
 }
 
 export async function insertPlace(
   tx: Tx,
-  { parent_id, index, seen, today }: AskedPlace,
+  { parent_id, index, requestedEdition, currentEdition }: AskedPlace,
 ): Promise<InsertPlace> {
-  if (index === -1) return between(await lastChild(tx, today, parent_id), undefined)
-  const around = await childrenFrom(tx, seen, parent_id, Math.max(0, index - 1), index === 0 ? 1 : 2)
+  if (index === -1) return between(await lastChild(tx, currentEdition, parent_id), undefined)
+  const around = await childrenFrom(
+    tx,
+    requestedEdition,
+    parent_id,
+    Math.max(0, index - 1),
+    index === 0 ? 1 : 2,
+  )
   const [before, after] = index === 0 ? [undefined, around[0]] : [around[0], around[1]]
   if (index > 0 && !before) return { kind: 'beyond' }
-  if (seen.newest) return between(before, after)
+  if (requestedEdition.newest) return between(before, after)
 
   const named = [before, after].flatMap((sibling) => sibling?.block_id ?? [])
-  const standing = new Set((await blocksNamed(tx, today, named)).map((row) => row.block_id))
+  const standing = new Set((await blocksNamed(tx, currentEdition, named)).map((row) => row.block_id))
   if (before && standing.has(before.block_id)) {
-    return between(before, await neighbour(tx, today, parent_id, before.path, 'asc'))
+    return between(before, await neighbour(tx, currentEdition, parent_id, before.path, 'asc'))
   }
   if (after && standing.has(after.block_id)) {
-    return between(await neighbour(tx, today, parent_id, after.path, 'desc'), after)
+    return between(await neighbour(tx, currentEdition, parent_id, after.path, 'desc'), after)
   }
-  if (index === 0) return between(undefined, await neighbour(tx, today, parent_id, undefined, 'asc'))
-  return after ? { kind: 'gone' } : between(await lastChild(tx, today, parent_id), undefined)
+  if (index === 0) return between(undefined, await neighbour(tx, currentEdition, parent_id, undefined, 'asc'))
+  return after ? { kind: 'gone' } : between(await lastChild(tx, currentEdition, parent_id), undefined)
 }
 
 const rank = (path: string | undefined) => (path === undefined ? undefined : rankOf(path))

@@ -15,8 +15,8 @@ import { revisionMeant } from './revision.rules'
 export interface ParentPlace {
   chat: ChatFacts
   /** The newest document, and the one that the caller's indexes refer to. */
-  today: Edition
-  seen: Edition
+  currentEdition: Edition
+  requestedEdition: Edition
   parent: BlockRow | undefined
   /** Why there is no parent, where there is none. */
   absence: Absence | undefined
@@ -31,11 +31,11 @@ export async function gatherParent(
 ): Promise<ParentPlace> {
   const chat = await gatherChat(tx, chat_id, caller)
   const newest = chat.announcement?.revision ?? 0
-  const today = editionOf(chat_id, newest, newest)
-  const seen = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
-  const parent = await blockNamed(tx, today, block_id)
+  const currentEdition = editionOf(chat_id, newest, newest)
+  const requestedEdition = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
+  const parent = await blockNamed(tx, currentEdition, block_id)
   const absence = parent ? undefined : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
-  return { chat, today, seen, parent, absence }
+  return { chat, currentEdition, requestedEdition, parent, absence }
 }
 
 /** What creating children asks before it looks at them. */
@@ -60,8 +60,8 @@ export const gatherInsert = oncePerCall(
     const [row] = (await insertRow(tx, ...asked, before, after)).rows
     const chat = chatFrom(row, chat_id, caller)
     const newest = chat.announcement?.revision ?? 0
-    const today = editionOf(chat_id, newest, newest)
-    const seen = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
+    const currentEdition = editionOf(chat_id, newest, newest)
+    const requestedEdition = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
     const parent = row && parentIn(row)
     const absence = parent
       ? undefined
@@ -69,8 +69,10 @@ export const gatherInsert = oncePerCall(
     const place =
       parent &&
       row &&
-      (seen.newest ? placeIn(row, index) : await insertPlace(tx, { parent_id: block_id, index, seen, today }))
-    return { chat, today, seen, parent, absence, place, answer: row?.answer ?? null }
+      (requestedEdition.newest
+        ? placeIn(row, index)
+        : await insertPlace(tx, { parent_id: block_id, index, requestedEdition, currentEdition }))
+    return { chat, currentEdition, requestedEdition, parent, absence, place, answer: row?.answer ?? null }
   },
 )
 

@@ -101,7 +101,7 @@ export function requireScope({ scopes, person }: Caller, access: readonly string
   )
 }
 
-/** Gateway-facts 8. */
+/** platform/envelope#gateway-errors */
 const notGranted = (access: readonly string[]): Failure =>
   new Failure(
     99991679,

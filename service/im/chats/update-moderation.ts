@@ -8,6 +8,7 @@ import { lockChat } from '../../http/locks'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
 import { namedUsers } from '../../users/named-users'
+import type { StoredSettings } from '../../world/world-file'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
 import { ownsChat } from './chat-powers'
@@ -16,7 +17,6 @@ import { updateModerationRules, updateModerationUnreachable } from './moderation
 import type { UpdateModerationFacts } from './moderation.rules'
 import { areIdsWithheld } from './named-ids'
 import { storedSettings } from './stored-settings'
-import type { StoredSettings } from '../../world/world-file'
 import { moderationOf } from './wire-chat'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageEndpoints } from './message-endpoints'
 
-/** Platform-facts f.6: what the platform lists for an operation is a rule here, a gate, or has its reason. */
+/** What the platform lists for an operation (platform/messages#message-errors) is a rule here, a gate, or has its reason. */
 const published: [route: RegExp, codes: string][] = [
   [
     /^POST .*\/messages$/,

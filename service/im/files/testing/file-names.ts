@@ -1,4 +1,4 @@
-/** Names that somebody, somewhere, gives a file (reliability goal 47). */
+/** Names that somebody, somewhere, gives a file. */
 export const fileNames: readonly string[] = [
   'plain.txt',
   'no ending',
