@@ -23,7 +23,12 @@ export async function openWorld(
   const file = readFileSync(join(import.meta.dirname, 'worlds', 'real-announcement.json'), 'utf8')
   const { tenants, apps, users, chats } = JSON.parse(file) as Record<string, Record<string, never>[]>
   const { announcement: _, ...group } = chats![0] as Record<string, unknown>
-  const chat = (chat_id: string, name: string, settings: object = {}) => ({ ...group, chat_id, name, ...settings })
+  const chat = (chat_id: string, name: string, settings: object = {}) => ({
+    ...group,
+    chat_id,
+    name,
+    ...settings,
+  })
   const message = (at: number) => ({
     message_id: `om_said_${at}`,
     chat_id: SOURCE,
