@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'vite'
 
 const projectRoot = join(import.meta.dirname, '..', '..')
@@ -27,12 +27,17 @@ interface ServerProcess {
   signal(signal: NodeJS.Signals): void
 }
 
-/** Builds the server of the project as it is delivered; it lies where it finds its dependencies. */
+/** The server of the project as it is delivered, in a folder of its own; it lies where it finds its dependencies. */
 export async function builtServer(root = projectRoot): Promise<BuiltServer> {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
+  program ??= buildProgram(root)
+  const files = await program
   const outDir = mkdtempSync(join(cache, 'server-under-test-'))
-  await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', outDir } })
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(outDir, name)), { recursive: true })
+    writeFileSync(join(outDir, name), content)
+  }
 
   const launch = (args: string[], command: readonly string[] = []) => {
     const [program, ...rest] = [...command, process.execPath, join(outDir, 'main.js')]
@@ -69,6 +74,17 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   }
   return built
+}
+
+type Program = [name: string, content: string | Uint8Array][]
+
+/** Built once in a process: its sources stay as they are while tests run. */
+let program: Promise<Program> | undefined
+
+async function buildProgram(root: string): Promise<Program> {
+  const made = await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', write: false } })
+  if (!('output' in made)) throw new Error('the server is built into more or less than one program')
+  return made.output.map((each) => [each.fileName, each.type === 'chunk' ? each.code : each.source])
 }
 
 function listenTo(child: ChildProcess) {
