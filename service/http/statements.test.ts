@@ -63,14 +63,14 @@ async function statementsOf(asked: Asked[], work: () => Promise<{ code: number }
   return asked.map(({ text }) => text)
 }
 
-test('a send with a uuid takes at most seven statements, and on PostgreSQL four ways there and back', async () => {
+test('a send with a uuid takes at most seven statements, and on PostgreSQL three ways there and back', async () => {
   const { store, asked, send } = await counted()
   await send('first')
   const texts = await statementsOf(asked, () => send('second'))
   // Seven with the one that counts for several instances (`sharedPace`).
   expect(texts.length).toBeLessThanOrEqual(6)
-  // Who it is; the beginning, with its locks; the chat; what is written, with the end.
-  const ways = (await store.read(async (tx) => isPostgres(tx))) ? 4 : texts.length
+  // Who it is; the beginning, with its locks and the chat; what is written, with the end.
+  const ways = (await store.read(async (tx) => isPostgres(tx))) ? 3 : texts.length
   expect(asked.filter(({ isBehind }) => !isBehind)).toHaveLength(ways)
 })
 

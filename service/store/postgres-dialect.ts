@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
-import { isSentAhead } from './sent-ahead'
+import { isLocking, isSentAhead, LocksWaited } from './sent-ahead'
 
 /** What is asked of a driver for PostgreSQL; `pg` has it. A query without a name and values may hold several statements. */
 export interface PostgresClient {
@@ -29,11 +29,12 @@ export interface PostgresPool {
 /**
  * How a connection begins: it sees the schema alone, and plans go by the
  * indexes. Every question here is written for one, and a planner that last
- * looked at a table when it was nearly empty reads or sorts the whole of it.
+ * looked at a table when it was nearly empty reads or sorts the whole of it. A
+ * plan is made once for each connection: it is the same whatever is asked for.
  * What is asked goes out at once, also while an answer is on its way.
  */
 export const sessionOptions = (schema: string) => ({
-  options: `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off`,
+  options: `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan`,
   pipeline: true,
 })
 
@@ -92,6 +93,8 @@ class Connection implements DatabaseConnection {
   #isInTransaction = false
   /** Asked ahead; it goes out with the next one that is waited for. */
   #unheard: Promise<unknown>[] = []
+  /** Of the locks that nobody has heard of yet. */
+  #locks: Promise<QueryResult<{ waited: boolean }>> | undefined
   #isHeld = false
 
   constructor(client: PostgresClient, nameOf: (text: string) => string | undefined) {
@@ -101,21 +104,31 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (query.sql.startsWith('begin')) this.#isInTransaction = true
+    if (this.#locks && !onlyReads.test(query.sql)) await this.#hear()
     const isAhead = this.#isInTransaction && isSentAhead(query)
     if (isAhead) this.#hold()
     const answered = this.#send<Row>(query)
     if (isAhead) {
       answered.catch(() => undefined)
       this.#unheard.push(answered)
+      if (isLocking(query)) this.#locks = answered as Promise<QueryResult<never>>
       return { rows: [] }
     }
+    await this.#hear(answered)
+    return answered
+  }
+
+  /** All that was asked ahead, and this one behind it. */
+  async #hear(answered?: Promise<unknown>): Promise<void> {
     this.#letGo()
     const before = this.#unheard
+    const locks = this.#locks
     this.#unheard = []
+    this.#locks = undefined
     // The first that failed says why; those behind it only say that something had.
     const [first] = (await Promise.allSettled([...before, answered])).filter(isRejected)
     if (first) throw first.reason
-    return answered
+    if ((await locks)?.rows[0]?.waited) throw new LocksWaited('the locks took a while')
   }
 
   async #send<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -168,6 +181,8 @@ class Connection implements DatabaseConnection {
     this.#isHeld = false
   }
 }
+
+const onlyReads = /^select /i
 
 const isRejected = (settled: PromiseSettledResult<unknown>): settled is PromiseRejectedResult =>
   settled.status === 'rejected'

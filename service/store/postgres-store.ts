@@ -4,7 +4,7 @@ import { migrateStore } from './open-store'
 import { postgresDialect } from './postgres-dialect'
 import type { PostgresPool } from './postgres-dialect'
 import type { Secrets } from './secrets'
-import { sentAhead } from './sent-ahead'
+import { lockingAhead, LocksWaited, sentAhead } from './sent-ahead'
 import { StoreUnavailable } from './store'
 import type { Store, Tx } from './store'
 
@@ -38,18 +38,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const db = new Kysely<Database>({ dialect: postgresDialect(pool) })
   const lines = new Lines()
 
-  /** `waits`: other things than rows may have changed before it has its locks, such as the time. */
+  /** `locks`: it begins with locks, for which it may have to wait. */
   const begun = <T>(
     begin: string,
     work: (tx: Tx) => Promise<T>,
-    { waits = false, reads = false },
+    { locks = false, reads = false },
   ): Promise<T> =>
     db.connection().execute(async (tx) => {
       const run = (text: string) => tx.executeQuery(CompiledQuery.raw(text))
       const runAhead = (text: string) => tx.executeQuery(sentAhead(CompiledQuery.raw(text)))
-      await (waits ? run(begin) : runAhead(begin))
+      await (locks ? tx.executeQuery(lockingAhead(CompiledQuery.raw(begin))) : runAhead(begin))
       try {
-        const result = await work(tx)
+        const result = await onceLocked(() => work(tx))
         await (reads ? runAhead('commit') : run('commit'))
         return result
       } catch (error) {
@@ -65,8 +65,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const wanted = [...new Set(names)].sort()
     const leave = await lines.enter(names ? wanted : [WORLD])
     try {
-      const waits = names === undefined || names.length > 0
-      return await begun(`begin; ${lockText(schema, names && wanted)}`, work, { waits })
+      const locks = names === undefined || names.length > 0
+      return await begun(`begin; ${lockText(schema, names && wanted)}`, work, { locks })
     } finally {
       leave()
     }
@@ -103,14 +103,30 @@ async function haveSchema(tx: Tx, schema: string): Promise<void> {
   if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(tx)
 }
 
-/** One statement; `names` are in order. */
+/** What `work` had asked behind the locks is asked again where they took a while: nothing is written before they are heard of. */
+async function onceLocked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof LocksWaited) return work()
+    throw error
+  }
+}
+
+/** So long locks may take without the time being another one: much less than instances' clocks may be apart. */
+const AT_ONCE_MS = 5
+
+/** One statement, whose last column says whether they took a while; `names` are in order. */
 function lockText(schema: string, names: readonly string[] | undefined): string {
   const key = (name: string) => lockKey(`${schema} ${name}`).join()
-  if (!names) return `select pg_advisory_xact_lock(${key(WORLD)})`
-  return [
-    `select pg_advisory_xact_lock_shared(${key(WORLD)})`,
-    ...names.map((name) => `pg_advisory_xact_lock(${key(name)})`),
-  ].join()
+  const all = names
+    ? [
+        `pg_advisory_xact_lock_shared(${key(WORLD)})`,
+        ...names.map((name) => `pg_advisory_xact_lock(${key(name)})`),
+      ]
+    : [`pg_advisory_xact_lock(${key(WORLD)})`]
+  const waited = `clock_timestamp() > statement_timestamp() + interval '${AT_ONCE_MS} ms' as waited`
+  return `select ${[...all, waited].join()}`
 }
 
 /** Two numbers of 32 bits: FNV-1a forwards and backwards. Names that fall together wait for each other, and no more. */

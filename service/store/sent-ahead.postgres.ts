@@ -1,7 +1,8 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { memoryStore } from '../testing/memory-store'
 import { insertMany } from './insert-many'
+import { lockKey } from './postgres-store'
 import { hasBegun } from './sent-ahead'
 import type { Store, Tx } from './store'
 
@@ -61,4 +62,46 @@ test('what is done elsewhere under a lock waits for it', async () => {
   letGo()
   await Promise.all([alone, other])
   expect(seen).toEqual(['alone', 'other'])
+})
+
+/** Holds the lock as another instance would, which no line of this process knows of; answers how it is let go. */
+async function heldElsewhere(name: string): Promise<() => Promise<void>> {
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let over = Promise.resolve()
+  await new Promise<void>((begun) => {
+    over = store.transaction(
+      async (tx) => {
+        const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(tx)
+        const [one, other] = lockKey(`${rows[0]?.schema} ${name}`)
+        await sql`select pg_advisory_xact_lock(${one}::int, ${other}::int)`.execute(tx)
+        await note(tx, 'note 1')
+        begun()
+        await held
+      },
+      async () => ['something else'],
+    )
+  })
+  return () => (letGo(), over)
+}
+
+test('what was asked behind locks that took a while is asked again with them, and nothing is written twice', async () => {
+  store = await memoryStore()
+  const letGo = await heldElsewhere('chat')
+  const seen: number[] = []
+  const reads = store.transaction(
+    async (tx) => {
+      seen.push(Date.now())
+      const rows = await tx.selectFrom('settings').select('name').where('name', 'like', 'note %').execute()
+      await note(tx, `note ${rows.length + 1}`)
+    },
+    async () => ['chat'],
+  )
+  // Longer than the time counts as the same one.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  const until = Date.now()
+  await letGo()
+  await reads
+  expect(seen.map((at) => at >= until)).toEqual([false, true])
+  expect(await noted()).toEqual(['note 1', 'note 2'])
 })

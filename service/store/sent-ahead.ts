@@ -15,6 +15,23 @@ export function sentAhead(query: CompiledQuery): CompiledQuery {
   return query
 }
 
+const locking = new WeakSet<CompiledQuery>()
+
+/**
+ * Marks the beginning of a transaction that takes locks, and answers as `waited`
+ * whether they took a while to come. It goes out together with the first query,
+ * where that only reads; a write waits for the locks.
+ */
+export function lockingAhead(query: CompiledQuery): CompiledQuery {
+  locking.add(query)
+  return sentAhead(query)
+}
+
+export const isLocking = (query: CompiledQuery): boolean => locking.has(query)
+
+/** Thrown by the first query of a transaction whose locks took a while: who asks knew the time, and whatever else changes, before it had them. */
+export class LocksWaited extends Error {}
+
 export const isSentAhead = (query: CompiledQuery): boolean => ahead.has(query)
 
 /** Resolves once the transaction has begun, also where it locks nothing of its own: for who does something elsewhere within it. */
