@@ -1,7 +1,9 @@
 import type { Caller } from '../../http/endpoint'
 import { compiledQuery } from '../../store/compiled-query'
-import type { Chats, Messages } from '../../store/database'
+import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { bundledColumns } from './bundle'
+import type { Bundled } from './bundle'
 import { isFromBefore } from './message-facts'
 
 /** What is asked of the chat that a message is in. */
@@ -9,7 +11,7 @@ type SourceChat = Pick<Chats, 'secret' | 'restricted' | 'dissolved' | 'history_h
 
 /** A message that is to be bundled, as far as the bot may know of it. */
 export interface Source {
-  message: Messages
+  message: Bundled
   chat: SourceChat
 }
 
@@ -47,12 +49,12 @@ const sourceRows = compiledQuery((tx, app_id: string, ids: readonly string[]) =>
       join.onRef('chat_bots.chat_id', '=', 'messages.chat_id').on('chat_bots.app_id', '=', app_id),
     )
     .innerJoin('chats', 'chats.chat_id', 'messages.chat_id')
-    .selectAll('messages')
+    .select(bundledColumns.map((name) => `messages.${name}` as const))
     .select('chat_bots.joined_at')
     .select(['secret', 'restricted', 'dissolved', 'history_hidden_from_new_members'])
     .where('message_id', 'in', ids),
 )
 
 /** Whether a message can be bundled: neither recalled, nor a system message, nor inside a bundle (platform/messages#merge-forward, rules 4 and 8). */
-export const isUsable = ({ state, msg_type, upper_message_id }: Messages): boolean =>
+export const isUsable = ({ state, msg_type, upper_message_id }: Bundled): boolean =>
   state !== 'recalled' && msg_type !== 'system' && upper_message_id === null

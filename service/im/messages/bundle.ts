@@ -2,8 +2,10 @@ import { MERGED_CONTENT } from '../../../contract/im/messages/merge-forward'
 import { emit, type Effecting } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
-import { insertMany } from '../../store/insert-many'
+import { insertOf } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
+import { together } from '../../store/together'
+import { copiesOf } from './copies'
 import type { Receiver, Sending } from './receiver'
 import { newMessage } from './sends'
 
@@ -14,22 +16,33 @@ import { newMessage } from './sends'
  */
 export const MAX_BUNDLED = 1000
 
-/** Rows of one INSERT: a bundle of a full list is written by one. */
-const ROWS_AT_ONCE = 101
+/** Of a message that is bundled, where it stands and what it is. What it says is copied in the store. */
+export const bundledColumns = [
+  'message_id',
+  'chat_id',
+  'thread_id',
+  'msg_type',
+  'create_time',
+  'state',
+  'upper_message_id',
+] as const satisfies readonly (keyof Messages)[]
+
+export type Bundled = Pick<Messages, (typeof bundledColumns)[number]>
 
 /**
  * What lies inside those of the messages that are bundles, at every depth, in
  * no order. No more than `most`, where given: who gets as many need not look
  * further.
  */
-export async function insideOf(tx: Tx, messages: readonly Messages[], most?: number): Promise<Messages[]> {
+export async function insideOf(tx: Tx, messages: readonly Bundled[], most?: number): Promise<Bundled[]> {
   const bundles = messages.filter((message) => message.msg_type === 'merge_forward')
   if (bundles.length === 0) return []
+  const columns = bundledColumns.map((name) => `messages.${name}` as const)
   return tx
     .withRecursive('inside', (start) =>
       start
         .selectFrom('messages')
-        .selectAll('messages')
+        .select(columns)
         .where(
           'upper_message_id',
           'in',
@@ -38,7 +51,7 @@ export async function insideOf(tx: Tx, messages: readonly Messages[], most?: num
         .unionAll((deeper) =>
           deeper
             .selectFrom('messages')
-            .selectAll('messages')
+            .select(columns)
             .innerJoin('inside', 'inside.message_id', 'messages.upper_message_id'),
         ),
     )
@@ -57,8 +70,8 @@ export async function insideOf(tx: Tx, messages: readonly Messages[], most?: num
 export async function sendBundle(
   call: Sending & Effecting,
   receiver: Receiver,
-  messages: readonly Messages[],
-  inside: readonly Messages[],
+  messages: readonly Bundled[],
+  inside: readonly Bundled[],
 ): Promise<Messages> {
   const bundle = await newMessage(call, receiver, { msg_type: 'merge_forward', content: MERGED_CONTENT })
   const tops = messages.toSorted((one, other) => one.create_time - other.create_time)
@@ -66,19 +79,17 @@ export async function sendBundle(
   // Ids that grow keep the order of what was said in the same millisecond: readers sort by time, then id.
   const grown = all.map(() => call.world.newId('message')).toSorted()
   const ids = new Map(all.map(({ message_id }, at) => [message_id, grown[at] ?? '']))
-  const copies = all.map((original) => ({
-    ...original,
-    message_id: ids.get(original.message_id) ?? '',
-    upper_message_id: ids.get(original.upper_message_id ?? '') ?? bundle.message_id,
+  const copies = all.map(({ message_id, state, upper_message_id }) => ({
+    original: message_id,
+    message_id: ids.get(message_id) ?? '',
+    upper_message_id: ids.get(upper_message_id ?? '') ?? bundle.message_id,
+    state,
   }))
-  const rows = [bundle, ...copies]
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await insertMany(call.tx, 'messages', rows.slice(at, at + ROWS_AT_ONCE))
-  }
+  await together(call.tx, [insertOf(call.tx, 'messages', [bundle]), copiesOf(call.tx, copies)])
   await emit(call, messageReceived(bundle))
   return bundle
 }
 
-function byTimeThenId(one: Messages, other: Messages): number {
+function byTimeThenId(one: Bundled, other: Bundled): number {
   return one.create_time - other.create_time || (one.message_id < other.message_id ? -1 : 1)
 }
