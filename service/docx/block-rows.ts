@@ -270,7 +270,9 @@ export async function childrenOnPage(
 }
 
 /** The ids of the children that are among the rows themselves, by parent. */
-export function childrenWithin(rows: readonly BlockRow[]): Map<string, string[]> {
+export function childrenWithin(
+  rows: readonly Pick<BlockRow, 'block_id' | 'parent_id'>[],
+): Map<string, string[]> {
   const children = new Map<string, string[]>()
   for (const row of rows) addChild(children, row)
   return children

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ListBlocks } from '../../contract/docx/list-blocks'
+import { successOf } from '../http/answers'
 import type { Caller } from '../http/endpoint'
 import { serviceEndpoint } from '../http/endpoint'
 import { compiledQuery } from '../store/compiled-query'
@@ -24,7 +25,8 @@ import { listBlocksRules, type ListBlocksFacts } from './list-blocks.rules'
 import { pageOf } from './page-of'
 import { placeFrom, placeToken } from './place-token'
 import { revisionMeant } from './revision.rules'
-import { wireRows } from './wire-block'
+import { jsonOfRows } from './wire-block'
+import type { StoredBlock } from './wire-block'
 
 interface Facts extends ListBlocksFacts {
   /** Of the newest document; an older one is read once the rules have let it through. */
@@ -60,17 +62,19 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
   unreachable: unreachableEverywhere,
   run({ tx, input, caller, world }, { edition, last, page }) {
     const { page_size, user_id_type } = input.query
-    const shownFrom = (
+    const shownFrom = async <Row extends StoredBlock>(
       from: Tx,
-      rows: readonly BlockRow[],
-      childrenOf: (shown: readonly BlockRow[]) => Promise<Map<string, string[]>>,
-    ) =>
-      pageOf(
+      rows: readonly Row[],
+      childrenOf: (shown: readonly Row[]) => Promise<Map<string, string[]>>,
+    ) => {
+      const { items, ...rest } = await pageOf(
         rows,
         page_size,
-        async (shown) => wireRows(from, shown, await childrenOf(shown), user_id_type, caller),
+        async (shown) => jsonOfRows(from, shown, await childrenOf(shown), user_id_type, caller),
         (block_id) => placeToken({ kind: 'blocks', revision: edition.revision, block_id }),
       )
+      return successOf(`{"items":[${items.join()}],${JSON.stringify(rest).slice(1)}`)
+    }
     if (page) return shownFrom(tx, page.rows, async (shown) => withBehind(childrenWithin(shown), page.behind))
     return world.store.reading(async (from) => {
       const rows = await pageOfBlocks(from, edition, last?.path, page_size + 1)
@@ -79,9 +83,12 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
   },
 })
 
+/** What a page says of a block, and where it stands. */
+type PageRow = Pick<BlockRow, 'block_id' | 'parent_id' | 'path' | 'block_type' | 'body'>
+
 /** A page of the newest document, and one block more where there is one. */
 interface NewestPage {
-  rows: BlockRow[]
+  rows: PageRow[]
   /** The children of blocks on the page that are behind it, by parent. */
   behind: Map<string, string[]>
 }
@@ -96,11 +103,11 @@ export async function newestPage(
 ): Promise<NewestPage & { row: (ChatRow & { last: string | null }) | undefined }> {
   const open_id = caller.person?.open_id ?? ''
   const all = (await pageWithChat(tx, chat_id, caller.app_id, open_id, last, size, size + 1)).rows
-  const chat = all.find(({ from_revision }) => from_revision === OF_CHAT)
-  const behind = all.filter(({ from_revision }) => from_revision === OF_CHILDREN)
+  const chat = all.find(({ block_type }) => block_type === OF_CHAT)
+  const behind = all.filter(({ block_type }) => block_type === OF_CHILDREN)
   return {
     row: chat && (JSON.parse(chat.body) as ChatRow & { last: string | null }),
-    rows: all.filter(({ from_revision }) => from_revision >= 0).sort(byPath),
+    rows: all.filter(({ block_type }) => block_type >= 0).sort(byPath),
     behind: new Map(behind.map(({ block_id, body }) => [block_id, JSON.parse(body) as string[]])),
   }
 }
@@ -110,7 +117,7 @@ function withBehind(children: Map<string, string[]>, behind: NewestPage['behind'
   return children
 }
 
-/** In the place of a block's, in the row that says what the chat is. */
+/** In the place of a block's type, in the row that says what the chat is. */
 const OF_CHAT = -1
 
 /** The same, in a row that says the children of a block behind the page. */
@@ -133,31 +140,45 @@ const pageWithChat = compiledQuery(
     const said = chatColumns.flatMap((name) => [sql.lit(name), sql.ref(`chat.${name}`)])
     const json = sql<string>`cast(${object}(${sql.join(said)}, 'last', ${behind ?? sql`null`}) as text)`
     const none = sql<string>`''`
-    const zero = sql<number>`0`
-    return tx
-      .with('page', () => newestFrom(tx, chat_id, behind, count))
-      .with('next', (made) =>
-        made
-          .selectFrom('page')
-          .select((eb) => eb.fn.max('path').as('path'))
-          .having((eb) => eb(eb.fn.countAll(), '>', size)),
-      )
-      .selectFrom(chatRow(tx, chat_id, app_id, open_id).as('chat'))
-      .select([none.as('block_id'), none.as('parent_id'), none.as('path')])
-      .select([zero.as('depth'), zero.as('block_type'), json.as('body')])
-      .select(sql<number>`${sql.lit(OF_CHAT)}`.as('from_revision'))
-      .unionAll((made) => made.selectFrom('page').selectAll('page'))
-      .unionAll((made) => {
-        const children = sql`(select coalesce(cast(${list}(child.block_id) as text), '[]') from
-          (${childrenNotBefore(tx, chat_id)}) as child)`
-        return made
-          .selectFrom('next')
-          .innerJoin('page as parent', (join) => join.onTrue())
-          .select(['parent.block_id', none.as('parent_id'), none.as('path')])
-          .select([zero.as('depth'), zero.as('block_type'), sql<string>`${children}`.as('body')])
-          .select(sql<number>`${sql.lit(OF_CHILDREN)}`.as('from_revision'))
-          .where(sql<boolean>`substr(next.path, 1, length(parent.path) + 1) = parent.path || '/'`)
-      })
+    const children = sql<string>`(select coalesce(cast(${list}(child.block_id) as text), '[]') from
+      (${childrenNotBefore(tx, chat_id)}) as child)`
+    // The sum keeps to_revision out of the choice of an index, as in `named`.
+    const isOnPage = sql<boolean>`blocks.chat_id = ${chat_id} and blocks.to_revision + 0 = ${sql.lit(NEWEST)}
+      ${behind ? sql`and blocks.path > ${behind}` : sql``}`
+    return (
+      tx
+        .withRecursive('next', () => newestFrom(tx, chat_id, behind, 1).offset(size))
+        // Those on the page that the block behind it stands in.
+        .withRecursive('above', (made) =>
+          made
+            .selectFrom('next as below')
+            .innerJoin('blocks', 'blocks.block_id', 'below.parent_id')
+            .select(['blocks.block_id', 'blocks.parent_id'])
+            .where(isOnPage)
+            .unionAll((deeper) =>
+              deeper
+                .selectFrom('above as below')
+                .innerJoin('blocks', 'blocks.block_id', 'below.parent_id')
+                .select(['blocks.block_id', 'blocks.parent_id'])
+                .where(isOnPage),
+            ),
+        )
+        .selectFrom(chatRow(tx, chat_id, app_id, open_id).as('chat'))
+        .select([none.as('block_id'), none.as('parent_id'), none.as('path')])
+        .select([sql<number>`${sql.lit(OF_CHAT)}`.as('block_type'), json.as('body')])
+        .unionAll(
+          tx
+            .selectFrom(newestFrom(tx, chat_id, behind, count).as('page'))
+            .select(['block_id', 'parent_id', 'path', 'block_type', 'body']),
+        )
+        .unionAll((made) =>
+          made
+            .selectFrom('next')
+            .innerJoin('above as parent', (join) => join.onTrue())
+            .select(['parent.block_id', none.as('parent_id'), none.as('path')])
+            .select([sql<number>`${sql.lit(OF_CHILDREN)}`.as('block_type'), children.as('body')]),
+        )
+    )
   },
 )
 

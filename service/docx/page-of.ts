@@ -3,10 +3,10 @@ import { present } from '../rules/present'
 import type { BlockRow } from './block-rows'
 
 /** One page of rows that were read one further than it holds, to know whether more remain. */
-export async function pageOf<Item>(
-  rows: readonly BlockRow[],
+export async function pageOf<Item, Row extends Pick<BlockRow, 'block_id'>>(
+  rows: readonly Row[],
   size: number,
-  show: (rows: readonly BlockRow[]) => Promise<Item[]>,
+  show: (rows: readonly Row[]) => Promise<Item[]>,
   tokenAfter: (block_id: string) => string,
 ): Promise<Page<Item>> {
   const shown = rows.slice(0, size)

@@ -61,6 +61,35 @@ export function wireBlock(
   return { ...head, ...body }
 }
 
+/**
+ * The text of a text block whose every element says all its flags, as answers do, and names nobody; style is captured.
+ * Most of a page is such text, which goes out as it is kept.
+ */
+const saidInFull =
+  /^\{"(\w+)":\{"elements":\[(?:\{"(?:text_run|equation)":\{"content":"(?:[^"\\]|\\.)*","text_element_style":\{(?:"background_color":\d+,)?"bold":(?:true|false),"inline_code":(?:true|false),"italic":(?:true|false),(?:"link":\{"url":"[^"\\]*"\},)?"strikethrough":(?:true|false),(?:"text_color":\d+,)?"underline":(?:true|false)\}\}\}(?:,(?=\{)|(?=\])))*\],"style":\{([^{}]*)\}\}\}$/
+
+function isSaidInFull({ block_type, body }: StoredBlock): boolean {
+  const type = blockTypeOf(block_type)
+  const [, key, style] = (type?.text && saidInFull.exec(body)) || []
+  return (
+    key !== undefined &&
+    key === type?.key &&
+    Object.keys(defaultStyle(block_type)).every((name) => style?.includes(`"${name}":`))
+  )
+}
+
+/** The same as `wireBlock`, as JSON. */
+export function jsonOfBlock(
+  row: StoredBlock,
+  children: readonly string[] | undefined,
+  shown: ShownUser,
+): string {
+  if (!isSaidInFull(row)) return JSON.stringify(wireBlock(row, bodyOf(row), children && [...children], shown))
+  const { block_id, block_type, parent_id, body } = row
+  const head = JSON.stringify({ block_id, block_type, parent_id, ...(children && { children }) })
+  return `${head.slice(0, -1)},${body.slice(1)}`
+}
+
 const MENTION = '"mention_user"'
 
 /** Shows blocks of one edition: two queries at most, whatever their number. */
@@ -89,6 +118,18 @@ export async function wireRows(
 ): Promise<Block[]> {
   const shown = await shownFor(tx, rows, idType, caller)
   return rows.map((row) => wireBlock(row, bodyOf(row), children.get(row.block_id), shown))
+}
+
+/** The same as JSON, a text a block. */
+export async function jsonOfRows(
+  tx: Tx,
+  rows: readonly StoredBlock[],
+  children: ReadonlyMap<string, string[]>,
+  idType: UserIdType,
+  caller: Caller,
+): Promise<string[]> {
+  const shown = await shownFor(tx, rows, idType, caller)
+  return rows.map((row) => jsonOfBlock(row, children.get(row.block_id), shown))
 }
 
 /** How the people mentioned in these blocks are shown to the caller; no query when there are none. */

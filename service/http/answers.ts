@@ -15,7 +15,13 @@ export function jsonAnswer(
   value: object,
   init: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  const text = JSON.stringify(value)
+  return textAnswer(JSON.stringify(value), init)
+}
+
+function textAnswer(
+  text: string,
+  init: { status?: number; headers?: Record<string, string> } = {},
+): Response {
   const response = new Response(text, { ...init, headers: { ...json, ...init.headers } })
   texts.set(response, text)
   return response
@@ -24,6 +30,11 @@ export function jsonAnswer(
 /** Code 0 under the envelope (platform/envelope#envelope). */
 export const success = (data: unknown): Response =>
   jsonAnswer({ code: 0, msg: errorCodes[0].msg, data } satisfies Envelope)
+
+/** The same of data that is written as JSON already. */
+export const successOf = (data: string): Answer => ({
+  response: textAnswer(`{"code":0,"msg":${JSON.stringify(errorCodes[0].msg)},"data":${data}}`),
+})
 
 /** Code 0 with the answer's fields beside it instead of under `data` (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
 export const topLevel = (fields: object): Answer => ({
