@@ -148,14 +148,20 @@ async function exact(count, database) {
     const made = await ask('POST', '/open-apis/im/v1/chats', { name: 'exact' })
     const { chat_id } = made.data
     let wrong = 0
+    let doubled = 0
+    const codes = new Set()
     for (let round = 0; round < ROUNDS; round += 1) {
       await second(ask)
       const uuid = `${count} ${round}`
       const answers = await Promise.all(Array.from({ length: 8 }, () => send(ask, chat_id, { uuid })))
-      const ids = new Set(answers.map(({ data }) => data?.message_id))
-      if (answers.some(({ code }) => code !== 0) || ids.size !== 1) wrong += 1
+      const refused = answers.filter(({ code }) => code !== 0)
+      const ids = new Set(answers.flatMap(({ data }) => data?.message_id ?? []))
+      for (const { status, code } of refused) codes.add(`${status} ${code ?? ''}`.trim())
+      if (ids.size > 1) doubled += 1
+      if (refused.length > 0 || ids.size !== 1) wrong += 1
     }
-    say(wrong === 0, `${count} instances: ${ROUNDS} rounds of 8 equal uuids, ${wrong} wrong`)
+    const why = wrong > 0 ? `: ${doubled} doubled, others answered ${[...codes].join(', ')}` : ''
+    say(wrong === 0, `${count} instances: ${ROUNDS} rounds of 8 equal uuids, ${wrong} wrong${why}`)
 
     const at = `/open-apis/docx/v1/chats/${chat_id}/announcement`
     const revision = async () => (await ask('GET', at)).data.revision_id

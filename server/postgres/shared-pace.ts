@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '../../contract/error-codes'
-import type { Paced, Pacing } from '../../service/http/pace'
+import type { Failure } from '../../service/http/failure'
+import type { Counting, Paced, Pacing, Reached } from '../../service/http/pace'
 import { tooOften } from '../../service/http/pace'
 import { Lines } from '../../service/store/postgres-store'
 import type { Store, Tx } from '../../service/store/store'
@@ -25,11 +27,30 @@ const FORGOTTEN_MS = 2 * 86_400_000
 export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number): Pacing {
   const lines = new Lines()
   const full = new FullLimits()
+  // In one order for all, so that nobody waits in a ring.
+  const inOrder = (paced: readonly Paced[]) => [...paced].sort((one, other) => (one.key < other.key ? -1 : 1))
   return {
+    async admitBeside(paced, code = 99991400, ask) {
+      const sorted = inOrder(paced)
+      if (full.refusal(sorted, ahead(), code)) return undefined
+      const leave = await lines.enter(sorted.map(({ key }) => key))
+      try {
+        const now = ahead()
+        if (full.refusal(sorted, now, code)) return undefined
+        const asked = performance.now()
+        const row = await store.read((tx) => ask(tx, countingOf(sorted, now)))
+        const one = row?.place && sorted[row.place - 1]
+        if (!one) return { row, refusal: undefined }
+        const wait = row.wait ?? 0
+        full.add(one.key, asked + wait, now)
+        return { row, refusal: tooOften(one.limit.code ?? code, one.limit, wait) }
+      } finally {
+        leave()
+      }
+    },
     async admit(paced, _now, code = 99991400) {
       if (paced.length === 0) return
-      // In one order for all, so that nobody waits in a ring.
-      const sorted = [...paced].sort((one, other) => (one.key < other.key ? -1 : 1))
+      const sorted = inOrder(paced)
       full.refuse(sorted, ahead(), code)
       const leave = await lines.enter(sorted.map(({ key }) => key))
       try {
@@ -65,15 +86,21 @@ class FullLimits {
     this.#until.set(key, { until, ahead })
   }
 
-  /** Throws the refusal of the first that is full; a world's clock that was set makes them all unknown. */
   refuse(paced: readonly Paced[], ahead: number, code: ErrorCode): void {
+    const refusal = this.refusal(paced, ahead, code)
+    if (refusal) throw refusal
+  }
+
+  /** Of the first that is full; a world's clock that was set makes them all unknown. */
+  refusal(paced: readonly Paced[], ahead: number, code: ErrorCode): Failure | undefined {
     for (const { key, limit } of paced) {
       const known = this.#until.get(key)
       if (!known) continue
       const wait = known.until - performance.now()
-      if (wait > 0 && known.ahead === ahead) throw tooOften(limit.code ?? code, limit, wait)
+      if (wait > 0 && known.ahead === ahead) return tooOften(limit.code ?? code, limit, wait)
       this.#until.delete(key)
     }
+    return undefined
   }
 
   clear(): void {
@@ -86,13 +113,23 @@ async function admitted(
   paced: readonly Paced[],
   ahead: number,
 ): Promise<{ place: number; wait: number } | undefined> {
-  const keys = paced.map(({ key }) => key)
-  const times = paced.map(({ limit }) => limit.times)
-  const spans = paced.map(({ limit }) => limit.ms)
   const { rows } = await sql<{ place: number; wait: number }>`
-    select place, wait from pace_admit(${keys}, ${times}, ${spans}, ${ahead})`.execute(tx)
+    select place, wait from ${callOf(paced, ahead)}`.execute(tx)
   return rows[0]
 }
+
+const callOf = (paced: readonly Paced[], ahead: number, isExpected?: RawBuilder<boolean>) => {
+  const keys = sql`${paced.map(({ key }) => key)}::text[]`
+  const counted = isExpected ? sql`case when ${isExpected} then ${keys} else '{}' end` : keys
+  const times = paced.map(({ limit }) => limit.times)
+  const spans = paced.map(({ limit }) => limit.ms)
+  return sql<Reached>`pace_admit(${counted}, ${times}, ${spans}, ${ahead})`
+}
+
+const countingOf =
+  (paced: readonly Paced[], ahead: number): Counting =>
+  (isExpected) =>
+    callOf(paced, ahead, isExpected)
 
 /** Makes what it counts in; where an instance has made it already, nothing. */
 export async function preparePace(tx: Tx): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { errorCodes } from '../../contract/error-codes'
 import { compiledQuery } from '../store/compiled-query'
 import { hashOf } from '../store/secrets'
@@ -6,6 +7,16 @@ import { hasApp } from '../tokens/has-app'
 import { callerBehind } from '../tokens/user-tokens'
 import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
+import type { Counting, Reached } from './pace'
+
+/**
+ * Counts a call in the question that says who calls. It goes by who it was the last time: `ask` answers undefined where that
+ * application would not come to be counted, or nothing can be counted so.
+ */
+export type Admission = (
+  expected: Caller,
+  ask: (tx: Tx, counting: Counting) => Promise<(AppRow & Reached) | undefined>,
+) => Promise<{ row: AppRow | undefined } | undefined> | undefined
 
 /**
  * The application behind the request's token (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws
@@ -21,6 +32,7 @@ export async function authenticate(
   store: Store,
   now: number,
   { gates: { unauthorized }, tokens }: Pick<AnyEndpoint, 'gates' | 'tokens'>,
+  admission?: Admission,
 ): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new Failure(unauthorized ?? 99991661)
@@ -34,27 +46,39 @@ export async function authenticate(
   if (tokens === 'users') throw new Failure(unauthorized ?? 99991663)
   // It opens the store's token endpoint alone, and is given there in the body.
   if (token.startsWith('a-')) throw new Failure(unauthorized ?? 99991664)
-  const token_hash = known.get(token) ?? (await hashOf(token))
-  const app = await store.read((tx) => appBehind(tx, token_hash, now))
+  const before = known.get(token)
+  const token_hash = before?.token_hash ?? (await hashOf(token))
+  const counted =
+    before &&
+    admission?.(callerOf(before.app), (tx, counting) => appCounted(tx, token_hash, now, before.app, counting))
+  const asked = counted && (await counted)
+  const app = asked
+    ? asked.row
+    : await store.read((tx) => appOf(tx, token_hash, now).then(({ rows }) => rows[0]))
   if (!app) throw new Failure(unauthorized ?? 99991663)
-  if (!app.isInUse) throw new Failure(unauthorized ?? 99991662)
+  const isInUse =
+    app.home === app.tenant_key ||
+    (await store.read((tx) => hasApp(tx, app.tenant_key, { app_id: app.app_id, tenant_key: app.home })))
+  if (!isInUse) throw new Failure(unauthorized ?? 99991662)
   if (known.size >= MAX_KNOWN) known.clear()
-  known.set(token, token_hash)
-  return {
-    app_id: app.app_id,
-    tenant_key: app.tenant_key,
-    home: app.home,
-    name: app.name,
-    bot_enabled: app.bot_enabled === 1,
-    scopes: app.scopes === null ? undefined : (JSON.parse(app.scopes) as string[]),
-  }
+  known.set(token, { token_hash, app })
+  return callerOf(app)
 }
 
+const callerOf = (app: AppRow): Caller => ({
+  app_id: app.app_id,
+  tenant_key: app.tenant_key,
+  home: app.home,
+  name: app.name,
+  bot_enabled: app.bot_enabled === 1,
+  scopes: app.scopes === null ? undefined : (JSON.parse(app.scopes) as string[]),
+})
+
 /**
- * The hashes of tokens that have opened: to ask the engine for one again at
- * each request takes longer than to look the token up.
+ * The hashes of tokens that have opened, and for whom the last time: to ask the engine
+ * for a hash again at each request takes longer than to look the token up.
  */
-const known = new Map<string, string>()
+const known = new Map<string, { token_hash: string; app: AppRow }>()
 const MAX_KNOWN = 1_000
 
 const appOf = compiledQuery((tx, token_hash: string, now: number) =>
@@ -68,11 +92,24 @@ const appOf = compiledQuery((tx, token_hash: string, now: number) =>
     .where('expires_at', '>', now),
 )
 
-async function appBehind(tx: Tx, token_hash: string, now: number) {
-  const [app] = (await appOf(tx, token_hash, now)).rows
-  if (!app) return undefined
-  const { app_id, tenant_key, home } = app
-  return { ...app, isInUse: await hasApp(tx, tenant_key, { app_id, tenant_key: home }) }
+type AppRow = Awaited<ReturnType<typeof appOf>>['rows'][number]
+
+/** The same, counted unless it is not as it was, in all that decides whether it comes to be counted. */
+async function appCounted(
+  tx: Tx,
+  token_hash: string,
+  now: number,
+  { app_id, tenant_key, home, scopes }: AppRow,
+  counting: Counting,
+) {
+  const isExpected = sql<boolean>`apps.app_id = ${app_id} and tokens.tenant_key = ${tenant_key}
+    and apps.tenant_key = ${home} and apps.scopes is not distinct from ${scopes}::text`
+  const { rows } = await sql<AppRow & Reached>`
+    select apps.app_id, tokens.tenant_key, name, bot_enabled, scopes, apps.tenant_key as home, place, wait
+    from tokens inner join apps on apps.app_id = tokens.app_id
+    left join lateral ${counting(isExpected)} as reached on true
+    where token_hash = ${token_hash} and tokens.kind = 'tenant' and expires_at > ${now}`.execute(tx)
+  return rows[0]
 }
 
 /** Where the platform says what scopes are and how an application gets them (platform/envelope#gateway-errors). */

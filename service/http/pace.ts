@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '../../contract/error-codes'
+import type { Tx } from '../store/store'
 import type { Limit } from './endpoint'
 import { Failure } from './failure'
 
@@ -8,10 +10,28 @@ export interface Paced {
   limit: Pick<Limit, 'times' | 'ms' | 'status' | 'code'>
 }
 
+/** What a question says beside its own row where a limit is reached. */
+export interface Reached {
+  place: number | null
+  wait: number | null
+}
+
+/** Joins counting to a question; nothing is counted of a row for which `isExpected` is not true. */
+export type Counting = (isExpected: RawBuilder<boolean>) => RawBuilder<Reached>
+
 /** Counts requests against their limits; several instances count together. */
 export interface Pacing {
   /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
   admit(paced: readonly Paced[], now: number, code?: ErrorCode): void | Promise<void>
+  /**
+   * The same within a question that is asked anyway, where counting is a question too: one way there and back for both.
+   * Answers the row, and the refusal if there is one. Undefined: nobody was asked, since a limit is known to be reached.
+   */
+  admitBeside?<Row extends Reached>(
+    paced: readonly Paced[],
+    code: ErrorCode | undefined,
+    ask: (tx: Tx, counting: Counting) => Promise<Row | undefined>,
+  ): Promise<{ row: Row | undefined; refusal: Failure | undefined } | undefined>
   /** Lets in one at a time, or throws the refusal; who was let in calls what it answers when all is done. */
   enter(key: string, code: ErrorCode): Leave | Promise<Leave>
   /** Begins again: nothing was asked so far. */

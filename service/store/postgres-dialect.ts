@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
-import { isLocking, isSentAhead, LocksWaited } from './sent-ahead'
+import { isEarly, isLocking, isSentAhead, LocksWaited } from './sent-ahead'
 
 /** What is asked of a driver for PostgreSQL; `pg` has it. A query without a name and values may hold several statements. */
 export interface PostgresClient {
@@ -93,6 +93,8 @@ class Connection implements DatabaseConnection {
   #isInTransaction = false
   /** Asked ahead; it goes out with the next one that is waited for. */
   #unheard: Promise<unknown>[] = []
+  /** What was asked early, until it is asked for. */
+  readonly #early = new Map<CompiledQuery, Promise<QueryResult<unknown>>>()
   /** Of the locks that nobody has heard of yet. */
   #locks: Promise<QueryResult<{ waited: boolean }>> | undefined
   #isHeld = false
@@ -105,12 +107,14 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (query.sql.startsWith('begin')) this.#isInTransaction = true
     if (this.#locks && !onlyReads.test(query.sql)) await this.#hear()
-    const isAhead = this.#isInTransaction && isSentAhead(query)
+    const known = this.#early.get(query)
+    const isAhead = this.#isInTransaction && !known && (isSentAhead(query) || isEarly(query))
     if (isAhead) this.#hold()
-    const answered = this.#send<Row>(query)
+    const answered = (known as Promise<QueryResult<Row>> | undefined) ?? this.#send<Row>(query)
     if (isAhead) {
       answered.catch(() => undefined)
       this.#unheard.push(answered)
+      if (isEarly(query)) this.#early.set(query, answered)
       if (isLocking(query)) this.#locks = answered as Promise<QueryResult<never>>
       return { rows: [] }
     }
@@ -168,6 +172,7 @@ class Connection implements DatabaseConnection {
 
   release(): void {
     this.#letGo()
+    this.#early.clear()
     this.#client.release(this.#broken)
   }
 

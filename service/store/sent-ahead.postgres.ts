@@ -64,16 +64,18 @@ test('what is done elsewhere under a lock waits for it', async () => {
   expect(seen).toEqual(['alone', 'other'])
 })
 
-/** Holds the lock as another instance would, which no line of this process knows of; answers how it is let go. */
-async function heldElsewhere(name: string): Promise<() => Promise<void>> {
+/** Holds the lock as another instance would, which no line of this process knows of. */
+async function heldElsewhere(name: string) {
+  const { rows } = await store.read((tx) =>
+    sql<{ schema: string }>`select current_schema() as schema`.execute(tx),
+  )
+  const [one, other] = lockKey(`${rows[0]?.schema} ${name}`)
   let letGo = () => undefined as void
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let over = Promise.resolve()
   await new Promise<void>((begun) => {
     over = store.transaction(
       async (tx) => {
-        const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(tx)
-        const [one, other] = lockKey(`${rows[0]?.schema} ${name}`)
         await sql`select pg_advisory_xact_lock(${one}::int, ${other}::int)`.execute(tx)
         await note(tx, 'note 1')
         begun()
@@ -82,26 +84,35 @@ async function heldElsewhere(name: string): Promise<() => Promise<void>> {
       async () => ['something else'],
     )
   })
-  return () => (letGo(), over)
+  return {
+    letGo: () => (letGo(), over),
+    async isWaitedFor() {
+      const { rows: waiting } = await store.read((tx) =>
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and classid::bigint = ${one >>> 0} and objid::bigint = ${other >>> 0}`.execute(tx),
+      )
+      return waiting.length > 0
+    },
+  }
 }
 
 test('what was asked behind locks that took a while is asked again with them, and nothing is written twice', async () => {
   store = await memoryStore()
-  const letGo = await heldElsewhere('chat')
-  const seen: number[] = []
-  const reads = store.transaction(
+  const { letGo, isWaitedFor } = await heldElsewhere('chat')
+  let begun = 0
+  const work = store.transaction(
     async (tx) => {
-      seen.push(Date.now())
+      begun += 1
       const rows = await tx.selectFrom('settings').select('name').where('name', 'like', 'note %').execute()
       await note(tx, `note ${rows.length + 1}`)
     },
     async () => ['chat'],
   )
+  while (!(await isWaitedFor())) expect(begun).toBeLessThan(2)
   // Longer than the time counts as the same one.
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  const until = Date.now()
+  await new Promise((resolve) => setTimeout(resolve, 20))
   await letGo()
-  await reads
-  expect(seen.map((at) => at >= until)).toEqual([false, true])
+  await work
+  expect(begun).toBe(2)
   expect(await noted()).toEqual(['note 1', 'note 2'])
 })

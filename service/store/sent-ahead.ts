@@ -34,6 +34,20 @@ export class LocksWaited extends Error {}
 
 export const isSentAhead = (query: CompiledQuery): boolean => ahead.has(query)
 
+const early = new WeakSet<CompiledQuery>()
+
+/**
+ * Asks within a transaction what is asked for later, by the same query object. On
+ * PostgreSQL the question goes out together with the next one that is waited for.
+ */
+export async function askEarly(tx: Tx, query: CompiledQuery): Promise<void> {
+  if (!isPostgres(tx)) return
+  early.add(query)
+  await tx.executeQuery(query)
+}
+
+export const isEarly = (query: CompiledQuery): boolean => early.has(query)
+
 /** Resolves once the transaction has begun, also where it locks nothing of its own: for who does something elsewhere within it. */
 export async function hasBegun(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select 1`.execute(tx)

@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/endpoint'
-import { compiledQuery } from '../../store/compiled-query'
+import { compileQuery } from '../../store/compiled-query'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { bundledColumns } from './bundle'
@@ -22,10 +22,9 @@ export interface Source {
  */
 export async function sourcesOf(
   tx: Tx,
-  caller: Caller,
-  ids: readonly string[],
+  asked: ReturnType<typeof sourcesAsked>,
 ): Promise<Map<string, Source>> {
-  const { rows } = await sourceRows(tx, caller.app_id, [...new Set(ids)])
+  const { rows } = await tx.executeQuery(asked)
   const sources = new Map<string, Source>()
   for (const {
     joined_at,
@@ -42,7 +41,11 @@ export async function sourcesOf(
   return sources
 }
 
-const sourceRows = compiledQuery((tx, app_id: string, ids: readonly string[]) =>
+/** The question of `sourcesOf`, for who asks it early. */
+export const sourcesAsked = (tx: Tx, { app_id }: Caller, ids: readonly string[]) =>
+  sourceRows(tx, app_id, [...new Set(ids)])
+
+const sourceRows = compileQuery((tx, app_id: string, ids: readonly string[]) =>
   tx
     .selectFrom('messages')
     .innerJoin('chat_bots', (join) =>

@@ -38,16 +38,16 @@ export function copiesOf(tx: Tx, copies: readonly Copy[]): CompiledQuery | undef
   const said = sql.raw(
     [...own.map((name) => `given.${name}`), ...kept.map((name) => `messages.${name}`)].join(),
   )
-  // SQLite walks tables in the order of a cross join, and so looks each message up.
+  // Each message is looked up, whatever a planner takes the sizes for: by an offset in PostgreSQL, by the order of a cross join in SQLite.
   const from = isPostgres(tx)
     ? sql`unnest(${listOf(copies, 'original')}, ${listOf(copies, 'message_id')}, ${listOf(copies, 'upper_message_id')},
-        ${listOf(copies, 'state')}) as given (original, message_id, upper_message_id, state) join messages`
+        ${listOf(copies, 'state')}) as given (original, message_id, upper_message_id, state) cross join lateral
+        (select * from messages where messages.message_id = given.original offset 0) as messages`
     : sql`(select value ->> 'original' as original, value ->> 'message_id' as message_id,
         value ->> 'upper_message_id' as upper_message_id, value ->> 'state' as state
-        from json_each(${JSON.stringify(copies)})) as given cross join messages`
-  return sql`insert into messages (${columns}) select ${said} from ${from} on messages.message_id = given.original`.compile(
-    tx,
-  )
+        from json_each(${JSON.stringify(copies)})) as given
+        cross join messages on messages.message_id = given.original`
+  return sql`insert into messages (${columns}) select ${said} from ${from}`.compile(tx)
 }
 
 const listOf = (copies: readonly Copy[], name: keyof Copy) => sql`${copies.map((copy) => copy[name])}::text[]`

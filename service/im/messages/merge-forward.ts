@@ -2,8 +2,9 @@ import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import type { MergeForwarded } from '../../../contract/im/messages/merge-forward'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
+import { askEarly } from '../../store/sent-ahead'
 import { insideOf, MAX_BUNDLED, sendBundle } from './bundle'
-import { isUsable, sourcesOf } from './bundle-sources'
+import { isUsable, sourcesAsked, sourcesOf } from './bundle-sources'
 import type { Source } from './bundle-sources'
 import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer, lockForward } from './forward-calls'
 import { mergeForwardRules } from './merge-forward.rules'
@@ -26,9 +27,11 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   remembered: (call) => firstAnswer<MergeForwarded>(call, 'merge_forward'),
   async gather(call) {
     const { tx, caller, input } = call
-    const receiver = await forwardReceiver(call, 'merge_forward')
     const ids = [...new Set(input.body.message_id_list)]
-    const sources = await sourcesOf(tx, caller, ids)
+    const asked = sourcesAsked(tx, caller, ids)
+    await askEarly(tx, asked)
+    const receiver = await forwardReceiver(call, 'merge_forward')
+    const sources = await sourcesOf(tx, asked)
     const listed = ids.map((id) => sources.get(id))
     const usable = listed.filter(
       (source): source is Source => source !== undefined && isUsable(source.message),
