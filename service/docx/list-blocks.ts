@@ -142,8 +142,9 @@ const pageWithChat = compiledQuery(
     const none = sql<string>`''`
     const children = sql<string>`(select coalesce(cast(${list}(child.block_id) as text), '[]') from
       (${childrenNotBefore(tx, chat_id)}) as child)`
-    // The sum keeps to_revision out of the choice of an index, as in `named`.
-    const isOnPage = sql<boolean>`blocks.chat_id = ${chat_id} and blocks.to_revision + 0 = ${sql.lit(NEWEST)}
+    // The sum keeps to_revision out of the choice of an index, as in `named`; a cross join has SQLite look up each of the few.
+    const isOnPage = sql<boolean>`blocks.chat_id = ${chat_id} and blocks.block_id = below.parent_id
+      and blocks.to_revision + 0 = ${sql.lit(NEWEST)}
       ${behind ? sql`and blocks.path > ${behind}` : sql``}`
     return (
       tx
@@ -152,13 +153,13 @@ const pageWithChat = compiledQuery(
         .withRecursive('above', (made) =>
           made
             .selectFrom('next as below')
-            .innerJoin('blocks', 'blocks.block_id', 'below.parent_id')
+            .crossJoin('blocks')
             .select(['blocks.block_id', 'blocks.parent_id'])
             .where(isOnPage)
             .unionAll((deeper) =>
               deeper
                 .selectFrom('above as below')
-                .innerJoin('blocks', 'blocks.block_id', 'below.parent_id')
+                .crossJoin('blocks')
                 .select(['blocks.block_id', 'blocks.parent_id'])
                 .where(isOnPage),
             ),

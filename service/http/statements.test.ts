@@ -110,5 +110,7 @@ test('a page of 500 takes two statements, and is one range of one index', async 
   expect(plan.slice(onIndex, onIndex + 2).join()).toMatch(
     /chat_id=\? AND to_revision=\? AND path>\?|Index Cond: .*to_revision.*path\)?(::text)? > /,
   )
-  expect(plan.join('\n')).not.toMatch(/Sort|TEMP B-TREE|Seq Scan on blocks|SCAN blocks/)
+  expect(plan.join('\n')).not.toMatch(
+    /Sort|TEMP B-TREE|Seq Scan on blocks|SCAN blocks|blocks .*\(chat_id=\?\)$/m,
+  )
 })
