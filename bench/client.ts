@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 
 const json = 'application/json; charset=utf-8'
 
@@ -36,5 +37,38 @@ export function clientOf(url: string, token: string) {
       return size
     },
     close: () => agent.destroy(),
+  }
+}
+
+/**
+ * A client that costs next to nothing, for callers who share their processors with what they measure: one kept line, and
+ * of an answer it looks for the length and for the code 0. The server has to say the length.
+ */
+export function leanClientOf(url: string, token: string) {
+  const { hostname, port, host } = new URL(url)
+  const line = connect({ host: hostname, port: Number(port), noDelay: true })
+  let heard = ''
+  let waiting: { resolve(): void; reject(error: Error): void } | undefined
+  line.setEncoding('latin1').on('error', (error) => waiting?.reject(error))
+  line.on('data', (piece: string) => {
+    heard += piece
+    const head = heard.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const length = Number(/content-length: *(\d+)/i.exec(heard.slice(0, head))?.[1])
+    if (heard.length < head + 4 + length) return
+    const body = heard.slice(head + 4)
+    heard = ''
+    if (body.startsWith('{"code":0,')) waiting?.resolve()
+    else waiting?.reject(new Error(body.slice(0, 500)))
+  })
+  return {
+    post: (path: string, body: string) =>
+      new Promise<void>((resolve, reject) => {
+        waiting = { resolve, reject }
+        line.write(
+          `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: ${json}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        )
+      }),
+    close: () => line.destroy(),
   }
 }

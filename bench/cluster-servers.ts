@@ -16,11 +16,12 @@ import { readWorldFile } from '../service/world/world-file'
 import { clusterChats } from './cluster'
 import { benchWorldOf, NOW } from './hosted'
 
-const [kind, url = ''] = process.argv.slice(2)
+const [kind, url = '', share] = process.argv.slice(2)
 const schema = 'bench_cluster'
 /** How much later it is each time that somebody looks at the clock: no limit is reached, and what is due each minute is due each few dozen calls. */
 const TICK_MS = 250
 const at = await (kind === 'bare' ? bare() : herald())
+if (share !== undefined) limitTo(Number(share))
 process.stdout.write(`ready at ${at}\n`)
 
 /** An instance as `herald start --database` makes it, on a clock of its own. */
@@ -46,6 +47,24 @@ async function herald(): Promise<string> {
   const onBug = (error: unknown) => console.error(error)
   const service = createService(world, { pace, onBug })
   return listen(httpServer({ host: '127.0.0.1', service, files: () => false, onBug }), 0, '127.0.0.1')
+}
+
+/** Of less than this nothing is saved up: who was idle may not work for two afterwards. */
+const SAVED_MS = 20
+
+/** This process has so much of one processor, as a container with such a limit: it sleeps whenever it has had more. */
+function limitTo(part: number) {
+  const bed = new Int32Array(new SharedArrayBuffer(4))
+  let began = performance.now()
+  let before = process.cpuUsage()
+  setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    const tooMuch = (user + system) / 1_000 / part - (performance.now() - began)
+    if (tooMuch > 0) Atomics.wait(bed, 0, 0, tooMuch)
+    if (tooMuch > -SAVED_MS) return
+    began = performance.now()
+    before = process.cpuUsage()
+  }, 5)
 }
 
 /** The floor: the same rows in tables that are made alike, the driver and Node's own server alone. */

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import pg from 'pg'
-import { clientOf } from './client'
+import { clientOf, leanClientOf } from './client'
 import { documentOf } from './document'
 import { benchChat, TOKEN } from './hosted'
 import { inTurns, line, quantile } from './measure'
@@ -28,20 +30,23 @@ const sendBody = (receive_id: string) =>
 /** Instances of Herald over one PostgreSQL against a bare server over the same; `servers` is the bundle of `cluster-servers.ts`. */
 export async function* benchCluster(url: string, servers: string): AsyncGenerator<string> {
   const children: (() => void)[] = []
-  const started = async (kind: string) => {
-    const child = spawn(process.execPath, [servers, kind, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = async (kind: string, ...more: string[]) => {
+    const child = spawn(process.execPath, [servers, kind, url, ...more], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     children.push(() => void child.kill())
-    return new Promise<string>((resolve, reject) => {
-      child.stdout.on('data', (piece) => resolve(/ready at (\S+)/.exec(String(piece))?.[1] ?? ''))
+    return new Promise<Started>((resolve, reject) => {
+      child.stdout.on('data', (piece) =>
+        resolve({ url: /ready at (\S+)/.exec(String(piece))?.[1] ?? '', pid: child.pid ?? 0 }),
+      )
       child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)))
     })
   }
   try {
-    const instances = [await started('herald')]
+    const one = await started('herald')
     await likeOurs(url)
-    instances.push(await started('herald'))
-    const [one = '', two = ''] = instances
-    const [ours, floor] = [clientOf(one, TOKEN), clientOf(await started('bare'), TOKEN)]
+    const bare = await started('bare')
+    const [ours, floor] = [clientOf(one.url, TOKEN), clientOf(bare.url, TOKEN)]
 
     const send = await inTurns(
       400,
@@ -73,26 +78,37 @@ export async function* benchCluster(url: string, servers: string): AsyncGenerato
     ours.close()
     floor.close()
 
-    const alone = await latencies(one, [first], 1, 300)
-    const crowd = await latencies(
-      one,
-      Array.from({ length: 8 }, () => first),
-      8,
-      100,
-    )
-    const [p99, alone99] = [quantile(crowd, 0.99), quantile(alone, 0.99)]
-    yield `  p99 of 8 callers on one chat ${p99.toFixed(1)} ms, of one ${alone99.toFixed(1)} ms: ${(p99 / alone99).toFixed(2)} × (bar: at most 3)`
-
-    const rates: number[][] = [[], []]
-    for (let turn = 0; turn < 6; turn += 1) {
-      const urls = turn % 2 === 0 ? [one, one] : [one, two]
-      rates[turn % 2]!.push(await rate(urls))
+    const alone: number[] = []
+    const crowd: number[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      alone.push(...(await latencies(one.url, 1, 200)))
+      crowd.push(...(await latencies(one.url, 8, 60)))
     }
-    const [alonePerS, bothPerS] = rates.map((all) => quantile(all, 0.5)) as [number, number]
-    yield `  sends over 10 chats: one instance ${alonePerS.toFixed(0)}/s, two ${bothPerS.toFixed(0)}/s: ${(bothPerS / alonePerS).toFixed(2)} × (bar: at least 1.4)`
+    const [p99, alone99] = [quantile(crowd, 0.99), quantile(alone, 0.99)]
+    yield `  p99 of 8 callers on one chat ${p99.toFixed(1)} ms, of one ${alone99.toFixed(1)} ms: ${(p99 / alone99).toFixed(2)} × (bar: at most 3); medians ${quantile(crowd, 0.5).toFixed(1)} and ${quantile(alone, 0.5).toFixed(1)} ms`
+
+    const small = [await started('herald', `${SHARE}`), await started('herald', `${SHARE}`)]
+    yield `  sends over 10 chats, an instance with ${SHARE} of a processor: ${words(await ratesOf(small))} (bar: at least 1.4)`
+    const large = [one, await started('herald')]
+    const before = await usageOf(url, large)
+    const rates = await ratesOf(large)
+    yield `  the same, ${cpus().length} processors for instances, PostgreSQL and callers: ${words(rates)}`
+    yield `    of a processor for a send: ${usageWords(before, await usageOf(url, large), rates.sent)}`
   } finally {
     for (const end of children) end()
   }
+}
+
+/**
+ * What one instance has of a processor where one is compared with two: on a machine whose processors they share with
+ * PostgreSQL and the callers, a second instance of any size takes from these what it adds. So large the second one leaves
+ * them enough on two.
+ */
+const SHARE = 0.2
+
+interface Started {
+  url: string
+  pid: number
 }
 
 /** Tables that are made as ours are, with the same blocks. */
@@ -108,39 +124,92 @@ async function likeOurs(url: string) {
   await client.end()
 }
 
-/** What each send of so many callers took. */
-async function latencies(
-  url: string,
-  chats: readonly string[],
-  callers: number,
-  times: number,
-): Promise<number[]> {
+/** What each send of so many callers on the first chat took. */
+async function latencies(url: string, callers: number, times: number): Promise<number[]> {
   const took: number[] = []
-  const call = async (chat: string) => {
-    const client = clientOf(url, TOKEN)
+  const call = async () => {
+    const client = leanClientOf(url, TOKEN)
     for (let turn = 0; turn < times; turn += 1) {
       const began = performance.now()
-      await client.send('POST', SEND, sendBody(chat))
+      await client.post(SEND, sendBody(first))
       if (turn > 10) took.push(performance.now() - began)
     }
     client.close()
   }
-  await Promise.all(Array.from({ length: callers }, (_, at) => call(chats[at] ?? first)))
+  await Promise.all(Array.from({ length: callers }, call))
   return took
 }
 
 const RATE_MS = 3_000
 
-/** Sends a second of twenty callers over the ten chats, half of them to each address. */
-async function rate(urls: readonly string[]): Promise<number> {
+interface Rates {
+  /** Sends a second of one, and of two. */
+  one: number
+  two: number
+  sent: number
+}
+
+/** In turns; the first of each is to warm up. */
+async function ratesOf([one, two]: readonly Started[]): Promise<Rates> {
+  const rates: number[][] = [[], []]
+  let sent = 0
+  for (let turn = 0; turn < 8; turn += 1) {
+    const urls = turn % 2 === 0 ? [one, one] : [one, two]
+    const inTurn = await sentTo(urls.map((each) => each?.url ?? ''))
+    sent += inTurn
+    if (turn > 1) rates[turn % 2]?.push((inTurn * 1_000) / RATE_MS)
+  }
+  const [alone, both] = rates.map((all) => quantile(all, 0.5))
+  return { one: alone ?? 0, two: both ?? 0, sent }
+}
+
+const words = ({ one, two }: Rates): string =>
+  `one ${one.toFixed(0)}/s, two ${two.toFixed(0)}/s: ${(two / one).toFixed(2)} ×`
+
+/** How many sends twenty callers over the ten chats make, half of them to each address. */
+async function sentTo(urls: readonly string[]): Promise<number> {
   let sent = 0
   const end = performance.now() + RATE_MS
   const call = async (at: number) => {
-    const client = clientOf(urls[at % urls.length] ?? '', TOKEN)
+    const client = leanClientOf(urls[at % urls.length] ?? '', TOKEN)
     for (; performance.now() < end; sent += 1)
-      await client.send('POST', SEND, sendBody(CHATS[(at >> 1) % CHATS.length] ?? first))
+      await client.post(SEND, sendBody(CHATS[(at >> 1) % CHATS.length] ?? first))
     client.close()
   }
   await Promise.all(Array.from({ length: 20 }, (_, at) => call(at)))
-  return (sent * 1_000) / RATE_MS
+  return sent
 }
+
+/** Milliseconds of a processor that each process has used so far, by what it belongs to. */
+type Usage = Record<string, ReadonlyMap<number, number>>
+
+async function usageOf(url: string, instances: readonly Started[]): Promise<Usage> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
+  await client.end()
+  const used = (pids: readonly number[]) => new Map(pids.map((pid) => [pid, usedBy(pid)]))
+  return {
+    instances: used(instances.map(({ pid }) => pid)),
+    PostgreSQL: used(rows.map(({ pid }) => pid)),
+    callers: used([process.pid]),
+  }
+}
+
+/** Of a process that has ended nothing is known, nor of any where the system does not say. */
+function usedBy(pid: number): number {
+  const tasks = `/proc/${pid}/task`
+  if (!existsSync(tasks)) return 0
+  const ns = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ', 1)[0]),
+  )
+  return ns.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+const usageWords = (before: Usage, after: Usage, sent: number): string =>
+  Object.entries(after)
+    .map(([name, used]) => {
+      const ms = [...used].reduce((sum, [pid, now]) => sum + now - (before[name]?.get(pid) ?? 0), 0)
+      return `${name} ${(ms / sent).toFixed(2)} ms`
+    })
+    .join(', ')
