@@ -109,7 +109,7 @@ export async function wireBlocks(
 }
 
 /** The same, of blocks whose children are known. */
-export async function wireRows(
+async function wireRows(
   tx: Tx,
   rows: readonly StoredBlock[],
   children: ReadonlyMap<string, string[]>,
