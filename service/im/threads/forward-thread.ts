@@ -6,7 +6,7 @@ import { perMinuteAndSecond } from '../../http/limits'
 import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { chatFacts } from '../chats/chat-facts'
-import { insideOf, MAX_BUNDLED, sendBundle } from '../messages/bundle'
+import { insideOf, MAX_BUNDLED, sendBundle, type Bundled } from '../messages/bundle'
 import {
   firstAnswer,
   forwardAccess,
@@ -20,7 +20,7 @@ import { forwardThreadRules, forwardThreadUnreachable } from './forward-thread.r
 import type { ForwardThreadFacts } from './forward-thread.rules'
 
 interface Facts extends ForwardThreadFacts {
-  insides: readonly Messages[]
+  insides: readonly Bundled[]
 }
 
 /** Bundles a whole thread into one new message (platform/messages#calls). */
