@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Operator } from '../gateway/testing/operator'
+import { uploadAs } from '../server/testing/upload-form'
 import { gatewayHome, type GatewayHome } from './gateway-home'
 import { barWords, figure, quantile, shownSpread, spreadOf } from './measure'
 import { memoryGrowth } from './transfer-memory'
@@ -11,7 +12,7 @@ import { memoryGrowth } from './transfer-memory'
 const OPERATORS = 200
 const BUSY_MS = 60_000
 const CALLS = 2_000
-const WARM_UP = 1_400
+const WARM_UP = 2_000
 const CONSOLES = 10
 const UPLOADS = 20
 const UPLOADED = 30 * 1024 * 1024
@@ -40,13 +41,24 @@ export async function* benchGateway(): AsyncGenerator<string> {
   }
 }
 
-/** Code runs as fast as it will only once it has run often. Operators of applications that nothing is measured of read so much; by the pipe as well. */
+/**
+ * Code runs as fast as it will only once it has run some thousand times, in either way: one operator of each application
+ * reads so much, and as much is read by the pipe. They read more kinds of things than are measured, so that no operation
+ * comes to its limit.
+ */
 async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonly Operator[]) {
   const last = people.at(-1)!
   const lines = [
-    lineTo(gateway.url, people[1]!.chat, operators[1]!.headers),
-    lineTo(gateway.url, people[2]!.chat, operators[2]!.headers),
-    lineTo(pipe.url, last.chat, { authorization: `Bearer ${last.token}` }),
+    ...[0, 1, 2, people.length - 1].map((at) => {
+      const { chat, open_id } = people[at]!
+      return lineTo(gateway.url, chat, operators[at]!.headers, moreReadsOf(chat, open_id))
+    }),
+    lineTo(
+      pipe.url,
+      last.chat,
+      { authorization: `Bearer ${last.token}` },
+      moreReadsOf(last.chat, last.open_id),
+    ),
   ]
   await Promise.all(
     lines.map(async (line) => {
@@ -142,23 +154,20 @@ async function manyOperators({ gateway, people }: GatewayHome, operators: readon
   ].join('; ')
 }
 
+/**
+ * Each on a connection of its own: a kept one may be closed at the other end while this process is too busy to hear of it,
+ * and an upload goes once.
+ */
 async function uploads({ gateway }: GatewayHome, operators: readonly Operator[]) {
-  const form = () => {
-    const given = new FormData()
-    given.set('file_type', 'stream')
-    given.set('file_name', 'thirty.bin')
-    given.set('file', new Blob([bytes]), 'thirty.bin')
-    return given
-  }
   const bytes = Buffer.alloc(UPLOADED, 'thirty megabytes of words ')
   return memoryGrowth(gateway.pid, `  ${UPLOADS} uploads of 30 MB at once`, async () => {
     const sent = await Promise.all(
       operators
         .slice(0, UPLOADS)
-        .map((operator) => operator.json('/open-apis/im/v1/files', { method: 'POST', body: form() })),
+        .map(({ headers }) => uploadAs(gateway.url, { ...headers, origin: gateway.url }, bytes)),
     )
     const refused = sent.find(({ code }) => code !== 0)
-    if (refused) throw new Error(`an upload was refused: ${refused.code} ${refused.msg}`)
+    if (refused) throw new Error(`an upload was refused: ${refused.code}`)
   })
 }
 
@@ -222,11 +231,17 @@ const readsOf = (chat: string): string[] => [
   `/open-apis/im/v1/messages?container_id_type=chat&container_id=${chat}&page_size=20`,
 ]
 
+const moreReadsOf = (chat: string, open_id: string): string[] => [
+  '/open-apis/im/v1/chats/search?query=bench&page_size=20',
+  `/open-apis/im/v1/chats/${chat}/moderation`,
+  `/open-apis/contact/v3/users/${open_id}?user_id_type=open_id`,
+]
+
 /** One kept connection; times reads of a chat, from the request to the last byte. */
-function lineTo(url: string, chat: string, headers: Record<string, string>) {
+function lineTo(url: string, chat: string, headers: Record<string, string>, more: readonly string[] = []) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   // Of announcements the platform takes too few a second.
-  const reads = readsOf(chat).filter((path) => !path.includes('/announcement'))
+  const reads = [...readsOf(chat).filter((path) => !path.includes('/announcement')), ...more]
   return {
     read: (number: number) =>
       new Promise<number>((resolve, reject) => {

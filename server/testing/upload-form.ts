@@ -19,10 +19,9 @@ export const aroundFile = {
   tail: Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 }
 
-export const uploadHeaders = (token: string) => ({
-  authorization: `Bearer ${token}`,
-  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-})
+const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+export const uploadHeaders = (token: string) => ({ authorization: `Bearer ${token}`, ...formType })
 
 export interface Uploaded {
   status: number
@@ -31,7 +30,16 @@ export interface Uploaded {
 }
 
 /** Sends a file in pieces, with its length or, without `told`, in chunks. */
-export function upload(url: string, token: string, file: Buffer, told = true): Promise<Uploaded> {
+export const upload = (url: string, token: string, file: Buffer, told = true): Promise<Uploaded> =>
+  uploadAs(url, uploadHeaders(token), file, told)
+
+/** The same with the headers of whoever sends it. */
+export function uploadAs(
+  url: string,
+  headers: Record<string, string>,
+  file: Buffer,
+  told = true,
+): Promise<Uploaded> {
   const { head, tail } = aroundFile
   const size = head.length + file.length + tail.length
   return new Promise((resolve, reject) => {
@@ -40,7 +48,7 @@ export function upload(url: string, token: string, file: Buffer, told = true): P
       {
         method: 'POST',
         agent: false,
-        headers: { ...uploadHeaders(token), ...(told && { 'content-length': size }) },
+        headers: { ...headers, ...formType, ...(told && { 'content-length': size }) },
       },
       (response) => {
         const pieces: Buffer[] = []
