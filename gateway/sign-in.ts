@@ -50,6 +50,8 @@ export class SignIn {
   readonly #given: Given
   readonly #redirectUri: string
   readonly #flows = new Map<string, Flow>()
+  /** By address, since its first: codes of sign-ins that the platform refused. */
+  readonly #refused = new Map<string, { times: number; since: number }>()
 
   constructor(given: Given) {
     this.#given = given
@@ -124,8 +126,15 @@ export class SignIn {
   async #identify({ app, verifier }: Flow, code: string, address: string): Promise<Grant> {
     const { ask, budget } = this.#given
     // Anyone who comes along may begin a sign-in, and end it with a code of his own making: addresses take turns.
-    await budget.take({ buckets: signInBuckets(app), operator: `sign-in ${address}`, isBackground: false })
-    const token = await this.#userToken(app, code, verifier)
+    await budget.take({
+      buckets: signInBuckets(app, this.#isDoubtful(address)),
+      operator: `sign-in ${address}`,
+      isBackground: false,
+    })
+    const token = await this.#userToken(app, code, verifier).catch((error: unknown) => {
+      if (error instanceof CodeRefused) this.#noteRefused(address)
+      throw error
+    })
     const answer = await ask(`${app.platform.open}/open-apis/authen/v1/user_info`, {
       method: 'GET',
       headers: { authorization: `Bearer ${token}` },
@@ -171,22 +180,58 @@ export class SignIn {
     return tokenIn(await jsonOf(v2))
   }
 
+  /** Many operators may share an address, as behind a proxy: only one of which codes were refused again and again is slowed down. */
+  #isDoubtful(address: string): boolean {
+    const refused = this.#refused.get(address)
+    return refused !== undefined && refused.times >= MOST_REFUSED && Date.now() - refused.since < REFUSED_MS
+  }
+
+  #noteRefused(address: string) {
+    const now = Date.now()
+    const refused = this.#refused.get(address)
+    if (refused && now - refused.since < REFUSED_MS) {
+      refused.times += 1
+      return
+    }
+    // The oldest are first, as each begins anew at the end.
+    this.#refused.delete(address)
+    for (const [first, { since }] of this.#refused) {
+      if (now - since < REFUSED_MS && this.#refused.size < MOST_ADDRESSES) break
+      this.#refused.delete(first)
+    }
+    this.#refused.set(address, { times: 1, since: now })
+  }
+
   #needsEmail({ operators }: GatewayApp): boolean {
     return operators.some(({ open_id }) => open_id === undefined)
   }
 }
 
-/** Of the thousand a minute that token endpoints take (platform/gateway#sign-in), evenly: nobody can spend a minute's in advance. */
-const signInBuckets = ({ app_id }: GatewayApp): Bucket[] => [
-  { key: `${app_id} sign-in`, times: 15, ms: 1_000 },
+/** After so many refused codes in so long */
+const MOST_REFUSED = 20
+const REFUSED_MS = 10 * 60_000
+/** an address is doubtful; of so many it is remembered. */
+const MOST_ADDRESSES = 10_000
+
+/**
+ * Of the fifty a second and thousand a minute that token endpoints take (platform/gateway#sign-in): a whole office may
+ * sign in at nine, and what comes from doubtful addresses comes evenly and never spends a minute's in advance.
+ */
+const signInBuckets = ({ app_id }: GatewayApp, isDoubtful: boolean): Bucket[] => [
+  { key: `${app_id} sign-in`, times: 45, ms: 1_000 },
+  { key: `${app_id} sign-in of a minute`, times: 950, ms: 60_000 },
+  ...(isDoubtful ? [{ key: `${app_id} doubtful sign-in`, times: 10, ms: 1_000 }] : []),
 ]
+
+/** The platform knows no such code. */
+class CodeRefused extends UpstreamError {}
 
 /** What tells who an operator is that the configuration names by e-mail. */
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
 function tokenIn({ access_token, code }: Record<string, unknown>): string {
   if (typeof access_token === 'string' && /^[\w.~+/=-]{1,16384}$/.test(access_token)) return access_token
-  throw new UpstreamError(`the platform gives no user token: code ${Number(code)}`)
+  throw new CodeRefused(`the platform gives no user token: code ${Number(code)}`)
 }
 
 /** A path of the console; anything that could lead elsewhere becomes its first page. */
