@@ -46,7 +46,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     }
   }
   const app = appAt('http://127.0.0.1:1', { chats })
-  const context = { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) }
+  const context = { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), buckets: new Map() }
   const grant = { ...app, open_id: 'ou_1', union_id: 'on_1', name: 'One', email: '' }
   const proxy = new Proxy({ ask, budget: new Budget(), store, now: Date.now, onChange: () => undefined })
   const pass = async (
@@ -69,9 +69,13 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       headers: { 'content-type': body === 'form' ? 'multipart/form-data; boundary=x' : 'application/json' },
       body: () => stream(typeof json === 'string' ? json : JSON.stringify(json)),
       address: '127.0.0.1',
+      connection: {},
       hangUp: new HangUp(),
     }
-    return (await proxy.pass(context, { app, grant, role }, matched, given)).status
+    const { status } = await proxy.pass(context, { app, grant, role }, matched, given)
+    // A read's line is made behind its answer.
+    await new Promise(setImmediate)
+    return status
   }
   return { pass, asked, lines }
 }

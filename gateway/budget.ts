@@ -147,24 +147,24 @@ export class Budget {
   }
 
   #untilFree(buckets: readonly Bucket[], now: number): number {
-    return buckets.reduce((most, bucket) => {
-      const log = this.#log(bucket, now)
-      const full =
-        log.length >= bucket.times ? (log[log.length - bucket.times] ?? now) + bucket.ms * MARGIN - now : 0
-      return Math.max(most, full, (this.#closedUntil.get(bucket.key) ?? 0) - now)
-    }, 0)
-  }
-
-  #log({ key, ms }: Bucket, now: number): number[] {
-    const log = this.#logs.get(key) ?? []
-    const first = log.findIndex((time) => time > now - ms * MARGIN)
-    if (first !== 0) log.splice(0, first === -1 ? log.length : first)
-    if (!this.#logs.has(key)) this.#logs.set(key, log)
-    return log
+    let most = 0
+    for (const { key, times, ms } of buckets) {
+      const log = this.#logs.get(key)
+      // The call so many calls ago: the next may leave once its window is over.
+      const first = log?.[log.length - times]
+      if (first !== undefined) most = Math.max(most, first + ms * MARGIN - now)
+      most = Math.max(most, (this.#closedUntil.get(key) ?? 0) - now)
+    }
+    return most
   }
 
   #note({ buckets }: Asking, now: number) {
-    for (const bucket of buckets) this.#log(bucket, now).push(now)
+    for (const { key, times } of buckets) {
+      const log = this.#logs.get(key)
+      if (!log) this.#logs.set(key, [now])
+      // No more of them are ever looked at.
+      else if (log.push(now) > 2 * times) log.splice(0, times)
+    }
     this.#forget(now)
   }
 

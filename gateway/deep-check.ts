@@ -339,7 +339,6 @@ class TestChat {
       body,
       headers: {
         'content-type': encoded.headers.get('content-type') ?? '',
-        'content-length': String(body.length),
       },
     })
     return dataOf<Data>(await jsonOf(sent))

@@ -22,6 +22,17 @@ afterAll(async () => {
 
 const chats = '/open-apis/im/v1/chats?page_size=5'
 
+test.each([chats, '/open-apis/nothing', '/gateway/nothing', '/_herald/environment', '/nothing', '/healthz'])(
+  'whatever is answered to %s, no page may frame it, guess its type or learn where it was asked from',
+  async (path) => {
+    const { headers } = await fetch(gateway.url + path)
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|sandbox/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  },
+)
+
 describe('signing in', () => {
   test('an operator signs in through the platform and is back where he was', async () => {
     const alice = new Operator(gateway.url)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
-import type { LoggedCall } from '../contract/herald/log'
 import type { Answer, Asked } from '../server/answer-with'
 import { family, line } from '../server/metrics'
+import type { ToldOfCall } from '../server/request-log'
 import { refuse, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
@@ -20,7 +20,7 @@ import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
 /** What the request log is told of a call. */
-type Tell = ((call: Omit<LoggedCall, 'id'>) => void) | undefined
+type Tell = (told: ToldOfCall) => void
 
 export interface Gateway {
   /** What its health depends on, by name. */
@@ -78,7 +78,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   const contexts = new Map(
     config.apps.map((app): [string, AppContext] => [
       app.app_id,
-      { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app) },
+      { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), buckets: new Map() },
     ]),
   )
   const connections: ReadonlyMap<string, LongConnection> = new Map(
@@ -97,11 +97,11 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   const sweeping = setInterval(sweep, SWEEP_MS)
   sweeping.unref()
 
-  const platformCall = async (asked: Asked, matched: Matched | undefined): Promise<Answer> => {
+  const platformCall = (asked: Asked, matched: Matched | undefined): Answer | Promise<Answer> => {
     if (!isOurs(asked, config.public_url)) return refuse('foreign')
     const context = contextOf(asked)
     if (!context) return refuse('foreign')
-    const session = sessions.find(asked.headers.cookie, !isBackground(asked))
+    const session = sessions.find(asked.headers.cookie, !isBackground(asked), asked.connection)
     const access = session && accessOf(session, context.app)
     if (!access) return refuse('signIn')
     if (!matched) return refuse('unknown')
@@ -194,27 +194,21 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     },
     async answer(asked, tell) {
       const { method, url } = asked
-      const at = Date.now()
-      const began = performance.now()
       const isCall = url.pathname.startsWith('/open-apis/')
       const matched = isCall ? match(method, url.pathname) : undefined
-      const answer = await (isCall ? platformCall(asked, matched) : ownEndpoint(asked)).catch(
-        (error: unknown) => {
-          if (error instanceof SessionUnwritten) return refuse('unwritten')
-          throw error
-        },
-      )
+      let answer: Answer | Response
+      try {
+        answer = await (isCall ? platformCall(asked, matched) : ownEndpoint(asked))
+      } catch (error) {
+        if (!(error instanceof SessionUnwritten)) throw error
+        answer = refuse('unwritten')
+      }
       const operation = matched?.operation
-      tell?.({
-        at,
-        method,
+      tell({
         path: operation?.path ?? (isCall ? '/open-apis/…' : url.pathname),
         route: operation ? operation.endpoint.route : `${method} ${isCall ? 'unknown' : ownRoute(url)}`,
         app_id: headerOf(asked, APP_HEADER) ?? '',
-        status: answer.status,
         log_id: answer instanceof Response ? '' : String(answer.headers['x-tt-logid'] ?? ''),
-        ms: performance.now() - began,
-        query: '',
       })
       return answer
     },

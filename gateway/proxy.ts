@@ -1,14 +1,13 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportedChange } from '../contract/herald/changes'
-import type { Answer, Asked } from '../server/answer-with'
+import type { Answer, AnswerHeaders, Asked } from '../server/answer-with'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import { changeOf, MessageChats } from './changes'
 import type { ChatOfMessage, ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
-import { match, urlOf, type Matched } from './operations'
+import { match, urlOf, type Limit, type Matched } from './operations'
 import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
@@ -48,6 +47,8 @@ export interface AppContext {
   app: GatewayApp
   tokens: TenantTokens
   scope: ChatScope | undefined
+  /** Of the limits that count all its calls of a kind. */
+  buckets: Map<Limit, Bucket>
 }
 
 /** What became of a call, for the log and the metrics. */
@@ -131,10 +132,12 @@ export class Proxy {
     }
   }
 
-  /** What changed something is on the disk before anybody hears of it. */
+  /** What changed something is on the disk before anybody hears of it; a read does not wait for its line to be made. */
   async #writeDown(call: Call, outcome: Outcome) {
-    const line = this.#given.store.append(lineOf(call, outcome, this.#given.now()))
-    if (call.matched.operation.method !== 'GET') await line
+    const at = this.#given.now()
+    const append = () => this.#given.store.append(lineOf(call, outcome, at))
+    if (call.matched.operation.method === 'GET') setImmediate(() => void append())
+    else await append()
   }
 
   #isMonthSpent({ context: { app }, matched: { operation }, asked }: Call): boolean {
@@ -215,7 +218,6 @@ export class Proxy {
       if (value !== undefined) headers[name] = value
     }
     if (operation.body === 'json') headers['content-type'] = 'application/json; charset=utf-8'
-    if (body) headers['content-length'] = String(body.length)
     let sent: Buffer | Readable | undefined = body
     if (operation.body === 'form') {
       headers['content-type'] = asked.headers['content-type'] ?? ''
@@ -307,8 +309,8 @@ interface Seen extends Tried {
   drop(): void
 }
 
-function passedHeaders({ headers }: UpstreamAnswer): OutgoingHttpHeaders {
-  const passed: OutgoingHttpHeaders = {
+function passedHeaders({ headers }: UpstreamAnswer): AnswerHeaders {
+  const passed: AnswerHeaders = {
     'cache-control': 'no-store',
     'content-security-policy': `sandbox; default-src 'none'`,
   }
@@ -360,13 +362,19 @@ function isKnownAgain({ asked: { url }, parsed, matched }: Call): boolean {
 }
 
 function bucketsOf({
-  context: { app },
+  context: { app, buckets },
   matched: { operation, params },
   asked: { url },
   parsed,
 }: Call): Bucket[] {
-  return operation.limits.map(({ times, ms, by, name }) => {
-    if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
+  return operation.limits.map((limit) => {
+    const { times, ms, by, name } = limit
+    if (by === 'app') {
+      const known = buckets.get(limit)
+      const bucket = known ?? { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
+      if (!known) buckets.set(limit, bucket)
+      return bucket
+    }
     if (by === 'chat') return { key: `${app.tenant_key} ${name} ${params['chat_id']}`, times, ms }
     const { receive_id } = (parsed ?? {}) as { receive_id?: unknown }
     return {

@@ -40,6 +40,8 @@ export class Sessions {
   readonly #times: Times
   readonly #now: () => number
   readonly #open = new Map<string, Session & { seen_at: number; kept_at: number }>()
+  /** What a connection said last and the hash of it, as long as the connection is there: to hash it is most of finding a session. */
+  readonly #said = new WeakMap<object, { cookies: string | undefined; id_hash: string | undefined }>()
 
   constructor(store: GatewayStore, times: Times, now = Date.now) {
     this.#store = store
@@ -49,10 +51,9 @@ export class Sessions {
   }
 
   /** Of a request's cookies; undefined where there is none that is good. What nobody asked for, as a page's background reads, is no use. */
-  find(cookies: string | undefined, isUse = true): Session | undefined {
-    const id = cookieOf(cookies, SESSION_COOKIE)
-    if (id === undefined) return undefined
-    const id_hash = hashOf(id)
+  find(cookies: string | undefined, isUse = true, connection?: object): Session | undefined {
+    const id_hash = this.#hashIn(cookies, connection)
+    if (id_hash === undefined) return undefined
     const now = this.#now()
     const known = this.#open.get(id_hash) ?? this.#read(id_hash)
     if (!known) return undefined
@@ -104,6 +105,15 @@ export class Sessions {
     const now = this.#now()
     for (const [id_hash, session] of this.#open) if (this.#isOver(session, now)) this.#open.delete(id_hash)
     this.#store.removeSessions((session) => !this.#open.has(session.id_hash) && this.#isOver(session, now))
+  }
+
+  #hashIn(cookies: string | undefined, connection: object | undefined): string | undefined {
+    const said = connection && this.#said.get(connection)
+    if (said && said.cookies === cookies) return said.id_hash
+    const id = cookieOf(cookies, SESSION_COOKIE)
+    const id_hash = id === undefined ? undefined : hashOf(id)
+    if (connection) this.#said.set(connection, { cookies, id_hash })
+    return id_hash
   }
 
   #read(id_hash: string) {

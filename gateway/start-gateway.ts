@@ -54,7 +54,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     servicePaths: /^\/(open-apis|gateway|_herald)(\/|$)/,
     ...(protocol === 'https:' && { headers: { 'strict-transport-security': 'max-age=63072000' } }),
     limits,
-    direct: (asked, sender) => gateway.answer(asked, sender.answered),
+    direct: (asked, tell) => gateway.answer(asked, tell),
     files: staticFiles(options.console ?? builtConsole()),
     endpoints: operationEndpoints({
       failing: readiness(() => gateway.probes),

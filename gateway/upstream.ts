@@ -11,6 +11,7 @@ export class UpstreamError extends Error {}
 
 export interface UpstreamRequest {
   method: string
+  /** In small letters; the host and the length of a body that is there as a whole come of themselves. */
   headers: Record<string, string>
   body?: Buffer | Readable | undefined
   /** It changes nothing, and may go twice; absent: of a GET alone. */
@@ -31,6 +32,12 @@ const ANSWER_MS = 30_000
 /** and is no longer than this. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024
 
+/**
+ * A connection that nobody uses is kept so long, or as long as the platform announces. Not as long as one in use may be
+ * silent: Node would take the two for one, and let what is announced hold for calls too.
+ */
+const kept = { keepAlive: true, maxSockets: 512, timeout: 30_000 }
+
 export type Upstream = (url: string, request: UpstreamRequest) => Promise<UpstreamAnswer>
 
 /**
@@ -44,7 +51,6 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   agentFor(url: URL): https.Agent | http.Agent
   close(): void
 } {
-  const kept = { keepAlive: true, maxSockets: 512, timeout: SILENCE_MS }
   const plain = new http.Agent(kept)
   const direct = new https.Agent(kept)
   const proxy = variables['HTTPS_PROXY'] || variables['https_proxy']
@@ -57,17 +63,17 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   const origins = new Map<string, ReturnType<typeof wayTo>>()
   const wayTo = (origin: string) => {
     const url = new URL(origin)
-    const { protocol, hostname, port } = url
+    const { protocol, host, hostname, port } = url
     return {
       request: protocol === 'https:' ? https.request : http.request,
       // An address of IPv6 is in brackets there.
       options: {
-        hostname: hostname.replace(/^\[|\]$/g, ''),
+        host: hostname.replace(/^\[|\]$/g, ''),
         port,
         agent: agentFor(url),
-        maxHeaderSize: 16_384,
         timeout: SILENCE_MS,
       },
+      hostLine: ['host', host],
     }
   }
   const ask: Upstream = (address, { method, headers, body, hangUp, isRepeatable = method === 'GET' }) => {
@@ -76,7 +82,11 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     const known = origins.get(origin)
     const way = known ?? wayTo(origin)
     if (!known) origins.set(origin, way)
-    const options = { ...way.options, path: address.slice(pathAt), method, headers }
+    // Written at once; what is set name by name costs more.
+    const lines = [...way.hostLine]
+    for (const name in headers) lines.push(name, headers[name] ?? '')
+    if (Buffer.isBuffer(body)) lines.push('content-length', String(body.length))
+    const options = { ...way.options, path: address.slice(pathAt), method, headers: lines }
     return new Promise((resolve, reject) => {
       if (hangUp?.isOver) hangUp.signal.throwIfAborted()
       const send = () => {
@@ -94,21 +104,21 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
         }
         const stay = hangUp?.listen(() => request.destroy(new Error('nobody waits for it')))
         let late: NodeJS.Timeout | undefined
+        let answer: IncomingMessage | undefined
         request
-          .once('timeout', () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
-          .once('finish', () => {
+          .on('timeout', () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
+          .on('finish', () => {
             late = setTimeout(() => request.destroy(new Error('no answer began')), ANSWER_MS)
           })
-          .once('close', () => {
+          .on('close', () => {
             stay?.()
             clearTimeout(late)
           })
-          .once('error', again)
-          .once('response', (answer) => {
+          .on('error', (error) => (answer ? answer.destroy() : again(error)))
+          .on('response', (body) => {
             clearTimeout(late)
-            request.off('error', again).on('error', () => answer.destroy())
-            answer.once('error', () => answer.destroy())
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
+            answer = body.on('error', () => body.destroy())
+            resolve({ status: body.statusCode ?? 0, headers: body.headers, body })
           })
       }
       send()
@@ -170,7 +180,7 @@ const isWithoutProxy = (host: string, names: readonly string[]): boolean =>
 
 /** Connections through a proxy of the company (CONNECT); TLS is spoken with the platform itself. */
 function tunnelAgent(proxy: URL): https.Agent {
-  const agent = new https.Agent({ keepAlive: true, maxSockets: 512 })
+  const agent = new https.Agent(kept)
   type Done = (error: Error | null, socket?: Socket) => void
   const connect = (options: { host: string; port: number; servername?: string }, done: Done) => {
     const target = `${options.host}:${options.port}`

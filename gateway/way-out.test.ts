@@ -43,6 +43,21 @@ test.each(['open.feishu.test', '.feishu.test', 'feishu.test', '*'])(
   },
 )
 
+test('how long a platform keeps a connection that is idle says nothing of how long a call may take', async () => {
+  const server = createServer({ keepAliveTimeout: 2_000 }, (request, response) => {
+    setTimeout(() => response.end(), request.url === '/slow' ? 1_300 : 0)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const { ask, close } = newUpstream({})
+  onTestFinished(close)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await wholeBody(await ask(`${url}/`, get))
+  await new Promise(setImmediate)
+  expect(await ask(`${url}/slow`, get)).toMatchObject({ status: 200 })
+})
+
 /** A platform whose bytes come one at a time, behind `first`. */
 async function dripping(first: string) {
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { NOT_FOUND_JSON, textOf } from '../service/http/answers'
@@ -14,8 +14,10 @@ export interface Asked {
   /** As they were sent; the host is not looked at here. */
   url: Pick<URL, 'pathname' | 'searchParams'>
   headers: IncomingHttpHeaders
-  /** Who asks, as a turn says it. */
+  /** Who asks, as a turn says it; */
   address: string
+  /** and by which connection: the same object for all that comes by it. */
+  connection: object
   /** Its body; a sender that waits to be told to go on is told so. */
   body(): IncomingMessage
   hangUp: HangUp
@@ -24,9 +26,12 @@ export interface Asked {
 /** What goes back to it: whole, or at its reader’s pace. */
 export interface Answer {
   status: number
-  headers: OutgoingHttpHeaders
+  headers: AnswerHeaders
   body?: Buffer | Readable
 }
+
+/** In small letters. */
+export type AnswerHeaders = Record<string, string | string[]>
 
 /** As many bytes of a body wait in memory while the service is not reading. */
 const WAITING_BYTES = 262_144
@@ -56,23 +61,31 @@ export async function answerWith(
   })
 }
 
-/** The same without a request and an answer of the Web, but for streams of events. */
+/**
+ * The same without a request and an answer of the Web, but for streams of events. What stands in every answer comes
+ * along here: headers that are written at once cost half of those that are set one by one.
+ */
 export async function answerDirectly(
   service: (asked: Asked) => Promise<Answer | Response>,
   turn: Turn,
+  always: Readonly<Record<string, string>>,
   onBug: (error: unknown) => void,
 ): Promise<void> {
-  await answering(turn, onBug, async (hangUp) => {
+  const work = async (hangUp: HangUp) => {
     const asked = askedOf(turn, hangUp)
     const answer = asked ? await service(asked) : new Response('bad request', { status: 400 })
-    await (answer instanceof Response ? send(answer, turn) : sendAnswer(answer, turn))
-  })
+    if (!(answer instanceof Response)) return sendAnswer(answer, turn, always)
+    for (const name in always) turn.outgoing.setHeader(name, always[name] ?? '')
+    return send(answer, turn)
+  }
+  await answering(turn, onBug, work, always)
 }
 
 async function answering(
   { incoming, outgoing }: Turn,
   onBug: (error: unknown) => void,
   work: (hangUp: HangUp) => Promise<void>,
+  always?: Readonly<Record<string, string>>,
 ) {
   const hangUp = new HangUp()
   outgoing.once('close', () => {
@@ -85,7 +98,7 @@ async function answering(
     if (hangUp.isOver) return
     onBug(error)
     if (outgoing.headersSent) outgoing.destroy()
-    else outgoing.writeHead(500).end('internal error')
+    else outgoing.writeHead(500, always).end('internal error')
   }
 }
 
@@ -93,12 +106,19 @@ function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked |
   const { method = 'GET', headers } = incoming
   const path = pathIn(incoming)
   if (!path.startsWith('/')) return undefined
-  const [pathname = '', ...query] = path.split('?')
+  let searchParams: URLSearchParams | undefined
+  const queryAt = path.includes('?') ? path.indexOf('?') : path.length
   return {
     method,
-    url: { pathname, searchParams: new URLSearchParams(query.join('?')) },
+    url: {
+      pathname: path.slice(0, queryAt),
+      get searchParams() {
+        return (searchParams ??= new URLSearchParams(path.slice(queryAt)))
+      },
+    },
     headers,
     address,
+    connection: incoming.socket,
     body() {
       if (headers.expect !== undefined) outgoing.writeContinue()
       return incoming
@@ -107,16 +127,19 @@ function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked |
   }
 }
 
-async function sendAnswer({ status, headers, body }: Answer, turn: Turn) {
+async function sendAnswer(
+  { status, headers, body }: Answer,
+  turn: Turn,
+  always: Readonly<Record<string, string>>,
+) {
   const { outgoing } = turn
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined) outgoing.setHeader(name, value)
+  const all: AnswerHeaders = { ...always, ...headers }
   if (body === undefined || Buffer.isBuffer(body)) {
-    if (body) outgoing.setHeader('content-length', body.length)
-    return sendWhole(outgoing, status, body)
+    all['content-length'] = String(body?.length ?? 0)
+    return sendWhole(outgoing, status, body, all)
   }
   turn.onEnd(() => void body.destroy())
-  outgoing.writeHead(status)
+  outgoing.writeHead(status, all)
   // Of what has begun nothing more can be said than that it broke off.
   await pipeline(body, outgoing).catch(() => outgoing.destroy())
 }
@@ -245,10 +268,15 @@ function setHeaders(outgoing: ServerResponse, headers: Headers) {
  * body of the request is still arriving the client has the answer before the
  * rest is thrown away, and where that is long the connection ends with it.
  */
-export async function sendWhole(outgoing: ServerResponse, status: number, bytes?: Uint8Array) {
+export async function sendWhole(
+  outgoing: ServerResponse,
+  status: number,
+  bytes?: Uint8Array,
+  headers?: AnswerHeaders,
+) {
   const rest = restOf(outgoing.req)
   if (rest > SHORT_REST_BYTES) outgoing.setHeader('connection', 'close')
-  outgoing.writeHead(status)
+  outgoing.writeHead(status, headers)
   if (rest === 0 && (bytes?.length ?? 0) <= PIECE_BYTES) {
     outgoing.end(bytes)
     return

@@ -9,14 +9,14 @@ import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './loc
 import { pathOf } from './operation-endpoints'
 import type { OperationEndpoints } from './operation-endpoints'
 import { newRecord } from './request-log'
-import type { RequestLine } from './request-log'
+import type { RequestLine, ToldOfCall } from './request-log'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
 
 type Serves =
   | { service: (request: Request, sender: Sender) => Promise<Response> }
   /** Of a gateway: answers what Node heard. */
-  | { direct: (asked: Asked, sender: Sender) => Promise<Answer | Response> }
+  | { direct: (asked: Asked, tell: (told: ToldOfCall) => void) => Promise<Answer | Response> }
 
 type Listening = Serves & {
   host: string
@@ -67,14 +67,11 @@ export function httpServer(listening: Listening): CountingServer {
     requireHostHeader: false,
   })
   const strangers = new Pace()
-  const always = Object.entries({ ...securityHeaders, ...listening.headers })
+  const always = { ...securityHeaders, ...listening.headers }
   const { counters, bytes, answering, becomeStream } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
-    (turn, hasRoom) => {
-      for (const [name, value] of always) turn.outgoing.setHeader(name, value)
-      answer(listening, strangers, turn, hasRoom)
-    },
+    (turn, hasRoom) => answer(listening, always, strangers, turn, hasRoom),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering(socket)?.headersSent)
@@ -92,13 +89,26 @@ export function httpServer(listening: Listening): CountingServer {
   return Object.assign(server, { counters, bytes })
 }
 
-function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: boolean) {
+function answer(
+  listening: Listening,
+  always: Readonly<Record<string, string>>,
+  strangers: Pace,
+  turn: Turn,
+  hasRoom: boolean,
+) {
   const { incoming, outgoing } = turn
   const { answered, tell } = newRecord(turn)
   outgoing.once('close', () => listening.onAnswered?.(tell()))
   const refused = hasRoom ? refusal(listening, incoming) : 503
+  const isOfService = (listening.servicePaths ?? servicePaths).test(pathOf(incoming))
+  if (!refused && isOfService && 'direct' in listening) {
+    cutOffSlowSender(turn)
+    void answerDirectly((asked) => listening.direct(asked, answered), turn, always, listening.onBug)
+    return
+  }
+  for (const name in always) outgoing.setHeader(name, always[name] ?? '')
   if (refused) return refuse(outgoing, refused)
-  if (!(listening.servicePaths ?? servicePaths).test(pathOf(incoming))) {
+  if (!isOfService) {
     const opened = listening.endpoints?.(incoming, outgoing)
     if (opened) opened.catch((error: unknown) => failed(error, outgoing, listening))
     else if (!listening.files(incoming, outgoing)) refuse(outgoing, 404)
@@ -109,9 +119,8 @@ function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: bool
     admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()),
     answered,
   }
-  if ('direct' in listening)
-    void answerDirectly((asked) => listening.direct(asked, sender), turn, listening.onBug)
-  else void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
+  if ('service' in listening)
+    void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
 }
 
 function failed(error: unknown, outgoing: ServerResponse, { onBug }: Listening) {
@@ -163,8 +172,10 @@ const servicePaths = /^\/(open-apis|oauth|callback|_herald)(\/|$)/
 /** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMessage): number | undefined {
   const { headers, rawHeaders, method, url } = incoming
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name))
-  if (hosts.length !== 1 || !hostName(headers.host)) return 400
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  if (hosts !== 1 || !hostName(headers.host)) return 400
   if (publicHost === undefined ? isForeign(host, headers, emulator) : !isKnownAs(publicHost, incoming))
     return 421
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 417

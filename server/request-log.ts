@@ -27,6 +27,9 @@ export interface RequestLine {
 
 export type LineFormat = 'json' | 'text'
 
+/** What only who answers a request can say of it. */
+export type LoggedAnswer = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_id' | 'code'>
+
 /** One line for one request, whatever its path holds. */
 export function requestLine({ at, ...request }: RequestLine, format: LineFormat): string {
   const time = new Date(at).toISOString()
@@ -55,9 +58,9 @@ export function newRecord({ incoming, outgoing }: Turn) {
   const at = Date.now()
   const began = performance.now()
   const before = { read: socket.bytesRead, written: socket.bytesWritten }
-  let call: Omit<LoggedCall, 'id'> | undefined
+  let call: LoggedAnswer | undefined
   return {
-    answered: (given: Omit<LoggedCall, 'id'>) => void (call = given),
+    answered: (given: LoggedAnswer) => void (call = given),
     tell: (): RequestLine => ({
       at,
       method,
@@ -78,7 +81,7 @@ export function newRecord({ incoming, outgoing }: Turn) {
 const operations = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', ENDPOINT_PATH])
 
 /** One of a known few, whatever was asked for: a route of the service or of Herald, the console, or none of them. */
-function routeOf(call: Omit<LoggedCall, 'id'> | undefined, status: number, path: string): string {
+function routeOf(call: LoggedAnswer | undefined, status: number, path: string): string {
   if (call) return call.route.split(' ')[1] ?? 'unknown'
   if (operations.has(path)) return path
   return status < 400 ? 'console' : 'unknown'

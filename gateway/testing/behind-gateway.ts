@@ -52,9 +52,10 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
         headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
         body: () => body as unknown as IncomingMessage,
         address: '127.0.0.1',
+        connection: jar,
         hangUp,
       },
-      undefined,
+      () => undefined,
     )
   }
 
