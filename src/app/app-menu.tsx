@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, LogOut, MonitorX } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentSession } from '../features/session/session-context'
 import { matchesBreakpoint } from '../ui/breakpoints'
@@ -18,12 +18,15 @@ export function AppMenu({ label, entryClass, face }: Props) {
   const { t } = useTranslation()
   const { app, apps, switchTo, signOut, signOutEverywhere } = useCurrentSession()
   const [open, setOpen] = useState(true)
+  // Beside what opens it: whoever goes by landmarks finds it among the pages.
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root open={open} onOpenChange={setOpen} modal={false}>
       <Menu.Trigger className={entryClass} aria-label={label}>
         {face}
       </Menu.Trigger>
-      <Menu.Portal>
+      <div ref={place} className={styles['place']} />
+      <Menu.Portal container={place}>
         <Menu.Positioner
           side={matchesBreakpoint('phone') ? 'top' : 'right'}
           align="end"

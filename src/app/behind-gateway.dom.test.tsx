@@ -38,12 +38,13 @@ test('an owner sees everybody’s calls and takes them along, others see their o
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
 })
 
-test('the applications that one may act as are in the menu, and signing out here and everywhere', async () => {
+test('the applications that one may act as are in a menu among the pages, and signing out here and everywhere', async () => {
   const { here } = await behindGateway()
   await here.signIn('ou_alice')
   const { user } = await openConsole('/calls')
   await user.click(await screen.findByRole('button', { name: 'Application: Announcements' }))
-  const menu = within(await screen.findByRole('menu'))
+  await screen.findByRole('menu')
+  const menu = within(within(screen.getByRole('navigation', { name: 'Herald' })).getByRole('menu'))
   expect(menu.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Announcements'),
     expect.stringContaining('Second'),

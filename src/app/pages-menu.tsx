@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './pages-menu.module.css'
 
@@ -16,12 +16,15 @@ interface Props {
 export function PagesMenu({ items, current, entryClass, face }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(true)
+  // Beside what opens it: whoever goes by landmarks finds it among the pages.
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root open={open} onOpenChange={setOpen} modal={false}>
       <Menu.Trigger className={entryClass} aria-current={current}>
         {face}
       </Menu.Trigger>
-      <Menu.Portal>
+      <div ref={place} className={styles['place']} />
+      <Menu.Portal container={place}>
         <Menu.Positioner side="top" align="end" sideOffset={8} className={styles['positioner']}>
           <Menu.Popup className={styles['popup']}>
             {items.map(({ to, name, icon: Icon, isOpen }) => (
