@@ -43,13 +43,13 @@ export async function* benchGateway(): AsyncGenerator<string> {
 
 /**
  * Code runs as fast as it will only once it has run some thousand times, in either way: one operator of each application
- * reads so much, and as much is read by the pipe. They read more kinds of things than are measured, so that no operation
- * comes to its limit.
+ * but the first reads so much, the last's by the pipe, and as much is read by the pipe alone. Most of it is not what is
+ * measured then, so that no operation comes to its limit.
  */
 async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonly Operator[]) {
   const last = people.at(-1)!
   const lines = [
-    ...[0, 1, 2, people.length - 1].map((at) => {
+    ...[1, 2, people.length - 1].map((at) => {
       const { chat, open_id } = people[at]!
       return lineTo(gateway.url, chat, operators[at]!.headers, moreReadsOf(chat, open_id))
     }),
@@ -231,11 +231,14 @@ const readsOf = (chat: string): string[] => [
   `/open-apis/im/v1/messages?container_id_type=chat&container_id=${chat}&page_size=20`,
 ]
 
-const moreReadsOf = (chat: string, open_id: string): string[] => [
-  '/open-apis/im/v1/chats/search?query=bench&page_size=20',
-  `/open-apis/im/v1/chats/${chat}/moderation`,
-  `/open-apis/contact/v3/users/${open_id}?user_id_type=open_id`,
-]
+const moreReadsOf = (chat: string, open_id: string): string[] => {
+  const reads = [
+    '/open-apis/im/v1/chats/search?query=bench&page_size=20',
+    `/open-apis/im/v1/chats/${chat}/moderation`,
+    `/open-apis/contact/v3/users/${open_id}?user_id_type=open_id`,
+  ]
+  return [...reads, ...reads]
+}
 
 /** One kept connection; times reads of a chat, from the request to the last byte. */
 function lineTo(url: string, chat: string, headers: Record<string, string>, more: readonly string[] = []) {
