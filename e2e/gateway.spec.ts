@@ -75,6 +75,48 @@ test('a reader is told so before anything is tried', async ({ page, herald }) =>
   await gateway.close()
 })
 
+test('a gateway that is killed in the middle of sends has every session and every line of what it answered, and nothing is sent twice', async ({
+  herald,
+}) => {
+  const gateway = await gatewayBefore(herald.url, 'owner')
+  const bob = await gateway.operator()
+  const send = (words: string) =>
+    bob.json('/open-apis/im/v1/messages?receive_id_type=chat_id', {
+      method: 'POST',
+      body: JSON.stringify({
+        receive_id: REAL_CHAT,
+        msg_type: 'text',
+        content: JSON.stringify({ text: words }),
+        uuid: words,
+      }),
+    })
+  const all = Array.from({ length: 12 }, (_, at) => `killed-${at}.`)
+  const answered: string[] = []
+  const first = Promise.allSettled(
+    all.map(async (words) => {
+      const { code } = await send(words)
+      if (code === 0) answered.push(words)
+    }),
+  )
+  await expect.poll(() => answered.length).toBeGreaterThan(0)
+  await gateway.crash()
+  await first
+  expect(answered.length).toBeLessThan(all.length)
+  type Lines = { items: { operation: string; code: number | null }[] }
+  const sends = async () => {
+    const { data } = await bob.json('/gateway/audit?writes=1')
+    return (data as Lines).items.filter(({ operation, code }) => operation.startsWith('POST ') && code === 0)
+  }
+  expect((await sends()).length).toBeGreaterThanOrEqual(answered.length)
+  for (const words of all) if (!answered.includes(words)) expect((await send(words)).code).toBe(0)
+  const { data } = await bob.json(
+    `/open-apis/im/v1/messages?container_id_type=chat&container_id=${REAL_CHAT}&page_size=50&sort_type=ByCreateTimeDesc`,
+  )
+  const held = JSON.stringify(data)
+  expect(all.filter((words) => held.split(words).length !== 2)).toEqual([])
+  await gateway.close()
+})
+
 test('an owner finds who did what in the audit log, on a phone too, and takes it along as a table', async ({
   page,
   herald,
