@@ -63,9 +63,8 @@ test('however often strangers end sign-ins with codes of their own making, the p
 
 test('two hundred operators who share one address sign in at nine in the morning', async () => {
   const { asked, begin } = started()
-  const attempts = Array.from({ length: 200 }, (_, at) => begin('10.0.0.1')(`of-${at}`))
+  for (let at = 0; at < 200; at++) void begin('10.0.0.1')(`of-${at}`)
   await vi.advanceTimersByTimeAsync(6_000)
-  await Promise.all(attempts)
   expect(asked).toHaveLength(200)
 })
 
