@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
 import type { Answer, Asked } from '../server/answer-with'
 import { family, line } from '../server/metrics'
-import type { ToldOfCall } from '../server/request-log'
+import type { LoggedAnswer } from '../server/request-log'
 import { refuse, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
@@ -20,7 +20,7 @@ import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
 /** What the request log is told of a call. */
-type Tell = (told: ToldOfCall) => void
+type Tell = (answer: LoggedAnswer) => void
 
 export interface Gateway {
   /** What its health depends on, by name. */

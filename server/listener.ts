@@ -9,14 +9,14 @@ import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './loc
 import { pathOf } from './operation-endpoints'
 import type { OperationEndpoints } from './operation-endpoints'
 import { newRecord } from './request-log'
-import type { RequestLine, ToldOfCall } from './request-log'
+import type { LoggedAnswer, RequestLine } from './request-log'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
 
 type Serves =
   | { service: (request: Request, sender: Sender) => Promise<Response> }
   /** Of a gateway: answers what Node heard. */
-  | { direct: (asked: Asked, tell: (told: ToldOfCall) => void) => Promise<Answer | Response> }
+  | { direct: (asked: Asked, tell: (answer: LoggedAnswer) => void) => Promise<Answer | Response> }
 
 type Listening = Serves & {
   host: string
