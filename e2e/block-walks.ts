@@ -53,6 +53,12 @@ export async function openWith(
   return (said) => lineOf(page, blockSaying(blocks, said).block_id)
 }
 
+/** The own line of the block that says just these words, also after it was made anew. */
+export const saying = (page: Page, words: string): Locator =>
+  editorOf(page)
+    .locator('[data-block-id] > .ed-line')
+    .filter({ hasText: new RegExp(`^${words}$`) })
+
 export const announced = (page: Page): Locator => page.locator('.ed-announced[aria-live]')
 
 export const grip = (page: Page): Locator => page.getByRole('button', { name: /^Block: / })

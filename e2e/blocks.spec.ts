@@ -10,6 +10,7 @@ import {
   outline,
   paragraphs,
   put,
+  saying,
   selectedLines,
   undoneTo,
   type Point,
@@ -27,71 +28,70 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('blocks are selected, carried and deleted by keys, each step is spoken, and the service has it', async ({
+test('blocks are selected, carried and deleted by keys, or moved through a dialog; each step is spoken, and the service has it', async ({
   page,
   herald,
 }) => {
-  const line = await openWith(page, herald, 'one', 'two', 'three', 'four')
+  await openWith(page, herald, 'one', 'two', 'three', 'four')
+  const line = (words: string) => saying(page, words)
   const before = await outline(herald)
-  await caretAfter(line('two'))
-  await page.keyboard.press('Escape')
-  await expect(selectedLines(page)).toHaveText(['two'])
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(announced(page)).toHaveText('2 blocks are selected, the last: Text “three”.')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await expect(announced(page)).toHaveText('Before Text “one”.')
-  await expect(dropLine(page)).toHaveCount(1)
-  await page.keyboard.press('Space')
-  await expect(announced(page)).toHaveText('Moved. Before Text “one”.')
-  await expect(dropLine(page)).toHaveCount(0)
-  await page.keyboard.press('Delete')
-  await saved(page)
-  expect(await outline(herald)).toEqual(['one', 'four'])
-  await page.keyboard.press('Control+z')
-  await undoneTo(page, herald, before)
-})
+  await test.step('by keys: selected, carried and deleted, each step is spoken', async () => {
+    await caretAfter(line('two'))
+    await page.keyboard.press('Escape')
+    await expect(selectedLines(page)).toHaveText(['two'])
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(announced(page)).toHaveText('2 blocks are selected, the last: Text “three”.')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await expect(announced(page)).toHaveText('Before Text “one”.')
+    await expect(dropLine(page)).toHaveCount(1)
+    await page.keyboard.press('Space')
+    await expect(announced(page)).toHaveText('Moved. Before Text “one”.')
+    await expect(dropLine(page)).toHaveCount(0)
+    await page.keyboard.press('Delete')
+    await saved(page)
+    expect(await outline(herald)).toEqual(['one', 'four'])
+    await page.keyboard.press('Control+z')
+    await undoneTo(page, herald, before)
+  })
 
-test('the dialog of moving is left by Escape, and a block is moved through it by keys alone', async ({
-  page,
-  herald,
-}) => {
-  const line = await openWith(page, herald, 'one', 'two', 'three')
-  await caretAfter(line('one'))
-  await page.keyboard.press('Control+/')
-  await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Move to…' })
-  // Escape closes it, and the block stays selected, until a click ends that: the next key writes there.
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(editorOf(page)).toBeFocused()
-  await expect(selectedLines(page)).toHaveText(['one'])
-  await line('two').click()
-  await expect(selectedLines(page)).toHaveCount(0)
-  await page.keyboard.press('End')
-  await page.keyboard.type('!')
-  await expect(line('two')).toHaveText('two!')
-  await page.keyboard.press('Control+z')
+  await test.step('the dialog of moving is left by Escape, and the block stays selected', async () => {
+    await caretAfter(line('one'))
+    await page.keyboard.press('Control+/')
+    await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move to…' })
+    // Escape closes it, and the block stays selected, until a click ends that: the next key writes there.
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+    await expect(selectedLines(page)).toHaveText(['one'])
+    await line('two').click()
+    await expect(selectedLines(page)).toHaveCount(0)
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await expect(line('two!')).toBeVisible()
+    await page.keyboard.press('Control+z')
 
-  await caretAfter(line('one'))
-  await page.keyboard.press('Control+/')
-  await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
-  await expect(dialog).toContainText('Moving: one')
-  const search = dialog.getByRole('combobox', { name: 'Search for a block or a heading' })
-  await expect(search).toBeFocused()
-  await search.fill('t')
-  await expect(dialog.getByRole('option')).toHaveText([/two/, /three/])
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('option', { selected: true })).toHaveText(/three/)
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
-  await dialog.getByRole('radio', { name: 'Inside it' }).press('Space')
-  await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(editorOf(page)).toBeFocused()
-  await saved(page)
-  expect(await outline(herald)).toEqual(['two', 'three', '  one'])
+    await caretAfter(line('one'))
+    await page.keyboard.press('Control+/')
+    await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
+    await expect(dialog).toContainText('Moving: one')
+    const search = dialog.getByRole('combobox', { name: 'Search for a block or a heading' })
+    await expect(search).toBeFocused()
+    await search.fill('t')
+    await expect(dialog.getByRole('option')).toHaveText([/two/, /three/])
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('option', { selected: true })).toHaveText(/three/)
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+    await dialog.getByRole('radio', { name: 'Inside it' }).press('Space')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+    await saved(page)
+    expect(await outline(herald)).toEqual(['two', 'three', '  one', 'four'])
+  })
 })
 
 test('what cannot be made again is deleted for good, and the service has the rest', async ({
@@ -123,11 +123,12 @@ test('what cannot be made again is deleted for good, and the service has the res
 test.describe('by touch on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the handle of the block that was tapped opens its menu, and the menu moves it', async ({
+  test('the handle of the block that was tapped opens its menu, which moves it, and a finger that rests there drags it', async ({
     page,
     herald,
   }) => {
-    const line = await openWith(page, herald, 'one', 'two', 'three')
+    await openWith(page, herald, 'one', 'two', 'three')
+    const line = (words: string) => saying(page, words)
     await line('one').tap()
     await expect(grip(page)).toHaveAccessibleName(/“one”/)
     const { width, height } = await boxOf(grip(page))
@@ -137,12 +138,9 @@ test.describe('by touch on a phone', () => {
     await expect(page.getByRole('menu')).toHaveCount(0)
     await saved(page)
     expect(await outline(herald)).toEqual(['two', 'one', 'three'])
-  })
 
-  test('a finger that rests on the handle drags the block', async ({ page, herald }) => {
-    const line = await openWith(page, herald, 'one', 'two', 'three')
-    await line('one').tap()
-    await expect(grip(page)).toHaveAccessibleName(/“one”/)
+    await line('two').tap()
+    await expect(grip(page)).toHaveAccessibleName(/“two”/)
     const devtools = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
       devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -158,7 +156,7 @@ test.describe('by touch on a phone', () => {
     await touch('touchEnd')
     await expect(carriedChip(page)).toHaveCount(0)
     await saved(page)
-    expect(await outline(herald)).toEqual(['two', 'three', 'one'])
+    expect(await outline(herald)).toEqual(['one', 'three', 'two'])
   })
 })
 

@@ -10,6 +10,7 @@ import {
   outline,
   paragraphs,
   put,
+  saying,
   undoneTo,
   type Point,
 } from './block-walks'
@@ -38,55 +39,7 @@ const upon = (line: Locator) => async (): Promise<Point> => {
   return { x: x + 8, y: y + 2 }
 }
 
-test('a block is dragged between two others, a line shows where, and undo brings it back', async ({
-  page,
-  herald,
-}) => {
-  const line = await openWith(page, herald, 'one', 'two', 'three', 'four')
-  const before = await outline(herald)
-  await carry(page, line('four'), above(line('two')))
-  await expect(dropLine(page)).toHaveCount(1)
-  expect(Math.abs((await boxOf(dropLine(page))).y - (await boxOf(line('two'))).y)).toBeLessThan(12)
-  await page.mouse.up()
-  await expect(dropLine(page)).toHaveCount(0)
-  await expect(announced(page)).toHaveText('Moved. Before Text “two”.')
-  await expect(editorOf(page)).toBeFocused()
-  await saved(page)
-  expect(await outline(herald)).toEqual(['one', 'four', 'two', 'three'])
-  await undoneTo(page, herald, before)
-})
-
-test('a block is dragged into a callout', async ({ page, herald }) => {
-  const [callout] = await put(herald, SECOND_CHAT, [{ block_type: 19, callout: {} }])
-  await put(herald, callout!.block_id, paragraphs('inside'))
-  const line = await openWith(page, herald, 'one', 'two')
-  const before = await outline(herald)
-  await carry(page, line('two'), upon(line('inside')))
-  await expect(dropLine(page)).toHaveCount(1)
-  await page.mouse.up()
-  await expect(announced(page)).toHaveText('Moved. Before Text “inside”, in: Callout.')
-  await saved(page)
-  expect(await outline(herald)).toEqual(['#19', '  #2', '  two', '  inside', 'one'])
-  await undoneTo(page, herald, before)
-})
-
-test('a block that is dragged beside another one stands in a column beside it', async ({ page, herald }) => {
-  const line = await openWith(page, herald, 'one', 'two', 'three')
-  const before = await outline(herald)
-  await carry(page, line('three'), async () => {
-    const { x, y, width, height } = await boxOf(line('one'))
-    return { x: x + width - 6, y: y + height / 2 }
-  })
-  await expect(dropLine(page)).toHaveAttribute('data-upright')
-  await page.mouse.up()
-  await saved(page)
-  expect(await outline(herald)).toEqual(['#24', '  #25', '    one', '  #25', '    three', 'two'])
-  const [left, right] = [await boxOf(line('one')), await boxOf(editorOf(page).getByText('three'))]
-  expect(right.x).toBeGreaterThan(left.x + left.width)
-  await undoneTo(page, herald, before)
-})
-
-test('a place that takes no such block says why, and Escape puts everything back', async ({
+test('a block is dragged between two others, into a callout and beside another one; a place that takes no such block says why, and undo and Escape put everything back', async ({
   page,
   herald,
 }) => {
@@ -95,45 +48,96 @@ test('a place that takes no such block says why, and Escape puts everything back
     { block_type: 14, code: { elements: [{ text_run: { content: 'select 1' } }] } },
   ])
   await put(herald, callout!.block_id, paragraphs('inside'))
-  const line = await openWith(page, herald, 'one', 'two')
+  await openWith(page, herald, 'one', 'two', 'three', 'four')
+  const line = (words: string) => saying(page, words)
   const before = await outline(herald)
-  const why = 'A callout can contain text, headings, lists, to-dos and quotes, but no Code.'
-  await caretAfter(line('one'))
-  await carry(page, line('select 1'), upon(line('inside')))
-  await expect(carriedChip(page)).toContainText(why)
-  await expect(dropLine(page)).toHaveAttribute('data-refused')
-  await page.keyboard.press('Escape')
-  // The cursor is where it was, and the keys go there at once.
-  await page.keyboard.type('!')
-  await expect(line('one')).toHaveText('one!')
-  await expect(carriedChip(page)).toHaveCount(0)
-  await expect(announced(page)).toHaveText('Move cancelled.')
-  await page.mouse.up()
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(editorOf(page)).toBeFocused()
-  await page.keyboard.press('Control+z')
+  const top = ['#19', '  #2', '  inside', 'select 1']
+  expect(before).toEqual([...top, 'one', 'two', 'three', 'four'])
 
-  await carry(page, line('select 1'), upon(line('inside')))
-  await expect(dropLine(page)).toHaveAttribute('data-refused')
-  await page.mouse.up()
-  const notice = page.getByRole('status').filter({ hasText: why })
-  await expect(notice).toBeVisible()
-  await expect(editorOf(page)).toBeFocused()
-  // However far the page is scrolled, the notice is in sight above the toolbar, not under it.
-  await page.setViewportSize({ width: 1280, height: 320 })
-  await editorOf(page).hover()
-  await page.mouse.wheel(0, 200)
-  await expect(async () => {
-    const [above, below] = [
-      await boxOf(notice),
-      await boxOf(page.getByRole('toolbar', { name: 'Formatting' })),
-    ]
-    expect(above.y).toBeGreaterThan(0)
-    expect(below.y - (above.y + above.height)).toBeGreaterThanOrEqual(0)
-    expect(below.y + below.height).toBeLessThan(320)
-  }).toPass()
-  await saved(page)
-  expect(await outline(herald)).toEqual(before)
+  await test.step('between two others: a line shows where, and undo brings it back', async () => {
+    await carry(page, line('four'), above(line('two')))
+    await expect(dropLine(page)).toHaveCount(1)
+    expect(Math.abs((await boxOf(dropLine(page))).y - (await boxOf(line('two'))).y)).toBeLessThan(12)
+    await page.mouse.up()
+    await expect(dropLine(page)).toHaveCount(0)
+    await expect(announced(page)).toHaveText('Moved. Before Text “two”.')
+    await expect(editorOf(page)).toBeFocused()
+    await saved(page)
+    expect(await outline(herald)).toEqual([...top, 'one', 'four', 'two', 'three'])
+    await undoneTo(page, herald, before)
+  })
+
+  await test.step('into a callout', async () => {
+    await carry(page, line('two'), upon(line('inside')))
+    await expect(dropLine(page)).toHaveCount(1)
+    await page.mouse.up()
+    await expect(announced(page)).toHaveText('Moved. Before Text “inside”, in: Callout.')
+    await saved(page)
+    expect(await outline(herald)).toEqual([
+      ...['#19', '  #2', '  two', '  inside', 'select 1'],
+      ...['one', 'three', 'four'],
+    ])
+    await undoneTo(page, herald, before)
+  })
+
+  await test.step('beside another one: it stands in a column there', async () => {
+    await carry(page, line('three'), async () => {
+      const { x, y, width, height } = await boxOf(line('one'))
+      return { x: x + width - 6, y: y + height / 2 }
+    })
+    await expect(dropLine(page)).toHaveAttribute('data-upright')
+    await page.mouse.up()
+    await saved(page)
+    expect(await outline(herald)).toEqual([
+      ...top,
+      ...['#24', '  #25', '    one', '  #25', '    three', 'two', 'four'],
+    ])
+    const [left, right] = [await boxOf(line('one')), await boxOf(line('three'))]
+    expect(right.x).toBeGreaterThan(left.x + left.width)
+    await undoneTo(page, herald, before)
+  })
+
+  const why = 'A callout can contain text, headings, lists, to-dos and quotes, but no Code.'
+  await test.step('a place that takes no such block says why, and Escape puts everything back', async () => {
+    await caretAfter(line('one'))
+    await carry(page, line('select 1'), upon(line('inside')))
+    await expect(carriedChip(page)).toContainText(why)
+    await expect(dropLine(page)).toHaveAttribute('data-refused')
+    await page.keyboard.press('Escape')
+    // The cursor is where it was, and the keys go there at once.
+    await page.keyboard.type('!')
+    await expect(line('one!')).toBeVisible()
+    await expect(carriedChip(page)).toHaveCount(0)
+    await expect(announced(page)).toHaveText('Move cancelled.')
+    await page.mouse.up()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+    await page.keyboard.press('Control+z')
+  })
+
+  await test.step('dropped there, it stays, and the notice is in sight however far the page is scrolled', async () => {
+    await carry(page, line('select 1'), upon(line('inside')))
+    await expect(dropLine(page)).toHaveAttribute('data-refused')
+    await page.mouse.up()
+    const notice = page.getByRole('status').filter({ hasText: why })
+    await expect(notice).toBeVisible()
+    await expect(editorOf(page)).toBeFocused()
+    // Above the toolbar, not under it.
+    await page.setViewportSize({ width: 1280, height: 320 })
+    await editorOf(page).hover()
+    await page.mouse.wheel(0, 200)
+    await expect(async () => {
+      const [above, below] = [
+        await boxOf(notice),
+        await boxOf(page.getByRole('toolbar', { name: 'Formatting' })),
+      ]
+      expect(above.y).toBeGreaterThan(0)
+      expect(below.y - (above.y + above.height)).toBeGreaterThanOrEqual(0)
+      expect(below.y + below.height).toBeLessThan(320)
+    }).toPass()
+    await saved(page)
+    expect(await outline(herald)).toEqual(before)
+  })
 })
 
 test('in the second column the block handle opens its menu, carries its block and leaves the separator within reach', async ({
@@ -165,7 +169,7 @@ test('in the second column the block handle opens its menu, carries its block an
   ])
 })
 
-test('a table has its handle beside it, and the handles around its cells cover nothing', async ({
+test('a table has its handle beside it and the handles around its cells cover nothing; it is dragged by that and by its corner, and blocks are swept from far beside the text on either side', async ({
   page,
   herald,
 }) => {
@@ -203,32 +207,26 @@ test('a table has its handle beside it, and the handles around its cells cover n
   await expect(table).toHaveClass(/ed-selected/)
   const below = await boxOf(page.locator('.ed-callout').first())
   await expect.poll(async () => (await boxOf(table)).y).toBeLessThan(below.y)
-})
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(async () => (await boxOf(table)).y)
+    .toBeGreaterThan((await boxOf(page.locator('.ed-callout').first())).y)
 
-type Box = Awaited<ReturnType<typeof boxOf>>
-
-test('a table is dragged by its corner, and blocks are swept from far beside the text on either side', async ({
-  page,
-  herald,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 1000 })
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
-  const table = page.locator('.ed-table').first()
   await table.locator('td').first().click()
-  const corner = (await page.getByRole('button', { name: 'Whole table' }).boundingBox())!
-  const title = (await page.locator('.ProseMirror > *').first().boundingBox())!
+  const corner = await boxOf(page.getByRole('button', { name: 'Whole table' }))
+  const titleNow = await boxOf(page.locator('.ProseMirror > *').first())
   await page.mouse.move(corner.x + 8, corner.y + 8)
   await page.mouse.down()
   await page.mouse.move(corner.x + 8, corner.y - 60, { steps: 4 })
-  await page.mouse.move(title.x + 60, Math.max(title.y + title.height + 14, 190), { steps: 8 })
+  await page.mouse.move(titleNow.x + 60, Math.max(titleNow.y + titleNow.height + 14, 190), { steps: 8 })
   await expect(dropLine(page)).toHaveCount(1)
   await page.mouse.up()
   await expect(table).toHaveClass(/ed-selected/)
-  const above = (await page.locator('.ed-callout').first().boundingBox())!
-  expect((await table.boundingBox())!.y).toBeLessThan(above.y)
+  const above = await boxOf(page.locator('.ed-callout').first())
+  expect((await boxOf(table)).y).toBeLessThan(above.y)
 
-  const text = (await page.locator('.ProseMirror').boundingBox())!
-  const column = (await page.getByRole('main').boundingBox())!
+  const text = await boxOf(page.locator('.ProseMirror'))
+  const column = await boxOf(page.getByRole('main'))
   for (const x of [text.x + text.width + 60, column.x + 8]) {
     await page.keyboard.press('Control+Home')
     await expect(page.locator('.ed-selected')).toHaveCount(0)
@@ -239,3 +237,5 @@ test('a table is dragged by its corner, and blocks are swept from far beside the
     await expect.poll(() => page.locator('.ed-selected').count(), `from ${x}`).toBeGreaterThan(1)
   }
 })
+
+type Box = Awaited<ReturnType<typeof boxOf>>

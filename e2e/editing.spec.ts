@@ -12,52 +12,67 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('marks, a colour and a link are set from the toolbar and stand in the service', async ({
+test('selected words have a toolbar beside them, a link says where it leads, and marks, a colour and a link from the toolbar stand in the service', async ({
   page,
   herald,
 }) => {
-  await begin(page, herald)
-  await page.keyboard.type('loud')
-  await page.keyboard.press('Shift+Home')
-  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('loud')
-  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
-  await toolbar.getByRole('button', { name: 'Bold' }).click()
-  await expect(toolbar.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
-  await toolbar.getByRole('button', { name: 'Colours' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /red/i }).first().click()
-  await toolbar.getByRole('button', { name: 'Link' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('https://acme.example/a b?c=d')
-  await page.keyboard.press('Enter')
-  await saved(page)
-  const { text } = blockSaying(await herald.blocks(SECOND_CHAT), 'loud')
-  expect(text?.elements).toEqual([
-    {
-      text_run: {
-        content: 'loud',
-        text_element_style: expect.objectContaining({
-          bold: true,
-          text_color: 1,
-          link: { url: expect.stringContaining('acme.example') },
-        }),
-      },
-    },
-  ])
-})
+  await test.step('selected words have a toolbar beside them, once the mouse has let go', async () => {
+    await begin(page, herald, 'above', 'said aloud')
+    const { x, y, height } = (await editorOf(page).getByText('said aloud').boundingBox())!
+    const beside = page.getByRole('toolbar', { name: 'Selected text' })
+    await page.mouse.move(x + 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y + height / 2, { steps: 4 })
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).not.toBe('')
+    await expect(beside).toHaveCount(0)
+    await page.mouse.up()
+    await beside.getByRole('button', { name: 'Bold' }).click()
+    await expect(editorOf(page).locator('strong')).toHaveText(/^sa/)
+    await page.keyboard.press('End')
+    await expect(beside).toHaveCount(0)
+  })
 
-test('selected words have a toolbar beside them, once the mouse has let go', async ({ page, herald }) => {
-  await begin(page, herald, 'above', 'said aloud')
-  const { x, y, height } = (await editorOf(page).getByText('said aloud').boundingBox())!
-  const beside = page.getByRole('toolbar', { name: 'Selected text' })
-  await page.mouse.move(x + 2, y + height / 2)
-  await page.mouse.down()
-  await page.mouse.move(x + 30, y + height / 2, { steps: 4 })
-  await expect.poll(() => page.evaluate(() => String(getSelection()))).not.toBe('')
-  await expect(beside).toHaveCount(0)
-  await page.mouse.up()
-  await beside.getByRole('button', { name: 'Bold' }).click()
-  await expect(editorOf(page).locator('strong')).toHaveText(/^sa/)
-  await page.keyboard.press('End')
-  await expect(beside).toHaveCount(0)
+  await test.step('a link says where it leads when a mouse rests on it', async () => {
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('see https://acme.example/plan ')
+    const card = page.getByRole('dialog', { name: 'Link' })
+    await expect(card).toHaveCount(0)
+    await editorOf(page).getByRole('link').hover()
+    await expect(card.getByRole('link')).toHaveAttribute('href', 'https://acme.example/plan')
+    await card.getByRole('button').last().hover()
+    await expect(editorOf(page)).toBeFocused()
+    await page.mouse.move(10, 10, { steps: 4 })
+    await expect(card).toHaveCount(0)
+  })
+
+  await test.step('marks, a colour and a link from the toolbar stand in the service', async () => {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('loud')
+    await page.keyboard.press('Shift+Home')
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('loud')
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    await toolbar.getByRole('button', { name: 'Bold' }).click()
+    await expect(toolbar.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
+    await toolbar.getByRole('button', { name: 'Colours' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /red/i }).first().click()
+    await toolbar.getByRole('button', { name: 'Link' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('https://acme.example/a b?c=d')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    const { text } = blockSaying(await herald.blocks(SECOND_CHAT), 'loud')
+    expect(text?.elements).toEqual([
+      {
+        text_run: {
+          content: 'loud',
+          text_element_style: expect.objectContaining({
+            bold: true,
+            text_color: 1,
+            link: { url: expect.stringContaining('acme.example') },
+          }),
+        },
+      },
+    ])
+  })
 })
 
 test('cursor and scroll come back after a reload', async ({ page, herald }) => {
@@ -72,19 +87,6 @@ test('cursor and scroll come back after a reload', async ({ page, herald }) => {
   await expect.poll(async () => Math.abs(((await top()) ?? 9999) - before!)).toBeLessThan(4)
   await page.keyboard.type('here: ')
   await expect(editorOf(page).getByText('here: line 40')).toBeVisible()
-})
-
-test('a link says where it leads when a mouse rests on it', async ({ page, herald }) => {
-  await begin(page, herald)
-  await page.keyboard.type('see https://acme.example/plan ')
-  const card = page.getByRole('dialog', { name: 'Link' })
-  await expect(card).toHaveCount(0)
-  await editorOf(page).getByRole('link').hover()
-  await expect(card.getByRole('link')).toHaveAttribute('href', 'https://acme.example/plan')
-  await card.getByRole('button').last().hover()
-  await expect(editorOf(page)).toBeFocused()
-  await page.mouse.move(10, 10, { steps: 4 })
-  await expect(card).toHaveCount(0)
 })
 
 test('what is pasted is text: markup becomes blocks, and nothing of it runs', async ({ page, herald }) => {

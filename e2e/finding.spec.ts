@@ -15,49 +15,49 @@ const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace
 const place = (page: Page) => panel(page).getByRole('status')
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
-test('finds with the keyboard alone, and Escape returns to the place that was found', async ({
+test('words are found by keys alone and replaced everywhere, Escape returns to the place that was found, and the outline goes to a heading and marks where one is', async ({
   page,
   herald,
 }) => {
-  await openAnnouncement(page, herald.url)
-  await editorOf(page).focus()
-  await page.keyboard.press('Control+f')
-  await expect(panel(page).getByRole('textbox', { name: 'Find in the announcement' })).toBeFocused()
-  await page.keyboard.type('COLUMN')
-  await expect(place(page)).toHaveText(/^1 of \d+$/)
-  await page.keyboard.press('Enter')
-  await expect(place(page)).toHaveText(/^2 of \d+$/)
-  // What is found is painted, and the document has nothing of it.
-  expect(await page.evaluate(() => CSS.highlights.get('ed-found-now')?.size)).toBe(1)
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
-  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
-  await expect(editorOf(page)).toBeFocused()
-  await expect.poll(() => selected(page)).toMatch(/^column$/i)
-})
+  await test.step('found with the keyboard alone', async () => {
+    await openAnnouncement(page, herald.url)
+    await editorOf(page).focus()
+    await page.keyboard.press('Control+f')
+    await expect(panel(page).getByRole('textbox', { name: 'Find in the announcement' })).toBeFocused()
+    await page.keyboard.type('COLUMN')
+    await expect(place(page)).toHaveText(/^1 of \d+$/)
+    await page.keyboard.press('Enter')
+    await expect(place(page)).toHaveText(/^2 of \d+$/)
+    // What is found is painted, and the document has nothing of it.
+    expect(await page.evaluate(() => CSS.highlights.get('ed-found-now')?.size)).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
+    await expect(editorOf(page)).toBeFocused()
+    await expect.poll(() => selected(page)).toMatch(/^column$/i)
+  })
 
-test('replaces everywhere, and the service has the same', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  const before = await herald.blocks()
-  await editorOf(page).focus()
-  await page.keyboard.press('Control+Shift+h')
-  await page.keyboard.type('column')
-  await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('pillar')
-  await panel(page).getByRole('button', { name: 'Replace all' }).click()
-  await page.keyboard.press('Escape')
-  await saved(page)
-  const words = (await herald.blocks()).map(wordsOf)
-  expect(words).toEqual(before.map((block) => wordsOf(block).replaceAll(/column/gi, 'pillar')))
-})
+  await test.step('replaced everywhere', async () => {
+    const before = await herald.blocks()
+    await editorOf(page).focus()
+    await page.keyboard.press('Control+Shift+h')
+    await page.keyboard.type('column')
+    await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('pillar')
+    await panel(page).getByRole('button', { name: 'Replace all' }).click()
+    await page.keyboard.press('Escape')
+    await saved(page)
+    const words = (await herald.blocks()).map(wordsOf)
+    expect(words).toEqual(before.map((block) => wordsOf(block).replaceAll(/column/gi, 'pillar')))
+  })
 
-test('the outline goes to a heading and marks where one is', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  await page.keyboard.press('Control+Alt+o')
-  const outline = page.getByRole('navigation', { name: 'Outline' })
-  await outline.getByRole('button', { name: 'Style by example' }).press('Enter')
-  await expect(editorOf(page).getByRole('heading', { name: 'Style by example' })).toBeInViewport()
-  await expect(editorOf(page)).toBeFocused()
-  await expect(outline.locator('[aria-current]')).toHaveCount(1)
+  await test.step('the outline', async () => {
+    await page.keyboard.press('Control+Alt+o')
+    const outline = page.getByRole('navigation', { name: 'Outline' })
+    await outline.getByRole('button', { name: 'Style by example' }).press('Enter')
+    await expect(editorOf(page).getByRole('heading', { name: 'Style by example' })).toBeInViewport()
+    await expect(editorOf(page)).toBeFocused()
+    await expect(outline.locator('[aria-current]')).toHaveCount(1)
+  })
 })
 
 test(

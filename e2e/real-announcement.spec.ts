@@ -28,24 +28,25 @@ function shownIds(blocks: readonly Block[]): string[] {
   return blocks.slice(1).flatMap((block) => (covered.has(block.block_id) ? [] : block.block_id))
 }
 
-test('every block of a real announcement is shown, in order', async ({ page, herald }) => {
-  const blocks = await herald.blocks()
-  expect(blocks.length).toBeGreaterThan(120)
-  await openAnnouncement(page, herald.url)
-  const onPage = await page
-    .locator('.ed-doc [data-block-id]')
-    .evaluateAll((found) => found.map((element) => element.getAttribute('data-block-id')))
-  expect(onPage).toEqual(shownIds(blocks))
-  const unknown = blocks.find((block) => block.block_type === 58)!
-  await expect(page.locator(`[data-block-id="${unknown.block_id}"]`)).toContainText('58')
-  const image = page.locator(`[data-block-id="${blocks.find((block) => block.image)!.block_id}"] img`)
-  await image.scrollIntoViewIfNeeded()
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(480)
-})
-
-test('ten edits are saved, and what was not touched is equal, key for key', async ({ page, herald }) => {
+test('every block of a real announcement is shown, in order; ten edits are saved, and what was not touched is equal, key for key', async ({
+  page,
+  herald,
+}) => {
   const before = await herald.blocks()
+  expect(before.length).toBeGreaterThan(120)
   await openAnnouncement(page, herald.url)
+  await test.step('every block is shown, in order', async () => {
+    const onPage = await page
+      .locator('.ed-doc [data-block-id]')
+      .evaluateAll((found) => found.map((element) => element.getAttribute('data-block-id')))
+    expect(onPage).toEqual(shownIds(before))
+    const unknown = before.find((block) => block.block_type === 58)!
+    await expect(page.locator(`[data-block-id="${unknown.block_id}"]`)).toContainText('58')
+    const image = page.locator(`[data-block-id="${before.find((block) => block.image)!.block_id}"] img`)
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(480)
+  })
+
   const id = (words: string) => blockSaying(before, words).block_id
   const type = async (words: string, added: string) => {
     await caretAfter(lineOf(page, id(words)))

@@ -15,32 +15,6 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('a draft that was never sent comes back after a reload', async ({ page, context, herald }) => {
-  await openAnnouncement(page, herald.url)
-  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
-  await page.route('**/announcement/blocks/batch_update*', (route) => route.abort())
-  await caretAfter(lineOf(page, block_id))
-  await page.keyboard.type(' drafted')
-  await expect(saving(page)).toHaveText(/waiting/i)
-  // Kept in the browser before it is sent: the failed try says that it was.
-  await expect(saving(page)).toHaveText(/again|offline/i)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(lineOf(page, block_id)).toHaveText('Run the long suite drafted')
-  await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible()
-  await page.getByRole('button', { name: 'See the difference' }).click()
-  const compared = page.getByRole('dialog', { name: 'Restored changes' })
-  await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(
-    /suite.*Run the long suite drafted$/s,
-  )
-  await compared.getByRole('button', { name: 'Close' }).click()
-  await page.unroute('**/announcement/blocks/batch_update*')
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await saved(page)
-  expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite drafted')
-})
-
 test('a lost answer doubles nothing', { tag: '@long' }, async ({ page, herald }) => {
   await openAnnouncement(page, herald.url)
   const { block_id } = blockSaying(await herald.blocks(), 'Thank you')
@@ -58,22 +32,62 @@ test('a lost answer doubles nothing', { tag: '@long' }, async ({ page, herald })
   blockSaying(await herald.blocks(), 'Said once.')
 })
 
-test('a refusal is said with its code and its words, at the block too, and is taken back', async ({
+test('a refusal is said and taken back, what would lose comments is asked about first, and a block that cannot be made again is not deleted by mistake', async ({
   page,
   herald,
 }) => {
-  await openAnnouncement(page, herald.url)
-  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
-  await caretAfter(lineOf(page, block_id))
-  await page.keyboard.insertText('x'.repeat(100_001))
-  await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
-  // The block says it itself, and leads to the ways out.
-  await page.locator(`[data-block-id="${block_id}"] > .ed-mark`).click()
-  const plan = page.getByRole('dialog', { name: 'What will be saved' })
-  await expect(plan.getByRole('link', { name: '4000027' })).toBeVisible()
-  await plan.getByRole('button', { name: 'Undo the change' }).click()
-  await saved(page)
-  await expect(page.locator('.ed-mark')).toHaveCount(0)
+  await test.step('a refusal is said with its code and its words, at the block too, and is taken back', async () => {
+    await openAnnouncement(page, herald.url)
+    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.insertText('x'.repeat(100_001))
+    await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
+    // The block says it itself, and leads to the ways out.
+    await page.locator(`[data-block-id="${block_id}"] > .ed-mark`).click()
+    const plan = page.getByRole('dialog', { name: 'What will be saved' })
+    await expect(plan.getByRole('link', { name: '4000027' })).toBeVisible()
+    await plan.getByRole('button', { name: 'Undo the change' }).click()
+    await saved(page)
+    await expect(page.locator('.ed-mark')).toHaveCount(0)
+  })
+
+  await test.step('a save that would lose comments asks first, beside the text, and everything else is saved', async () => {
+    const { block_id } = blockSaying(await herald.blocks(), 'Commented words')
+    const kinds = async () =>
+      (await herald.blocks()).filter((block) => wordsOf(block).startsWith('Commented words'))
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.press('Control+Alt+2')
+    const question = page.getByRole('region', { name: /^Saving this would lose for good/ })
+    await expect(question).toContainText('1 comment on a block that was moved, changed in type or deleted')
+    await expect(saving(page)).toHaveText('Waiting for your answer')
+    // The keyboard is still in the text, and what is typed elsewhere is saved.
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Typed meanwhile')
+    await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Typed meanwhile')
+    await expect(saving(page)).toHaveText('Waiting for your answer')
+    expect((await kinds()).map((block) => [block.block_id, block.block_type])).toEqual([[block_id, 2]])
+
+    await question.getByRole('checkbox', { name: /^Don’t ask again/ }).check()
+    await question.getByRole('button', { name: 'Lose it and save' }).click()
+    await saved(page)
+    expect((await kinds()).map((block) => block.block_type)).toEqual([4])
+  })
+
+  await test.step('a block that the editor cannot make again is not deleted by mistake', async () => {
+    const before = await herald.blocks()
+    await caretAfter(lineOf(page, blockSaying(before, 'Run the long suite').block_id))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect(page.locator('[data-block-id] img').first()).toBeAttached()
+    await saved(page)
+    const kept = (blocks: Block[]) =>
+      blocks.filter((block) => block.block_type > 17 && block.block_type !== 33)
+    expect(kept(await herald.blocks())).toEqual(
+      kept(before).map((block) => expect.objectContaining({ block_id: block.block_id })),
+    )
+  })
 })
 
 /** Somebody else writes into the announcement that is shown, without its page being told: other lines, and words of one that we write, too. */
@@ -145,66 +159,57 @@ test('what somebody else writes meanwhile stays, one text has the words of both,
   await expect(editorOf(page)).toBeFocused()
 })
 
-test('a block that the editor cannot make again is not deleted by mistake', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  const before = await herald.blocks()
-  await caretAfter(lineOf(page, blockSaying(before, 'Run the long suite').block_id))
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  await expect(page.locator('[data-block-id] img').first()).toBeAttached()
-  await saved(page)
-  const kept = (blocks: Block[]) => blocks.filter((block) => block.block_type > 17 && block.block_type !== 33)
-  expect(kept(await herald.blocks())).toEqual(
-    kept(before).map((block) => expect.objectContaining({ block_id: block.block_id })),
-  )
-})
-
-test('a save that would lose comments asks first, beside the text, and everything else is saved', async ({
+test('a platform that says “saved” and holds something else is found out, and a draft that was never sent comes back after a reload', async ({
   page,
+  context,
   herald,
 }) => {
-  await openAnnouncement(page, herald.url)
-  const { block_id } = blockSaying(await herald.blocks(), 'Commented words')
-  const kinds = async () =>
-    (await herald.blocks()).filter((block) => wordsOf(block).startsWith('Commented words'))
-  await caretAfter(lineOf(page, block_id))
-  await page.keyboard.press('Control+Alt+2')
-  const question = page.getByRole('region', { name: /^Saving this would lose for good/ })
-  await expect(question).toContainText('1 comment on a block that was moved, changed in type or deleted')
-  await expect(saving(page)).toHaveText('Waiting for your answer')
-  // The keyboard is still in the text, and what is typed elsewhere is saved.
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Typed meanwhile')
-  await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Typed meanwhile')
-  await expect(saving(page)).toHaveText('Waiting for your answer')
-  expect((await kinds()).map((block) => [block.block_id, block.block_type])).toEqual([[block_id, 2]])
+  await test.step('a platform that says “saved” and holds something else is found out', async () => {
+    await openAnnouncement(page, herald.url)
+    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+    const words = async () => wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!)
+    await page.route('**/blocks/batch_update*', (route) =>
+      route.continue({ postData: (route.request().postData() ?? '').replace(' twice', ' never') }),
+    )
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.type(' twice')
+    await expect(saving(page)).toHaveText('Saved, but the platform’s version differs')
+    await page.unroute('**/blocks/batch_update*')
+    await page.getByRole('button', { name: 'See the difference' }).click()
+    const compared = page.getByRole('dialog', { name: 'Platform version and your version' })
+    await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(/suite never.*suite twice$/s)
+    expect(await words()).toBe('Run the long suite never')
+    await compared.getByRole('button', { name: 'Save my version again' }).click()
+    await saved(page)
+    await expect.poll(words).toBe('Run the long suite twice')
+  })
 
-  await question.getByRole('checkbox', { name: /^Don’t ask again/ }).check()
-  await question.getByRole('button', { name: 'Lose it and save' }).click()
-  await saved(page)
-  expect((await kinds()).map((block) => block.block_type)).toEqual([4])
-})
-
-test('a platform that says “saved” and holds something else is found out', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
-  const words = async () => wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!)
-  await page.route('**/blocks/batch_update*', (route) =>
-    route.continue({ postData: (route.request().postData() ?? '').replace(' twice', ' never') }),
-  )
-  await caretAfter(lineOf(page, block_id))
-  await page.keyboard.type(' twice')
-  await expect(saving(page)).toHaveText('Saved, but the platform’s version differs')
-  await page.unroute('**/blocks/batch_update*')
-  await page.getByRole('button', { name: 'See the difference' }).click()
-  const compared = page.getByRole('dialog', { name: 'Platform version and your version' })
-  await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(/suite never.*suite twice$/s)
-  expect(await words()).toBe('Run the long suite never')
-  await compared.getByRole('button', { name: 'Save my version again' }).click()
-  await saved(page)
-  await expect.poll(words).toBe('Run the long suite twice')
+  await test.step('a draft that was never sent comes back after a reload', async () => {
+    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+    await page.route('**/announcement/blocks/batch_update*', (route) => route.abort())
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.type(' drafted')
+    await expect(saving(page)).toHaveText(/waiting/i)
+    // Kept in the browser before it is sent: the failed try says that it was.
+    await expect(saving(page)).toHaveText(/again|offline/i)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(lineOf(page, block_id)).toHaveText('Run the long suite twice drafted')
+    await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible()
+    await page.getByRole('button', { name: 'See the difference' }).click()
+    const compared = page.getByRole('dialog', { name: 'Restored changes' })
+    await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(
+      /suite twice.*Run the long suite twice drafted$/s,
+    )
+    await compared.getByRole('button', { name: 'Close' }).click()
+    await page.unroute('**/announcement/blocks/batch_update*')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await saved(page)
+    expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe(
+      'Run the long suite twice drafted',
+    )
+  })
 })
 
 test('two tabs on one announcement: one writes, the other follows and takes over with what was not sent', async ({

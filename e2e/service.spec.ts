@@ -119,22 +119,13 @@ async function expectTheWalk(page: Page) {
   })
 }
 
-test('files, messages and bundles behave the same on the server', async ({ page, herald }) => {
+test('files, messages and bundles behave the same on the server, and its log tells of a refusal and the rule that refused, as it happens', async ({
+  page,
+  herald,
+}) => {
   await page.goto(herald.url)
   await expect(page.getByRole('banner')).toContainText('Local service')
   await expectTheWalk(page)
-})
-
-test('and in the page, where the service worker carries the bytes', async ({ page }, { config }) => {
-  const { pageUrl } = config.metadata as { pageUrl: string }
-  await page.goto(pageUrl)
-  await expect(page.getByRole('banner')).toContainText('Mock in this page')
-  await expectTheWalk(page)
-})
-
-test('the log tells of a refusal and the rule that refused, as it happens', async ({ page, herald }) => {
-  await page.goto(herald.url)
-  await expect(page.getByRole('banner')).toContainText('Local service')
   const told = await page.evaluate(async () => {
     const stream = await fetch('/_herald/log/stream')
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -146,4 +137,11 @@ test('the log tells of a refusal and the rule that refused, as it happens', asyn
   })
   expect(told).toContain('99991661')
   expect(told).not.toContain('Bearer')
+})
+
+test('and in the page, where the service worker carries the bytes', async ({ page }, { config }) => {
+  const { pageUrl } = config.metadata as { pageUrl: string }
+  await page.goto(pageUrl)
+  await expect(page.getByRole('banner')).toContainText('Mock in this page')
+  await expectTheWalk(page)
 })

@@ -150,33 +150,6 @@ test(
   },
 )
 
-test('merged cells keep every word, and split they are cells again', async ({ page, herald }) => {
-  await lettered(page, herald)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Shift+ArrowDown')
-  const toolbar = page.getByRole('toolbar', { name: 'Selected cells' })
-  await toolbar.getByRole('button', { name: 'Merge cells' }).click()
-  await saved(page)
-  const together = await tableOn(herald)
-  expect(merged(together)).toEqual(['0,0: 2 × 2'])
-  expect(together.property.merge_info).toHaveLength(9)
-  expect(together.rows[0]![0]!.split('\n').filter(Boolean)).toEqual(['a', 'b', 'd', 'e'])
-  expect([together.rows[0]![2], together.rows[1]![2], ...together.rows[2]!]).toEqual([
-    'c',
-    'f',
-    'g',
-    'h',
-    'i',
-  ])
-
-  await toolbar.getByRole('button', { name: 'Split cells' }).click()
-  await saved(page)
-  const apart = await tableOn(herald)
-  expect(merged(apart)).toEqual([])
-  expect(apart.rows.flat().join('\n').split('\n').filter(Boolean).toSorted()).toEqual([...letters])
-})
-
 test(
   'a selected row moves by Alt+Shift and an arrow, and a selected column too',
   { tag: '@long' },
@@ -234,30 +207,59 @@ test(
   },
 )
 
-test('a row and a column are carried by their handles, and Escape puts one back', async ({
+test('a row and a column are carried by their handles, Escape puts one back; merged cells keep every word, and split they are cells again', async ({
   page,
   herald,
 }) => {
-  await lettered(page, herald)
-  await drag(page, handle(page, 'Row', 1), 0, 1.6 * (await cell(page, 'a').boundingBox())!.height)
-  await saved(page)
-  expect((await tableOn(herald)).rows).toEqual(byLetters('def', 'abc', 'ghi'))
-  await cell(page, 'f').hover()
-  await drag(page, handle(page, 'Column', 3), -2.4 * (await cell(page, 'f').boundingBox())!.width, 0)
-  await saved(page)
-  const moved = byLetters('fde', 'cab', 'igh')
-  expect((await tableOn(herald)).rows).toEqual(moved)
+  await test.step('carried', async () => {
+    await lettered(page, herald)
+    await drag(page, handle(page, 'Row', 1), 0, 1.6 * (await cell(page, 'a').boundingBox())!.height)
+    await saved(page)
+    expect((await tableOn(herald)).rows).toEqual(byLetters('def', 'abc', 'ghi'))
+    await cell(page, 'f').hover()
+    await drag(page, handle(page, 'Column', 3), -2.4 * (await cell(page, 'f').boundingBox())!.width, 0)
+    await saved(page)
+    const moved = byLetters('fde', 'cab', 'igh')
+    expect((await tableOn(herald)).rows).toEqual(moved)
 
-  const { x, y } = await middleOf(handle(page, 'Row', 1))
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + 100, { steps: 4 })
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.ed-table-drop')).toHaveCount(0)
-  await page.mouse.up()
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await saved(page)
-  expect((await tableOn(herald)).rows).toEqual(moved)
+    const { x, y } = await middleOf(handle(page, 'Row', 1))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 100, { steps: 4 })
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.ed-table-drop')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await saved(page)
+    expect((await tableOn(herald)).rows).toEqual(moved)
+  })
+
+  await test.step('merged and split', async () => {
+    await cell(page, 'f').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    const toolbar = page.getByRole('toolbar', { name: 'Selected cells' })
+    await toolbar.getByRole('button', { name: 'Merge cells' }).click()
+    await saved(page)
+    const together = await tableOn(herald)
+    expect(merged(together)).toEqual(['0,0: 2 × 2'])
+    expect(together.property.merge_info).toHaveLength(9)
+    expect(together.rows[0]![0]!.split('\n').filter(Boolean)).toEqual(['f', 'd', 'c', 'a'])
+    expect([together.rows[0]![2], together.rows[1]![2], ...together.rows[2]!]).toEqual([
+      'e',
+      'b',
+      'i',
+      'g',
+      'h',
+    ])
+
+    await toolbar.getByRole('button', { name: 'Split cells' }).click()
+    await saved(page)
+    const apart = await tableOn(herald)
+    expect(merged(apart)).toEqual([])
+    expect(apart.rows.flat().join('\n').split('\n').filter(Boolean).toSorted()).toEqual([...letters])
+  })
 })
 
 test(

@@ -12,53 +12,53 @@ const callsOf = (page: Page): Locator =>
 const agree = (page: Page, go: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: go, exact: true }).click()
 
-test('a call appears in the log as it is answered, with the rule that refused it', async ({
+test('the log is narrowed, kept by its address and paused, and a call appears as it is answered, with the rule that refused it', async ({
   page,
   herald,
 }) => {
-  await page.goto(herald.url)
-  await page.getByRole('link', { name: 'Workbench' }).click()
-  await expect(page).toHaveURL(`${herald.url}/workbench/log`)
-  await expect(page.getByText('Live')).toBeVisible()
-  expect((await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')).code).toBe(232006)
-  const newest = callsOf(page).first()
-  await expect(newest).toContainText('/open-apis/im/v1/chats/oc_nobody')
-  await expect(newest).toContainText('232006')
-  await expect(newest).toContainText('chat_id unknown')
+  await test.step('narrowed by route and to what was refused, the address keeps it, and it is paused', async () => {
+    await herald.call('GET', '/open-apis/im/v1/chats')
+    await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+    await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
+    await openWorkbench(page, herald, 'log')
+    await expect(callsOf(page)).toHaveCount(3)
+    await page.getByRole('checkbox', { name: 'Refused only' }).check()
+    await expect(callsOf(page)).toHaveCount(1)
+    await page.reload()
+    await expect(callsOf(page)).toHaveCount(1)
+    await page.getByRole('checkbox', { name: 'Refused only' }).uncheck()
+    await page.getByRole('combobox', { name: 'Route' }).selectOption('GET /open-apis/im/v1/chats/:chat_id')
+    await expect(callsOf(page)).toHaveCount(2)
+    // Paused it stands still, and says how much came meanwhile.
+    await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
+    await expect(callsOf(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+    await expect(page.getByRole('button', { name: '1 new call' })).toBeVisible()
+    await expect(callsOf(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(callsOf(page)).toHaveCount(2)
+  })
 
-  await newest.click()
-  const details = page.getByRole('region', { name: /^Call \d+$/ })
-  await expect(details).toContainText('GET /open-apis/im/v1/chats/:chat_id')
-  // What is open is in the address.
-  await page.reload()
-  await expect(details).toContainText('chat_id unknown')
-})
+  await test.step('a call appears as it is answered, with the rule that refused it', async () => {
+    await page.getByRole('link', { name: 'Announcements' }).click()
+    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Workbench' }).click()
+    await expect(page).toHaveURL(`${herald.url}/workbench/log`)
+    await expect(page.getByText('Live')).toBeVisible()
+    expect((await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')).code).toBe(232006)
+    const newest = callsOf(page).first()
+    await expect(newest).toContainText('/open-apis/im/v1/chats/oc_nobody')
+    await expect(newest).toContainText('232006')
+    await expect(newest).toContainText('chat_id unknown')
 
-test('the log is narrowed by route and to what was refused, the address keeps it, and it is paused', async ({
-  page,
-  herald,
-}) => {
-  await herald.call('GET', '/open-apis/im/v1/chats')
-  await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
-  await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
-  await openWorkbench(page, herald, 'log')
-  await expect(callsOf(page)).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Refused only' }).check()
-  await expect(callsOf(page)).toHaveCount(1)
-  await page.reload()
-  await expect(callsOf(page)).toHaveCount(1)
-  await page.getByRole('checkbox', { name: 'Refused only' }).uncheck()
-  await page.getByRole('combobox', { name: 'Route' }).selectOption('GET /open-apis/im/v1/chats/:chat_id')
-  await expect(callsOf(page)).toHaveCount(2)
-  // Paused it stands still, and says how much came meanwhile.
-  await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
-  await expect(callsOf(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
-  await expect(page.getByRole('button', { name: '1 new call' })).toBeVisible()
-  await expect(callsOf(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(callsOf(page)).toHaveCount(2)
+    await newest.click()
+    const details = page.getByRole('region', { name: /^Call \d+$/ })
+    await expect(details).toContainText('GET /open-apis/im/v1/chats/:chat_id')
+    // What is open is in the address.
+    await page.reload()
+    await expect(details).toContainText('chat_id unknown')
+  })
 })
 
 test.describe('on a server of its own', () => {
@@ -78,38 +78,43 @@ test.describe('on a server of its own', () => {
   })
 })
 
-test('a day later the console works on, and the world says that it is ahead', async ({ page, herald }) => {
-  await openWorkbench(page, herald, 'clock')
-  await expect(page.getByText('The same as on this machine')).toBeVisible()
-  await page.getByRole('button', { name: '+ 1 day' }).click()
-  await expect(page.getByText('1 day ahead of this machine')).toBeVisible()
-  await page.getByRole('link', { name: 'Announcements' }).click()
-  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Back to this machine’s time' }).click()
-  await expect(page.getByText('The same as on this machine')).toBeVisible()
-})
+test('a day later the console works on, and a fault that is added from a call is met as often as was said', async ({
+  page,
+  herald,
+}) => {
+  await test.step('a day later the console works on, and the world says that it is ahead', async () => {
+    await openWorkbench(page, herald, 'clock')
+    await expect(page.getByText('The same as on this machine')).toBeVisible()
+    await page.getByRole('button', { name: '+ 1 day' }).click()
+    await expect(page.getByText('1 day ahead of this machine')).toBeVisible()
+    await page.getByRole('link', { name: 'Announcements' }).click()
+    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Back to this machine’s time' }).click()
+    await expect(page.getByText('The same as on this machine')).toBeVisible()
+  })
 
-test('a fault is added from a call, met as often as was said, and is then gone', async ({ page, herald }) => {
-  await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
-  await openWorkbench(page, herald, 'log')
-  // A page of the walk before may still be asking for something else.
-  await callsOf(page)
-    .filter({ hasText: new RegExp(`/im/v1/chats/${SECOND_CHAT}`) })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Add a fault here' }).click()
-  await expect(page.getByRole('combobox', { name: 'Endpoint' })).toHaveValue(
-    'GET /open-apis/im/v1/chats/:chat_id',
-  )
-  await page.getByRole('combobox', { name: 'Code' }).selectOption('232009')
-  await page.getByRole('button', { name: 'Add a fault' }).click()
-  await expect(
-    page.getByRole('listitem').filter({ hasText: '/chats/:chat_id: returns 232009' }),
-  ).toBeVisible()
-  expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
-  expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
-  await expect(page.getByText('No active faults')).toBeVisible()
+  await test.step('a fault is added from a call, met as often as was said, and is then gone', async () => {
+    await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
+    await page.getByRole('link', { name: 'Log', exact: true }).click()
+    // A page of the walk before may still be asking for something else.
+    await callsOf(page)
+      .filter({ hasText: new RegExp(`/im/v1/chats/${SECOND_CHAT}`) })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Add a fault here' }).click()
+    await expect(page.getByRole('combobox', { name: 'Endpoint' })).toHaveValue(
+      'GET /open-apis/im/v1/chats/:chat_id',
+    )
+    await page.getByRole('combobox', { name: 'Code' }).selectOption('232009')
+    await page.getByRole('button', { name: 'Add a fault' }).click()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: '/chats/:chat_id: returns 232009' }),
+    ).toBeVisible()
+    expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
+    expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
+    await expect(page.getByText('No active faults')).toBeVisible()
+  })
 })
 
 test(
