@@ -74,8 +74,14 @@ test('a block is dragged between two others, into a callout and beside another o
     await expect(announced(page)).toHaveText('Moved. Before Text “inside”, in: Callout.')
     await saved(page)
     expect(await outline(herald)).toEqual([
-      ...['#19', '  #2', '  two', '  inside', 'select 1'],
-      ...['one', 'three', 'four'],
+      '#19',
+      '  #2',
+      '  two',
+      '  inside',
+      'select 1',
+      'one',
+      'three',
+      'four',
     ])
     await undoneTo(page, herald, before)
   })
@@ -90,7 +96,13 @@ test('a block is dragged between two others, into a callout and beside another o
     await saved(page)
     expect(await outline(herald)).toEqual([
       ...top,
-      ...['#24', '  #25', '    one', '  #25', '    three', 'two', 'four'],
+      '#24',
+      '  #25',
+      '    one',
+      '  #25',
+      '    three',
+      'two',
+      'four',
     ])
     const [left, right] = [await boxOf(line('one')), await boxOf(line('three'))]
     expect(right.x).toBeGreaterThan(left.x + left.width)
