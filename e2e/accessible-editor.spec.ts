@@ -13,6 +13,7 @@ import {
   reword,
   SECOND_CHAT,
   test,
+  visit,
 } from './fixtures'
 
 test.use({ viewport: DESKTOP })
@@ -146,7 +147,6 @@ const all: readonly Opened[] = [
 ]
 
 async function expectFaultlessOpen(page: Page, herald: Herald, opened: readonly Opened[], looked?: Looked) {
-  await openAnnouncement(page, herald.url)
   const blocks = await herald.blocks()
   const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
   for (const { name, open, shows } of opened) {
@@ -175,7 +175,18 @@ const OF_LAYERS = [
 /** Of each make one: from a trigger, from a handle, with a field in it, at the text. */
 const ofEachMake = ['kinds', 'a block', 'a column', 'look of a callout']
 
-test('where a menu of the editor is open, and Tab leads out of it', async ({ page, herald }) => {
+test('an announcement, the keyboard map over it, and where a menu of the editor is open, out of which Tab leads', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  await expectFaultless(page, { sizes: [PHONE, TABLET] })
+  await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectFaultless(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   const each = all.filter(({ name }) => ofEachMake.includes(name))
   await expectFaultlessOpen(page, herald, each, { rules: OF_LAYERS })
   await ofTable(/^Column 2: select/)(page)
@@ -190,23 +201,33 @@ test('where a menu of the editor is open, and Tab leads out of it', async ({ pag
 
 test('whatever is open in the editor', { tag: '@long' }, async ({ page, herald }) => {
   test.setTimeout(240_000)
+  await openAnnouncement(page, herald.url)
   await expectFaultlessOpen(page, herald, all)
 })
 
 const dialogAlone = { inside: '[role="dialog"]' }
 
-test('an announcement, and the keyboard map over it', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  await expectFaultless(page, { sizes: [PHONE, TABLET] })
-  await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectFaultless(page)
-})
+test('the dialogs of an announcement, publishing it to other chats, and the report', async ({
+  page,
+  herald,
+}) => {
+  await herald.call('POST', '/open-apis/im/v1/chats', {
+    name: 'Closed group',
+    owner_id: 'ou_7d8a6e6df7621556ce0d21922b676706',
+    edit_permission: 'only_owner',
+  })
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await page.getByRole('button', { name: 'Start from a template' }).click()
+  await dialog('Templates')(page)
+    .getByRole('radio', { name: /^Weekly meeting/ })
+    .focus()
+  await expectFaultless(page, dialogAlone)
+  await page.keyboard.press('Escape')
 
-test('the dialogs of an announcement', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
+  await visit(page, `/announcements/${REAL_CHAT}`)
   const blocks = await herald.blocks()
   const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
+  await expect(line('Ship')).toBeVisible()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const exported = dialog('Export the announcement')(page)
   await exported.getByRole('radio', { name: /^Markdown/ }).check()
@@ -233,13 +254,28 @@ test('the dialogs of an announcement', async ({ page, herald }) => {
   await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectFaultless(page, { inside: '[role="alertdialog"]' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await page.getByRole('button', { name: 'Start from a template' }).click()
-  await dialog('Templates')(page)
-    .getByRole('radio', { name: /^Weekly meeting/ })
-    .focus()
-  await expectFaultless(page, dialogAlone)
+  await ofBlock(page, line('Ship'))
+  await page.getByRole('menuitem', { name: 'Publish to other chats…' }).press('Enter')
+  const field = page.getByRole('combobox', { name: 'Add chats' })
+  for (const [words, name] of [
+    ['second', 'Second group'],
+    ['closed', 'Closed group'],
+  ] as const) {
+    await field.fill(words)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await field.press('Enter')
+    await field.press('Escape')
+  }
+  await expect(page.getByText('Chats: 1 ready, 1 refused, 0 being checked')).toBeVisible()
+  await page.locator('summary', { hasText: 'Only the owner and managers may edit here' }).press('Enter')
+  await expectFaultless(page)
+  await page.getByRole('button', { name: /^Publish to 1 chat/ }).press('Enter')
+  await page.getByRole('button', { name: 'Publish now' }).press('Enter')
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+  await expectFaultless(page)
 })
 
 test('the history of an announcement, and what restoring takes', async ({ page, herald }) => {
@@ -305,33 +341,5 @@ test('what is not saved, and what saving would lose', async ({ page, herald }) =
   for (const key of ['Control+Home', 'ArrowDown', 'Control+Shift+End', 'Delete'])
     await page.keyboard.press(key)
   await expect(page.getByRole('region', { name: /39 blocks/ })).toBeVisible()
-  await expectFaultless(page)
-})
-
-test('publishing to other chats, and its report', async ({ page, herald }) => {
-  await herald.call('POST', '/open-apis/im/v1/chats', {
-    name: 'Closed group',
-    owner_id: 'ou_7d8a6e6df7621556ce0d21922b676706',
-    edit_permission: 'only_owner',
-  })
-  await openAnnouncement(page, herald.url)
-  await ofBlock(page, lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))
-  await page.getByRole('menuitem', { name: 'Publish to other chats…' }).press('Enter')
-  const field = page.getByRole('combobox', { name: 'Add chats' })
-  for (const [words, name] of [
-    ['second', 'Second group'],
-    ['closed', 'Closed group'],
-  ] as const) {
-    await field.fill(words)
-    await expect(page.getByRole('option', { name })).toBeVisible()
-    await field.press('Enter')
-    await field.press('Escape')
-  }
-  await expect(page.getByText('Chats: 1 ready, 1 refused, 0 being checked')).toBeVisible()
-  await page.locator('summary', { hasText: 'Only the owner and managers may edit here' }).press('Enter')
-  await expectFaultless(page)
-  await page.getByRole('button', { name: /^Publish to 1 chat/ }).press('Enter')
-  await page.getByRole('button', { name: 'Publish now' }).press('Enter')
-  await expect(page.getByText('1 of 1 done')).toBeVisible()
   await expectFaultless(page)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expectFaultless, PHONE, TABLET } from './axe-faults'
-import { expect, openAnnouncement, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
+import { expect, openAnnouncement, SECOND_CHAT, test, TOKEN, visit, type Herald } from './fixtures'
 import { dialogOf, choose as chooseChat, forward, openWorld, pick, send } from './forwarding-world'
 import * as forwarding from './forwarding-world'
 import { allow, gatewayBefore } from './gateway-process'
@@ -24,20 +24,24 @@ test('the frame, what was not found, the settings and the error guide', async ({
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   await expectFaultless(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto(`${herald.url}/announcements/oc_nobody`)
+  await visit(page, '/announcements/oc_nobody')
   const code = page.getByRole('main').getByRole('link', { name: '1770002' })
   await expect(code).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE] })
   await code.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Code 1770002' })).toContainText('not found')
   await expectFaultless(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto(`${herald.url}/settings`)
+  await visit(page, '/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE] })
 
-  await page.goto(`${herald.url}/codes/230070?q=restricted`)
+  await visit(page, '/codes/230070?q=restricted')
   await expect(page.getByRole('link', { name: /^Make 230070 happen/ }).first()).toBeVisible()
   await expectFaultless(page, { sizes: EVERY_SIZE })
   await page.getByRole('button', { name: 'Close code 230070' }).click()
@@ -160,7 +164,8 @@ test('many messages, a thread, filters that hide what one goes to', async ({ pag
   ).toBeVisible()
   await expectFaultless(page)
   await page.setViewportSize(PHONE)
-  await page.goto(`${herald.url}/messages/${MANY}`)
+  await visit(page, `/messages/${MANY}`)
+  await expect(page.getByRole('region', { name: 'Thread', exact: true })).toHaveCount(0)
   await expect(page.getByRole('row').first()).toBeVisible()
   await expectFaultless(page)
 })
@@ -169,8 +174,8 @@ test.describe('among every kind of message', () => {
   test.use({ world: join(import.meta.dirname, 'worlds', 'every-kind.json') })
 
   test('the list, and merged messages beside it and over it', async ({ page, herald }) => {
-    const every = `${herald.url}/messages/oc_every0kind0of0message00000000001`
-    await page.goto(every)
+    const every = '/messages/oc_every0kind0of0message00000000001'
+    await page.goto(herald.url + every)
     await expect(page.getByRole('group', { name: 'Merged messages' }).first()).toBeVisible()
     await page.mouse.move(700, 400)
     const first = page.getByText('Alice invited Bob, Carol to this chat.')
@@ -182,7 +187,7 @@ test.describe('among every kind of message', () => {
     }).toPass({ intervals: [20] })
     await expectFaultless(page, { inside: '#root' })
 
-    await page.goto(`${every}?at=om_in_3_2_2_1`)
+    await visit(page, `${every}?at=om_in_3_2_2_1`)
     await expect(page.getByRole('treeitem', { name: /The deepest message/ })).toBeInViewport()
     await expectFaultless(page, { inside: '#root' })
     await page.setViewportSize(PHONE)

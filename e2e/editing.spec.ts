@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('selected words have a toolbar beside them, a link says where it leads, and marks, a colour and a link from the toolbar stand in the service', async ({
+test('selected words have a toolbar beside them, a link says where it leads, what is pasted is text, and marks, a colour and a link from the toolbar stand in the service', async ({
   page,
   herald,
 }) => {
@@ -43,6 +43,46 @@ test('selected words have a toolbar beside them, a link says where it leads, and
     await expect(editorOf(page)).toBeFocused()
     await page.mouse.move(10, 10, { steps: 4 })
     await expect(card).toHaveCount(0)
+  })
+
+  await test.step('what is pasted is text: markup becomes blocks, and nothing of it runs', async () => {
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await paste(editorOf(page), {
+      'text/html': `<h2 onclick="alert(1)">Head</h2><p>some <b>bold</b> <a href="javascript:alert(2)">trap</a></p>
+        <img src="x" onerror="alert(3)"><svg onload="alert(4)"></svg><script>alert(5)</script>
+        <ul><li>item</li></ul><iframe srcdoc="<script>parent.alert(6)</script>"></iframe>`,
+      'text/plain': 'never used',
+    })
+    await saved(page)
+    await expect(editorOf(page).locator('script, iframe, svg, [onclick], a[href^="javascript"]')).toHaveCount(
+      0,
+    )
+    const blocks = await herald.blocks(SECOND_CHAT)
+    expect(blockSaying(blocks, 'Head').block_type).toBe(4)
+    expect(blockSaying(blocks, 'some').text?.elements).toMatchObject([
+      { text_run: { content: 'some ' } },
+      { text_run: { content: 'bold', text_element_style: { bold: true } } },
+      { text_run: { content: ' trap' } },
+    ])
+    expect(blockSaying(blocks, 'item').block_type).toBe(12)
+    expect(JSON.stringify(blocks)).not.toMatch(/alert|javascript/)
+    expect(dialogs).toEqual([])
+
+    // Lines of text are blocks as well, and markup in them is words.
+    await page.keyboard.press('Enter')
+    await paste(editorOf(page), { 'text/plain': 'one\ntwo <b>not bold</b>\n三' })
+    await saved(page)
+    expect((await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean).slice(-3)).toEqual([
+      'one',
+      'two <b>not bold</b>',
+      '三',
+    ])
   })
 
   await test.step('marks, a colour and a link from the toolbar stand in the service', async () => {
@@ -87,41 +127,4 @@ test('cursor and scroll come back after a reload', async ({ page, herald }) => {
   await expect.poll(async () => Math.abs(((await top()) ?? 9999) - before!)).toBeLessThan(4)
   await page.keyboard.type('here: ')
   await expect(editorOf(page).getByText('here: line 40')).toBeVisible()
-})
-
-test('what is pasted is text: markup becomes blocks, and nothing of it runs', async ({ page, herald }) => {
-  await begin(page, herald)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await paste(editorOf(page), {
-    'text/html': `<h2 onclick="alert(1)">Head</h2><p>some <b>bold</b> <a href="javascript:alert(2)">trap</a></p>
-      <img src="x" onerror="alert(3)"><svg onload="alert(4)"></svg><script>alert(5)</script>
-      <ul><li>item</li></ul><iframe srcdoc="<script>parent.alert(6)</script>"></iframe>`,
-    'text/plain': 'never used',
-  })
-  await saved(page)
-  await expect(editorOf(page).locator('script, iframe, svg, [onclick], a[href^="javascript"]')).toHaveCount(0)
-  const blocks = await herald.blocks(SECOND_CHAT)
-  expect(blockSaying(blocks, 'Head').block_type).toBe(4)
-  expect(blockSaying(blocks, 'some').text?.elements).toMatchObject([
-    { text_run: { content: 'some ' } },
-    { text_run: { content: 'bold', text_element_style: { bold: true } } },
-    { text_run: { content: ' trap' } },
-  ])
-  expect(blockSaying(blocks, 'item').block_type).toBe(12)
-  expect(JSON.stringify(blocks)).not.toMatch(/alert|javascript/)
-  expect(dialogs).toEqual([])
-
-  // Lines of text are blocks as well, and markup in them is words.
-  await page.keyboard.press('Enter')
-  await paste(editorOf(page), { 'text/plain': 'one\ntwo <b>not bold</b>\n三' })
-  await saved(page)
-  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean).slice(-3)).toEqual([
-    'one',
-    'two <b>not bold</b>',
-    '三',
-  ])
 })

@@ -15,6 +15,7 @@ import {
   saving,
   SECOND_CHAT,
   test,
+  visit,
   type Herald,
 } from './fixtures'
 
@@ -50,7 +51,7 @@ async function openImport(page: Page, text: string): Promise<Locator> {
 /** Type, words, looks and forms, line by line, whatever the ids. */
 const outline = (trees: readonly BlockTree[]): string => outlineOf(trees.map(asWritten))
 
-test('print keeps grounds and reads what is far below first; Markdown says before what it cannot hold, and holds the rest', async ({
+test('print keeps grounds and reads what is far below first; Markdown says before what it cannot hold, holds the rest, and shows what comes in before it does', async ({
   page,
   herald,
 }) => {
@@ -91,6 +92,38 @@ test('print keeps grounds and reads what is far below first; Markdown says befor
     expect(text).toContain('谢谢')
     expect(text).toContain('| Week | Errors |')
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
+  })
+
+  await test.step('Markdown shows what comes in before it does, and comes in at the cursor', async () => {
+    await visit(page, `/announcements/${SECOND_CHAT}`)
+    await expect(editorOf(page)).toHaveAccessibleName('Announcement of Second group')
+    await editorOf(page).focus()
+    await page.keyboard.press('Enter')
+    const way = await openImport(
+      page,
+      [
+        '## Berths',
+        'The *north* quay, $x^2$.',
+        '- [x] moor',
+        '- [ ] unload',
+        '| a | b |\n|---|---|\n| 1 | 2 |',
+        '```ts\nconst a = 1\n```',
+        '> [!TIP]\n> Mind the tide',
+        '####### no heading',
+      ].join('\n\n'),
+    )
+    await expect(way.getByText(/2 × To-do/i)).toBeVisible()
+    await expect(losses(way).filter({ hasText: 'Berths' })).toHaveCount(1)
+    await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+    await saved(page)
+    const { children } = treeFromBlocks(await herald.blocks(SECOND_CHAT))
+    expect(children.map(({ block_type }) => block_type)).toEqual([4, 2, 17, 17, 31, 14, 19, 2])
+    await editorOf(page).focus()
+    await page.keyboard.press('Control+z')
+    await saved(page)
+    expect(treeFromBlocks(await herald.blocks(SECOND_CHAT)).children).toMatchObject([
+      { block_type: 2, children: [] },
+    ])
   })
 })
 
@@ -156,37 +189,6 @@ test(
     expect(outline([undone])).toBe(outline([treeFromBlocks(before)]))
   },
 )
-
-test('Markdown shows what comes in before it does, and comes in at the cursor', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
-  const way = await openImport(
-    page,
-    [
-      '## Berths',
-      'The *north* quay, $x^2$.',
-      '- [x] moor',
-      '- [ ] unload',
-      '| a | b |\n|---|---|\n| 1 | 2 |',
-      '```ts\nconst a = 1\n```',
-      '> [!TIP]\n> Mind the tide',
-      '####### no heading',
-    ].join('\n\n'),
-  )
-  await expect(way.getByText(/2 × To-do/i)).toBeVisible()
-  await expect(losses(way).filter({ hasText: 'Berths' })).toHaveCount(1)
-  await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
-  await saved(page)
-  const { children } = treeFromBlocks(await herald.blocks(SECOND_CHAT))
-  expect(children.map(({ block_type }) => block_type)).toEqual([4, 2, 17, 17, 31, 14, 19, 2])
-  await editorOf(page).focus()
-  await page.keyboard.press('Control+z')
-  await saved(page)
-  expect(treeFromBlocks(await herald.blocks(SECOND_CHAT)).children).toMatchObject([
-    { block_type: 2, children: [] },
-  ])
-})
 
 test(
   'what is no document is refused in words, and nothing comes in',

@@ -222,6 +222,13 @@ export const openAnnouncement = async (page: Page, url: string, chatId = REAL_CH
 const soon = (look: (within?: { timeout: number }) => Promise<void>): Promise<void> =>
   look({ timeout: 2_400 }).catch(() => look())
 
+/** Goes to another page of the console without loading it anew, as a link does. */
+export const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** Opens the empty announcement and writes these lines; the caret is in an empty one below them and the title. */
 export async function begin(page: Page, herald: Herald, ...lines: string[]) {
   await openAnnouncement(page, herald.url, SECOND_CHAT)

@@ -1,30 +1,34 @@
 import type { Page } from '@playwright/test'
 import { workbenchTabs } from '../src/features/workbench/workbench-route'
-import { editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
+import { editorOf, expect, openAnnouncement, REAL_CHAT, test, visit } from './fixtures'
 import { DESK, numbered, pickingWorld } from './picking-world'
 import { isThroughGateway } from './through-gateway'
 
-test('the palette finds chats, pages and commands from the keyboard', async ({ page, herald }) => {
-  await page.goto(herald.url)
-  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.type('second')
-  await expect(page.getByRole('option', { name: /Second group/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Second group' })).toBeVisible()
-})
+test('the palette finds chats, pages and commands from the keyboard, and the keyboard map opens on a question mark, but not while writing', async ({
+  page,
+  herald,
+}) => {
+  await test.step('the palette finds chats, pages and commands from the keyboard', async () => {
+    await page.goto(herald.url)
+    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.type('second')
+    await expect(page.getByRole('option', { name: /Second group/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Second group' })).toBeVisible()
+  })
 
-test('the keyboard map opens on a question mark, and not while writing', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  await editorOf(page).getByRole('heading').first().click()
-  await page.keyboard.press('End')
-  await page.keyboard.type('?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('heading', { level: 1, name: 'Spring release' }).first().click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await test.step('the keyboard map opens on a question mark, and not while writing', async () => {
+    await editorOf(page).getByRole('heading').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('heading', { level: 1, name: 'Second group' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
 })
 
 test('the language and the theme change at once and are remembered', async ({ page, herald }) => {
@@ -105,10 +109,7 @@ for (const locale of ['en', 'zh-CN']) {
       await page.goto(herald.url + '/settings')
       for (const [path, isThere] of pages) {
         const before = await page.title()
-        await page.evaluate((to) => {
-          history.pushState(null, '', to)
-          dispatchEvent(new PopStateEvent('popstate'))
-        }, path)
+        await visit(page, path)
         await expect(page, path).not.toHaveTitle(before)
         await expect(page.locator(isThere).first()).toBeVisible()
         await expect(page.getByRole('status').filter({ hasText: /^(Loading|正在加载)/ })).toHaveCount(0)

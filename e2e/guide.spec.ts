@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, test, visit } from './fixtures'
 
 test('a code is found by number and by word, by keys alone, and the address keeps it', async ({
   page,
@@ -54,7 +54,7 @@ test('the code of a failure opens the guide over the page, and leads back, on in
   await page.goBack()
   await expect(link).toBeVisible()
 
-  await page.goto(`${herald.url}/codes/230062`)
+  await visit(page, '/codes/230062')
   await page.getByRole('link', { name: /^Make 230062 happen on POST .*merge_forward$/ }).click()
   await expect(page).toHaveURL(/\/workbench\/refusals\?q=230062/)
   await expect(page.getByText('target is a third-party encrypted group')).toHaveCount(1)

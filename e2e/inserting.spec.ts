@@ -52,7 +52,7 @@ for (const { typed, made } of [
   )
 }
 
-test('@ names a member and says that nobody is told; the service holds the name', async ({
+test('@ names a member and says that nobody is told; a wrong equation is kept as it was typed, its fault is shown, and all of it outlives a reload', async ({
   page,
   herald,
 }) => {
@@ -72,8 +72,39 @@ test('@ names a member and says that nobody is told; the service holds the name'
     { mention_user: { user_id: 'ou_84aad35d084aa403a838cf73ee18467a' } },
     { text_run: { content: ' first' } },
   ])
+
+  const source = 'a^2 + \\frac{1}{'
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('So ')
+  const form = page.getByRole('dialog', { name: 'Equation' })
+  await insert(page, 'equation', 'Equation')
+  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toBeFocused()
+  await page.keyboard.type(source)
+  await expect(form.getByRole('status')).toContainText(/At character \d+: .+It is kept as you typed it\./)
+  await expect(form.locator('mark')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await page.keyboard.type('!')
+  await saved(page)
+  const held = [
+    { text_run: { content: 'So ' } },
+    { equation: { content: source } },
+    { text_run: { content: '!' } },
+  ]
+  expect((await elementsOn(herald)).slice(-held.length)).toMatchObject(held)
+
   await page.reload()
   await expect(editorOf(page)).toContainText('Ask @Bob first')
+  const formula = editorOf(page).getByRole('math')
+  await expect(formula).toHaveText(source)
+  await expect(formula).toHaveAttribute('title', /.+/)
+  await formula.click()
+  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toHaveValue(source)
+  await expect(form.getByRole('status')).toContainText(/At character \d+/)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await saved(page)
+  expect((await elementsOn(herald)).slice(-held.length)).toMatchObject(held)
 })
 
 test(
@@ -94,43 +125,6 @@ test(
     expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toContain('alice@acme.example and @all')
   },
 )
-
-test('a wrong equation is kept as it was typed, its fault is shown, and both outlive a reload', async ({
-  page,
-  herald,
-}) => {
-  const source = 'a^2 + \\frac{1}{'
-  await begin(page, herald)
-  await page.keyboard.type('So ')
-  const form = page.getByRole('dialog', { name: 'Equation' })
-  await insert(page, 'equation', 'Equation')
-  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toBeFocused()
-  await page.keyboard.type(source)
-  await expect(form.getByRole('status')).toContainText(/At character \d+: .+It is kept as you typed it\./)
-  await expect(form.locator('mark')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(form).toHaveCount(0)
-  await page.keyboard.type('!')
-  await saved(page)
-  const held = [
-    { text_run: { content: 'So ' } },
-    { equation: { content: source } },
-    { text_run: { content: '!' } },
-  ]
-  expect(await elementsOn(herald)).toMatchObject(held)
-
-  await page.reload()
-  const formula = editorOf(page).getByRole('math')
-  await expect(formula).toHaveText(source)
-  await expect(formula).toHaveAttribute('title', /.+/)
-  await formula.click()
-  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toHaveValue(source)
-  await expect(form.getByRole('status')).toContainText(/At character \d+/)
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await saved(page)
-  expect(await elementsOn(herald)).toMatchObject(held)
-})
 
 test(
   'a callout gets other colours: it is made anew, what it holds stays, and undo gives the old look back',

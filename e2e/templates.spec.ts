@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { editorOf, expect, openAnnouncement, REAL_CHAT, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
+import {
+  editorOf,
+  expect,
+  openAnnouncement,
+  REAL_CHAT,
+  saved,
+  SECOND_CHAT,
+  test,
+  visit,
+  wordsOf,
+} from './fixtures'
 
 /** In the text Ctrl+K makes a link; the field in the banner opens the palette from anywhere. */
 async function byPalette(page: Page) {
@@ -31,7 +41,8 @@ test('an empty announcement begins with a template, is kept as one, and begins a
   await expect(dialog.getByRole('status')).toHaveText('“Our Monday” is saved in this browser.')
   await page.keyboard.press('Escape')
 
-  await openAnnouncement(page, herald.url, REAL_CHAT)
+  await visit(page, `/announcements/${REAL_CHAT}`)
+  await expect(editorOf(page)).toHaveAccessibleName('Announcement of Spring release')
   const before = await herald.blocks()
   await byPalette(page)
   await dialog.getByRole('radio', { name: 'Our Monday' }).check()
