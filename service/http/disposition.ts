@@ -1,6 +1,9 @@
 /** One parameter behind its semicolon; browsers write no quote inside quotes, so one before a semicolon ends them. */
 const parameter = /;[ \t]*(?:([^\s=;"]+)=(?:"(.*?)"[ \t]*(?=;|$)|([^\s;"]*)))?[ \t]*/y
 
+const formData = /^\s*form-data\s*(?=;|$)/i
+const multipartFormData = /^\s*multipart\/form-data\s*(?=;|$)/i
+
 /** A field may be called by as many characters. */
 const MAX_NAME = 200
 
@@ -17,11 +20,8 @@ export interface Disposition {
  * the platform's own example has (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes).
  */
 export function dispositionOf(header: string | string[] | undefined): Disposition {
-  const nothing = { name: undefined, hasFileName: false }
-  if (typeof header !== 'string') return nothing
-  const [kind = ''] = header.split(';', 1)
-  if (kind.trim().toLowerCase() !== 'form-data') return nothing
-  const given = parametersOf(header, kind.length)
+  const given = typeof header === 'string' ? parametersOf(header, formData) : undefined
+  if (!given) return { name: undefined, hasFileName: false }
   const name = given.get('name')
   return {
     name: name !== undefined && name.length > 0 && name.length <= MAX_NAME ? name : undefined,
@@ -29,9 +29,12 @@ export function dispositionOf(header: string | string[] | undefined): Dispositio
   }
 }
 
-function parametersOf(header: string, from: number): Map<string, string> {
+/** Undefined where the header says another `kind`. */
+function parametersOf(header: string, kind: RegExp): Map<string, string> | undefined {
+  const said = kind.exec(header)
+  if (!said) return undefined
   const given = new Map<string, string>()
-  parameter.lastIndex = from
+  parameter.lastIndex = said[0].length
   while (parameter.lastIndex < header.length) {
     const found = parameter.exec(header)
     if (!found) break
@@ -44,8 +47,6 @@ function parametersOf(header: string, from: number): Map<string, string> {
 
 /** The boundary that a request's Content-Type gives for its form; undefined when it is none. */
 export function boundaryOf(contentType: string | null): string | undefined {
-  const [kind = ''] = (contentType ?? '').split(';', 1)
-  if (kind.trim().toLowerCase() !== 'multipart/form-data') return undefined
-  const boundary = parametersOf(contentType ?? '', kind.length).get('boundary') ?? ''
+  const boundary = parametersOf(contentType ?? '', multipartFormData)?.get('boundary') ?? ''
   return /^[\x20-\x7e]{1,200}$/.test(boundary) ? boundary : undefined
 }

@@ -115,7 +115,7 @@ function partParser(tell: (event: FormEvent) => void) {
       if (number !== current) begin(number)
       let rest = bytes
       if (state === 'lead') rest = leadOf(rest)
-      if (state === 'headers' && rest.length > 0) rest = headersOf(rest)
+      if (state === 'headers') rest = headersOf(rest)
       if (state === 'body' && rest.length > 0) tell({ kind: 'bytes', bytes: rest })
     },
   }

@@ -22,10 +22,11 @@ export const lockForward = ({
 }: Pick<ForwardCall, 'tx' | 'caller' | 'input'>): Promise<string[] | undefined> =>
   lockReceiver({ tx, caller }, input.query.receive_id_type, input.body.receive_id)
 
-/** Where it goes, read once however often it is asked. */
-export const forwardReceiver = oncePerCall((call: ForwardCall, operation: string): Promise<Receiver> => {
+/** Where it goes, read once however often it is asked; with the first answer of a uuid where an `operation` asks for it. */
+export const forwardReceiver = oncePerCall((call: ForwardCall, operation?: string): Promise<Receiver> => {
   const { receive_id_type, uuid } = call.input.query
-  return gatherReceiver(call, receive_id_type, call.input.body.receive_id, { operation, uuid })
+  const repeated = operation === undefined ? undefined : { operation, uuid }
+  return gatherReceiver(call, receive_id_type, call.input.body.receive_id, repeated)
 })
 
 /** The answer that this uuid was given for the same target before; a call without one has none. */

@@ -24,7 +24,7 @@ export const forwardMessage = serviceEndpoint({
   remembered: (call) => firstAnswer<Message>(call, 'forward'),
   gather: async (call) => ({
     bot: call.caller,
-    receiver: await forwardReceiver(call, 'forward'),
+    receiver: await forwardReceiver(call),
     source: await messageFacts(call.tx, call.caller, call.input.path.message_id),
   }),
   rules: forwardMessageRules,

@@ -30,7 +30,7 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
     const ids = [...new Set(input.body.message_id_list)]
     const asked = sourcesAsked(tx, caller, ids)
     await askEarly(tx, asked)
-    const receiver = await forwardReceiver(call, 'merge_forward')
+    const receiver = await forwardReceiver(call)
     const sources = await sourcesOf(tx, asked)
     const listed = ids.map((id) => sources.get(id))
     const usable = listed.filter(

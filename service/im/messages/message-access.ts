@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/endpoint'
 import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { availability, isAvailableTo } from '../../users/availability'
 import { hasScope } from '../../users/has-scope'
 import { messageFacts } from './message-facts'
 import type { MessageFacts } from './message-facts'
@@ -77,17 +78,12 @@ export const outermostAbove = (tx: Tx, message_id: string): Promise<Messages | u
     .executeTakeFirst()
 
 async function isThereFor(tx: Tx, caller: Caller, chat: Chats): Promise<boolean> {
-  const app = await tx
-    .selectFrom('apps')
-    .select('available_to')
-    .where('app_id', '=', caller.app_id)
-    .executeTakeFirst()
-  const available = JSON.parse(app?.available_to ?? '[]') as 'all' | string[]
-  if (available === 'all') return true
+  const to = await availability(tx, caller)
+  if (to === 'all') return true
   const members = await tx
     .selectFrom('chat_members')
     .select('open_id')
     .where('chat_id', '=', chat.chat_id)
     .execute()
-  return members.some(({ open_id }) => available.includes(open_id))
+  return members.some((member) => isAvailableTo(to, member))
 }

@@ -33,7 +33,7 @@ export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   remembered: (call) => firstAnswer<Message>(call, 'forward thread'),
   async gather(call) {
     const { tx, caller } = call
-    const receiver = await forwardReceiver(call, 'forward thread')
+    const receiver = await forwardReceiver(call)
     const { thread, chat, joined_at } = await threadToForward(call)
     const sent = thread ? await usableIn(tx, thread.thread_id) : []
     const messages = sent.filter((message) => !isFromBefore(message.create_time, chat, joined_at))

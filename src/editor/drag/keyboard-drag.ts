@@ -42,7 +42,6 @@ export function keyboardDragPlugin(context: ViewContext): Plugin<KeyboardDrag | 
         if (!now) return false
         const key = keyOf(event)
         if (!key) return cancelSilently(view.state, view.dispatch)
-        event.preventDefault()
         continueKeyboardDrag(view, context, key)
         return true
       },

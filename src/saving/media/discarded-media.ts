@@ -35,9 +35,8 @@ export function withoutFailedMedia({ saved, wanted }: Documents, ids: readonly s
 
 /** A file goes with the view that shows it. */
 function withItsView(id: string, shown: ReturnType<typeof indexTree>): string {
-  const parent = shown.get(id)?.parent
-  const isInView = parent !== undefined && partsOf(shown.get(parent)?.node.block_type ?? 0) === 'file'
-  return isInView ? parent : id
+  const view = shown.get(shown.get(id)?.parent ?? '')?.node
+  return view && partsOf(view.block_type) === 'file' ? view.id : id
 }
 
 const hasOther = (held: BlockTree | undefined): boolean =>
