@@ -38,7 +38,7 @@ const vitest = await createVitest(
     root: projectRoot,
     watch: false,
     include: ['{contract,src,service}/**/*.test.ts'],
-    setupFiles: ['service/testing/random-runs.ts'],
+    setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
     isolate: false,
     maxWorkers: 1,
     bail: isReach ? 0 : 1,

@@ -148,7 +148,8 @@ function outcomeOf(fault) {
 }
 
 /** Those that come by the fault, the quickest first, the nearest, and what caught others; where it is in what is loaded, those that load it. */
-function testsFor({ file, probe }) {
+function testsFor(fault) {
+  const { file, probe } = fault
   const mark = probe && `${file}#${sums.get(file)}@${probe.at}`
   const candidates = tests.flatMap((test) => {
     const { passes, tests: seconds, reached, alone = {} } = reach.data[test]
@@ -159,7 +160,7 @@ function testsFor({ file, probe }) {
       .filter(([id]) => alone[id] !== false)
       .filter(([id]) => isLoaded || by.some((task) => id === task || id.startsWith(`${task}_`)))
       .map(([id, took]) => {
-        const likely = 4 ** nearness(test, file) * (1 + Math.log2(1 + (catches.get(test) ?? 0)) / 4)
+        const likely = 4 ** nearness(test, fault) * (1 + Math.log2(1 + (catches.get(test) ?? 0)) / 4)
         return { test, id, took, cost: (took + 0.05) / likely }
       })
   })
@@ -182,10 +183,15 @@ function isReachedByLoading(mark) {
   return tests.some((test) => reach.data[test].reached?.[mark]?.includes(''))
 }
 
-/** The folders that they share; tables of rules are the business of what walks all tables, wherever they stand. */
-function nearness(test, file) {
-  const isTable = /(\.rules|gates)\.ts$/.test(file)
-  return isTable && test.startsWith('service/rules/') ? file.split('/').length : foldersShared(test, file)
+/**
+ * The folders that they share. What walks all tables of rules, wherever they stand, is nearest to them, and beside what a
+ * module of the service says outside of functions: that may be the table of an endpoint.
+ */
+function nearness(test, { file, probe }) {
+  if (!test.startsWith('service/rules/') || !file.startsWith('service/')) return foldersShared(test, file)
+  const depth = file.split('/').length
+  if (/(\.rules|gates)\.ts$/.test(file)) return depth
+  return probe ? foldersShared(test, file) : depth - 1
 }
 
 function foldersShared(one, other) {
