@@ -132,6 +132,16 @@ test('a target is the same whatever kind of id names it', async () => {
   }
 })
 
+test('a person is the same target before and after the one-to-one chat is opened', async () => {
+  const { send, rows } = await opened((file) => {
+    file.chats = file.chats.filter(({ mode }) => mode !== 'p2p')
+  })
+  const first = await send(merge, { uuid: 'u', to: ['open_id', 'ou_alice'] })
+  const before = await rows()
+  expect(await send(merge, { uuid: 'u', to: ['union_id', 'on_alice'] })).toEqual(first)
+  expect(await rows()).toEqual(before)
+})
+
 test('a thread and the chat that it is in are two targets', async () => {
   const { send } = await opened()
   const first = await send(merge, { uuid: 'u', to: ['chat_id', 'oc_launch'] })

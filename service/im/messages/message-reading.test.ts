@@ -56,6 +56,15 @@ test('people are shown by the kind of id that is asked for, applications by thei
   })
 })
 
+test('who is neither known as a person nor as an application is of no tenant', async () => {
+  const { get } = await opened((file) => {
+    for (const message of messageOf(file, 'om_hello')) message.sender = { id: 'ou_gone', sender_type: 'user' }
+  })
+  const { data } = await get('om_hello', { query: { user_id_type: 'union_id' } })
+  const sender = { id: 'ou_gone', id_type: 'open_id', sender_type: 'user', tenant_key: '' }
+  expect(data?.items[0]?.sender).toEqual(sender)
+})
+
 test('a user_id is withheld from an application without its scope', async () => {
   const { get } = await opened((file) => {
     for (const app of file.apps) app.scopes = ['im:message', 'im:message.group_msg']

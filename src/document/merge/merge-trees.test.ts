@@ -128,6 +128,13 @@ test('two moves into each other lose neither block', () => {
   expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
 })
 
+test('of two pairs that were moved into each other what we moved goes back to the end of the page', () => {
+  const base = page(p('x'), p('a'), p('b'), p('c'), p('d'))
+  const ours = page(p('b', 'b', p('a')), p('d', 'd', p('c')), p('x'))
+  const theirs = page(p('x'), p('a', 'a', p('b')), p('c', 'c', p('d')))
+  expect(merge(base, ours, theirs).document).toEqual(theirs)
+})
+
 test('two moves into each other end although the place to go back to is gone', () => {
   const base = page(p('was', 'was', p('a')), p('b'))
   const merged = merge(base, page(p('b', 'b', p('a'))), page(p('was', 'was', p('a', 'a', p('b')))))

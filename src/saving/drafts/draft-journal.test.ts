@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '../../storage/testing/fake-storage'
 import { p, page } from '../testing/page'
 import { openDraftJournal } from './draft-journal'
@@ -22,6 +22,22 @@ test('what was kept once there is room again is whole at the next visit, and lea
   expect(await journal.keep(entry('fourth'))).toBe(true)
   expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(entry('fourth'))
   // The head, and a chunk of each document.
+  expect(disk.size).toBe(3)
+})
+
+test('the first draft of a visit takes away what an ended one left, and nothing of one that is open', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
+  const held: { name: string }[] = []
+  vi.stubGlobal('navigator', {
+    locks: { request: async (name: string) => void held.push({ name }), query: async () => ({ held }) },
+  })
+  const { store, disk } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('first'))
+  expect(disk.size).toBe(3)
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('beside it'))
+  expect(disk.size).toBe(5)
+  held.length = 0
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('after both'))
   expect(disk.size).toBe(3)
 })
 

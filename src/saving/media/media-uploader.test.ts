@@ -260,3 +260,14 @@ test('the cells of a sheet are copied from where they are now', async () => {
   await settled()
   expect([copied, carried]).toEqual([[['wire-of-shtOld_1', 'shtNew_1']], [['s', 'shtNew_1']]])
 })
+
+test('what begins and what is called off is told at once, and nothing where all stays', () => {
+  const uploader = open()
+  const summaries: number[] = []
+  uploader.subscribe(() => summaries.push(uploader.getSnapshot().left))
+  const { blockId: _, ...unmade } = load('a')
+  uploader.setUploads([unmade])
+  uploader.setUploads([unmade])
+  uploader.setUploads([])
+  expect(summaries).toEqual([1, 0])
+})

@@ -50,6 +50,13 @@ describe('bytes', () => {
     })
   })
 
+  test('and a picture that is shown larger no longer is told so', () => {
+    const looks = (more: object) => page(object('i', 27, { token: 'boxcni', ...more }))
+    expect(nextCall(looks({ align: 3, scale: 2 }), looks({}))).toMatchObject({
+      requests: [{ replace_image: { token: 'boxcni', align: 2, scale: 1 } }],
+    })
+  })
+
   test('of a sheet are its cells: the old sheet goes when the new one is filled', () => {
     const sheet = object('s', 30, { token: 'sht_old' })
     const wanted = page(p('a', 'a', sheet))

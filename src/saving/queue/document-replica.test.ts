@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callout, p, page } from '../testing/page'
+import { callout, object, p, page } from '../testing/page'
 import { documentsAfter, DocumentReplica } from './document-replica'
 
 test('what is typed into a box meanwhile is the line that the service put there by itself', () => {
@@ -21,6 +21,30 @@ test('of very many blocks that others may not have seen the latest are kept for 
   replica.rememberBeforeWrite(names)
   expect(replica.previousVersions.size).toBe(700)
   expect(replica.previousVersionsToStore.map(([id]) => id)).toEqual(names.slice(200))
+})
+
+test('of very many blocks that others made the latest 500 are remembered', () => {
+  const document = page()
+  const replica = new DocumentReplica(
+    { revision: 1, saved: document, wanted: document, ids: [] },
+    { onLearned: () => undefined },
+  )
+  const names = Array.from({ length: 510 }, (_, at) => `l${at}`)
+  replica.rememberRemoteAdditions(document, page(...names.map((name) => p(name))))
+  expect([...replica.remoteAdditions]).toEqual(names.slice(10))
+})
+
+test('the size that the service gave to a picture comes beside what is typed meanwhile', () => {
+  const picture = object('i', 27, { token: 't' })
+  const document = page(picture)
+  const typed = page(picture, p('x', 'typed'))
+  const replica = new DocumentReplica(
+    { revision: 1, saved: document, wanted: document, ids: [] },
+    { latest: () => typed, onLearned: () => undefined },
+  )
+  const sized = object('i', 27, { token: 't', width: 30, height: 40 })
+  replica.adoptImageSizes(page(sized))
+  expect([replica.saved, replica.wanted]).toEqual([page(sized), page(sized, p('x', 'typed'))])
 })
 
 test('of two documents the screen changes one, the service the other, a merge both; once settled they are one object', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chooseRemovalRule, removalRule } from './removal-rule'
 
 test('what a save that removes most does first is what was chosen, from then on', () => {
@@ -7,4 +7,16 @@ test('what a save that removes most does first is what was chosen, from then on'
   expect(removalRule()).toBe('ask')
   chooseRemovalRule(before)
   expect(removalRule()).toBe('wait')
+})
+
+test.each([
+  ['ask', 'ask'],
+  ['never', 'never'],
+  ['what nobody knows', 'wait'],
+])('after an earlier visit that chose %s it is %s', async (chosen, rule) => {
+  vi.stubGlobal('localStorage', { getItem: () => chosen })
+  // Read when the module is loaded: under another name it is loaded once more.
+  const path = `./removal-rule?${chosen}`
+  const visit = (await import(/* @vite-ignore */ path)) as { removalRule(): string }
+  expect(visit.removalRule()).toBe(rule)
 })

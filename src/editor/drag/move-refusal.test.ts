@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { positionOfBlock } from '../queries/blocks'
+import { BlockSelection } from '../selection/block-selection'
+import { block, p, page } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { moveRefusal } from './move-refusal'
+
+const board = (id: string): BlockTree => ({
+  id,
+  block_type: 43,
+  body: { board: { token: id } },
+  children: [],
+})
+const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
+
+test('what cannot be made again stays where it is when something comes beside it: only in a column it does', () => {
+  const doc = docFromTree(
+    page(p('z'), board('w'), block('grid', 'g', {}, column('g1', board('v')), column('g2', p('a')))),
+  )
+  const run = BlockSelection.create(doc, positionOfBlock(doc, 'z')!)!
+  const beside = (id: string) => moveRefusal(doc, run, { beside: positionOfBlock(doc, id)!, side: 'left' })
+  expect([beside('w'), beside('v')]).toEqual([{ rule: 'fixed', kind: 43 }, undefined])
+})
