@@ -3,137 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
 import { p, page } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
-import { TabLeader } from './tab-leader'
-import type { TabMessage } from './tab-leader'
-import { ModelLocks } from './testing/model-locks'
-
-/** How long things take in a browser. */
-interface Pace {
-  /** A message from tab to tab. */
-  told: number
-  /** A page on its way from the leader to its document. */
-  opened: number
-  /** What is unsaved on its way to where it is kept. */
-  kept: number
-}
-
-/** A browser with tabs: their locks, the channel between them, and what they keep for one another. */
-class Browser {
-  readonly clock = new VirtualClock(0)
-  readonly #locks = new ModelLocks()
-  readonly #pace: Pace
-  readonly tabs: Tab[] = []
-  /** Every message that showed a document: by whom. */
-  readonly shownBy: string[] = []
-  #kept = page(p('a'))
-
-  constructor(pace: Pace = { told: 0, opened: 0, kept: 0 }) {
-    this.#pace = pace
-  }
-
-  open(): Tab {
-    const tab: Tab = {
-      leader: undefined!,
-      ended: [],
-      document: undefined,
-      isAsleep: false,
-      isClosed: false,
-      looks: 0,
-      hear: () => undefined,
-    }
-    const name = `tab${this.tabs.length}`
-    this.tabs.push(tab)
-    tab.leader = new TabLeader({
-      name: 'herald',
-      tab: name,
-      locks: this.#locks.locks,
-      clock: this.clock,
-      openChannel: (onMessage) => {
-        tab.hear = onMessage
-        return { post: (message) => this.#tell(tab, message), close: () => (tab.hear = () => undefined) }
-      },
-      endWriting: (isAsked) => this.#end(tab, isAsked),
-      checkRemote: () => void (tab.looks += 1),
-      document: () => tab.document,
-    })
-    let turn = 0
-    const look = () => {
-      const snapshot = tab.leader.getSnapshot()
-      if (snapshot.kind !== 'writing' || snapshot.turn === turn) return
-      turn = snapshot.turn
-      void this.#show(tab, turn)
-    }
-    tab.leader.subscribe(look)
-    look()
-    return tab
-  }
-
-  write(tab: Tab, document: BlockTree) {
-    tab.document = document
-    tab.leader.changed()
-  }
-
-  /** The page goes with what is unsaved in its hands, which is kept by then. */
-  close(tab: Tab) {
-    this.#kept = tab.document ?? this.#kept
-    tab.document = undefined
-    tab.isClosed = true
-    tab.leader.close()
-  }
-
-  async #show(tab: Tab, turn: number) {
-    await this.#take(this.#pace.opened)
-    const snapshot = tab.leader.getSnapshot()
-    if (tab.isClosed || snapshot.kind !== 'writing' || snapshot.turn !== turn) return
-    this.write(tab, this.#kept)
-  }
-
-  async #end(tab: Tab, isAsked: boolean) {
-    tab.ended.push(isAsked ? 'asked' : tab.document ? 'stolen' : 'unopened')
-    if (isAsked) await this.#take(this.#pace.kept)
-    if (isAsked && tab.document) this.#kept = tab.document
-    tab.document = undefined
-  }
-
-  async #take(ms: number) {
-    if (ms > 0) await new Promise<void>((resolve) => void this.clock.setTimeout(resolve, ms))
-  }
-
-  #tell(from: Tab, message: TabMessage) {
-    if (message.kind === 'shows') this.shownBy.push(`tab${this.tabs.indexOf(from)}`)
-    const told = structuredClone(message)
-    for (const tab of this.tabs) {
-      if (tab === from || tab.isAsleep) continue
-      if (this.#pace.told === 0) queueMicrotask(() => tab.hear(told))
-      else this.clock.setTimeout(() => tab.hear(told), this.#pace.told)
-    }
-  }
-
-  async pass(ms = 0) {
-    const until = this.clock.now() + ms
-    for (;;) {
-      for (let turn = 0; turn < 40; turn++) await Promise.resolve()
-      if (!this.clock.tick(until)) return
-    }
-  }
-
-  get writers(): Tab[] {
-    return this.tabs.filter((tab) => !tab.isClosed && tab.leader.getSnapshot().kind === 'writing')
-  }
-}
-
-interface Tab {
-  leader: TabLeader
-  ended: string[]
-  /** What the page shows to be written in; absent while it opens, and where it only follows. */
-  document: BlockTree | undefined
-  isAsleep: boolean
-  isClosed: boolean
-  /** How often it was asked to look what others wrote. */
-  looks: number
-  hear: (message: TabMessage) => void
-}
+import { Browser } from './testing/model-browser'
+import type { Tab } from './testing/model-browser'
 
 const state = (tab: Tab) => tab.leader.getSnapshot()
 
@@ -232,6 +103,21 @@ describe('two tabs on one announcement', () => {
     expect([state(second), state(third)]).toMatchObject([shown, shown])
   })
 
+  test('who hands over to a tab that is gone shows nothing meanwhile', async () => {
+    const [first, second] = await two()
+    await browser.pass(300)
+    const before = browser.shownBy.length
+    browser.write(first, grown(first, p('b')))
+    second.leader.takeOver()
+    second.isAsleep = true
+    await browser.pass()
+    expect([first.ended, state(first).kind]).toEqual([['asked'], 'following'])
+    // As a page that is not gone yet.
+    first.document = page(p('a'))
+    await browser.pass(1_000)
+    expect(browser.shownBy.length).toBe(before)
+  })
+
   test('what a tab shows that does not know yet that it writes no longer is not seen', async () => {
     const [first, second] = await two()
     const third = browser.open()
@@ -325,6 +211,19 @@ describe('two tabs on one announcement', () => {
     expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
   })
 
+  test('who hands over waits behind those who waited already', async () => {
+    const [first, second] = await two()
+    second.leader.takeOver()
+    await browser.pass()
+    const third = browser.open()
+    await browser.pass()
+    first.leader.takeOver()
+    await browser.pass()
+    browser.close(first)
+    await browser.pass()
+    expect([state(second).kind, state(third).kind]).toEqual(['following', 'writing'])
+  })
+
   test('a follower writes when the other tab is closed', async () => {
     const [first, second] = await two()
     browser.close(first)
@@ -340,6 +239,17 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ kind: 'following', isTaking: true })
     await browser.pass(1)
     expect([state(second).kind, first.ended, state(first).kind]).toEqual(['writing', ['stolen'], 'following'])
+  })
+
+  test('whoever ends because it was left behind does not hand over as well', async () => {
+    browser = new Browser({ told: 0, opened: 0, kept: 0, ended: 50 })
+    const [first, second] = await two()
+    first.isAsleep = true
+    second.leader.takeOver()
+    await browser.pass(3_000)
+    first.hear({ kind: 'takes', by: 'tab1' })
+    await browser.pass(1_000)
+    expect([first.ended, state(first).kind, state(second).kind]).toEqual([['stolen'], 'following', 'writing'])
   })
 
   test('a writer goes on when the one who asked is gone', async () => {

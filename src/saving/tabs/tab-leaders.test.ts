@@ -3,23 +3,23 @@ import { acquireTabLeader, releaseTabLeader, tabLeader } from './tab-leaders'
 
 const KEY = 'cli_one oc_a'
 
-test('a seat is shared by all that need it, and left when the last one has gone', async () => {
-  const seat = acquireTabLeader(KEY)
-  expect(acquireTabLeader(KEY)).toBe(seat)
+test('a leader is shared by all that need it, and left when the last one has gone', async () => {
+  const leader = acquireTabLeader(KEY)
+  expect(acquireTabLeader(KEY)).toBe(leader)
   releaseTabLeader(KEY)
   await Promise.resolve()
-  expect(tabLeader(KEY)).toBe(seat)
+  expect(tabLeader(KEY)).toBe(leader)
   releaseTabLeader(KEY)
   await Promise.resolve()
   expect(tabLeader(KEY)).toBeUndefined()
 })
 
-test('a page that is drawn anew keeps its seat', async () => {
-  const seat = acquireTabLeader(KEY)
+test('a page that is drawn again keeps its leader', async () => {
+  const leader = acquireTabLeader(KEY)
   releaseTabLeader(KEY)
-  expect(acquireTabLeader(KEY)).toBe(seat)
+  expect(acquireTabLeader(KEY)).toBe(leader)
   await Promise.resolve()
-  expect(tabLeader(KEY)).toBe(seat)
+  expect(tabLeader(KEY)).toBe(leader)
   releaseTabLeader(KEY)
   await Promise.resolve()
   expect(tabLeader(KEY)).toBeUndefined()
