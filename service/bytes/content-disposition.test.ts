@@ -24,3 +24,9 @@ test.each(['"; x="y', "it's (1).txt", '100% 报告;.pdf', '😀.png', 'a\nb', '%
     expect(() => new Headers({ 'content-disposition': header })).not.toThrow()
   },
 )
+
+test('what a header would read as a sign of its own is written as its code', () => {
+  expect(attachment("it's (1)!*.txt")).toBe(
+    `attachment; filename="it's (1)!*.txt"; filename*=UTF-8''it%27s%20%281%29%21%2A.txt`,
+  )
+})

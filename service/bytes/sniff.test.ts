@@ -11,6 +11,8 @@ test.each([
   ['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
   ['\0\0\0\x18ftypmp42', 'video/mp4'],
   ['%PDF-1.7', 'application/pdf'],
+  ['BM\x36\x10\0\0\0\0\0\0', 'image/bmp'],
+  ['BM is two letters', 'application/octet-stream'],
   ['RIFF\x10\0\0\0WAVEfmt ', 'application/octet-stream'],
   [' %PDF-1.7', 'application/octet-stream'],
   ['<b>GIF89a</b>', 'application/octet-stream'],

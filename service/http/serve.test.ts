@@ -44,6 +44,7 @@ test.each(['PUT', 'HEAD', 'OPTIONS', 'POST'])(
     const request = requestTo(ListBlocks.route, { path: launch })
     const answer = await createService(await testWorld())(new Request(request, { method }))
     expect([answer.status, await answer.text()]).toEqual([404, '404 page not found'])
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   },
 )
 

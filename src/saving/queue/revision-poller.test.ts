@@ -58,6 +58,16 @@ test('a page that nobody sees does not look, and looks at once when it comes int
   expect(looks).toEqual([60])
 })
 
+test('a page that comes back into view looks as often as at first', () => {
+  const watching = watch()
+  pass(20 * MINUTE)
+  watching.setVisible(false)
+  pass(10 * MINUTE)
+  watching.setVisible(true)
+  pass(7 * MINUTE)
+  expect(looks).toEqual([1, 3, 7, 15, 30, 31, 33, 37])
+})
+
 test('what the service tells is passed on at once, and however often it tells, every two seconds', () => {
   const watching = watch()
   watching.reportRevision(1)
