@@ -18,6 +18,8 @@ import { typeChecker } from './mutants-types.mjs'
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
 /** The nearest and quickest tests come in the first turn, others in the next: seconds of tests, at rest. */
 const TURNS = [3, 15]
+/** What it takes to load a test file, of these seconds. */
+const LOADING = 0.3
 const FILES_AT_ONCE = 20
 
 const { values, positionals } = parseArgs({
@@ -95,6 +97,7 @@ async function plantFaults() {
     let done = 0
     await each(waiting, 'fault', async (fault, runner) => {
       const outcome = await outcomeInTurn(fault, turn, runner)
+      if (!outcome) return
       results.data[fault.id] = { sum: sums.get(fault.file), turns: turn + 1, ...outcome }
       results.keep()
       countCatch(outcome.by)
@@ -116,13 +119,18 @@ function askCompiler() {
   results.keep()
 }
 
-/** What catches a fault must pass where nothing is planted, and by itself: some tests look at what those before them did. */
+/**
+ * What catches a fault must pass where nothing is planted, and by itself: some tests look at what those before them did.
+ * So must end what finds no end. Undefined: the machine is too busy to tell.
+ */
 async function outcomeInTurn(fault, turn, runner) {
   const { seconds, chosen } = testsFor(fault)[turn]
+  const limitMs = 180_000 + 6_000 * seconds
   for (;;) {
     if (chosen.size === 0) return { caught: false }
-    const outcome = await runner.ask({ fault, tests: [...chosen] }, 60_000 + 6_000 * seconds)
-    const { caught, by, test } = outcome ?? { caught: true, by: ENDLESS }
+    const outcome = await runner.ask({ fault, tests: [...chosen] }, limitMs)
+    if (!outcome) return (await runner.ask({ tests: [...chosen] }, limitMs)) && { caught: true, by: ENDLESS }
+    const { caught, by, test } = outcome
     if (!test || (await passesAlone(test, runner))) return { caught, by }
     const [file, failed] = test
     const others = chosen.get(file).filter((id) => id !== failed)
@@ -166,10 +174,11 @@ function testsFor(fault) {
   })
   const turns = TURNS.map((enough) => ({ enough, seconds: 0, chosen: new Map() }))
   for (const { test, id, took } of candidates.toSorted((one, other) => one.cost - other.cost)) {
-    const turn = turns.find(({ enough, seconds }) => seconds === 0 || seconds + took <= enough)
+    const takes = ({ chosen }) => took + (chosen.has(test) ? 0 : LOADING)
+    const turn = turns.find((each) => each.seconds === 0 || each.seconds + takes(each) <= each.enough)
     if (!turn) continue
+    turn.seconds += takes(turn)
     turn.chosen.set(test, [...(turn.chosen.get(test) ?? []), id])
-    turn.seconds += took
   }
   return turns
 }
@@ -184,12 +193,13 @@ function isReachedByLoading(mark) {
 }
 
 /**
- * The folders that they share. What walks all tables of rules, wherever they stand, is nearest to them, and beside what a
- * module of the service says outside of functions: that may be the table of an endpoint.
+ * The folders that they share, and the name. What walks all tables of rules, wherever they stand, is nearest to them, and
+ * beside what a module of the service says outside of functions: that may be the table of an endpoint.
  */
 function nearness(test, { file, probe }) {
-  if (!test.startsWith('service/rules/') || !file.startsWith('service/')) return foldersShared(test, file)
   const depth = file.split('/').length
+  if (test.startsWith(`${file.replace(/\.tsx?$/, '')}.`)) return depth
+  if (!test.startsWith('service/rules/') || !file.startsWith('service/')) return foldersShared(test, file)
   if (/(\.rules|gates)\.ts$/.test(file)) return depth
   return probe ? foldersShared(test, file) : depth - 1
 }
