@@ -35,3 +35,9 @@ test('of other bytes it is said that they differ, and never what they are called
     ['width', '10', '20'],
   ])
 })
+
+test('what only one side says of a block of a kind that nobody has published is a difference', () => {
+  const made = (body: object) => ({ id: 'u', block_type: 7777, body: { ...body }, children: [] })
+  expect(said(made({ mystery: 1 }), made({}))).toEqual([['mystery', '1', undefined]])
+  expect(said(made({}), made({ mystery: 1 }))).toEqual([['mystery', undefined, '1']])
+})
