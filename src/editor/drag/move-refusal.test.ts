@@ -19,6 +19,6 @@ test('what cannot be made again stays where it is when something comes beside it
     page(p('z'), board('w'), block('grid', 'g', {}, column('g1', board('v')), column('g2', p('a')))),
   )
   const run = BlockSelection.create(doc, positionOfBlock(doc, 'z')!)!
-  const beside = (id: string) => moveRefusal(doc, run, { beside: positionOfBlock(doc, id)!, side: 'left' })
+  const beside = (id: string) => moveRefusal(doc, run, { nextTo: positionOfBlock(doc, id)!, side: 'left' })
   expect([beside('w'), beside('v')]).toEqual([{ rule: 'fixed', kind: 43 }, undefined])
 })
