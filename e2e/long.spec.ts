@@ -171,8 +171,12 @@ test('a block is dragged over the edge of the screen into what was not drawn', a
   await openAnnouncement(page, herald.url, SECOND_CHAT)
   const blocks = await herald.blocks(SECOND_CHAT)
   const line = lineOf(page, blockSaying(blocks, 'Line 3 of').block_id)
-  await line.hover()
-  await expect(grip(page)).toHaveAccessibleName(/Line 3 of/)
+  // While the rest is on its way nothing can be dragged: one moves the mouse again.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await line.hover()
+    await expect(grip(page)).toHaveAccessibleName(/Line 3 of/, { timeout: 1_000 })
+  }).toPass()
   const from = await middleOf(grip(page))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

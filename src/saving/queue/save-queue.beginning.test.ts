@@ -71,6 +71,7 @@ test('a page that closes before the rest has come leaves a draft that deletes no
   const entry = page.kept!
   const again = await beginning('again', { entry })
   expect(wordsOf(again.screen)).toEqual(['a, changed', 'b', 'c', 'd', 'e', 'f'])
+  expect(again.queue.getSnapshot().phase).toBe('waiting')
   again.queue.resume()
   await settle(clock, [again])
   expect(await held()).toEqual(['a, changed', 'b', 'c', 'd', 'e', 'f'])

@@ -207,14 +207,20 @@ function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): 
   return [wake, { kind: orphanedCells.length + unanswered.length > 0 ? 'keepDraft' : 'forgetDraft' }]
 }
 
-type StateToBeginWith = Pick<SaveEntry, 'revision' | 'unanswered'> & { isPartial?: boolean }
+type StateToBeginWith = Pick<SaveEntry, 'revision'> & Partial<SaveEntry>
 
+/** What an earlier visit left unsaved is not said to be saved for the moment before the queue looks at it. */
 export const stateToBeginWith = ({
   revision,
+  saved,
+  wanted,
+  inFlight,
+  pendingChildren,
+  cells = [],
   unanswered = [],
-  isPartial = false,
+  isPartial,
 }: StateToBeginWith): SaveState => ({
-  phase: 'idle',
+  phase: saved !== wanted || inFlight || pendingChildren || cells.length > 0 ? 'waiting' : 'idle',
   revision,
   merges: 0,
   conflicts: [],
@@ -224,7 +230,7 @@ export const stateToBeginWith = ({
   orphanedCells: [],
   isKept: true,
   isOnline: true,
-  isPartial,
+  isPartial: isPartial === true,
 })
 
 interface Effects {
