@@ -64,8 +64,8 @@ async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonl
     lines.map(async (line) => {
       for (let turn = 0; turn < WARM_UP; turn++) {
         await line.read(turn)
-        // The platform takes fifty of each a second.
-        await pause(5)
+        // The platform takes fifty of each a second, and the last application's come in two ways.
+        await pause(8)
       }
       line.close()
     }),
