@@ -271,11 +271,12 @@ export class GatewayStore {
   /** One after the other; none of them throws. */
   #tryWrite(): Promise<void> {
     return (this.#writing = this.#writing.then(async () => {
+      // Until a try has come through, nobody takes it for well.
       const wasWell = this.#retry === undefined
       clearTimeout(this.#retry)
-      this.#retry = undefined
       try {
         await this.#write()
+        this.#retry = undefined
         if (!wasWell) this.#onHealth(undefined)
       } catch (error) {
         this.#retry = setTimeout(() => void this.#tryWrite(), RETRY_MS).unref()
