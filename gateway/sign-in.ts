@@ -207,10 +207,10 @@ export class SignIn {
   }
 }
 
-/** After so many refused codes in so long */
+/** An address is doubtful after so many refused codes in so long. */
 const MOST_REFUSED = 20
 const REFUSED_MS = 10 * 60_000
-/** an address is doubtful; of so many it is remembered. */
+/** Of so many addresses at most refused codes are remembered. */
 const MOST_ADDRESSES = 10_000
 
 /**

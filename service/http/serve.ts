@@ -298,11 +298,11 @@ function earlyCount(
   let expected: Caller | undefined
   let refusal: Failure | undefined
   const admission: Admission = (who, ask) => {
-    const paced =
-      passes(() => requireScope(who, access)) && passes(() => readPath(params))
-        ? pacedBy(endpoint, who, readPath(params))
-        : []
-    if (paced.length === 0 || who.tenant_key !== who.home) return undefined
+    const paced = unlessRefused(() => {
+      requireScope(who, access)
+      return pacedBy(endpoint, who, readPath(params))
+    })
+    if (!paced || paced.length === 0 || who.tenant_key !== who.home) return undefined
     return pace.admitBeside?.(paced, gates.tooOften, ask).then((asked) => {
       if (asked) [expected, refusal] = [who, asked.refusal]
       return asked
@@ -320,12 +320,12 @@ function earlyCount(
   }
 }
 
-function passes(gate: () => unknown): boolean {
+/** Undefined where a gate refuses. */
+function unlessRefused<T>(work: () => T): T | undefined {
   try {
-    gate()
-    return true
+    return work()
   } catch (error) {
-    if (error instanceof Failure) return false
+    if (error instanceof Failure) return undefined
     throw error
   }
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
+import { AppSelect } from './app-select'
 import { CopyButton } from './call-details'
 import details from './call-details.module.css'
 import shared from './workbench.module.css'
@@ -30,16 +31,7 @@ export function ConnectView({ appNames }: { appNames: ReadonlyMap<string, string
         <h2 id="connect-title">{t('connect.title')}</h2>
         <p className={shared['why']}>{t('connect.why')}</p>
       </div>
-      <label className={shared['field']}>
-        {t('log.app')}
-        <select value={appId} onChange={(event) => setApp(event.target.value)}>
-          {[...appNames].map(([id, name]) => (
-            <option key={id} value={id}>
-              {name || id}
-            </option>
-          ))}
-        </select>
-      </label>
+      <AppSelect label={t('log.app')} value={appId} onChange={setApp} appNames={appNames} />
       <dl className={details['facts']}>
         <div>
           <dt>{t('connect.address')}</dt>

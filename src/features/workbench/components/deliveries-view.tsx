@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/skeleton'
 import { formatDateTime, formatTime } from '../format-time'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
+import { AppSelect } from './app-select'
 import styles from './call-details.module.css'
 import shared from './workbench.module.css'
 
@@ -48,17 +49,13 @@ export function DeliveriesView({ appNames }: { appNames: ReadonlyMap<string, str
             ))}
           </select>
         </label>
-        <label className={shared['field']}>
-          {t('log.app')}
-          <select value={app} onChange={(event) => setApp(event.target.value)}>
-            <option value="">{t('log.allApps')}</option>
-            {[...appNames].map(([id, name]) => (
-              <option key={id} value={id}>
-                {name || id}
-              </option>
-            ))}
-          </select>
-        </label>
+        <AppSelect
+          label={t('log.app')}
+          value={app}
+          onChange={setApp}
+          appNames={appNames}
+          all={t('log.allApps')}
+        />
       </div>
       {events.isPending && <Loading words={t('deliveries.loading')} />}
       {events.isError && <FailureNote error={events.error} retry={() => void events.refetch()} />}

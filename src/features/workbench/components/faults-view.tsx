@@ -15,6 +15,7 @@ import { endpointRoutes } from '../endpoint-routes'
 import { useRemoveFaults, kindOf, useAddFault, emptyDraft, faultKinds, faultOf } from '../faults'
 import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
+import { AppSelect } from './app-select'
 import styles from './fault-form.module.css'
 import shared from './workbench.module.css'
 
@@ -160,17 +161,13 @@ function FaultForm({ appNames }: { appNames: ReadonlyMap<string, string> }) {
           ))}
         </select>
       </label>
-      <label className={shared['field']}>
-        {t('faults.app')}
-        <select value={draft.appId} onChange={(event) => set({ appId: event.target.value })}>
-          <option value="">{t('faults.everyApp')}</option>
-          {[...appNames].map(([id, name]) => (
-            <option key={id} value={id}>
-              {name || id}
-            </option>
-          ))}
-        </select>
-      </label>
+      <AppSelect
+        label={t('faults.app')}
+        value={draft.appId}
+        onChange={(appId) => set({ appId })}
+        appNames={appNames}
+        all={t('faults.everyApp')}
+      />
       <label className={shared['field']}>
         {t('faults.kind')}
         <select

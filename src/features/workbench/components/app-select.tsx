@@ -1,0 +1,28 @@
+import shared from './workbench.module.css'
+
+interface Props {
+  label: string
+  /** An app_id; empty: all of them. */
+  value: string
+  onChange: (appId: string) => void
+  appNames: ReadonlyMap<string, string>
+  /** The words for all applications, where they can be chosen together. */
+  all?: string
+}
+
+/** One of the world's applications, by name. */
+export function AppSelect({ label, value, onChange, appNames, all }: Props) {
+  return (
+    <label className={shared['field']}>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {all !== undefined && <option value="">{all}</option>}
+        {[...appNames].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name || id}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
