@@ -8,6 +8,9 @@ const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 /** Whole attacks, which take minutes: `npm run test:hostile`. What each of them showed has a short test in the ordinary run. */
 const isHostile = !!process.env.HERALD_HOSTILE
 
+/** What `npm run check` leaves to `npm test`: tests that start servers, or pack. */
+const LEFT_BY_CHECK = process.env.HERALD_CHECK ? ['server/**', 'gateway/**', 'scripts/pack*'] : []
+
 /** Attacks of the ordinary run, which are quick: on folders, on the disk, and under other names. */
 const quickAttacks = [
   'server/{connections,damaged-data,disk-full,earlier-folders,listener,new-world,open-data,readers,upload,upload-full-disk}.test.ts',
@@ -25,7 +28,7 @@ const MORE_ROOM = ['--max-semi-space-size=64']
 const below = (folders: string) => ({
   include: isHostile ? [`${folders}/**/*.hostile.test.ts`, ...quickAttacks] : [`${folders}/**/*.test.ts`],
   // The editor's peers bring tests of their own (`npm run bench:editor`).
-  exclude: ['**/node_modules/**', ...(isHostile ? [] : ['**/*.hostile.test.ts'])],
+  exclude: ['**/node_modules/**', ...LEFT_BY_CHECK, ...(isHostile ? [] : ['**/*.hostile.test.ts'])],
   environment: 'node' as const,
   setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
   testTimeout: TIMEOUT,

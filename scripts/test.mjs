@@ -1,5 +1,5 @@
-// Runs the whole of `npm test`, with --check what needs no browser, or with --hostile the attacks, which take minutes
-// each; and says at the end where the time went.
+// Runs the whole of `npm test`, with --check what one waits for before each commit, or with --hostile the attacks, which
+// take minutes each; and says at the end where the time went.
 //   node scripts/test.mjs
 //   node scripts/test.mjs --check
 //   node scripts/test.mjs --hostile
@@ -78,10 +78,10 @@ async function checks(...chains) {
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-async function units({ quietly = false } = {}) {
+async function units({ quietly = false, args = [] } = {}) {
   const file = join(folder, 'units.json')
-  const args = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-  const row = await run('unit', { args, env: chosen, quietly })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
+  const row = await run('unit', { args: [...reporters, ...args], env: chosen, quietly })
   const found = report(file)
   row.passed = found?.numPassedTests ?? 0
   // A file that could not be loaded has no tests and fails all the same.
@@ -108,16 +108,16 @@ function report(file) {
 }
 
 const isHostile = process.argv.includes('--hostile')
+const isCheck = process.argv.includes('--check')
 /** Which tests and walks: read by vitest.config.ts and playwright.config.ts. */
-const chosen = isHostile ? { HERALD_HOSTILE: '1' } : {}
+const chosen = isHostile ? { HERALD_HOSTILE: '1' } : isCheck ? { HERALD_CHECK: '1' } : {}
 
 const passed = (script) => rows.find((row) => row.script === script)?.ok === true
 
 const started = performance.now()
 const cheap = [['format'], ['lock'], ['knip']]
-if (process.argv.includes('--check')) {
-  await checks(['lint'], ...cheap, POSTGRES)
-  await units()
+if (isCheck) {
+  await Promise.all([checks(['lint'], ...cheap), units({ args: ['--project', 'modules'] })])
 } else {
   await checks(['build', 'size'], ['build:page'], ['browser'])
   const canWalk = ['build', 'build:page', 'browser'].every(passed)

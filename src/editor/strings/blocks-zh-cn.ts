@@ -1,4 +1,4 @@
-/** 块与块之间的关系，以及对整个块的操作。 */
+/** What is said about blocks as wholes, in Chinese. */
 export const blocksZhCn = {
   places: {
     takesNone: '{{parent}}内不能放其他块。',
@@ -53,7 +53,7 @@ export const blocksZhCn = {
   },
 }
 
-/** 移动块：拖动、键盘与对话框。 */
+/** Moving blocks: by pointer, by keys, through the dialog. */
 export const dragZhCn = {
   before: '{{block}}之前',
   after: '{{block}}之后',
@@ -106,7 +106,7 @@ export const dragZhCn = {
   },
 }
 
-/** 图片、文件和内嵌电子表格。 */
+/** Pictures, files and embedded spreadsheets, in Chinese. */
 export const mediaZhCn = {
   notTaken: '未能添加“{{name}}”：{{words}}',
   noPicture: '“{{name}}”不是可显示的图片。',

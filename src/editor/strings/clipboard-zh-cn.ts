@@ -1,4 +1,4 @@
-/** 剪贴板。 */
+/** Clipboard, in Chinese. */
 export const clipboardZhCn = {
   some: '{{kind}} {{number}} 个',
   between: '，',

@@ -1,4 +1,4 @@
-/** 插入新内容时的文案。 */
+/** What is said while something new is made, in Chinese. */
 export const insertZhCn = {
   menu: '插入',
   found_other: '{{count}} 项。用方向键选择，回车插入，Esc 关闭。',
