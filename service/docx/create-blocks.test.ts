@@ -134,6 +134,11 @@ describe('an index of an old revision', () => {
     expect(await late([[3, 4]], 3)).toBe('abdx')
   })
 
+  test('that is the end appends behind what came since', async () => {
+    expect(await late([], -1)).toBe('abdfx')
+    expect(await late([[2, 4]], -1)).toBe('abx')
+  })
+
   test('is refused when both siblings are gone', async () => {
     expect(await late([[1, 3]], 1)).toBe(1770003)
   })

@@ -42,8 +42,6 @@ export async function insertPlace(
   )
   const [before, after] = index === 0 ? [undefined, around[0]] : [around[0], around[1]]
   if (index > 0 && !before) return { kind: 'beyond' }
-  if (requestedEdition.newest) return between(before, after)
-
   const named = [before, after].flatMap((sibling) => sibling?.block_id ?? [])
   const standing = new Set((await blocksNamed(tx, currentEdition, named)).map((row) => row.block_id))
   if (before && standing.has(before.block_id)) {

@@ -47,8 +47,6 @@ export function withMoves(
   return { ...withoutHalfMoves(copies.versions), names: new Map([...moved, ...copies.names]) }
 }
 
-/** Parts are found with the box that they are parts of. */
-
 /** A line of which less is left is another line. */
 const SURELY_ALIKE = 0.6
 /** Beyond so many pairs of lines, what was moved and reworded at once is told as gone and new. */

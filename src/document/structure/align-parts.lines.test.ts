@@ -29,6 +29,11 @@ test('a line that gave way to another leaves it its boxes', () => {
   expect(align(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual([0, 1, 2])
 })
 
+test('several lines between two that stay take the lines that were there, in order', () => {
+  expect(align(['a', 'b', 'c', 'd'], ['a', 'x', 'y', 'd'])).toEqual([0, 1, 2, 3])
+  expect(align(['a', 'b', 'd'], ['a', 'x', 'y', 'd'])).toEqual([0, 1, -1, 2])
+})
+
 test('where nothing can come before the first line, the first place stays the first', () => {
   expect(align(['a', 'b'], ['x', 'a', 'b'], { isOpenAtStart: false, most: 10 })).toEqual([0, -1, 1])
 })

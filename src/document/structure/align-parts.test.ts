@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { column, grid, object, p, table, tableOf } from '../../saving/testing/page'
+import { column, fileView, grid, object, p, table, tableOf } from '../../saving/testing/page'
 import { alignParts } from './align-parts'
 
 const whole = table('t', [
@@ -22,4 +22,13 @@ test('a grid without columns is not whole, and neither is one that holds somethi
   expect(alignParts(two, grid('g'))).toBeUndefined()
   expect(alignParts(grid('g'), two)).toBeUndefined()
   expect(alignParts(object('g', 24, { column_size: 2 }, [column('a', 50), p('x')]), two)).toBeUndefined()
+})
+
+test('a file view has parts beside another one only', () => {
+  expect(alignParts(fileView('v', 'one'), fileView('v', 'other'))).toEqual({
+    kind: 'view',
+    aligned: Int32Array.of(0),
+  })
+  expect(alignParts(fileView('v', 'one'), p('v'))).toBeUndefined()
+  expect(alignParts(p('v'), fileView('v', 'one'))).toBeUndefined()
 })

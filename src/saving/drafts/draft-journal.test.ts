@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '../../storage/testing/fake-storage'
 import { p, page } from '../testing/page'
-import { openDraftJournal } from './draft-journal'
+import { VirtualClock } from '../testing/virtual-clock'
+import { DraftWriter, openDraftJournal } from './draft-journal'
 
 const entry = (words: string) => ({
   revision: 1,
@@ -92,4 +93,20 @@ test('a call under way that version 1 or 2 kept goes on under the names of today
   const whole = { wire, call: { ...call, leaves: wanted } }
   await shared.write({ put: [[key, { version: 1, ...old, saved, wanted, inFlight: whole }]], remove: [] })
   expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(read)
+})
+
+test('who has ended neither writes a draft nor takes away what somebody else keeps', async () => {
+  const clock = new VirtualClock(0)
+  const [keep, forget, onKept] = [vi.fn<() => Promise<boolean>>(), vi.fn<() => Promise<void>>(), vi.fn()]
+  const writer = new DraftWriter(
+    { clock, keep, forget },
+    () => expect.fail('what is there was asked for'),
+    onKept,
+  )
+  writer.soon()
+  writer.end()
+  clock.tick(1_000)
+  await writer.now()
+  writer.forget({ revision: 1 })
+  expect([keep, forget, onKept].flatMap(({ mock }) => mock.calls)).toEqual([])
 })

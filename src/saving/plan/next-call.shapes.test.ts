@@ -117,6 +117,20 @@ describe('a table', () => {
     })
   })
 
+  test('loses a row behind one that has to stay', () => {
+    const row = (name: string, inside: BlockTree) => [
+      cell(`${name}1`, inside),
+      cell(`${name}2`, p(`${name}2_text`)),
+    ]
+    const first = row('a', p('a1_text'))
+    const whole = page(tableOf('t', [first, row('b', unknown('u')), row('c', p('c1_text'))]))
+    // What nothing can make was taken out of the second row.
+    expect(nextCall(whole, page(tableOf('t', [first]), unknown('u')))).toMatchObject({
+      kind: 'update',
+      requests: [{ delete_table_rows: { row_start_index: 2, row_end_index: 3 } }],
+    })
+  })
+
   test('never moves a row that holds what nothing can make', () => {
     const row = (name: string, ...more: BlockTree[]) => [cell(name, p(`${name}_text`), ...more)]
     const before = page(tableOf('t', [row('a'), row('b'), row('c', unknown('u'))]))

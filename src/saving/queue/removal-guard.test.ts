@@ -91,6 +91,19 @@ describe('a save that removes most of an announcement', () => {
     expect(await held()).toBe(1)
   })
 
+  test('waits again for blocks that came back after they had gone', async () => {
+    const console = await open()
+    const before = console.screen
+    keep(console, 1)
+    await settle(clock, [console])
+    console.show(before)
+    await settle(clock, [console])
+    expect(await held()).toBe(60)
+    keep(console, 1)
+    await pass(console, 400)
+    expect(state(console)).toMatchObject({ phase: 'asking', removal: { number: 59 } })
+  })
+
   test('waits anew for what is removed beyond it, and not for what is typed', async () => {
     const console = await open()
     keep(console, 20)
