@@ -190,6 +190,17 @@ describe('a move that is half done', () => {
     )
   })
 
+  test('by them, and moved on: what is written into the second copy is in the last one', () => {
+    const base = page(p('a', 'one two six'), p('b', 'other'), p('a2', 'one two six'), p('c', 'last'))
+    const ours = page(p('a', 'one two six'), p('b', 'other'), p('a2', 'one two six three'), p('c', 'last'))
+    const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
+    const merged = merge(base, ours, theirs, new Set(['a2']))
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(
+      outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
+    )
+  })
+
   test('by them, twice: a word that they put back elsewhere in the last copy stands once', () => {
     const line = (first: string, second: string, third: string) => [
       p('a', first),
