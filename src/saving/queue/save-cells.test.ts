@@ -211,6 +211,34 @@ describe('what is typed into a sheet', () => {
     expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { reason: 'cells' } })
   })
 
+  test('and refused is said once nothing is on its way into another sheet', async () => {
+    const console = await open()
+    const small = { sheet: { row_size: 4, column_size: 4 } }
+    show(console, object('s', 30, small), object('u', 30, small), p('z', 'below'))
+    await all(console)
+    const [first, second] = console.screen.children.slice(0, 2).map((node) => {
+      const model = console.sheets.modelOf(tokenIn(node)!)
+      model.setEditable(true)
+      return model
+    })
+    await Promise.all([first!.read(), second!.read(), all(console)])
+    const typeInto = (model: typeof first) => {
+      model!.select({ row: 0, column: 0 })
+      model!.type('typed')
+      model!.commit()
+    }
+    const refused = { phase: 'stuck', refusal: { reason: 'cells', ids: ['s'] } }
+    sheetSky = ['broken']
+    typeInto(first)
+    await all(console)
+    expect(state(console)).toMatchObject(refused)
+    typeInto(second)
+    await pass(console, 100)
+    expect(state(console).phase).toBe('uploading')
+    await all(console)
+    expect(state(console)).toMatchObject(refused)
+  })
+
   test('is kept and offered when somebody else deletes the sheet, also at the next visit', async () => {
     const console = await withSheet()
     sheetSky = ['broken']
