@@ -8,8 +8,10 @@ const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 /** Whole attacks, which take minutes: `npm run test:hostile`. What each of them showed has a short test in the ordinary run. */
 const isHostile = !!process.env.HERALD_HOSTILE
 
-/** What `npm run check` leaves to `npm test`: tests that start servers, or pack. */
-const LEFT_BY_CHECK = process.env.HERALD_CHECK ? ['server/**', 'gateway/**', 'scripts/pack*'] : []
+/** What `npm run check` leaves to `npm test`: tests that start servers, pack or compile. */
+const LEFT_BY_CHECK = process.env.HERALD_CHECK
+  ? ['server/**', 'gateway/**', 'scripts/{answer-schemas,package,packed}.test.ts']
+  : []
 
 /** Attacks of the ordinary run, which are quick: on folders, on the disk, and under other names. */
 const quickAttacks = [
