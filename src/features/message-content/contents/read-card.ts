@@ -139,8 +139,14 @@ function tableRows(part: Fields): object[][] {
   return [header, ...rows]
 }
 
+/** Made when a card asks for it: the rules of a language take longer to read than all of this module, and few cards do. */
+let isoDays: Intl.DateTimeFormat | undefined
+
 /** `2026-11-24`, on the reader's clock. */
-const isoDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short' })
+function isoDay(ms: number): string {
+  isoDays ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short' })
+  return isoDays.format(ms)
+}
 
 /** What a cell of a table holds, by its column's `data_type`. */
 function cellNodes(type: string, value: unknown): object[] {
@@ -151,7 +157,7 @@ function cellNodes(type: string, value: unknown): object[] {
   }
   if (type === 'date') {
     const moment = momentOf(value)
-    return moment === undefined ? [] : [{ tag: 'text', text: isoDay.format(moment) }]
+    return moment === undefined ? [] : [{ tag: 'text', text: isoDay(moment) }]
   }
   if (Array.isArray(value)) {
     const texts = value.slice(0, MOST_COLUMNS).map((each) => textIn(each))
