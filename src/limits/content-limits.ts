@@ -133,13 +133,18 @@ const LAST_LATIN = '\u02ff'
 /** Where a line may break, so that no word goes on. */
 const BREAKING = /[\s\u2e80-\ua4cf\uac00-\ud7a3\uff00-\uff60]/
 
-/** Whether a browser can lay out text of this kind in one line without being busy for long. One pass over it. */
-export function isWithinLineLimits(pieces: Iterable<string>): boolean {
+/**
+ * Whether a browser can lay out text of this kind in one line without being busy for long. At most one pass over it: a
+ * line that is no longer than one word may be is within all limits whatever it says, and nearly all are.
+ */
+export function isWithinLineLimits(pieces: readonly string[]): boolean {
   const { joining: mostJoining, joiningWord, breaks: mostBreaks, characters: most } = contentLimits.line
-  let [characters, joining, breaks, word, joinsInWord] = [0, 0, 0, 0, false]
+  let characters = 0
+  for (const { length } of pieces) characters += length
+  if (characters > most) return false
+  if (characters <= Math.min(mostJoining, joiningWord, mostBreaks)) return true
+  let [joining, breaks, word, joinsInWord] = [0, 0, 0, false]
   for (const piece of pieces) {
-    characters += piece.length
-    if (characters > most) return false
     for (let at = 0; at < piece.length; at++) {
       const sign = piece[at]!
       if (sign === '\n' && ++breaks > mostBreaks) return false

@@ -5,6 +5,7 @@ import type { Transaction } from 'prosemirror-state'
 import { Step, StepResult } from 'prosemirror-transform'
 import type { Mappable } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
+import { holdsBlocks } from '../queries/blocks'
 import type { CellAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
@@ -83,18 +84,26 @@ function idsIn(doc: Node, from: number, to: number): Named[] {
   return found
 }
 
-/** Which of these ids belong to blocks that the change did not touch. */
+/**
+ * Which of these ids belong to blocks that the change did not touch. Into a block that holds nothing but its line, as
+ * nearly all do, it does not look: a change at the end of a long document asks all that are before it.
+ */
 function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
-  doc.descendants((node, position) => {
-    if (node.isTextblock) return false
-    const untouched = position >= range.after || position + node.nodeSize <= range.from
-    if (untouched) {
-      const { id = '', covered = [] }: Partial<CellAttrs> = node.attrs
-      for (const own of [id, ...covered.flatMap(treeIds)]) if (ids.has(own)) found.add(own)
+  const lookBelow = (node: Node, start: number) => {
+    let position = start
+    for (const child of node.children) {
+      const end = position + child.nodeSize
+      if (position >= range.after || end <= range.from) {
+        const { id = '', covered }: Partial<CellAttrs> = child.attrs
+        if (ids.has(id)) found.add(id)
+        for (const own of covered?.flatMap(treeIds) ?? []) if (ids.has(own)) found.add(own)
+      }
+      if (holdsBlocks(child)) lookBelow(child, position + 1)
+      position = end
     }
-    return true
-  })
+  }
+  lookBelow(doc, 0)
   return found
 }
 

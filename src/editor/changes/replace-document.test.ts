@@ -1,5 +1,6 @@
 import { undo } from 'prosemirror-history'
-import { describe, expect, test } from 'vitest'
+import { Node } from 'prosemirror-model'
+import { describe, expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { newText } from '../../document/structure/new-tree'
 import { replaceContent } from '../import/replace-content'
@@ -10,7 +11,7 @@ import { block, bullet, image, p, page, table } from '../testing/page'
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { replaceDocument } from './replace-document'
+import { appendBlocks, replaceDocument } from './replace-document'
 
 /** The page with other bodies, as the service answers them: the title's style, the token of a sheet. */
 const answered = (tree: BlockTree): BlockTree => ({
@@ -32,6 +33,18 @@ test('one undo takes back an import also after the service gave the title a styl
   const undone = apply(after, undo)
   expect(outline(undone)).toBe('text a "x"')
   expect(undone.doc.firstChild!.textContent).toBe('Title')
+})
+
+test('blocks that come behind a long document look into none of those before them', () => {
+  const lines = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => p(`b${from + at}`, 'words'))
+  const before = stateOf(page(...lines(0, 2_000)), ['b0', 0])
+  const walks = vi.spyOn(Node.prototype, 'nodesBetween')
+  const after = before.apply(appendBlocks(before, lines(2_000, 2_010)))
+  const walked = walks.mock.calls.length
+  walks.mockRestore()
+  expect(treeFromDoc(after.doc).children.map(({ id }) => id)).toEqual(lines(0, 2_010).map(({ id }) => id))
+  expect(walked).toBeLessThan(100)
 })
 
 test('what is typed between two blocks that others changed is undone as ever', () => {

@@ -7,6 +7,7 @@ import { textObject, withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { groupOf } from '../mounting/mounted-groups'
+import { holdsBlocks } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { NodeDecorations } from '../view/node-decorations'
 
@@ -135,10 +136,6 @@ function startingLines(
   endList()
   return found
 }
-
-/** Most blocks hold a line and nothing else. */
-const holdsBlocks = (block: Node) =>
-  !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
 
 /** Of items that follow each other, whose lines are at a depth. */
 const startingIn = (items: readonly { block: Node; at: number }[], depth: number): NumberedLine[] =>

@@ -9,6 +9,10 @@ export function typeOfBlock(node: Node): number {
   return line ? lineAttrs(line).type : blockType(node)
 }
 
+/** Whether there are blocks in it: most have a line and nothing else. */
+export const holdsBlocks = (block: Node): boolean =>
+  !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
+
 /**
  * The position before the block with this id (−1 for the page itself, whose
  * line begins at 0), or undefined.

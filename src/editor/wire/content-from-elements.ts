@@ -39,8 +39,10 @@ export function isLineWithin(elements: readonly TextElement[]): boolean {
   return is
 }
 
-function* wordsOf(elements: readonly TextElement[]): Generator<string> {
-  for (const { text_run: run } of elements) if (typeof run?.content === 'string') yield run.content
+function wordsOf(elements: readonly TextElement[]): string[] {
+  const words: string[] = []
+  for (const { text_run: run } of elements) if (typeof run?.content === 'string') words.push(run.content)
+  return words
 }
 
 /** Undefined for a run without words. */

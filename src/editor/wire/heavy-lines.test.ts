@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
 import { newText } from '../../document/structure/new-tree'
 import { contentLimits, isWithinLineLimits } from '../../limits/content-limits'
@@ -35,6 +35,15 @@ test.each([
   expect(isWithinLineLimits([text])).toBe(false)
   // However it is cut into runs.
   expect(isWithinLineLimits(text.match(/[^]{1,700}/g)!)).toBe(false)
+})
+
+test('a line of ordinary length is not read sign by sign, whatever it says', () => {
+  const read = vi.spyOn(RegExp.prototype, 'test')
+  expect(isWithinLineLimits(['ordinary ', 'كلمة ', 'a\n'.repeat(500)])).toBe(true)
+  expect(read).not.toHaveBeenCalled()
+  expect(isWithinLineLimits(['ordinary '.repeat(1_000)])).toBe(true)
+  expect(read).toHaveBeenCalled()
+  read.mockRestore()
 })
 
 test('a line of too many runs is one element that cannot be edited, and goes back as it came', () => {
