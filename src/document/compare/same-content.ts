@@ -1,5 +1,5 @@
 import type { Text } from '../../../contract/docx/text'
-import { preOrder, stableJson, tokenIn, zip } from '../block-tree'
+import { preOrder, stableJson, tokenIn } from '../block-tree'
 import type { BlockTree, BlockBody } from '../block-tree'
 import { withoutCommentIds } from '../blocks/block-spec'
 import { isPlainText, keyOf, specOf } from '../blocks/registry'
@@ -34,9 +34,17 @@ export function sameTree(a: BlockTree, b: BlockTree): boolean {
     if (one === other) continue
     if (one.id !== other.id || !sameContent(one, other) || one.children.length !== other.children.length)
       return false
-    for (const pair of zip(one.children, other.children)) waiting.push(pair)
+    pushDiffering(waiting, one, other)
   }
   return true
+}
+
+/** The pairs of children that are not one object: of thousands, an edit leaves all but a few. */
+function pushDiffering(pairs: [BlockTree, BlockTree][], one: BlockTree, other: BlockTree): void {
+  for (let at = 0; at < one.children.length; at++) {
+    const [mine, its] = [one.children[at], other.children[at]]
+    if (mine && its && mine !== its) pairs.push([mine, its])
+  }
 }
 
 /** Whether two trees have the same blocks that say the same in the same places; comments, which are nobody's edit here, apart. */
@@ -48,7 +56,7 @@ export function sameTreeIgnoringComments(a: BlockTree, b: BlockTree): boolean {
     if (one.id !== other.id || one.children.length !== other.children.length) return false
     if (!isSpeltAlike(one, other) && !sameContent(one, other) && !sameContent(bare(one), bare(other)))
       return false
-    for (const pair of zip(one.children, other.children)) waiting.push(pair)
+    pushDiffering(waiting, one, other)
   }
   return true
 }

@@ -32,3 +32,15 @@ test('a tree is told in the page’s ids and back, and what has one id for both 
   expect(local.children[1]).toBe(wire.children[1])
   expect(ids.toWire(local)).toEqual(wire)
 })
+
+test('where no block has another name a tree is not walked for one', () => {
+  const tree = {
+    ...page(),
+    get children(): never {
+      throw new Error('walked')
+    },
+  }
+  expect(new BlockIds().toLocal(tree)).toBe(tree)
+  expect(new BlockIds().toWire(tree)).toBe(tree)
+  expect(() => new BlockIds([['new1', 'doxcnA']]).toLocal(tree)).toThrow('walked')
+})

@@ -45,11 +45,13 @@ export class BlockIds {
 
   /** A tree as the service names its blocks, in the page's ids. Parts without a name of their own stay the same objects. */
   toLocal(tree: BlockTree): BlockTree {
+    if (this.#wire.size === 0) return tree
     return withIds(tree, (id) => this.localOf(id))
   }
 
   /** The other way round: a tree of this page under the service's ids. */
   toWire(tree: BlockTree): BlockTree {
+    if (this.#wire.size === 0) return tree
     return withIds(tree, (id) => this.wireOf(id))
   }
 

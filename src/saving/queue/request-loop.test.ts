@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
 import { p, page } from '../testing/page'
-import { nextStep, steps } from './request-loop'
+import { DocumentReplica } from './document-replica'
+import { nextStep, RequestLoop, steps } from './request-loop'
 import type { OpenRequests } from './request-loop'
 
 const call = {
@@ -38,4 +40,28 @@ test('offline everything rests; then the rest of a beginning is read; then a cal
   ].map(nextStep)
   expect(walked).toEqual(['rest', 'readRest', 'send', 'readChildren', 'merge', 'plan'])
   expect(new Set(walked)).toEqual(new Set(steps.map(([step]) => step)))
+})
+
+test('once the rest is there and nothing was written, what is shown is what is saved, one object that nobody compares', async () => {
+  const whole = page(...Array.from({ length: 2_500 }, (_, at) => p(`b${at}`, 'words')))
+  const beginning: BlockTree = { ...whole, children: whole.children.slice(0, 500) }
+  let screen = { ...beginning }
+  const replica = new DocumentReplica(
+    { saved: beginning, wanted: beginning, revision: 1, ids: [] },
+    { latest: () => screen, onLearned: () => undefined },
+  )
+  const loop = new RequestLoop({ inFlight: undefined, pendingChildren: undefined }, {
+    replica,
+    shown: { state: { revision: 1 }, apply: () => undefined },
+    options: {
+      readWhole: () => Promise.resolve({ revision: 1, document: whole }),
+      onAppended: (blocks: readonly BlockTree[]) =>
+        (screen = { ...screen, children: [...screen.children, ...blocks] }),
+      clock: { setTimeout: (then: () => void) => queueMicrotask(then) },
+    },
+  } as unknown as ConstructorParameters<typeof RequestLoop>[1])
+  await loop.readRest(() => false)
+  expect(replica.wanted).toEqual(whole)
+  expect(replica.wanted).toBe(screen)
+  expect(replica.saved).toBe(replica.wanted)
 })

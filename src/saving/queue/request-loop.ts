@@ -193,8 +193,7 @@ export class RequestLoop {
     for (let from = 0; from < rest.length && !isClosed();) {
       const to = endOfSlice(rest, from)
       const blocks = rest.slice(from, to)
-      replica.refreshWanted()
-      if (sameTree(replica.saved, replica.wanted)) replica.apply({ kind: 'saved', saved: replica.wanted })
+      this.#adoptShown()
       // The screen first: what it does not show would count as deleted.
       options.onAppended?.(blocks)
       replica.apply({ kind: 'merged', ...withAppended(replica.documents, blocks) })
@@ -202,8 +201,16 @@ export class RequestLoop {
       if (from < rest.length) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
     }
     if (isClosed()) return
+    this.#adoptShown()
     if (revision !== shown.state.revision) this.expectRemoteChange()
     shown.apply({ kind: 'restRead' })
+  }
+
+  /** Where the screen shows what is saved, both are one object from now on, which nobody compares again. */
+  #adoptShown() {
+    const { replica } = this.#with
+    replica.refreshWanted()
+    if (sameTree(replica.saved, replica.wanted)) replica.apply({ kind: 'saved', saved: replica.wanted })
   }
 
   async #readNewest() {
