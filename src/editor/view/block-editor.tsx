@@ -1,6 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import {
+  memo,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -52,8 +53,8 @@ export interface BlockEditorProps {
   ref?: Ref<BlockEditorHandle>
 }
 
-/** The document, editable in place, under a formatting toolbar. */
-export function BlockEditor({ ref, ...props }: BlockEditorProps) {
+/** The document, editable in place, under a formatting toolbar. A page that draws itself again with the same props does not draw it again. */
+export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const { t, language } = useWords()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -147,12 +148,14 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
     return { contextElement: shown.dom, getBoundingClientRect }
   }, [])
 
-  const run = (command: Command) => {
+  const now = useCallback(() => view.current!.state, [])
+  const focusText = useCallback(() => view.current?.focus(), [])
+  const run = useCallback((command: Command) => {
     const shown = view.current
     if (!shown?.editable) return
     command(shown.state, shown.dispatch, shown)
     shown.focus()
-  }
+  }, [])
 
   const layersOn = (shown: ViewStore) =>
     layers.map((Layer, index) => (
@@ -166,23 +169,18 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
           <FormattingToolbar
             ref={toolbar}
             facts={facts}
-            now={() => view.current!.state}
+            now={now}
             run={run}
             linkOpen={linkOpen}
             onLinkOpen={setLinkOpen}
             atSelection={atSelection}
-            focusText={() => view.current?.focus()}
+            focusText={focusText}
           />
         ) : null}
         <div className="ed-canvas">
           <div ref={place} className="ed-place" />
           {store && facts && props.editable && !linkOpen ? (
-            <SelectionToolbar
-              {...{ store, facts, run }}
-              now={() => view.current!.state}
-              onLink={() => setLinkOpen('text')}
-              focusText={() => view.current?.focus()}
-            />
+            <SelectionToolbar {...{ store, facts, now, run, focusText }} onLink={() => setLinkOpen('text')} />
           ) : null}
           {store && props.editable ? (
             <DragContext store={store} context={context}>
@@ -199,7 +197,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       </div>
     </LayerContainerProvider>
   )
-}
+})
 
 /** Makes ids that no block of the document has: `new-1`, `new-2` … */
 function countedIds(tree: BlockTree): () => string {

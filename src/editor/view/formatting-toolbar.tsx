@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Command, EditorState } from 'prosemirror-state'
+import { memo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { CODE, PAGE } from '../../../contract/docx/block-numbers'
 import { keyOf, lineTypes, numberOf } from '../../document/blocks/registry'
@@ -66,8 +67,11 @@ const aligns: readonly [1 | 2 | 3, LucideIcon, string][] = [
   [3, AlignRight, 'alignRight'],
 ]
 
-/** One row of quiet buttons; arrow keys walk along it, Tab leaves it. */
-export function FormattingToolbar({
+/**
+ * One row of quiet buttons; arrow keys walk along it, Tab leaves it. Its buttons and menus are most of what React draws
+ * of an editor: it is drawn again when it shows something else, and not with the page around it.
+ */
+export const FormattingToolbar = memo(function FormattingToolbar({
   facts,
   now,
   run,
@@ -147,7 +151,7 @@ export function FormattingToolbar({
       ))}
     </Toolbar.Root>
   )
-}
+})
 
 /** A press on the toolbar leaves the selection in the text. */
 export const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {

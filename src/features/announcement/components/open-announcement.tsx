@@ -88,7 +88,7 @@ export function OpenAnnouncement({
   const editor = useRef<EditorHandle>(null)
   const onShown = useCallback(() => leader?.changed(), [leader])
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
-  const { queue, show } = saving
+  const { queue, show, change } = saving
   const { isPartial } = saving.state
   const ways = useUnsavedActions(queue, editor)
   const [handle, setHandle] = useState<EditorHandle | null>(null)
@@ -112,6 +112,30 @@ export function OpenAnnouncement({
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people, local })
   useBlockMarks(saving.state, merge, handle)
   const sayRefused = useRefusedWords()
+  // The same functions each time: with others the editor would be drawn again whenever something is saved.
+  const onChange = useCallback(
+    (tree: BlockTree) => {
+      setRefused('')
+      setEmpty(isEmptyPage(tree))
+      setTitle(wordsOf(tree))
+      change(tree)
+      onShown()
+    },
+    [change, onShown, setRefused],
+  )
+  const onRefused = useCallback(
+    (reason: ChangeRefusal) => setRefused(sayRefused(reason)),
+    [sayRefused, setRefused],
+  )
+  const onMark = useCallback(
+    (blockId: string, answer?: string) => {
+      if (!answer) return setPlanOpen(true)
+      const { unanswered } = queue.getSnapshot()
+      const meant = unanswered.filter(({ alternativeId }) => alternativeId === blockId)
+      ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
+    },
+    [queue, ways],
+  )
 
   useEffect(() => {
     if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
@@ -206,23 +230,13 @@ export function OpenAnnouncement({
             editable={isEditable}
             isPartial={isPartial}
             label={say('label', { name })}
-            onChange={(tree: BlockTree) => {
-              setRefused('')
-              setEmpty(isEmptyPage(tree))
-              setTitle(wordsOf(tree))
-              saving.change(tree)
-              onShown()
-            }}
-            onRefused={(reason) => setRefused(sayRefused(reason))}
+            onChange={onChange}
+            onRefused={onRefused}
             makeId={newId}
             ports={ports}
             names={ports}
             onRefusedWords={setRefused}
-            onMark={(blockId, answer) => {
-              if (!answer) return setPlanOpen(true)
-              const meant = saving.state.unanswered.filter(({ alternativeId }) => alternativeId === blockId)
-              ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
-            }}
+            onMark={onMark}
           />
           {isPartial ? <RestToCome saving={saving} /> : null}
         </div>
@@ -260,14 +274,17 @@ const wordsOfKind =
 /** Says in the editor's words why it did not do something. */
 function useRefusedWords(): (reason: ChangeRefusal) => string {
   const { t } = useTranslation()
-  const say = t as unknown as (key: string, blanks: object) => string
-  return ({ kind, block_type }) => {
-    const key = specOf(block_type)?.key
-    const name = key
-      ? say(`editor:kinds.${key}`, {})
-      : say('editor:unknown', { number: block_type, key: '?' })
-    return say(`editor:refused.${kind}`, { kind: name })
-  }
+  return useCallback(
+    ({ kind, block_type }) => {
+      const say = t as unknown as (key: string, blanks: object) => string
+      const key = specOf(block_type)?.key
+      const name = key
+        ? say(`editor:kinds.${key}`, {})
+        : say('editor:unknown', { number: block_type, key: '?' })
+      return say(`editor:refused.${kind}`, { kind: name })
+    },
+    [t],
+  )
 }
 
 /**

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endTest, render } from '../../testing/render'
+import { h, p, page } from '../testing/page'
+import { members, pagePorts } from '../testing/page-ports'
+import { BlockEditor } from './block-editor'
+import type { BlockEditorHandle } from './block-editor-handle'
+import type * as colorMenu from './color-menu'
+
+const drawn = vi.hoisted(() => ({ toolbar: 0, layers: 0 }))
+
+/** One of the toolbar's menus, and a layer, which count. */
+vi.mock('./color-menu', async (original) => {
+  const { ColorMenu } = await original<typeof colorMenu>()
+  return {
+    ColorMenu: (props: Parameters<typeof ColorMenu>[0]) => {
+      drawn.toolbar++
+      return <ColorMenu {...props} />
+    },
+  }
+})
+vi.mock('../layers/layers', () => ({ layers: [() => (drawn.layers++, null)] }))
+
+afterEach(endTest)
+
+const document = page(p('a', 'x'), h(2, 'b', 'y'))
+const nothing = () => undefined
+let handle: BlockEditorHandle | null
+
+function Page() {
+  const [saved, setSaved] = useState(0)
+  const [label, setLabel] = useState('Before')
+  return (
+    <>
+      <button onClick={() => setSaved(saved + 1)}>Saved {saved}</button>
+      <button onClick={() => setLabel('After')}>Rename</button>
+      <BlockEditor
+        ref={keep}
+        document={document}
+        editable
+        label={label}
+        onChange={nothing}
+        onRefused={nothing}
+        ports={pagePorts}
+        names={members}
+        onRefusedWords={nothing}
+      />
+    </>
+  )
+}
+
+const keep = (given: BlockEditorHandle | null) => void (handle = given)
+
+test('what the page around an editor does draws neither its toolbar nor its layers again', async () => {
+  const { user } = await render(<Page />)
+  const before = { ...drawn }
+  await user.click(screen.getByRole('button', { name: 'Saved 0' }))
+  expect(screen.getByRole('button', { name: 'Saved 1' })).toBeTruthy()
+  expect(drawn).toEqual(before)
+})
+
+test('the toolbar is drawn again when it shows something else, and not when the text has another name', async () => {
+  const { user } = await render(<Page />)
+  const before = drawn.toolbar
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  expect(screen.getByRole('textbox', { name: 'After' })).toBeTruthy()
+  expect(drawn.toolbar).toBe(before)
+  handle!.focus('b')
+  expect(await screen.findByText('Heading 2')).toBeTruthy()
+  expect(drawn.toolbar).toBeGreaterThan(before)
+})
