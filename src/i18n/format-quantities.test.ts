@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  formatCount,
   formatBytes,
   formatBytesAbove,
   formatDateTime,
@@ -84,4 +85,9 @@ test('a percentage is written by one function', () => {
       /\}\} ?%|\} %|style: 'percent'/.test(text) && path !== join('i18n', 'format-quantities.ts'),
   )
   expect(bySelf.map(({ path }) => path)).toEqual([])
+})
+
+test.each(['en', 'zh-CN'])('a count is written as %s writes it', (language) => {
+  for (const count of [0, 7, 999, 1_000, 12_345, 100_000, 1_234_567, 10_485_760])
+    expect(formatCount(count)).toBe(count.toLocaleString(language))
 })

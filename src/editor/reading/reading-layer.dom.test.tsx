@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { h, p, page } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
 
@@ -14,6 +14,13 @@ test.each([
   await user.click(await screen.findByRole('button', { name }))
   const counts = within(await screen.findByRole('dialog'))
   expect(counts.queryAllByText(/Loading|加载/).map(({ textContent }) => textContent)).toEqual(notes)
+})
+
+test('a document that opens says how many words it has without a look at how all numbers are written', async () => {
+  const format = vi.spyOn(Number.prototype, 'toLocaleString')
+  await renderEditor(page(p('a', 'word '.repeat(1_500))))
+  expect(await screen.findByRole('button', { name: '1,501 words' })).toBeTruthy()
+  expect(format).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -5,6 +5,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { elementLabel } from '../../document/compare/block-text'
+import { formatCount } from '../../i18n/format-quantities'
 import { useDocumentKeys } from '../../ui/command-registry'
 import { limitUsage, countsOf } from '../counts/counts'
 import type { LimitUse, Counts } from '../counts/counts'
@@ -157,13 +158,12 @@ const isOurs = (view: EditorView, target: Element): boolean =>
 
 /** How many words there are; pressed, everything that is counted beside what the platform takes. */
 function CountsButton({ store, isPartial }: { store: ViewStore; isPartial: boolean }) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const layerPlace = useLayerContainer()
   const { view } = store
   const counts = useCounts(store)
   const [open, setOpen] = useState(false)
   if (!counts) return null
-  const number = (value: number) => value.toLocaleString(language)
   const used = limitUsage(counts)
   const tight = used.filter(({ state }) => state !== 'fine')
   const show = ({ position }: LimitUse) => {
@@ -171,7 +171,7 @@ function CountsButton({ store, isPartial }: { store: ViewStore; isPartial: boole
     if (position !== undefined) goTo(view, position + 1)
     view.focus()
   }
-  const words = t('find.counts.words', { count: counts.words, number: number(counts.words) })
+  const words = t('find.counts.words', { count: counts.words, number: formatCount(counts.words) })
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="ed-tool ed-counts-button" data-tight={tight.length > 0 ? '' : undefined}>
@@ -184,18 +184,18 @@ function CountsButton({ store, isPartial }: { store: ViewStore; isPartial: boole
             {isPartial ? <p className="ed-counts-why">{t('find.loading')}</p> : null}
             <dl>
               <dt>{t('find.counts.wordsOf')}</dt>
-              <dd>{number(counts.words)}</dd>
+              <dd>{formatCount(counts.words)}</dd>
               <dt>{t('find.counts.characters')}</dt>
-              <dd>{number(counts.characters)}</dd>
+              <dd>{formatCount(counts.characters)}</dd>
               <dt>{t('find.counts.blocks')}</dt>
-              <dd>{number(counts.blocks)}</dd>
+              <dd>{formatCount(counts.blocks)}</dd>
             </dl>
             <p className="ed-popup-title">{t('find.counts.limits')}</p>
             <dl>
               {used.map((use) => (
                 <div key={use.name} data-state={use.state}>
                   <dt>{t(`find.counts.limit.${use.name}`)}</dt>
-                  <dd>{t('find.counts.of', { used: number(use.used), most: number(use.most) })}</dd>
+                  <dd>{t('find.counts.of', { used: formatCount(use.used), most: formatCount(use.most) })}</dd>
                   {use.state === 'fine' ? null : (
                     <dd className="ed-counts-why">
                       {t(`find.counts.${use.state}.${use.name}`)}{' '}
