@@ -25,12 +25,12 @@ import {
 
 const GROUP = 48
 
-function open(blocks: number): EditorState {
+function open(blocks: number, { isPartial = false } = {}): EditorState {
   const tree = page(...Array.from({ length: blocks }, (_, index) => p(`b${index}`, `Words of ${index}`)))
   let made = 0
   const plugins = [
     ...documentPlugins({ makeId: () => `new-${++made}`, onRefused: () => undefined }),
-    mountedGroupsPlugin(),
+    mountedGroupsPlugin(() => isPartial),
   ]
   return EditorState.create({ doc: docFromTree(tree), plugins })
 }
@@ -62,6 +62,10 @@ test('a document of few groups is drawn whole', () => {
 
 test('of a long document two screens are drawn at the start', () => {
   expect(drawn(open(40 * GROUP))).toEqual([0, 1])
+})
+
+test('of the beginning of a long document, which has few groups as yet, no more is drawn than of the whole', () => {
+  expect(drawn(open(MAX_GROUPS_AT_ONCE * GROUP, { isPartial: true }))).toEqual([0, 1])
 })
 
 test('without the plugin nothing is unmounted', () => {

@@ -15,7 +15,7 @@ import { mountCost } from './mount-cost'
  *
  * Mounted are the first groups, those that came near the viewport, those around both
  * ends of the selection, and those that a small change touches. A mounted group stays
- * mounted. A document of few groups is mounted whole.
+ * mounted. A document of few groups is mounted whole; not so the beginning of a long one.
  */
 export interface MountedGroups {
   numbers: ReadonlySet<number>
@@ -37,11 +37,14 @@ const FIRST_PX = 3_000
 /** A document of few groups is mounted whole up to this estimated height. */
 const WHOLE_PX = 60_000
 
-export function mountedGroupsPlugin(): Plugin<MountedGroups> {
+export function mountedGroupsPlugin(isPartial: () => boolean): Plugin<MountedGroups> {
   return new Plugin<MountedGroups>({
     key,
     state: {
-      init: (_, { doc }) => ({ numbers: new Set(firstGroups(doc)), mounting: DecorationSet.empty }),
+      init: (_, { doc }) => ({
+        numbers: new Set(firstGroups(doc, isPartial())),
+        mounting: DecorationSet.empty,
+      }),
       apply: (tr, now, before) => nextState(tr, now, before.doc),
     },
     props: { decorations: (state) => key.getState(state)?.mounting },
@@ -89,14 +92,14 @@ function nextState(tr: Transaction, { numbers, mounting }: MountedGroups, before
   return { numbers: new Set([...numbers, ...fresh]), mounting: waiting.add(tr.doc, marks) }
 }
 
-function firstGroups(doc: Node): number[] {
+function firstGroups(doc: Node, isPartial: boolean): number[] {
   const heights = new Map<number, number>()
   for (const { marks } of doc.children) {
     const { number, height }: { number?: number; height?: number } = marks[0]?.attrs ?? {}
     if (number !== undefined) heights.set(number, height ?? 0)
   }
   const whole = [...heights.values()].reduce((sum, height) => sum + height, 0)
-  if (heights.size <= MAX_GROUPS_AT_ONCE && whole <= WHOLE_PX) return [...heights.keys()]
+  if (!isPartial && heights.size <= MAX_GROUPS_AT_ONCE && whole <= WHOLE_PX) return [...heights.keys()]
   const first: number[] = []
   let sum = 0
   for (const [number, height] of heights) {

@@ -66,7 +66,7 @@ export const viewPlugins = (
   codeColours(),
   numberingPlugin(),
   regroup(),
-  mountedGroupsPlugin(),
+  mountedGroupsPlugin(context.isPartial),
   mountAheadPlugin(context.words),
 ]
 
