@@ -62,6 +62,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     sessions,
     ask,
     budget,
+    now: Date.now,
     onSignIn: (grant, isAdmitted) =>
       store.append({
         at: Date.now(),

@@ -19,15 +19,17 @@ function started() {
     await store.close()
     rmSync(folder, { recursive: true })
   })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const now = () => performance.now()
   const asked: { at: number; code: string }[] = []
   const app = appAt('http://127.0.0.1:1')
   const times = { idle_ms: 1_800_000, absolute_ms: 43_200_000 }
   const config = { host: '', port: 0, public_url: 'http://127.0.0.1:2', data: folder, ...times, apps: [app] }
   const signIn = new SignIn({
     config,
-    sessions: new Sessions(store, times),
+    sessions: new Sessions(store, times, now),
     budget: new Budget(),
+    now,
     ask(_, { body }) {
       asked.push({
         at: performance.now(),
@@ -35,7 +37,7 @@ function started() {
       })
       const refusal = Readable.from([Buffer.from('{"error":"invalid_grant","code":20003}')])
       const answered = Object.assign(refusal, { complete: true }) as unknown as IncomingMessage
-      return Promise.resolve({ status: 400, headers: {}, body: answered })
+      return Promise.resolve({ status: 400, body: answered })
     },
     onSignIn: () => Promise.resolve(),
   })
@@ -97,4 +99,13 @@ test('an address that begins sign-ins without end loses its own, and nobody else
   expect(await first('made-up')).toBe('/?sign-in=expired')
   expect(await honest('honest')).toBe('/?sign-in=platform')
   expect(asked.map(({ code }) => code)).toEqual(['honest'])
+})
+
+test('a sign-in that takes longer than ten minutes begins again', async () => {
+  const { begin } = started()
+  const [first, second] = [begin('10.0.0.1'), begin('10.0.0.2')]
+  vi.advanceTimersByTime(600_000)
+  expect(await first('made-up')).toBe('/?sign-in=platform')
+  vi.advanceTimersByTime(1)
+  expect(await second('made-up')).toBe('/?sign-in=expired')
 })

@@ -38,6 +38,7 @@ interface Given {
   sessions: Sessions
   ask: Upstream
   budget: Budget
+  now(): number
   /** Told of every sign-in that was decided. */
   onSignIn(grant: Grant, isAdmitted: boolean): Promise<void>
 }
@@ -61,7 +62,7 @@ export class SignIn {
   /** Sends the browser to the platform. */
   begin(app: GatewayApp, returnTo: string, address: string): Answer {
     const [id, state, verifier] = [randomText(), randomText(), randomText()]
-    const now = Date.now()
+    const now = this.#given.now()
     for (const [key, { until }] of this.#flows) {
       if (until > now) break
       this.#flows.delete(key)
@@ -89,7 +90,7 @@ export class SignIn {
     if (id !== undefined) this.#flows.delete(hashOf(id))
     const over = setCookie(FLOW_COOKIE, '', 'Lax', 0)
     const failed = (why: SignInFailure) => redirect(`/?sign-in=${why}`, [over])
-    if (!flow || flow.until < Date.now() || query.get('state') !== flow.state) return failed('expired')
+    if (!flow || flow.until < this.#given.now() || query.get('state') !== flow.state) return failed('expired')
     const code = query.get('code')
     if (code === null || !/^[\w-]{1,512}$/.test(code)) return failed('refused')
     let grant: Grant
@@ -183,11 +184,13 @@ export class SignIn {
   /** Many operators may share an address, as behind a proxy: only one of which codes were refused again and again is slowed down. */
   #isDoubtful(address: string): boolean {
     const refused = this.#refused.get(address)
-    return refused !== undefined && refused.times >= MOST_REFUSED && Date.now() - refused.since < REFUSED_MS
+    return (
+      refused !== undefined && refused.times >= MOST_REFUSED && this.#given.now() - refused.since < REFUSED_MS
+    )
   }
 
   #noteRefused(address: string) {
-    const now = Date.now()
+    const now = this.#given.now()
     const refused = this.#refused.get(address)
     if (refused && now - refused.since < REFUSED_MS) {
       refused.times += 1
