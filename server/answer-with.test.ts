@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerWith } from './answer-with'
+import { answerDirectly, answerWith } from './answer-with'
 import { keepConnections, usualLimits } from './connections'
 
 const servers: Server[] = []
@@ -148,3 +148,30 @@ test('an answer that breaks in the middle is cut, not finished', async () => {
   await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow(TypeError)
   expect(bugs).toHaveLength(1)
 })
+
+test.each([1, 100, 16_384, 16_385, 200_000])(
+  'an answer of %i bytes arrives byte for byte',
+  async (length) => {
+    const body = Buffer.alloc(length, Buffer.from(Array.from({ length: 256 }, (_, at) => at)))
+    const server = createServer()
+    keepConnections(server, usualLimits, (turn) => {
+      const answer = { status: 200, headers: { 'x-own': 'ours', 'set-cookie': ['a=1', 'b=2'] }, body }
+      void answerDirectly(
+        () => Promise.resolve(answer),
+        turn,
+        { 'x-own': 'all', 'x-always': 'yes' },
+        () => undefined,
+      )
+    })
+    servers.push(server.listen(0, '127.0.0.1'))
+    await once(server, 'listening')
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), body)).toBe(0)
+    expect(['content-length', 'x-own', 'x-always'].map((name) => answer.headers.get(name))).toEqual([
+      `${length}`,
+      'ours',
+      'yes',
+    ])
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  },
+)

@@ -12,7 +12,7 @@ type Service = (request: Request) => Promise<Response>
 export interface Asked {
   method: string
   /** As they were sent; the host is not looked at here. */
-  url: Pick<URL, 'pathname' | 'searchParams'>
+  url: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   headers: IncomingHttpHeaders
   /** Who asks, as a turn says it; */
   address: string
@@ -37,6 +37,8 @@ export type AnswerHeaders = Record<string, string | string[]>
 const WAITING_BYTES = 262_144
 /** Written at once; a client that does not take one of these in time is cut off. */
 const PIECE_BYTES = 65_536
+/** As a text of one byte a character it goes out in one piece with its headers, byte for byte. */
+const SHORT_BYTES = 16_384
 /** What is left of a body may be as long for the connection to go on behind it. */
 const SHORT_REST_BYTES = 65_536
 /** While the rest of a body is thrown away at least as much has to come in a second, and for so long at most. */
@@ -65,7 +67,7 @@ export async function answerWith(
  * The same without a request and an answer of the Web, but for streams of events. What stands in every answer comes
  * along here: headers that are written at once cost half of those that are set one by one.
  */
-export async function answerDirectly(
+export function answerDirectly(
   service: (asked: Asked) => Promise<Answer | Response>,
   turn: Turn,
   always: Readonly<Record<string, string>>,
@@ -78,7 +80,7 @@ export async function answerDirectly(
     for (const name in always) turn.outgoing.setHeader(name, always[name] ?? '')
     return send(answer, turn)
   }
-  await answering(turn, onBug, work, always)
+  return answering(turn, onBug, work, always)
 }
 
 async function answering(
@@ -88,10 +90,11 @@ async function answering(
   always?: Readonly<Record<string, string>>,
 ) {
   const hangUp = new HangUp()
-  outgoing.once('close', () => {
+  // Each comes once: what is taken back after the first time costs more.
+  outgoing.on('close', () => {
     if (!outgoing.writableFinished) hangUp.end()
   })
-  outgoing.once('finish', () => discard(incoming))
+  outgoing.on('finish', () => discard(incoming))
   try {
     await work(hangUp)
   } catch (error) {
@@ -104,18 +107,11 @@ async function answering(
 
 function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked | undefined {
   const { method = 'GET', headers } = incoming
-  const path = pathIn(incoming)
-  if (!path.startsWith('/')) return undefined
-  let searchParams: URLSearchParams | undefined
-  const queryAt = path.includes('?') ? path.indexOf('?') : path.length
+  const target = targetOf(incoming)
+  if (!target.startsWith('/')) return undefined
   return {
     method,
-    url: {
-      pathname: path.slice(0, queryAt),
-      get searchParams() {
-        return (searchParams ??= new URLSearchParams(path.slice(queryAt)))
-      },
-    },
+    url: new AskedUrl(target),
     headers,
     address,
     connection: incoming.socket,
@@ -127,27 +123,56 @@ function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked |
   }
 }
 
+/** Its parameters are read where somebody asks for them. */
+class AskedUrl {
+  readonly pathname: string
+  readonly search: string
+  #searchParams: URLSearchParams | undefined
+
+  constructor(target: string) {
+    const queryAt = target.indexOf('?')
+    this.pathname = queryAt < 0 ? target : target.slice(0, queryAt)
+    this.search = queryAt < 0 ? '' : target.slice(queryAt)
+  }
+
+  get searchParams(): URLSearchParams {
+    return (this.#searchParams ??= new URLSearchParams(this.search))
+  }
+}
+
 async function sendAnswer(
   { status, headers, body }: Answer,
   turn: Turn,
   always: Readonly<Record<string, string>>,
 ) {
   const { outgoing } = turn
-  const all: AnswerHeaders = { ...always, ...headers }
+  const lines = linesOf(always, headers)
   if (body === undefined || Buffer.isBuffer(body)) {
-    all['content-length'] = String(body?.length ?? 0)
-    return sendWhole(outgoing, status, body, all)
+    lines.push('content-length', String(body?.length ?? 0))
+    return sendWhole(outgoing, status, body, lines)
   }
   turn.onEnd(() => void body.destroy())
-  outgoing.writeHead(status, all)
+  outgoing.writeHead(status, lines)
   // Of what has begun nothing more can be said than that it broke off.
   await pipeline(body, outgoing).catch(() => outgoing.destroy())
+}
+
+/** A name and its value in turn, which Node writes as they are; what an answer says itself goes before what all of them say. */
+function linesOf(always: Readonly<Record<string, string>>, headers: AnswerHeaders): string[] {
+  const lines: string[] = []
+  for (const name in always) if (!(name in headers)) lines.push(name, always[name] ?? '')
+  for (const name in headers) {
+    const value = headers[name] ?? ''
+    if (typeof value === 'string') lines.push(name, value)
+    else for (const one of value) lines.push(name, one)
+  }
+  return lines
 }
 
 /** Undefined when it cannot be one: a target, a host, a method or a header that the Web does not know. */
 function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, rawHeaders } = incoming
-  const path = pathIn(incoming)
+  const path = targetOf(incoming)
   if (!path.startsWith('/') || !hostName(headers.host)) return undefined
   const names = new Headers()
   try {
@@ -167,7 +192,7 @@ function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request |
 }
 
 /** Of a target that names a host as well, the rest. */
-const pathIn = ({ url = '/' }: IncomingMessage) =>
+export const targetOf = ({ url = '/' }: IncomingMessage): string =>
   url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
 
 function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): ReadableStream<Uint8Array> {
@@ -272,11 +297,15 @@ export async function sendWhole(
   outgoing: ServerResponse,
   status: number,
   bytes?: Uint8Array,
-  headers?: AnswerHeaders,
+  lines?: string[],
 ) {
   const rest = restOf(outgoing.req)
   if (rest > SHORT_REST_BYTES) outgoing.setHeader('connection', 'close')
-  outgoing.writeHead(status, headers)
+  outgoing.writeHead(status, lines)
+  if (rest === 0 && bytes instanceof Buffer && bytes.length <= SHORT_BYTES) {
+    outgoing.end(bytes.toString('latin1'), 'latin1')
+    return
+  }
   if (rest === 0 && (bytes?.length ?? 0) <= PIECE_BYTES) {
     outgoing.end(bytes)
     return

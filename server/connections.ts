@@ -35,12 +35,20 @@ export interface Counters {
   bytes: number
 }
 
+/** Bytes that have gone over a line. */
+interface Gone {
+  received: number
+  sent: number
+}
+
 /** One request whose turn it is on its connection. */
 export interface Turn {
   incoming: IncomingMessage
   outgoing: ServerResponse
   /** Who asks: an IPv4 address, or the network of an IPv6 address. */
   address: string
+  /** What had gone over the connection when the turn before was over. */
+  before: Gone
   /** From here on it counts as a stream, not as a request; false where there are too many. */
   becomeStream(): boolean
   /** Called once: when the answer is over, or with the connection. */
@@ -54,6 +62,8 @@ interface Connection {
   /** The last that began to arrive. */
   incoming: IncomingMessage | undefined
   waiting: [IncomingMessage, ServerResponse][]
+  /** Until the last turn was over. */
+  gone: Gone
   /** What it had sent and taken when it last moved, and when that was. */
   moved: number
   movedAt: number
@@ -104,6 +114,7 @@ export function keepConnections(
       turn: undefined,
       incoming: undefined,
       waiting: [],
+      gone: { received: 0, sent: 0 },
       moved: 0,
       movedAt: now,
     })
@@ -111,7 +122,7 @@ export function keepConnections(
   }
 
   /** Of connections that are over. */
-  const gone = { received: 0, sent: 0 }
+  const gone: Gone = { received: 0, sent: 0 }
 
   const end = (socket: Socket) => {
     const connection = open.get(socket)
@@ -144,11 +155,12 @@ export function keepConnections(
   }
 
   const begin = (connection: Connection, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { address } = connection
+    const { address, gone: before, socket } = connection
     const turn: OpenTurn = { outgoing, budget: undefined, releases: [] }
     connection.turn = turn
-    outgoing.once('close', () => {
+    outgoing.on('close', () => {
       if (connection.turn !== turn) return
+      connection.gone = { received: socket.bytesRead, sent: socket.bytesWritten }
       endTurn(connection)
       const next = connection.waiting.shift()
       if (next && !connection.socket.destroyed) begin(connection, ...next)
@@ -157,6 +169,7 @@ export function keepConnections(
       incoming,
       outgoing,
       address,
+      before,
       becomeStream() {
         if (connection.turn !== turn || !streams.hasRoom(address)) return false
         turn.budget?.give(address)

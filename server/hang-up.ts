@@ -3,7 +3,7 @@
  * passing it on: it is made where somebody asks for it.
  */
 export class HangUp {
-  readonly #listeners = new Set<() => void>()
+  #listeners: Set<() => void> | undefined
   #controller: AbortController | undefined
   #isOver = false
 
@@ -19,15 +19,16 @@ export class HangUp {
 
   /** Calls `listener` when it happens; what is answered takes that back. */
   listen(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+    const listeners = (this.#listeners ??= new Set())
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
 
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
     this.#controller?.abort()
-    for (const listener of this.#listeners) listener()
-    this.#listeners.clear()
+    for (const listener of this.#listeners ?? []) listener()
+    this.#listeners?.clear()
   }
 }

@@ -98,7 +98,7 @@ function answer(
 ) {
   const { incoming, outgoing } = turn
   const { answered, tell } = newRecord(turn)
-  outgoing.once('close', () => listening.onAnswered?.(tell()))
+  outgoing.on('close', () => listening.onAnswered?.(tell()))
   const refused = hasRoom ? refusal(listening, incoming) : 503
   const isOfService = (listening.servicePaths ?? servicePaths).test(pathOf(incoming))
   if (!refused && isOfService && 'direct' in listening) {
@@ -175,8 +175,13 @@ function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMe
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
-  if (hosts !== 1 || !hostName(headers.host)) return 400
-  if (publicHost === undefined ? isForeign(host, headers, emulator) : !isKnownAs(publicHost, incoming))
+  const isPublicHost = publicHost !== undefined && headers.host === publicHost
+  if (hosts !== 1 || (!isPublicHost && !hostName(headers.host))) return 400
+  if (
+    publicHost === undefined
+      ? isForeign(host, headers, emulator)
+      : !isPublicHost && !isKnownAs(publicHost, incoming)
+  )
     return 421
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 417
   if (publicHost !== undefined) return undefined

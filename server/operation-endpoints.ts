@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { JSON_TYPE, sendText } from './answer-with'
+import { JSON_TYPE, sendText, targetOf } from './answer-with'
 
 interface Operation {
   /** The names of what is not well. */
@@ -49,5 +49,8 @@ export function operationEndpoints({ failing, metrics, openapi }: Operation): Op
 }
 
 /** The path of a request without its parameters; of a request that names its whole address too. */
-export const pathOf = ({ url = '/' }: IncomingMessage): string =>
-  url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/'
+export function pathOf(incoming: IncomingMessage): string {
+  const target = targetOf(incoming)
+  const end = target.search(/[?#]/)
+  return (end < 0 ? target : target.slice(0, end)) || '/'
+}

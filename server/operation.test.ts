@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -179,6 +181,26 @@ test('the request log is one line a request, with no secret in it', async () => 
   expect(gone).toMatchObject({ route: 'unknown', status: 404, path: '/a%0Ab/…' })
   expect(lines.join()).not.toContain(tenant_access_token)
   expect(lines.join()).not.toContain(secret.app_secret)
+})
+
+test('a request is told the bytes of its own, whatever its connection has carried before', async () => {
+  const lines: string[] = []
+  const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let turn = 0; turn < 2; turn++) {
+    const sent = request(`${url}/open-apis/im/v1/chats`, {
+      agent,
+      headers: { 'x-long': 'x'.repeat(1_000) },
+    }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    await vi.waitFor(() => expect(lines).toHaveLength(turn + 1))
+  }
+  agent.destroy()
+  const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(first?.['bytes_in']).toBeGreaterThan(1_000)
+  expect(second?.['bytes_in']).toBe(first?.['bytes_in'])
+  expect(second?.['bytes_out']).toBe(first?.['bytes_out'])
 })
 
 test('as text it is one line too', async () => {

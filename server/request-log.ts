@@ -53,11 +53,10 @@ export function requestLine({ at, ...request }: RequestLine, format: LineFormat)
  * What will be told of a request: `answered` takes what the service says of it, `tell` makes the line, once the answer
  * is over.
  */
-export function newRecord({ incoming, outgoing }: Turn) {
+export function newRecord({ incoming, outgoing, before }: Turn) {
   const { socket, method = '' } = incoming
   const at = Date.now()
   const began = performance.now()
-  const before = { read: socket.bytesRead, written: socket.bytesWritten }
   let call: LoggedAnswer | undefined
   return {
     answered: (given: LoggedAnswer) => void (call = given),
@@ -71,9 +70,9 @@ export function newRecord({ incoming, outgoing }: Turn) {
       app_id: call?.app_id ?? '',
       log_id: call?.log_id ?? '',
       ms: Math.round((performance.now() - began) * 10) / 10,
-      // The first bytes of a request are read before it is known to be one.
-      bytes_in: Math.max(socket.bytesRead - before.read, Number(incoming.headers['content-length'] ?? 0)),
-      bytes_out: socket.bytesWritten - before.written,
+      // What is sent behind an unanswered request is read, and counts, with that.
+      bytes_in: Math.max(socket.bytesRead - before.received, Number(incoming.headers['content-length'] ?? 0)),
+      bytes_out: socket.bytesWritten - before.sent,
     }),
   }
 }
