@@ -17,7 +17,10 @@ import { appAt } from './testing/gateway-before-herald'
 import type { Upstream } from './upstream'
 
 const stream = (text: string) =>
-  Object.assign(Readable.from([Buffer.from(text)]), { complete: true }) as unknown as IncomingMessage
+  Object.assign(Readable.from([Buffer.from(text)]), {
+    complete: true,
+    rawHeaders: ['content-type', 'application/json'],
+  }) as unknown as IncomingMessage
 
 /** The way in for an operator of this role, and what reached the platform, where `om_in` is in `oc_in` and all else in `oc_out`. */
 function started(role: Role, chats: GatewayApp['chats'] = 'all') {
@@ -41,7 +44,6 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     const items = pathname.endsWith('/om_in') ? [{ chat_id }, { chat_id: 'oc_out' }] : [{ chat_id }]
     return {
       status: 200,
-      headers: { 'content-type': 'application/json' },
       body: stream(JSON.stringify({ code: 0, tenant_access_token: 't-1', expire: 7200, data: { items } })),
     }
   }

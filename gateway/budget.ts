@@ -27,6 +27,13 @@ export class BudgetSpent extends Error {
   }
 }
 
+/** Of one key. */
+interface Count {
+  /** When calls left, the last of them last. */
+  left: number[]
+  closedUntil: number
+}
+
 interface Waiting extends Asking {
   go(): void
 }
@@ -44,8 +51,7 @@ const MARGIN = 1.1
  */
 export class Budget {
   readonly #now: () => number
-  readonly #logs = new Map<string, number[]>()
-  readonly #closedUntil = new Map<string, number>()
+  readonly #counts = new Map<string, Count>()
   /** By operator, in the order of whose turn is next. */
   readonly #lines = new Map<string, Waiting[]>()
   #timer: NodeJS.Timeout | undefined
@@ -98,8 +104,10 @@ export class Budget {
   /** The platform itself refused: nothing that counts under these leaves for so long. */
   close(buckets: readonly Bucket[], ms: number): void {
     const until = this.#now() + ms
-    for (const { key } of buckets)
-      this.#closedUntil.set(key, Math.max(until, this.#closedUntil.get(key) ?? 0))
+    for (const { key } of buckets) {
+      const count = this.#countOf(key)
+      count.closedUntil = Math.max(until, count.closedUntil)
+    }
   }
 
   #serve() {
@@ -149,23 +157,31 @@ export class Budget {
   #untilFree(buckets: readonly Bucket[], now: number): number {
     let most = 0
     for (const { key, times, ms } of buckets) {
-      const log = this.#logs.get(key)
+      const count = this.#counts.get(key)
+      if (!count) continue
       // The call so many calls ago: the next may leave once its window is over.
-      const first = log?.[log.length - times]
+      const first = count.left[count.left.length - times]
       if (first !== undefined) most = Math.max(most, first + ms * MARGIN - now)
-      most = Math.max(most, (this.#closedUntil.get(key) ?? 0) - now)
+      most = Math.max(most, count.closedUntil - now)
     }
     return most
   }
 
   #note({ buckets }: Asking, now: number) {
     for (const { key, times } of buckets) {
-      const log = this.#logs.get(key)
-      if (!log) this.#logs.set(key, [now])
+      const { left } = this.#countOf(key)
       // No more of them are ever looked at.
-      else if (log.push(now) > 2 * times) log.splice(0, times)
+      if (left.push(now) > 2 * times) left.splice(0, times)
     }
     this.#forget(now)
+  }
+
+  #countOf(key: string): Count {
+    const known = this.#counts.get(key)
+    if (known) return known
+    const count = { left: [], closedUntil: 0 }
+    this.#counts.set(key, count)
+    return count
   }
 
   #remove(operator: string, waiting: Waiting) {
@@ -176,8 +192,8 @@ export class Budget {
 
   /** A busy day leaves no trace of what was counted once. */
   #forget(now: number) {
-    if (this.#logs.size < 5_000) return
-    for (const [key, log] of this.#logs) if ((log.at(-1) ?? 0) < now - 86_400_000) this.#logs.delete(key)
-    for (const [key, until] of this.#closedUntil) if (until < now) this.#closedUntil.delete(key)
+    if (this.#counts.size < 5_000) return
+    for (const [key, { left, closedUntil }] of this.#counts)
+      if ((left.at(-1) ?? 0) < now - 86_400_000 && closedUntil < now) this.#counts.delete(key)
   }
 }

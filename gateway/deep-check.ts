@@ -270,7 +270,7 @@ class TestChat {
         const uuid = randomUUID()
         const answer = await this.#sendText(uuid)
         const { code } = await jsonOf(answer)
-        return { uuid, reset: answer.headers['x-ogw-ratelimit-reset'], code }
+        return { uuid, reset: answer.body.headers['x-ogw-ratelimit-reset'], code }
       }),
     )
     const refused = sent.find(({ code }) => code === 99991400 || code === 230020)

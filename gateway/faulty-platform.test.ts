@@ -129,6 +129,28 @@ test('headers of the platform that are not in the list stay behind', async () =>
   expect(answer.headers.get('x-tt-logid')).toBe('log')
 })
 
+test('a header of the platform passes however it is spelled, and of several the one that counts', async () => {
+  const { alice } = await operatorBefore((_, response) =>
+    response
+      .writeHead(
+        200,
+        'OK',
+        [
+          ['Content-Type', 'application/json'],
+          ['content-type', 'text/html'],
+          ['X-Tt-Logid', 'one'],
+          ['x-tt-logid', 'two'],
+          ['X-Ogw-Ratelimit-Limit', '5'],
+        ].flat(),
+      )
+      .end('{"code":0}'),
+  )
+  const { status, headers } = await alice.ask(chats)
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(headers.get('x-tt-logid')).toBe('one, two')
+  expect(headers.get('x-ogw-ratelimit-limit')).toBe('5')
+})
+
 test('what a platform gives in confidence is found nowhere: not on the disk, not in an answer, a line or a number', async () => {
   const lines: string[] = []
   const platform = await hostile((request, response) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ZodType } from 'zod'
-import { operations } from './operations'
+import { match, operations, urlOf } from './operations'
 
 const root = join(import.meta.dirname, '..')
 const sourcesOf = (folder: string) =>
@@ -51,4 +51,33 @@ test('each has the limits that the platform states', () => {
   for (const { limits, path } of operations) expect([path, limits.length > 0]).toEqual([path, true])
   const update = operations.find(({ path }) => path.endsWith('/blocks/batch_update'))
   expect(update?.limits).toContainEqual(expect.objectContaining({ times: 3, ms: 1000, by: 'chat' }))
+})
+
+test.each([
+  ['?page_size=20', '?page_size=20'],
+  ['?page_size=20&page_size=50&page_token=a', '?page_size=20&page_token=a'],
+  ['?unknown=1&page_size=20', '?page_size=20'],
+  ['?page_token=a=b', '?page_token=a%3Db'],
+  ['?page_token=a%26b%20c+d', '?page_token=a%26b%20c%20d'],
+  ['?%70age_size=20&page_size=50', '?page_size=20'],
+  ['?page_token', '?page_token='],
+  ['?&=&', ''],
+  ['?unknown=%', ''],
+  ['', ''],
+])('of the query %s leaves %s', (search, left) => {
+  const matched = match('GET', '/open-apis/im/v1/chats')!
+  const query = { search, searchParams: new URLSearchParams(search) }
+  expect(urlOf('http://platform', matched, query)).toBe(`http://platform/open-apis/im/v1/chats${left}`)
+})
+
+test.each([
+  ['oc_1', 'oc_1'],
+  ['oc%5F1', 'oc_1'],
+  ['oc_1$', 'oc_1%24'],
+  ['oc=1', 'oc%3D1'],
+])('of a path with %s leaves %s', (given, left) => {
+  const matched = match('GET', `/open-apis/im/v1/chats/${given}`)!
+  expect(urlOf('http://platform', matched, new URL('http://gateway/'))).toBe(
+    `http://platform/open-apis/im/v1/chats/${left}`,
+  )
 })

@@ -151,18 +151,25 @@ export interface Matched {
   operation: Operation
   /** Decoded; each is one segment. */
   params: Readonly<Record<string, string>>
+  /** As it leaves: each parameter encoded as one segment. */
+  path: string
 }
 
 /** What one segment may be: ids, ranges of cells. Nothing that a path is made of. */
 const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
 
+/** Nothing in it is encoded, or would be. */
+const PLAIN_PATH = /^[\w\-.~/]*$/
+const PLAIN_QUERY = /^\?[\w\-.~=&]*$/
+
 /** The operation that a request means; undefined for everything else, however it is spelled. */
 export function match(method: string, pathname: string): Matched | undefined {
   if (pathname.length > 2_000) return undefined
+  const isPlain = PLAIN_PATH.test(pathname)
   const asked = pathname.split('/')
   for (const { operation, template } of templates.get(`${method} ${asked.length}`) ?? []) {
     const params = paramsOf(template, asked)
-    if (params) return { operation, params }
+    if (params) return { operation, params, path: isPlain ? pathname : encodedPath(operation, params) }
   }
   return undefined
 }
@@ -181,13 +188,14 @@ function parametersIn({ path }: Operation): number {
 
 function paramsOf(template: readonly string[], asked: string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {}
-  for (const [at, part] of template.entries()) {
+  for (let at = 0; at < template.length; at++) {
+    const part = template[at] ?? ''
     const given = asked[at] ?? ''
     if (!part.startsWith(':')) {
       if (part !== given) return undefined
       continue
     }
-    const value = decoded(given)
+    const value = given.includes('%') ? decoded(given) : given
     if (value === undefined || !SEGMENT.test(value)) return undefined
     params[part.slice(1)] = value
   }
@@ -202,14 +210,31 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-/** The address of an operation on a platform; each parameter is encoded as one segment. What comes twice passes as it was looked at: the first. */
-export function urlOf(origin: string, { operation, params }: Matched, query: URLSearchParams): string {
-  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+const encodedPath = ({ path }: Operation, params: Matched['params']): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** The address of an operation on a platform. What comes twice passes as it was looked at: the first. */
+export function urlOf(
+  origin: string,
+  { operation, path }: Matched,
+  query: Pick<URL, 'search' | 'searchParams'>,
+): string {
+  if (query.search === '') return origin + path
+  const passed: string[] = []
   let search = ''
-  if (query.size > 0)
-    for (const name of operation.query) {
-      const value = query.get(name)
-      if (value !== null) search += `${search ? '&' : '?'}${name}=${encodeURIComponent(value)}`
-    }
+  for (const [name, value] of pairsOf(query)) {
+    if (!operation.query.has(name) || passed.includes(name)) continue
+    passed.push(name)
+    search += `${search ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+  }
   return origin + path + search
+}
+
+/** Of a query in which nothing is encoded without the Web's own, which takes longer than the rest of the address. */
+const pairsOf = (query: Pick<URL, 'search' | 'searchParams'>): Iterable<[string, string]> =>
+  PLAIN_QUERY.test(query.search) ? query.search.slice(1).split('&').map(pairOf) : query.searchParams
+
+function pairOf(text: string): [string, string] {
+  const at = text.indexOf('=')
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }

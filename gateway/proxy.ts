@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportedChange } from '../contract/herald/changes'
-import type { Answer, AnswerHeaders, Asked } from '../server/answer-with'
+import type { Answer, Asked } from '../server/answer-with'
+import { logIdIn, passedHeaders, safeType, type PassedHeaders } from './answer-headers'
 import { refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import { changeOf, MessageChats } from './changes'
 import type { ChatOfMessage, ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
-import { match, urlOf, type Limit, type Matched } from './operations'
+import { match, urlOf, type Matched, type Operation } from './operations'
 import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
@@ -30,25 +31,13 @@ const TOKEN_REFUSED = new Set([99991661, 99991663, 99991664, 99991668, 99991671,
 /** Worth another try where the call is known again (platform/gateway#retries). */
 const MAY_PASS = new Set([99991400, 230020, 1500, 1663, 1668, 2200, 5000, 10101, 10105, 55001, 65001])
 
-/** What passes from the platform to a page, and nothing else. */
-const ANSWER_HEADERS = [
-  'content-type',
-  'content-range',
-  'accept-ranges',
-  'content-disposition',
-  'x-tt-logid',
-  'x-request-id',
-  'x-ogw-ratelimit-limit',
-  'x-ogw-ratelimit-reset',
-]
-
 /** One application, as its calls need it. */
 export interface AppContext {
   app: GatewayApp
   tokens: TenantTokens
   scope: ChatScope | undefined
-  /** Of the limits that count all its calls of a kind. */
-  buckets: Map<Limit, Bucket>
+  /** Of the operations whose calls all count under the same. */
+  buckets: Map<Operation, readonly Bucket[]>
 }
 
 /** What became of a call, for the log and the metrics. */
@@ -92,27 +81,28 @@ export class Proxy {
   async pass(context: AppContext, access: Access, matched: Matched, asked: Asked): Promise<Answer> {
     const { operation } = matched
     if (!this.#given.store.admits(operation.method !== 'GET')) return refuse('unwritten')
-    const bodiless: Call = { context, access, matched, body: undefined, parsed: undefined, asked }
+    const call: Call = { context, access, matched, body: undefined, parsed: undefined, asked }
     if (roles.indexOf(access.role) < roles.indexOf(operation.role)) {
-      await this.#writeDown(bodiless, { status: 403, code: 99991676, log_id: '' })
+      await this.#writeDown(call, { status: 403, code: 99991676, log_id: '' })
       return refuse('role')
     }
     if (operation.body !== undefined && mediaTypeOf(asked) !== MEDIA_TYPES[operation.body])
       return refuse('shape')
-    const sent = operation.body === 'json' ? await bodyOf(asked, MAX_BODY_BYTES) : undefined
-    if (operation.body === 'json' && !sent) return refuse('tooLong')
-    const parsed = sent && parsedJson(sent)
-    const body = parsed && written(parsed)
-    if (sent && !body) return refuse('shape')
-    const call: Call = { ...bodiless, body, parsed }
+    if (operation.body === 'json') {
+      const sent = await bodyOf(asked, MAX_BODY_BYTES)
+      if (!sent) return refuse('tooLong')
+      const parsed = parsedJson(sent)
+      call.parsed = parsed
+      call.body = parsed && written(parsed)
+      if (!call.body) return refuse('shape')
+    }
     let outcome: Outcome = { status: 0, code: null, log_id: '' }
     try {
       if (this.#isMonthSpent(call)) {
         outcome = { ...outcome, status: 429, code: 99991403 }
         return refuse('month')
       }
-      const chatOf: ChatOfMessage = (message_id) => this.#chatOf(call, message_id)
-      if (context.scope && !(await context.scope.admits(matched, asked.url.searchParams, parsed, chatOf))) {
+      if (context.scope && !(await this.#isInScope(context.scope, call))) {
         outcome = { ...outcome, status: 403, code: 99991676 }
         return refuse('chat')
       }
@@ -128,16 +118,24 @@ export class Proxy {
       outcome = { ...outcome, status: 0, code: null }
       return refuse('upstream')
     } finally {
-      await this.#writeDown(call, outcome)
+      const written = this.#writeDown(call, outcome)
+      if (written) await written
     }
   }
 
+  #isInScope(scope: ChatScope, call: Call): Promise<boolean> {
+    const { matched, parsed, asked } = call
+    const chatOf: ChatOfMessage = (message_id) => this.#chatOf(call, message_id)
+    return scope.admits(matched, asked.url.searchParams, parsed, chatOf)
+  }
+
   /** What changed something is on the disk before anybody hears of it; a read does not wait for its line to be made. */
-  async #writeDown(call: Call, outcome: Outcome) {
+  #writeDown(call: Call, outcome: Outcome): Promise<void> | undefined {
     const at = this.#given.now()
     const append = () => this.#given.store.append(lineOf(call, outcome, at))
-    if (call.matched.operation.method === 'GET') setImmediate(() => void append())
-    else await append()
+    if (call.matched.operation.method !== 'GET') return append()
+    setImmediate(() => void append())
+    return undefined
   }
 
   #isMonthSpent({ context: { app }, matched: { operation }, asked }: Call): boolean {
@@ -213,10 +211,11 @@ export class Proxy {
       authorization: `Bearer ${token}`,
       'accept-encoding': 'identity',
     }
-    for (const name of ['range', 'if-range']) {
-      const value = operation.isFile ? headerOf(asked, name) : undefined
-      if (value !== undefined) headers[name] = value
-    }
+    if (operation.isFile)
+      for (const name of ['range', 'if-range']) {
+        const value = headerOf(asked, name)
+        if (value !== undefined) headers[name] = value
+      }
     if (operation.body === 'json') headers['content-type'] = 'application/json; charset=utf-8'
     let sent: Buffer | Readable | undefined = body
     if (operation.body === 'form') {
@@ -225,61 +224,67 @@ export class Proxy {
       if (length !== undefined) headers['content-length'] = length
       sent = asked.body()
     }
-    const answer = await this.#given.ask(urlOf(context.app.platform.open, matched, asked.url.searchParams), {
+    const answer = await this.#given.ask(urlOf(context.app.platform.open, matched, asked.url), {
       method: operation.method,
       headers,
       body: sent,
       hangUp: asked.hangUp,
     })
-    const seen = await this.#read(call, answer, token)
+    const read = this.#read(call, answer, token)
+    const seen = read instanceof Promise ? await read : read
     if (operation.isCounted && seen.outcome.status < 400)
       this.#given.store.count(context.app.tenant_key, monthOf(this.#given.now()))
     return seen
   }
 
-  /** A file streams; everything else is read whole and has to be an envelope. */
-  async #read({ matched, context }: Call, answer: UpstreamAnswer, token: string): Promise<Seen> {
-    const { status, headers } = answer
-    const passed = passedHeaders(answer)
-    const log_id = String(headers['x-tt-logid'] ?? headers['x-request-id'] ?? '').slice(0, 100)
-    const reset = Number.parseFloat(String(headers['x-ogw-ratelimit-reset'] ?? ''))
-    const rest = { token, ...(Number.isFinite(reset) && reset >= 0 && { reset }) }
-    const isJson = /^application\/json\b/i.test(String(headers['content-type'] ?? ''))
+  /** A file streams; everything else is read whole and has to be an envelope. At once where all of it is here. */
+  #read(call: Call, answer: UpstreamAnswer, token: string): Seen | Promise<Seen> {
+    const { status, body } = answer
+    const headers = passedHeaders(body)
+    const type = headers['content-type'] ?? ''
+    const isJson = /^application\/json\b/i.test(type)
     const isFile =
-      matched.operation.isFile &&
+      call.matched.operation.isFile &&
       (status === 200 || status === 206) &&
       !(isJson && headers['content-disposition'] === undefined && status === 200)
     if (isFile) {
-      const { 'content-length': length } = headers
-      if (length !== undefined) passed['content-length'] = length
-      passed['content-type'] = safeType(String(headers['content-type'] ?? ''))
-      passed['content-disposition'] ??= 'attachment'
+      const { 'content-length': length } = body.headers
+      if (length !== undefined) headers['content-length'] = length
+      headers['content-type'] = safeType(type)
+      headers['content-disposition'] ??= 'attachment'
       return {
-        ...rest,
-        outcome: { status, code: 0, log_id },
-        answer: { status, headers: passed, body: answer.body },
-        drop: () => void answer.body.destroy(),
+        token,
+        outcome: { status, code: 0, log_id: logIdIn(headers) },
+        answer: { status, headers, body },
+        drop: () => void body.destroy(),
       }
     }
     if (!isJson || status < 200 || (status >= 300 && status < 400)) {
-      answer.body.destroy()
+      body.destroy()
       throw new UpstreamError(`the platform answered ${status} without JSON`)
     }
-    const bytes = await wholeBody(answer, MAX_JSON_BYTES)
+    const bytes = wholeBody(answer, MAX_JSON_BYTES)
+    const seen = (all: Buffer) => this.#envelope(call, { status, headers, bytes: all, token })
+    return bytes instanceof Promise ? bytes.then(seen) : seen(bytes)
+  }
+
+  #envelope({ matched, context }: Call, { status, headers, bytes, token }: Envelope): Seen {
     const envelope = parsedJson(bytes)
     const code = codeIn(envelope)
     if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
-    passed['content-type'] = 'application/json; charset=utf-8'
+    headers['content-type'] = 'application/json; charset=utf-8'
     let body: Buffer | undefined = bytes
     if (code === 0 && context.scope) {
       const visible = context.scope.filtered(matched, bytes.toString('utf8'))
       body = visible === undefined ? undefined : Buffer.from(visible)
     }
+    const reset = Number.parseFloat(headers['x-ogw-ratelimit-reset'] ?? '')
     return {
-      ...rest,
+      token,
+      ...(Number.isFinite(reset) && reset >= 0 && { reset }),
       data: envelope?.['data'],
-      outcome: { status, code, log_id },
-      answer: body ? { status, headers: passed, body } : refuse('chat'),
+      outcome: { status, code, log_id: logIdIn(headers) },
+      answer: body ? { status, headers, body } : refuse('chat'),
       drop: () => undefined,
     }
   }
@@ -309,25 +314,13 @@ interface Seen extends Tried {
   drop(): void
 }
 
-function passedHeaders({ headers }: UpstreamAnswer): AnswerHeaders {
-  const passed: AnswerHeaders = {
-    'cache-control': 'no-store',
-    'content-security-policy': `sandbox; default-src 'none'`,
-  }
-  for (const name of ANSWER_HEADERS) {
-    const value = headers[name]
-    if (typeof value === 'string') passed[name] = value
-  }
-  return passed
+/** An answer of JSON, as it came. */
+interface Envelope {
+  status: number
+  headers: PassedHeaders
+  bytes: Buffer
+  token: string
 }
-
-/** What a browser could run as a page of ours is only bytes. */
-const safeType = (type: string): string =>
-  /^(image\/(png|jpeg|gif|webp|bmp|tiff|heic)|video\/|audio\/|application\/(pdf|json|zip|octet-stream)|text\/plain)/i.test(
-    type,
-  )
-    ? type
-    : 'application/octet-stream'
 
 /** The code of an envelope; undefined for what is none. */
 function codeIn(envelope: Record<string, unknown> | undefined): number | undefined {
@@ -366,15 +359,11 @@ function bucketsOf({
   matched: { operation, params },
   asked: { url },
   parsed,
-}: Call): Bucket[] {
-  return operation.limits.map((limit) => {
-    const { times, ms, by, name } = limit
-    if (by === 'app') {
-      const known = buckets.get(limit)
-      const bucket = known ?? { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
-      if (!known) buckets.set(limit, bucket)
-      return bucket
-    }
+}: Call): readonly Bucket[] {
+  const known = buckets.get(operation)
+  if (known) return known
+  const made = operation.limits.map(({ times, ms, by, name }) => {
+    if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
     if (by === 'chat') return { key: `${app.tenant_key} ${name} ${params['chat_id']}`, times, ms }
     const { receive_id } = (parsed ?? {}) as { receive_id?: unknown }
     return {
@@ -383,6 +372,8 @@ function bucketsOf({
       ms,
     }
   })
+  if (operation.limits.every(({ by }) => by === 'app')) buckets.set(operation, made)
+  return made
 }
 
 /** Of a call only ids go into the log. */

@@ -1,7 +1,7 @@
 import http from 'node:http'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 import type { HangUp } from '../server/hang-up'
@@ -21,21 +21,19 @@ export interface UpstreamRequest {
 
 export interface UpstreamAnswer {
   status: number
-  headers: IncomingHttpHeaders
   body: IncomingMessage
 }
 
-/** The line may be silent for so long before it is given up. */
+/** The line may be silent for so long before it is given up, */
 const SILENCE_MS = 20_000
+/** as is noticed within so long. */
+const CHECK_MS = 1_000
 /** Once all of a call is sent its answer has begun by then, and again as long after that it is there as a whole, where it is JSON; however slowly bytes come. */
 const ANSWER_MS = 30_000
 /** and is no longer than this. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024
 
-/**
- * A connection that nobody uses is kept so long, or as long as the platform announces. Not as long as one in use may be
- * silent: Node would take the two for one, and let what is announced hold for calls too.
- */
+/** A connection that nobody uses is kept so long, or as long as the platform announces; of one in use that says nothing. */
 const kept = { keepAlive: true, maxSockets: 512, timeout: 30_000 }
 
 export type Upstream = (url: string, request: UpstreamRequest) => Promise<UpstreamAnswer>
@@ -60,18 +58,21 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     if (url.protocol === 'http:' || url.protocol === 'ws:') return plain
     return tunnel && !isWithoutProxy(url.hostname, without) ? tunnel : direct
   }
+  const silence = new SilenceWatch()
   const origins = new Map<string, ReturnType<typeof wayTo>>()
   const wayTo = (origin: string) => {
     const url = new URL(origin)
     const { protocol, host, hostname, port } = url
+    // An address of IPv6 is in brackets there.
+    const address = hostname.replace(/^\[|\]$/g, '')
     return {
       request: protocol === 'https:' ? https.request : http.request,
-      // An address of IPv6 is in brackets there.
       options: {
-        host: hostname.replace(/^\[|\]$/g, ''),
+        host: address,
+        // Node would find it out for each call.
+        servername: isIP(address) ? '' : address,
         port,
         agent: agentFor(url),
-        timeout: SILENCE_MS,
       },
       hostLine: ['host', host],
     }
@@ -102,23 +103,24 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
           if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !hangUp?.isOver) send()
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
         }
+        const unwatch = silence.watch(request)
         const stay = hangUp?.listen(() => request.destroy(new Error('nobody waits for it')))
         let late: NodeJS.Timeout | undefined
         let answer: IncomingMessage | undefined
         request
-          .on('timeout', () => request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`)))
           .on('finish', () => {
             late = setTimeout(() => request.destroy(new Error('no answer began')), ANSWER_MS)
           })
           .on('close', () => {
             stay?.()
+            unwatch()
             clearTimeout(late)
           })
           .on('error', (error) => (answer ? answer.destroy() : again(error)))
           .on('response', (body) => {
             clearTimeout(late)
             answer = body.on('error', () => body.destroy())
-            resolve({ status: body.statusCode ?? 0, headers: body.headers, body })
+            resolve({ status: body.statusCode ?? 0, body })
           })
       }
       send()
@@ -127,15 +129,57 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   return {
     ask,
     agentFor,
-    close: () => [plain, direct, tunnel].forEach((agent) => agent?.destroy()),
+    close() {
+      silence.close()
+      for (const agent of [plain, direct, tunnel]) agent?.destroy()
+    },
   }
 }
 
-/** The whole body of an answer, `most` bytes at most and within half a minute; throws UpstreamError for more, and for less than was announced. */
-export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Promise<Buffer> {
+interface Watched {
+  request: ClientRequest
+  /** What its line had sent and taken when it last moved, and when that was. */
+  moved: number
+  movedAt: number
+}
+
+/**
+ * Gives up calls whose line is silent. One timer for all of them: one for each would be set and taken back twice a call,
+ * and Node would take it for the time that a connection is kept which nobody uses, and which the platform announces.
+ */
+class SilenceWatch {
+  readonly #watched = new Set<Watched>()
+  readonly #timer = setInterval(() => this.#check(), CHECK_MS).unref()
+
+  /** Until what it answers is called. */
+  watch(request: ClientRequest): () => void {
+    const watched: Watched = { request, moved: -1, movedAt: 0 }
+    this.#watched.add(watched)
+    return () => void this.#watched.delete(watched)
+  }
+
+  #check() {
+    const now = performance.now()
+    for (const watched of this.#watched) {
+      const { socket } = watched.request
+      // While it waits for a connection, -1: that is no silence.
+      const moved = socket ? socket.bytesRead + socket.bytesWritten - socket.writableLength : -1
+      if (moved === -1 || moved !== watched.moved) Object.assign(watched, { moved, movedAt: now })
+      else if (now - watched.movedAt >= SILENCE_MS)
+        watched.request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`))
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+/** The whole body of an answer, `most` bytes at most and within half a minute, at once where it is here; throws UpstreamError for more, and for less than was announced. */
+export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Buffer | Promise<Buffer> {
   // Most come in one piece, which is here by now.
   const all: unknown = body.complete && body.readableLength <= most ? body.read() : undefined
-  if (Buffer.isBuffer(all)) return Promise.resolve(all)
+  if (Buffer.isBuffer(all)) return all
   const parts: Buffer[] = []
   let length = 0
   return new Promise((resolve, reject) => {

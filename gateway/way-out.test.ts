@@ -58,6 +58,41 @@ test('how long a platform keeps a connection that is idle says nothing of how lo
   expect(await ask(`${url}/slow`, get)).toMatchObject({ status: 200 })
 })
 
+test('a platform that says nothing is given up after twenty seconds, one that says something is not', async () => {
+  const sockets: Socket[] = []
+  const server = createLine((socket) => void sockets.push(socket.on('error', () => undefined)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const { ask, close } = newUpstream({})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const failed: string[] = []
+  const begun = async (name: string) => {
+    const connected = once(server, 'connection')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    ask(url, get).catch((error: UpstreamError) => failed.push(`${name}: ${String(error.cause)}`))
+    await connected
+  }
+  await begun('silent')
+  await begun('speaking')
+  vi.advanceTimersByTime(19_000)
+  sockets[1]!.write('HTTP/1.1 200 OK\r\nx-slow: ')
+  const heard = () => new Promise((resolve) => setTimeout(resolve, 20))
+  await heard()
+  expect(failed).toEqual([])
+  vi.advanceTimersByTime(3_000)
+  await heard()
+  expect(failed).toEqual(['silent: Error: silent for 20 s'])
+  vi.advanceTimersByTime(19_000)
+  await heard()
+  expect(failed[1]).toBe('speaking: Error: silent for 20 s')
+})
+
 /** A platform whose bytes come one at a time, behind `first`. */
 async function dripping(first: string) {
   const sockets = new Set<Socket>()
@@ -100,7 +135,7 @@ test('headers that come a byte at a time are given up after half a minute, and t
 test('so is a body', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{')
   const answer = await ask(url, get)
-  const read = wholeBody(answer).catch(String)
+  const read = Promise.resolve(wholeBody(answer)).catch(String)
   vi.advanceTimersByTime(30_000)
   expect(await read).toContain('too slow')
   await hungUp()
