@@ -81,3 +81,14 @@ test.each([
     `http://platform/open-apis/im/v1/chats/${left}`,
   )
 })
+
+test('a path is matched by each method for itself, however often and however many were matched before', () => {
+  const path = '/open-apis/im/v1/chats/oc_1'
+  for (let times = 0; times < 2; times++) {
+    expect(match('GET', path)?.operation.method).toBe('GET')
+    expect(match('PUT', path)?.operation.method).toBe('PUT')
+    expect(match('DELETE', path)).toBeUndefined()
+    for (let at = 0; at < 1_500; at++)
+      expect(match('GET', `/open-apis/im/v1/chats/oc_${at}`)?.params).toEqual({ chat_id: `oc_${at}` })
+  }
+})

@@ -162,9 +162,27 @@ const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
 const PLAIN_PATH = /^[\w\-.~/]*$/
 const PLAIN_QUERY = /^\?[\w\-.~=&]*$/
 
+/** By method, what was matched last: pages ask for the same paths again and again. All of it is forgotten at once. */
+const known = new Map<string, Map<string, Matched>>()
+const MOST_KNOWN = 1_000
+const LONGEST_KNOWN = 200
+
 /** The operation that a request means; undefined for everything else, however it is spelled. */
 export function match(method: string, pathname: string): Matched | undefined {
   if (pathname.length > 2_000) return undefined
+  const before = known.get(method)
+  const same = before?.get(pathname)
+  if (same) return same
+  // Of its own: what is cut from a request keeps the whole of it in memory.
+  const path = Buffer.from(pathname).toString()
+  const matched = matchOf(method, path)
+  if (!matched || path.length > LONGEST_KNOWN) return matched
+  const kept = before && before.size < MOST_KNOWN ? before : new Map<string, Matched>()
+  known.set(method, kept.set(path, matched))
+  return matched
+}
+
+function matchOf(method: string, pathname: string): Matched | undefined {
   const isPlain = PLAIN_PATH.test(pathname)
   const asked = pathname.split('/')
   for (const { operation, template } of templates.get(`${method} ${asked.length}`) ?? []) {
