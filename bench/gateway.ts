@@ -13,9 +13,21 @@ const OPERATORS = 200
 const BUSY_MS = 60_000
 const CALLS = 2_000
 const WARM_UP = 2_000
+/** Of a chat, that a line takes in turn. */
+const READS = 4
 const CONSOLES = 10
 const UPLOADS = 20
 const UPLOADED = 30 * 1024 * 1024
+
+/** In which three ways can follow each other. */
+const ORDERS = [
+  [0, 1, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [0, 2, 1],
+  [2, 1, 0],
+  [1, 0, 2],
+] as const
 
 /** What the gateway adds to a call, holds under load, and does to many writers of one announcement. */
 export async function* benchGateway(): AsyncGenerator<string> {
@@ -56,7 +68,7 @@ async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonl
     lineTo(
       pipe.url,
       last.chat,
-      { authorization: `Bearer ${last.token}` },
+      headersOf(operators.at(-1)!, last.token),
       moreReadsOf(last.chat, last.open_id),
     ),
   ]
@@ -72,21 +84,25 @@ async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonl
   )
 }
 
-/** Reads, so many that no operation comes to its limit; each by three ways, one right after the other. */
+/**
+ * Reads, so many that no operation comes to its limit; each by three ways, one right after the other. All three have to
+ * carry the same headers, and each of them comes after each other as often: who goes first finds the processor asleep, and
+ * who comes after the platform alone finds more of what it needs in the processor's caches than who comes after a third process.
+ */
 async function addedTime({ platform, pipe, gateway, people }: GatewayHome, operator: Operator) {
   // Each by an application of its own: the platform counts them apart.
-  const direct = lineTo(platform.url, people[2]!.chat, { authorization: `Bearer ${people[2]!.token}` })
-  const piped = lineTo(pipe.url, people[1]!.chat, { authorization: `Bearer ${people[1]!.token}` })
-  const ours = lineTo(gateway.url, people[0]!.chat, operator.headers)
+  const line = (url: string, { chat, token }: GatewayHome['people'][number]) =>
+    lineTo(url, chat, headersOf(operator, token))
+  const direct = line(platform.url, people[2]!)
+  const piped = line(pipe.url, people[1]!)
+  const ours = line(gateway.url, people[0]!)
   const took: { direct: number; piped: number; ours: number }[] = []
   for (let turn = -CALLS / 4; turn < CALLS; turn++) {
-    // Anyone who goes first finds the processor asleep: they take turns in that too.
-    const ways = [direct, piped, ours]
+    const ways = [direct, piped, ours] as const
+    const number = Math.abs(turn)
     const ms: number[] = []
-    for (let way = 0; way < 3; way++) {
-      const at = (way + Math.abs(turn)) % 3
-      ms[at] = await ways[at]!.read(Math.abs(turn))
-    }
+    for (const way of ORDERS[Math.floor(number / READS) % ORDERS.length]!)
+      ms[way] = await ways[way].read(number)
     if (turn >= 0) took.push({ direct: ms[0]!, piped: ms[1]!, ours: ms[2]! })
     await pause(4)
   }
@@ -239,6 +255,9 @@ const moreReadsOf = (chat: string, open_id: string): string[] => {
   ]
   return [...reads, ...reads]
 }
+
+/** What an operator's page sends, and the token that it is without before a gateway. */
+const headersOf = ({ headers }: Operator, token: string) => ({ ...headers, authorization: `Bearer ${token}` })
 
 /** One kept connection; times reads of a chat, from the request to the last byte. */
 function lineTo(url: string, chat: string, headers: Record<string, string>, more: readonly string[] = []) {
