@@ -1,28 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCard } from './read-card'
 import type { RichNode } from './rich-nodes'
-
-test('the form of a date is made with the first date', async () => {
-  let made = 0
-  class Counted extends Intl.DateTimeFormat {
-    constructor(...asked: ConstructorParameters<typeof Intl.DateTimeFormat>) {
-      super(...asked)
-      made++
-    }
-  }
-  vi.stubGlobal('Intl', Object.assign(Object.create(Intl) as object, { DateTimeFormat: Counted }))
-  vi.resetModules()
-  const { readCard: read } = await import('./read-card')
-  const table = (data_type: string, value: unknown) => ({
-    elements: [{ tag: 'table', columns: [{ name: 'a', data_type }], rows: [{ a: value }] }],
-  })
-  read(table('text', 'x'))
-  expect(made).toBe(0)
-  const { paragraphs } = read(table('date', Date.UTC(2026, 10, 24, 12)))
-  expect(made).toBe(1)
-  expect(JSON.stringify(paragraphs)).toContain('2026-11-24')
-  vi.unstubAllGlobals()
-})
 
 const words = (text: string, ...style: string[]) => ({ tag: 'text', text, style })
 const heading = (level: number) => ({ tag: 'heading', level })
