@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/error-codes'
 import type { Failure } from '../../service/http/failure'
 import type { Counting, Paced, Pacing, Reached } from '../../service/http/pace'
 import { tooOften } from '../../service/http/pace'
-import { Lines } from '../../service/store/postgres-store'
+import { Lines } from '../../service/store/lines'
 import type { Store, Tx } from '../../service/store/store'
 import type { SharedLocks } from './shared-locks'
 

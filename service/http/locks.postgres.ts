@@ -144,12 +144,13 @@ async function inSomeOrder(mix: readonly string[]): Promise<[together: Mixed, ne
   const begun: number[] = []
   const { world, asks } = await prepared(...mix)
   const { transaction } = world.store
-  world.store.transaction = (work, locks) =>
-    transaction((tx) => {
-      const at = asking.getStore()
+  world.store.transaction = (work, locks) => {
+    const at = asking.getStore()
+    return transaction((tx) => {
       if (at !== undefined) begun.push(at)
       return work(tx)
     }, locks)
+  }
   const codes = await Promise.all(asks.map((ask, at) => asking.run(at, () => ask())))
   const together = { codes: codesBy(mix, codes), rows: (await outcomeOf(world, [])).rows }
   let order = [...mix.keys()].sort((one, other) => begun.lastIndexOf(one) - begun.lastIndexOf(other))

@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
-import { isEarly, isLocking, isSentAhead, LocksWaited } from './sent-ahead'
+import { askTraces, isEarly, isLocking, isSentAhead, LocksWaited } from './sent-ahead'
 
 /** What is asked of a driver for PostgreSQL; `pg` has it. A query without a name and values may hold several statements. */
 export interface PostgresClient {
@@ -98,6 +98,10 @@ class Connection implements DatabaseConnection {
   /** Of the locks that nobody has heard of yet. */
   #locks: Promise<QueryResult<{ waited: boolean }>> | undefined
   #isHeld = false
+  /** Of the transaction: queries that may have written, and those that failed. */
+  #traces = 0
+  /** Of a transaction that can only be rolled back. */
+  #failure: Error | undefined
 
   constructor(client: PostgresClient, nameOf: (text: string) => string | undefined) {
     this.#client = client
@@ -105,8 +109,15 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (query === askTraces) return { rows: [{ traces: this.#traces } as Row] }
     if (query.sql.startsWith('begin')) this.#isInTransaction = true
-    if (this.#locks && !onlyReads.test(query.sql)) await this.#hear()
+    if (!onlyReads.test(query.sql)) {
+      this.#traces += 1
+      if (isEnd(query.sql)) this.#locks = undefined
+      if (this.#locks) await this.#hear()
+    }
+    // PostgreSQL would roll back, and say that all is well.
+    if (query.sql === 'commit' && this.#failure) throw this.#failure
     const known = this.#early.get(query)
     const isAhead = this.#isInTransaction && !known && (isSentAhead(query) || isEarly(query))
     if (isAhead) this.#hold()
@@ -145,6 +156,8 @@ class Connection implements DatabaseConnection {
       ...(!isPlain && { values: [...parameters] }),
     })
     const answered = await asked.catch((error: Error) => {
+      this.#traces += 1
+      this.#failure = error
       if (spoils(sql, error)) this.#broken = error
       throw error
     })
@@ -189,9 +202,11 @@ class Connection implements DatabaseConnection {
 
 const onlyReads = /^select /i
 
+const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback'
+
 const isRejected = (settled: PromiseSettledResult<unknown>): settled is PromiseRejectedResult =>
   settled.status === 'rejected'
 
 /** Afterwards nobody knows what is open on the connection, or what was prepared there for tables that have changed fits no more. */
 const spoils = (text: string, error: Error): boolean =>
-  text === 'rollback' || text === 'commit' || ('code' in error && error.code === '0A000')
+  isEnd(text) || ('code' in error && error.code === '0A000')

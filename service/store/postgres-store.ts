@@ -1,5 +1,7 @@
 import { CompiledQuery, Kysely, sql } from 'kysely'
 import type { Database } from './database'
+import { Groups } from './groups'
+import { Lines } from './lines'
 import { migrateStore } from './open-store'
 import { postgresDialect } from './postgres-dialect'
 import type { PostgresPool } from './postgres-dialect'
@@ -30,8 +32,8 @@ const MOST_PLANS = 50
  * left: each statement sees what was committed when it began. One that says
  * nothing runs alone.
  *
- * In a process those who want the same lock wait in a line of their own, so
- * that one connection at most waits for it.
+ * In a process those who want the same locks wait in a line of their own, so
+ * that one connection at most waits for them, and then go together (`Groups`).
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { pool, schema } = options
@@ -58,18 +60,25 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         throw error
       }
     })
-  const locked = async <T>(
-    names: readonly string[] | undefined,
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T> => {
-    const wanted = [...new Set(names)].sort()
-    const leave = await lines.enter(names ? wanted : [WORLD])
+  /** Without names it runs alone. */
+  const beginText = (names: readonly string[] | undefined) => `begin; ${lockText(schema, names)}`
+  const alone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const leave = await lines.enter([WORLD])
     try {
-      const locks = names === undefined || names.length > 0
-      return await begun(`begin; ${lockText(schema, names && wanted)}`, work, { locks })
+      return await begun(beginText(undefined), work, { locks: true })
     } finally {
       leave()
     }
+  }
+  const groups = new Groups({
+    lines,
+    run: (names, work) => begun(beginText(names), work, { locks: true }),
+    isLost: isUnreachable,
+  })
+  const locked = <T>(names: readonly string[] | undefined, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (names === undefined) return alone(work)
+    if (names.length === 0) return begun(beginText([]), work, { locks: false })
+    return groups.run([...new Set(names)].sort(), work)
   }
   const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     begun('begin isolation level repeatable read read only', work, { reads: true })
@@ -139,24 +148,6 @@ export function lockKey(name: string): [number, number] {
   return [one | 0, other | 0]
 }
 
-/** Anyone who wants a name waits for all who wanted it before. */
-export class Lines {
-  readonly #last = new Map<string, Promise<void>>()
-
-  /** Answers what is to be called when it is over. */
-  async enter(names: readonly string[]): Promise<() => void> {
-    let over: () => void = () => undefined
-    const mine = new Promise<void>((resolve) => (over = resolve))
-    const before = names.map((name) => this.#last.get(name))
-    for (const name of names) this.#last.set(name, mine)
-    for (const one of before) await one
-    return () => {
-      for (const name of names) if (this.#last.get(name) === mine) this.#last.delete(name)
-      over()
-    }
-  }
-}
-
 /** Deadlocks and lost races. */
 const lostRace = /^(40P01|40001)$/
 /** The plan of a table that another version has added to. Each connection has its own, which is gone once it was told. */
@@ -184,11 +175,13 @@ async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const isCut = error instanceof Error && cutOff.test(error.message)
-    if (!isCut && !unreachable.test(codeOf(error))) throw error
+    if (!isUnreachable(error)) throw error
     throw new StoreUnavailable('the database does not answer', { cause: error })
   }
 }
+
+const isUnreachable = (error: unknown): boolean =>
+  unreachable.test(codeOf(error)) || (error instanceof Error && cutOff.test(error.message))
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

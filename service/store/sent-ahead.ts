@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { isPostgres } from './engine'
 import type { Tx } from './store'
 
@@ -33,6 +32,18 @@ export const isLocking = (query: CompiledQuery): boolean => locking.has(query)
 export class LocksWaited extends Error {}
 
 export const isSentAhead = (query: CompiledQuery): boolean => ahead.has(query)
+
+/** Asks no database: see `tracesOf`. */
+export const askTraces: CompiledQuery<{ traces: number }> = CompiledQuery.raw('')
+
+/**
+ * How much the transaction holds of what was run in it: it grows with each query
+ * that may write and with each that fails. On PostgreSQL alone.
+ */
+export async function tracesOf(tx: Tx): Promise<number> {
+  const { rows } = await tx.executeQuery(askTraces)
+  return rows[0]?.traces ?? 0
+}
 
 const early = new WeakSet<CompiledQuery>()
 

@@ -106,6 +106,8 @@ export const connections = (schema: string, most = 10): PostgresPool => {
     allowExitOnIdle: true,
   })
   pool.on('error', () => undefined)
+  // Who uses one that is cut off hears of it by the query.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
