@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Compilable, QueryResult } from 'kysely'
 import type { Tx } from './store'
 
-/** What a query is run with; a list is in an `in`. */
+/** What a query is run with; a list is in an `in`, or is one parameter. */
 export type Given = string | number | readonly string[] | undefined
 
 /** Lists of so many lengths are kept; a query without lists has one text. */
@@ -54,7 +54,7 @@ export function compileQuery<Args extends readonly Given[], Row>(
       if (texts.size >= MAX_TEXTS) texts.clear()
       texts.set(shape, written)
     }
-    const values = written.parameters.map((value) => (value instanceof Place ? valueAt(value, args) : value))
+    const values = written.parameters.map((value) => given(value, args))
     return CompiledQuery.raw(written.sql, values)
   }
 }
@@ -74,6 +74,13 @@ const shapeOf = (arg: Given): string => (isList(arg) ? `${arg.length}` : arg ===
 function placeOf(arg: Given, at: number): unknown {
   if (arg === undefined) return undefined
   return isList(arg) ? arg.map((_, within) => new Place(at, within)) : new Place(at)
+}
+
+function given(value: unknown, args: readonly Given[]): unknown {
+  if (value instanceof Place) return valueAt(value, args)
+  // A whole list is one parameter.
+  const [first] = Array.isArray(value) ? (value as readonly unknown[]) : []
+  return first instanceof Place ? args[first.at] : value
 }
 
 function valueAt({ at, within }: Place, args: readonly Given[]): unknown {

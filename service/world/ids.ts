@@ -3,6 +3,7 @@ import type { IdKind } from './world'
 /** As many random bytes as asked for. In hosts `crypto.getRandomValues`, in tests a seeded source. */
 export type RandomBytes = (count: number) => Uint8Array
 
+const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Makes ids in the shapes of the platform (platform/envelope#identifiers). */
@@ -22,7 +23,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
   }
   const hex = (count: number) => {
     let made = ''
-    while (made.length < count) made += next().toString(16).padStart(2, '0')
+    while (made.length < count) made += hexDigits[next()] ?? ''
     return made
   }
   const uuid = () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Caller } from '../../http/endpoint'
 import { compileQuery } from '../../store/compiled-query'
 import type { Chats } from '../../store/database'
+import { isPostgres } from '../../store/engine'
 import type { Tx } from '../../store/store'
 import { bundledColumns } from './bundle'
 import type { Bundled } from './bundle'
@@ -55,7 +57,10 @@ const sourceRows = compileQuery((tx, app_id: string, ids: readonly string[]) =>
     .select(bundledColumns.map((name) => `messages.${name}` as const))
     .select('chat_bots.joined_at')
     .select(['secret', 'restricted', 'dissolved', 'history_hidden_from_new_members'])
-    .where('message_id', 'in', ids),
+    // On PostgreSQL a text that is the same for any number of them.
+    .where((is) =>
+      isPostgres(tx) ? sql<boolean>`message_id = any(${ids}::text[])` : is('message_id', 'in', ids),
+    ),
 )
 
 /** Whether a message can be bundled: neither recalled, nor a system message, nor inside a bundle (platform/messages#merge-forward, rules 4 and 8). */

@@ -33,21 +33,28 @@ const own = ['message_id', 'upper_message_id', 'state'] as const satisfies reado
 
 /** Copies messages within the store; what they say neither comes nor goes. Undefined: there are none. */
 export function copiesOf(tx: Tx, copies: readonly Copy[]): CompiledQuery | undefined {
-  if (copies.length === 0) return undefined
+  const [first] = copies
+  if (!first) return undefined
   const columns = sql.raw([...own, ...kept].join())
-  const said = sql.raw(
-    [...own.map((name) => `given.${name}`), ...kept.map((name) => `messages.${name}`)].join(),
-  )
-  // Each message is looked up, whatever a planner takes the sizes for: by an offset in PostgreSQL, by the order of a cross join in SQLite.
-  const from = isPostgres(tx)
-    ? sql`unnest(${listOf(copies, 'original')}, ${listOf(copies, 'message_id')}, ${listOf(copies, 'upper_message_id')},
-        ${listOf(copies, 'state')}) as given (original, message_id, upper_message_id, state) cross join lateral
-        (select * from messages where messages.message_id = given.original offset 0) as messages`
-    : sql`(select value ->> 'original' as original, value ->> 'message_id' as message_id,
+  const theirs = sql.raw(kept.map((name) => `messages.${name}`).join())
+  if (!isPostgres(tx))
+    // Each message is looked up, whatever a planner takes the sizes for: by the order of a cross join, and below by an offset.
+    return sql`insert into messages (${columns})
+      select ${sql.raw(own.map((name) => `given.${name}`).join())}, ${theirs}
+      from (select value ->> 'original' as original, value ->> 'message_id' as message_id,
         value ->> 'upper_message_id' as upper_message_id, value ->> 'state' as state
         from json_each(${JSON.stringify(copies)})) as given
-        cross join messages on messages.message_id = given.original`
-  return sql`insert into messages (${columns}) select ${said} from ${from}`.compile(tx)
+        cross join messages on messages.message_id = given.original`.compile(tx)
+  // What all have alike comes once.
+  const isAlike = (name: keyof Copy) => copies.every((copy) => copy[name] === first[name])
+  const listed = (['original', ...own] as const).filter(
+    (name) => name === 'original' || name === 'message_id' || !isAlike(name),
+  )
+  const said = own.map((name) =>
+    listed.includes(name) ? sql.ref(`given.${name}`) : sql`${first[name]}::text`,
+  )
+  const lists = listed.map((name) => sql`${copies.map((copy) => copy[name])}::text[]`)
+  return sql`insert into messages (${columns}) select ${sql.join(said)}, ${theirs}
+    from unnest(${sql.join(lists)}) as given (${sql.raw(listed.join())}) cross join lateral
+      (select * from messages where messages.message_id = given.original offset 0) as messages`.compile(tx)
 }
-
-const listOf = (copies: readonly Copy[], name: keyof Copy) => sql`${copies.map((copy) => copy[name])}::text[]`
