@@ -67,3 +67,23 @@ test('who calls and whether he may are one question, which counts no one who has
   expect(await get()).toBe(99991663)
   expect(await counted()).toBe(3)
 })
+
+test('those who come at once are counted by few questions, each for itself, up to the limit', async () => {
+  const { store, asked, get, counted } = await opened()
+  await get()
+  asked.length = 0
+  const atOnce = () => Promise.all(Array.from({ length: 8 }, get))
+  expect(await atOnce()).toEqual(Array.from({ length: 8 }, () => 0))
+  expect(await counted()).toBe(9)
+  expect(asked.filter((text) => text.includes('pace_admit')).length).toBeLessThan(3)
+
+  // As if the sixth one from now of a minute's thousand had been asked for just now.
+  await store.transaction((tx) =>
+    sql`insert into pace select key, 14, extract(epoch from clock_timestamp()) * 1000 from pace_count
+      where key like '% 60000 app %'`.execute(tx),
+  )
+  const codes = await atOnce()
+  expect(codes.filter((code) => code === 0)).toHaveLength(5)
+  expect(codes.filter((code) => code === 99991400)).toHaveLength(3)
+  expect(await counted()).toBe(14)
+})

@@ -2,11 +2,25 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { Failure } from '../../service/http/failure'
-import type { Counting, Paced, Pacing, Reached } from '../../service/http/pace'
+import type { Beside, Counting, Paced, Pacing, Reached } from '../../service/http/pace'
 import { tooOften } from '../../service/http/pace'
-import { Lines } from '../../service/store/lines'
+import { Batches, Lines } from '../../service/store/lines'
 import type { Store, Tx } from '../../service/store/store'
 import type { SharedLocks } from './shared-locks'
+
+/** Who waits to be counted within a question. */
+interface Waiting {
+  paced: readonly Paced[]
+  code: ErrorCode
+  beside: Beside<Reached>
+  resolve(admitted: Admitted | undefined): void
+  reject(error: unknown): void
+}
+
+interface Admitted {
+  row: Reached | undefined
+  refusal: Failure | undefined
+}
 
 /** What a day's limit may still ask for. */
 const FORGOTTEN_MS = 2 * 86_400_000
@@ -19,8 +33,9 @@ const FORGOTTEN_MS = 2 * 86_400_000
  * second does. Anyone who asks for a key waits for the one who asked before.
  *
  * In a process they wait in a line, so that one connection at most waits for a
- * row, and who is told to wait so long is told so here until then: no instance
- * can let anybody in before.
+ * row, and those who ask the same are counted by one question, each for itself.
+ * Who is told to wait so long is told so here until then: no instance can let
+ * anybody in before.
  *
  * The tables are not logged: a database that crashed begins to count again.
  */
@@ -29,24 +44,42 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
   const full = new FullLimits()
   // In one order for all, so that nobody waits in a ring.
   const inOrder = (paced: readonly Paced[]) => [...paced].sort((one, other) => (one.key < other.key ? -1 : 1))
+  const batches = new Batches<Waiting>(lines, async (_, waiting) => {
+    const [one] = waiting
+    if (!one) return
+    const now = ahead()
+    if (full.refusal(one.paced, now, one.code)) {
+      for (const { resolve } of waiting) resolve(undefined)
+      return
+    }
+    const asked = performance.now()
+    try {
+      const rows = await store.read((tx) => one.beside.ask(tx, countingOf(one.paced, now), waiting.length))
+      waiting.forEach(({ paced, code, resolve }, at) => {
+        const row = rows[at]
+        const reached = row?.place && paced[row.place - 1]
+        if (!reached) return resolve({ row, refusal: undefined })
+        const wait = row.wait ?? 0
+        full.add(reached.key, asked + wait, now)
+        resolve({ row, refusal: tooOften(reached.limit.code ?? code, reached.limit, wait) })
+      })
+    } catch (error) {
+      for (const { reject } of waiting) reject(error)
+    }
+  })
   return {
-    async admitBeside(paced, code = 99991400, ask) {
+    async admitBeside<Row extends Reached>(
+      paced: readonly Paced[],
+      code: ErrorCode = 99991400,
+      beside: Beside<Row>,
+    ) {
       const sorted = inOrder(paced)
       if (full.refusal(sorted, ahead(), code)) return undefined
-      const leave = await lines.enter(sorted.map(({ key }) => key))
-      try {
-        const now = ahead()
-        if (full.refusal(sorted, now, code)) return undefined
-        const asked = performance.now()
-        const row = await store.read((tx) => ask(tx, countingOf(sorted, now)))
-        const one = row?.place && sorted[row.place - 1]
-        if (!one) return { row, refusal: undefined }
-        const wait = row.wait ?? 0
-        full.add(one.key, asked + wait, now)
-        return { row, refusal: tooOften(one.limit.code ?? code, one.limit, wait) }
-      } finally {
-        leave()
-      }
+      const names = sorted.map(({ key }) => key)
+      const key = JSON.stringify([beside.same, sorted.map((one) => [one.key, one.limit.times])])
+      return new Promise<Admitted | undefined>((resolve, reject) => {
+        batches.add(names, key, { paced: sorted, code, beside, resolve, reject })
+      }) as Promise<(Admitted & { row: Row | undefined }) | undefined>
     },
     async admit(paced, _now, code = 99991400) {
       if (paced.length === 0) return

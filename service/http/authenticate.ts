@@ -7,15 +7,15 @@ import { hasApp } from '../tokens/has-app'
 import { callerBehind } from '../tokens/user-tokens'
 import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
-import type { Counting, Reached } from './pace'
+import type { Beside, Counting, Reached } from './pace'
 
 /**
- * Counts a call in the question that says who calls. It goes by who it was the last time: `ask` answers undefined where that
+ * Counts a call in the question that says who calls. It goes by who it was the last time, and answers undefined where that
  * application would not come to be counted, or nothing can be counted so.
  */
 export type Admission = (
   expected: Caller,
-  ask: (tx: Tx, counting: Counting) => Promise<(AppRow & Reached) | undefined>,
+  beside: Beside<AppRow & Reached>,
 ) => Promise<{ row: AppRow | undefined } | undefined> | undefined
 
 /**
@@ -50,7 +50,10 @@ export async function authenticate(
   const token_hash = before?.token_hash ?? (await hashOf(token))
   const counted =
     before &&
-    admission?.(callerOf(before.app), (tx, counting) => appCounted(tx, token_hash, now, before.app, counting))
+    admission?.(callerOf(before.app), {
+      same: JSON.stringify([token_hash, before.app]),
+      ask: (tx, counting, times) => appCounted(tx, token_hash, now, before.app, counting, times),
+    })
   const asked = counted && (await counted)
   const app = asked
     ? asked.row
@@ -94,22 +97,25 @@ const appOf = compiledQuery((tx, token_hash: string, now: number) =>
 
 type AppRow = Awaited<ReturnType<typeof appOf>>['rows'][number]
 
-/** The same, counted unless it is not as it was, in all that decides whether it comes to be counted. */
+/** The same for several calls, counted unless it is not as it was, in all that decides whether it comes to be counted. */
 async function appCounted(
   tx: Tx,
   token_hash: string,
   now: number,
   { app_id, tenant_key, home, scopes }: AppRow,
   counting: Counting,
-) {
-  const isExpected = sql<boolean>`apps.app_id = ${app_id} and tokens.tenant_key = ${tenant_key}
+  times: number,
+): Promise<readonly (AppRow & Reached)[]> {
+  // Of each turn: what is the same for all would be counted once.
+  const isExpected = sql<boolean>`turn > 0 and apps.app_id = ${app_id} and tokens.tenant_key = ${tenant_key}
     and apps.tenant_key = ${home} and apps.scopes is not distinct from ${scopes}::text`
   const { rows } = await sql<AppRow & Reached>`
     select apps.app_id, tokens.tenant_key, name, bot_enabled, scopes, apps.tenant_key as home, place, wait
     from tokens inner join apps on apps.app_id = tokens.app_id
+    cross join generate_series(1, ${times}::integer) as turns (turn)
     left join lateral ${counting(isExpected)} as reached on true
     where token_hash = ${token_hash} and tokens.kind = 'tenant' and expires_at > ${now}`.execute(tx)
-  return rows[0]
+  return rows
 }
 
 /** Where the platform says what scopes are and how an application gets them (platform/envelope#gateway-errors). */

@@ -19,6 +19,14 @@ export interface Reached {
 /** Joins counting to a question; nothing is counted of a row for which `isExpected` is not true. */
 export type Counting = (isExpected: RawBuilder<boolean>) => RawBuilder<Reached>
 
+/** A question that is asked anyway, within which is counted. */
+export interface Beside<Row extends Reached> {
+  /** Whose is the same asks the same: for several one is asked. */
+  same: string
+  /** Counts so many times, and answers a row for each; none at all where there is none. */
+  ask(tx: Tx, counting: Counting, times: number): Promise<readonly Row[]>
+}
+
 /** Counts requests against their limits; several instances count together. */
 export interface Pacing {
   /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
@@ -30,7 +38,7 @@ export interface Pacing {
   admitBeside?<Row extends Reached>(
     paced: readonly Paced[],
     code: ErrorCode | undefined,
-    ask: (tx: Tx, counting: Counting) => Promise<Row | undefined>,
+    beside: Beside<Row>,
   ): Promise<{ row: Row | undefined; refusal: Failure | undefined } | undefined>
   /** Lets in one at a time, or throws the refusal; who was let in calls what it answers when all is done. */
   enter(key: string, code: ErrorCode): Leave | Promise<Leave>

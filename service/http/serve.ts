@@ -297,13 +297,13 @@ function earlyCount(
     return undefined
   let expected: Caller | undefined
   let refusal: Failure | undefined
-  const admission: Admission = (who, ask) => {
+  const admission: Admission = (who, beside) => {
     const paced = unlessRefused(() => {
       requireScope(who, access)
       return pacedBy(endpoint, who, readPath(params))
     })
     if (!paced || paced.length === 0 || who.tenant_key !== who.home) return undefined
-    return pace.admitBeside?.(paced, gates.tooOften, ask).then((asked) => {
+    return pace.admitBeside?.(paced, gates.tooOften, beside).then((asked) => {
       if (asked) [expected, refusal] = [who, asked.refusal]
       return asked
     })

@@ -1,3 +1,4 @@
+import { Batches } from './lines'
 import type { Lines } from './lines'
 import { LocksWaited, tracesOf } from './sent-ahead'
 import type { Tx } from './store'
@@ -21,9 +22,6 @@ export interface GroupOptions {
   isLost(error: unknown): boolean
 }
 
-/** Nobody waits for more than these before the disk: who was first would pay for those behind. */
-export const MOST_TOGETHER = 16
-
 /**
  * Those of a process that wait for the same locks while others have them are a
  * group: they run one after the other in one transaction, with one beginning and
@@ -38,36 +36,24 @@ export const MOST_TOGETHER = 16
  */
 export class Groups {
   readonly #options: GroupOptions
-  /** By locks: who waits together, and may be joined. */
-  readonly #waiting = new Map<string, Member[]>()
+  readonly #batches: Batches<Member>
 
   constructor(options: GroupOptions) {
     this.#options = options
+    this.#batches = new Batches<Member>(options.lines, (names, group) => this.#run(names, group))
   }
 
   /** `names` are in order, and there is one at least. */
   run<T>(names: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<unknown>((resolve, reject) => {
-      const member = { work, resolve, reject }
-      const key = JSON.stringify(names)
-      const waiting = this.#waiting.get(key)
-      if (waiting && waiting.length < MOST_TOGETHER) {
-        waiting.push(member)
-        return
-      }
-      const group = [member]
-      this.#waiting.set(key, group)
-      void this.#start(names, key, group)
+      this.#batches.add(names, JSON.stringify(names), { work, resolve, reject })
     }) as Promise<T>
   }
 
-  async #start(names: readonly string[], key: string, group: readonly Member[]): Promise<void> {
-    const leave = await this.#options.lines.enter(names)
-    if (this.#waiting.get(key) === group) this.#waiting.delete(key)
+  async #run(names: readonly string[], group: readonly Member[]): Promise<void> {
     const [only, second] = group
     if (only && !second) await this.#runAlone(names, only)
     else await this.#runTogether(names, group)
-    leave()
   }
 
   async #runAlone(names: readonly string[], { work, resolve, reject }: Member): Promise<void> {
