@@ -16,12 +16,15 @@ import { readWorldFile } from '../service/world/world-file'
 import { clusterChats } from './cluster'
 import { benchWorldOf, NOW } from './hosted'
 
-const [kind, url = '', share] = process.argv.slice(2)
+const [kind, url = '', place, share] = process.argv.slice(2)
 const schema = 'bench_cluster'
 /** How much later it is each time that somebody looks at the clock: no limit is reached, and what is due each minute is due each few dozen calls. */
 const TICK_MS = 250
+/** No instance comes to a time that another one has been at: there its limits might be reached. */
+const APART_MS = 1e10
 const at = await (kind === 'bare' ? bare() : herald())
-if (share !== undefined) limitTo(Number(share))
+// Once it is told: what runs for the first time is not what is limited.
+if (share !== undefined) process.once('SIGUSR2', () => limitTo(Number(share)))
 process.stdout.write(`ready at ${at}\n`)
 
 /** An instance as `herald start --database` makes it, on a clock of its own. */
@@ -35,7 +38,7 @@ async function herald(): Promise<string> {
     secretsOf: async () => secrets,
   })
   await store.transaction(preparePace)
-  let ahead = 0
+  let ahead = Number(place) * APART_MS
   const clock = () => NOW + (ahead += TICK_MS)
   await loadWorld(store, blobs, readWorldFile(benchWorldOf(clusterChats())), NOW)
   const world = await openWorld({ store, blobs, clock, random: randomBytes })

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { clientOf, leanClientOf } from './client'
 import { documentOf } from './document'
 import { benchChat, TOKEN } from './hosted'
-import { inTurns, line, quantile } from './measure'
+import { inTurns, line, quantile, ratioOf, shownSpread, takeTurns } from './measure'
+import type { Took, Turns } from './measure'
 
 const CHATS = Array.from({ length: 10 }, (_, at) => `oc_benchcluster${String(at).padStart(20, '0')}`)
 const [first = ''] = CHATS
@@ -31,7 +32,7 @@ const sendBody = (receive_id: string) =>
 export async function* benchCluster(url: string, servers: string): AsyncGenerator<string> {
   const children: (() => void)[] = []
   const started = async (kind: string, ...more: string[]) => {
-    const child = spawn(process.execPath, [servers, kind, url, ...more], {
+    const child = spawn(process.execPath, [servers, kind, url, `${children.length}`, ...more], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     children.push(() => void child.kill())
@@ -80,18 +81,22 @@ export async function* benchCluster(url: string, servers: string): AsyncGenerato
 
     const alone: number[] = []
     const crowd: number[] = []
-    for (let turn = 0; turn < 4; turn += 1) {
-      alone.push(...(await latencies(one.url, 1, 200)))
+    for (let turn = 0; turn < 8; turn += 1) {
+      alone.push(...(await latencies(one.url, 1, 240)))
       crowd.push(...(await latencies(one.url, 8, 60)))
     }
     const [p99, alone99] = [quantile(crowd, 0.99), quantile(alone, 0.99)]
     yield `  p99 of 8 callers on one chat ${p99.toFixed(1)} ms, of one ${alone99.toFixed(1)} ms: ${(p99 / alone99).toFixed(2)} × (bar: at most 3); medians ${quantile(crowd, 0.5).toFixed(1)} and ${quantile(alone, 0.5).toFixed(1)} ms`
 
     const small = [await started('herald', `${SHARE}`), await started('herald', `${SHARE}`)]
-    yield `  sends over 10 chats, an instance with ${SHARE} of a processor: ${words(await ratesOf(small))} (bar: at least 1.4)`
+    for (const each of small) await sentTo([each.url, each.url], WARM_MS)
+    // From now on they have no more than their share.
+    for (const { pid } of small) process.kill(pid, 'SIGUSR2')
+    yield `  sends over 10 chats, an instance with ${SHARE} of a processor: ${words(await ratesOf(small, 16))} (bar: at least 1.4)`
     const large = [one, await started('herald')]
+    for (const each of large) await sentTo([each.url, each.url], WARM_MS)
     const before = await usageOf(url, large)
-    const rates = await ratesOf(large)
+    const rates = await ratesOf(large, 8)
     yield `  the same, ${cpus().length} processors for instances, PostgreSQL and callers: ${words(rates)}`
     yield `    of a processor for a send: ${usageWords(before, await usageOf(url, large), rates.sent)}`
   } finally {
@@ -140,36 +145,55 @@ async function latencies(url: string, callers: number, times: number): Promise<n
   return took
 }
 
-const RATE_MS = 3_000
+/** One turn; an instance with a share of a processor sleeps many times in it. */
+const RATE_MS = 750
+/** What runs for the first time costs several times as much: it is over before anything is limited. */
+const WARM_MS = 2_000
 
 interface Rates {
-  /** Sends a second of one, and of two. */
-  one: number
-  two: number
+  turns: Turns
   sent: number
 }
 
-/** In turns; the first of each is to warm up. */
-async function ratesOf([one, two]: readonly Started[]): Promise<Rates> {
-  const rates: number[][] = [[], []]
+/** What a send of one takes and of two, in turns. The one is each of them in turn, so that neither has run more than the other. */
+async function ratesOf([one, two]: readonly Started[], count: number): Promise<Rates> {
+  if (!one || !two) throw new Error('two are compared')
   let sent = 0
-  for (let turn = 0; turn < 8; turn += 1) {
-    const urls = turn % 2 === 0 ? [one, one] : [one, two]
-    const inTurn = await sentTo(urls.map((each) => each?.url ?? ''))
+  let turn = 0
+  const took = async (urls: readonly string[]) => {
+    const inTurn = await sentTo(urls, RATE_MS)
     sent += inTurn
-    if (turn > 1) rates[turn % 2]?.push((inTurn * 1_000) / RATE_MS)
+    return { ms: RATE_MS / inTurn }
   }
-  const [alone, both] = rates.map((all) => quantile(all, 0.5))
-  return { one: alone ?? 0, two: both ?? 0, sent }
+  const alone = () => (turn++ % 2 === 0 ? one : two).url
+  const turns = await takeTurns(
+    count,
+    () => {
+      const its = alone()
+      return took([its, its])
+    },
+    () => took([one.url, two.url]),
+  )
+  return { turns, sent }
 }
 
-const words = ({ one, two }: Rates): string =>
-  `one ${one.toFixed(0)}/s, two ${two.toFixed(0)}/s: ${(two / one).toFixed(2)} ×`
+/** What one takes for a send is so many times what two take: so many times as many do two send. */
+function words({ turns }: Rates): string {
+  const rate = (all: readonly Took[]) =>
+    (
+      1_000 /
+      quantile(
+        all.map(({ ms }) => ms),
+        0.5,
+      )
+    ).toFixed(0)
+  return `one ${rate(turns.ours)}/s, two ${rate(turns.floor)}/s: ${shownSpread(ratioOf(turns), '×')}; ${turns.ours.length} turns`
+}
 
-/** How many sends twenty callers over the ten chats make, half of them to each address. */
-async function sentTo(urls: readonly string[]): Promise<number> {
+/** How many sends twenty callers over the ten chats make meanwhile, half of them to each address. */
+async function sentTo(urls: readonly string[], ms: number): Promise<number> {
   let sent = 0
-  const end = performance.now() + RATE_MS
+  const end = performance.now() + ms
   const call = async (at: number) => {
     const client = leanClientOf(urls[at % urls.length] ?? '', TOKEN)
     for (; performance.now() < end; sent += 1)
