@@ -44,7 +44,10 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
   const full = new FullLimits()
   // In one order for all, so that nobody waits in a ring.
   const inOrder = (paced: readonly Paced[]) => [...paced].sort((one, other) => (one.key < other.key ? -1 : 1))
-  const batches = new Batches<Waiting>(lines, async (_, waiting) => {
+  const batches = new Batches<Waiting>(lines, async (_, waiting, close) => {
+    // What has come in together is read together.
+    await new Promise((resolve) => setImmediate(resolve))
+    close()
     const [one] = waiting
     if (!one) return
     const now = ahead()

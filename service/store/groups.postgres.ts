@@ -35,11 +35,15 @@ async function behindOne(works: readonly Work[]) {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let holds = () => undefined as void
   const isHeld = new Promise<void>((resolve) => (holds = resolve))
-  const first = locked(async (tx) => {
-    await hasBegun(tx)
-    holds()
-    await held
-  })
+  // Nobody joins it: it wants more than they do.
+  const first = store.transaction(
+    async (tx) => {
+      await hasBegun(tx)
+      holds()
+      await held
+    },
+    async () => ['chat', 'more'],
+  )
   await isHeld
   begun = 0
   const all = works.map(locked)
@@ -158,6 +162,23 @@ test('a database that is lost in the middle of a group loses all of it, and noth
   expect(await store.read(notes)).toEqual(['confirmed'])
   expect(begun).toBe(1)
   expect(await locked(noting('d'))).toBe('d after confirmed')
+})
+
+test('who comes while the first one asks joins it, and who comes later does not', async () => {
+  let later: Promise<unknown> | undefined
+  begun = 0
+  const first = locked(async (tx) => {
+    const joined = locked(async (same) => {
+      later = locked(noting('c'))
+      return noting('b')(same)
+    })
+    await notes(tx)
+    await note(tx, 'a')
+    return { joined }
+  })
+  const { joined } = (await first) as { joined: Promise<unknown> }
+  expect([await joined, await later]).toEqual(['b after a', 'c after a,b'])
+  expect(begun).toBe(2)
 })
 
 test('a group is no larger than a few, and those behind it are the next', async () => {

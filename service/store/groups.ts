@@ -23,8 +23,7 @@ export interface GroupOptions {
 }
 
 /**
- * Those of a process that wait for the same locks while others have them are a
- * group: they run one after the other in one transaction, with one beginning and
+ * Those of a process that wait for the same locks are a group: they run one after the other in one transaction, with one beginning and
  * one commit. Each sees what those before it wrote. Nobody hears of anything,
  * be it a refusal, before the commit has come back.
  *
@@ -40,7 +39,7 @@ export class Groups {
 
   constructor(options: GroupOptions) {
     this.#options = options
-    this.#batches = new Batches<Member>(options.lines, (names, group) => this.#run(names, group))
+    this.#batches = new Batches<Member>(options.lines, (...turn) => this.#run(...turn))
   }
 
   /** `names` are in order, and there is one at least. */
@@ -50,25 +49,20 @@ export class Groups {
     }) as Promise<T>
   }
 
-  async #run(names: readonly string[], group: readonly Member[]): Promise<void> {
-    const [only, second] = group
-    if (only && !second) await this.#runAlone(names, only)
-    else await this.#runTogether(names, group)
-  }
-
-  async #runAlone(names: readonly string[], { work, resolve, reject }: Member): Promise<void> {
-    await this.#options.run(names, work).then(resolve, reject)
-  }
-
-  async #runTogether(names: readonly string[], group: readonly Member[]): Promise<void> {
+  async #run(names: readonly string[], group: readonly Member[], close: () => void): Promise<void> {
     const { run, isLost } = this.#options
     const outcomes = await run(names, async (tx) => {
       const all: Outcome[] = []
-      for (const { work } of group) all.push(await outcomeOf(tx, work))
+      // Who comes while the first one waits for the locks or for its answers joins.
+      for (const { work } of group) {
+        all.push(await outcomeOf(tx, work))
+        close()
+      }
       return all
     }).catch(async (error: unknown) => {
-      if (isLost(error)) for (const { reject } of group) reject(error)
-      else for (const member of group) await this.#runAlone(names, member)
+      close()
+      if (group.length === 1 || isLost(error)) for (const { reject } of group) reject(error)
+      else for (const { work, resolve, reject } of group) await run(names, work).then(resolve, reject)
       return []
     })
     outcomes.forEach((outcome, at) => {

@@ -19,34 +19,37 @@ export class Lines {
 /** So many go together at most: who was first would pay for those behind. */
 export const MOST_TOGETHER = 16
 
-/** Those who wait in a line for the same come to their turn together; who comes while they have it waits for the next. */
+/** Has the turn of all items, and is told to `close` once nobody may join any more; it never rejects. */
+type Turn<Item> = (names: readonly string[], items: readonly Item[], close: () => void) => Promise<void>
+
+/** Those who wait in a line for the same come to their turn together; who comes once that is closed waits for the next. */
 export class Batches<Item> {
   readonly #lines: Lines
-  readonly #run: (names: readonly string[], items: readonly Item[]) => Promise<void>
-  readonly #waiting = new Map<string, Item[]>()
+  readonly #turn: Turn<Item>
+  readonly #open = new Map<string, Item[]>()
 
-  /** `run` never rejects. */
-  constructor(lines: Lines, run: (names: readonly string[], items: readonly Item[]) => Promise<void>) {
+  constructor(lines: Lines, turn: Turn<Item>) {
     this.#lines = lines
-    this.#run = run
+    this.#turn = turn
   }
 
   /** Waits for the names together with those of the same `key`. */
   add(names: readonly string[], key: string, item: Item): void {
-    const waiting = this.#waiting.get(key)
-    if (waiting && waiting.length < MOST_TOGETHER) {
-      waiting.push(item)
+    const open = this.#open.get(key)
+    if (open && open.length < MOST_TOGETHER) {
+      open.push(item)
       return
     }
     const items = [item]
-    this.#waiting.set(key, items)
+    this.#open.set(key, items)
     void this.#start(names, key, items)
   }
 
   async #start(names: readonly string[], key: string, items: readonly Item[]): Promise<void> {
     const leave = await this.#lines.enter(names)
-    if (this.#waiting.get(key) === items) this.#waiting.delete(key)
-    await this.#run(names, items)
+    await this.#turn(names, items, () => {
+      if (this.#open.get(key) === items) this.#open.delete(key)
+    })
     leave()
   }
 }
