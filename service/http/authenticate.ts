@@ -106,13 +106,17 @@ async function appCounted(
   counting: Counting,
   times: number,
 ): Promise<readonly (AppRow & Reached)[]> {
+  const turns =
+    times === 1
+      ? sql`(select 1 as turn) as turns`
+      : sql`generate_series(1, ${times}::integer) as turns (turn)`
   // Of each turn: what is the same for all would be counted once.
   const isExpected = sql<boolean>`turn > 0 and apps.app_id = ${app_id} and tokens.tenant_key = ${tenant_key}
     and apps.tenant_key = ${home} and apps.scopes is not distinct from ${scopes}::text`
   const { rows } = await sql<AppRow & Reached>`
     select apps.app_id, tokens.tenant_key, name, bot_enabled, scopes, apps.tenant_key as home, place, wait
     from tokens inner join apps on apps.app_id = tokens.app_id
-    cross join generate_series(1, ${times}::integer) as turns (turn)
+    cross join ${turns}
     left join lateral ${counting(isExpected)} as reached on true
     where token_hash = ${token_hash} and tokens.kind = 'tenant' and expires_at > ${now}`.execute(tx)
   return rows

@@ -55,7 +55,7 @@ export class Groups {
       const all: Outcome[] = []
       // Who comes while the first one waits for the locks or for its answers joins.
       for (const { work } of group) {
-        all.push(await outcomeOf(tx, work))
+        all.push(await outcomeOf(tx, work, all.length === 0 ? 0 : await tracesOf(tx)))
         close()
       }
       return all
@@ -72,9 +72,8 @@ export class Groups {
   }
 }
 
-/** Throws what leaves something behind in the transaction. */
-async function outcomeOf(tx: Tx, work: Work): Promise<Outcome> {
-  const before = await tracesOf(tx)
+/** Throws what leaves more behind in the transaction than there was before. */
+async function outcomeOf(tx: Tx, work: Work, before: number): Promise<Outcome> {
   try {
     return { result: await work(tx) }
   } catch (error) {

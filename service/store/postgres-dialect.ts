@@ -111,7 +111,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (query === askTraces) return { rows: [{ traces: this.#traces } as Row] }
     if (query.sql.startsWith('begin')) this.#isInTransaction = true
-    if (!onlyReads.test(query.sql)) {
+    else if (!onlyReads.test(query.sql)) {
       this.#traces += 1
       if (isEnd(query.sql)) this.#locks = undefined
       if (this.#locks) await this.#hear()
