@@ -23,9 +23,10 @@ export interface GroupOptions {
 }
 
 /**
- * Those of a process that wait for the same locks are a group: they run one after the other in one transaction, with one beginning and
- * one commit. Each sees what those before it wrote. Nobody hears of anything,
- * be it a refusal, before the commit has come back.
+ * Those of a process that wait for the same locks are a group: they run one after
+ * the other in one transaction, with one beginning and one commit. Each sees what
+ * those before it wrote. Nobody hears of anything, be it a refusal, before the
+ * commit has come back.
  *
  * A work that throws without having written, as rules do that refuse, leaves
  * nothing behind, and the others go on. If one throws otherwise, or the commit is
