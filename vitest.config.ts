@@ -8,9 +8,6 @@ const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 /** Whole attacks, which take minutes: `npm run test:hostile`. What each of them showed has a short test in the ordinary run. */
 const isHostile = !!process.env.HERALD_HOSTILE
 
-/** More than processors: tests of servers wait for half of their time. */
-const WORKERS = 3
-
 /** What `npm run check` leaves to `npm test`: tests that start servers, pack or compile. */
 const LEFT_BY_CHECK = process.env.HERALD_CHECK
   ? ['server/**', 'gateway/**', 'scripts/{answer-schemas,package,packed}.test.ts']
@@ -38,7 +35,7 @@ const below = (folders: string) => ({
   setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
-  maxWorkers: WORKERS,
+  maxWorkers: 2,
 })
 
 /**
@@ -80,7 +77,7 @@ export default defineConfig({
           setupFiles: ['src/testing/after-each.ts', 'service/testing/restore-globals.ts'],
           execArgv: MORE_ROOM,
           testTimeout: TIMEOUT,
-          maxWorkers: WORKERS,
+          maxWorkers: 2,
         },
       },
       ...(isHostile
@@ -93,7 +90,7 @@ export default defineConfig({
                 include: ['src/**/*.replaced.test.tsx'],
                 environment: './src/testing/dom-environment.ts',
                 testTimeout: TIMEOUT,
-                maxWorkers: WORKERS,
+                maxWorkers: 2,
               },
             },
           ]),

@@ -85,9 +85,13 @@ async function bare(): Promise<string> {
     }
   }
   const own = `${process.pid}`
+  // As the service makes them: as long, in order within a bundle, and else scattered over the index.
+  const newIds = (count: number) =>
+    Array.from({ length: count }, () => `om_${randomBytes(16).toString('hex')}`).sort()
   const insertMessages = (client: pg.PoolClient, chat: string, count: number) => {
-    const rows = Array.from({ length: count }, (_, row) => [
-      `om_${own}_${made++}`,
+    const ids = newIds(count)
+    const rows = ids.map((id, row) => [
+      id,
       chat,
       null,
       null,
@@ -95,11 +99,11 @@ async function bare(): Promise<string> {
       'text',
       '{"text":"hello"}',
       '{"id":"cli_bench","sender_type":"app"}',
-      NOW + made,
+      NOW + made++,
       'sent',
       0,
       '[]',
-      row === 0 ? null : 'om_bundle',
+      row === 0 ? null : ids[0],
       0,
       0,
     ])

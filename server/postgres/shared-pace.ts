@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { Failure } from '../../service/http/failure'
-import type { Beside, Counting, Paced, Pacing, Reached } from '../../service/http/pace'
+import type { CountingQuestion, Counting, Paced, Pacing, Reached } from '../../service/http/pace'
 import { tooOften } from '../../service/http/pace'
 import { Batches, Lines } from '../../service/store/lines'
 import type { Store, Tx } from '../../service/store/store'
@@ -12,7 +12,7 @@ import type { SharedLocks } from './shared-locks'
 interface Waiting {
   paced: readonly Paced[]
   code: ErrorCode
-  beside: Beside<Reached>
+  question: CountingQuestion<Reached>
   resolve(admitted: Admitted | undefined): void
   reject(error: unknown): void
 }
@@ -57,7 +57,7 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
     }
     const asked = performance.now()
     try {
-      const rows = await store.read((tx) => one.beside.ask(tx, countingOf(one.paced, now), waiting.length))
+      const rows = await store.read((tx) => one.question.ask(tx, countingOf(one.paced, now), waiting.length))
       waiting.forEach(({ paced, code, resolve }, at) => {
         const row = rows[at]
         const reached = row?.place && paced[row.place - 1]
@@ -74,14 +74,14 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
     async admitBeside<Row extends Reached>(
       paced: readonly Paced[],
       code: ErrorCode = 99991400,
-      beside: Beside<Row>,
+      question: CountingQuestion<Row>,
     ) {
       const sorted = inOrder(paced)
       if (full.refusal(sorted, ahead(), code)) return undefined
       const names = sorted.map(({ key }) => key)
-      const key = JSON.stringify([beside.same, sorted.map((one) => [one.key, one.limit.times])])
+      const key = JSON.stringify([question.same, sorted.map((one) => [one.key, one.limit.times])])
       return new Promise<Admitted | undefined>((resolve, reject) => {
-        batches.add(names, key, { paced: sorted, code, beside, resolve, reject })
+        batches.add(names, key, { paced: sorted, code, question, resolve, reject })
       }) as Promise<(Admitted & { row: Row | undefined }) | undefined>
     },
     async admit(paced, _now, code = 99991400) {

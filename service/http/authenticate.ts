@@ -7,7 +7,7 @@ import { hasApp } from '../tokens/has-app'
 import { callerBehind } from '../tokens/user-tokens'
 import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
-import type { Beside, Counting, Reached } from './pace'
+import type { CountingQuestion, Counting, Reached } from './pace'
 
 /**
  * Counts a call in the question that says who calls. It goes by who it was the last time, and answers undefined where that
@@ -15,7 +15,7 @@ import type { Beside, Counting, Reached } from './pace'
  */
 export type Admission = (
   expected: Caller,
-  beside: Beside<AppRow & Reached>,
+  question: CountingQuestion<AppRow & Reached>,
 ) => Promise<{ row: AppRow | undefined } | undefined> | undefined
 
 /**

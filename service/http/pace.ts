@@ -20,7 +20,7 @@ export interface Reached {
 export type Counting = (isExpected: RawBuilder<boolean>) => RawBuilder<Reached>
 
 /** A question that is asked anyway, within which is counted. */
-export interface Beside<Row extends Reached> {
+export interface CountingQuestion<Row extends Reached> {
   /** Whose is the same asks the same: for several one is asked. */
   same: string
   /** Counts so many times, and answers a row for each; none at all where there is none. */
@@ -38,7 +38,7 @@ export interface Pacing {
   admitBeside?<Row extends Reached>(
     paced: readonly Paced[],
     code: ErrorCode | undefined,
-    beside: Beside<Row>,
+    question: CountingQuestion<Row>,
   ): Promise<{ row: Row | undefined; refusal: Failure | undefined } | undefined>
   /** Lets in one at a time, or throws the refusal; who was let in calls what it answers when all is done. */
   enter(key: string, code: ErrorCode): Leave | Promise<Leave>
