@@ -22,6 +22,8 @@ const schema = 'bench_cluster'
 const TICK_MS = 250
 /** No instance comes to a time that another one has been at: there its limits might be reached. */
 const APART_MS = 1e10
+/** So much later it is for each count: of calls between which another instance counted all that a second admits, one would be refused. */
+const COUNT_MS = 1_000
 const at = await (kind === 'bare' ? bare() : herald())
 // Once it is told: what runs for the first time is not what is limited.
 if (share !== undefined) process.once('SIGUSR2', () => limitTo(Number(share)))
@@ -45,7 +47,7 @@ async function herald(): Promise<string> {
   const pace = sharedPace(
     store,
     sharedLocks(database, () => undefined),
-    () => ahead,
+    () => (ahead += COUNT_MS),
   )
   const onBug = (error: unknown) => console.error(error)
   const service = createService(world, { pace, onBug })
