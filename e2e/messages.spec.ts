@@ -200,7 +200,9 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await page.goto(`${herald.url}/messages/${MANY_OTHER}?bundle=${bundle}`)
   const inside = page.getByRole('treeitem', { name: /1703 said/ })
   await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
-  await expect(rowOf(page, 1_703)).toBeInViewport()
+  // What was said before it comes above a moment later.
+  await expect(rowOf(page, 1_702)).toBeAttached()
+  await expect(rowOf(page, 1_703)).toBeInViewport({ ratio: 1 })
   await expect(rowOf(page, 1_703)).toHaveAttribute('tabindex', '0')
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   await goTo(page, 'om_other')

@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Opening } from './opening'
 import { firstIndexAt } from './target-reached'
 import type { LoadedRows, WindowState } from './window-state'
 
@@ -12,7 +13,7 @@ const MOST_FRAMES = 40
 interface Placed {
   opening: WindowState['opening']
   rows: LoadedRows
-  /** Nothing that comes can move it: there was more than is in view, or nothing more to come. */
+  /** Nothing that comes can move it: there was more than is in view, before it too, or nothing more to come. */
   isFinal: boolean
 }
 
@@ -21,7 +22,8 @@ interface Placed {
  * nothing more may be read: rows that come above while the place is being found
  * would lead it astray, because it is found by index. A list that left room, as
  * one of few finds does, could not be scrolled yet: it is taken there again
- * with what comes, until there is more than is in view.
+ * with what comes, until there is more than is in view. So is one that begins
+ * with what was gone to: what comes above takes its day and its sender from it.
  */
 export function useInitialScroll(
   virtual: Rows,
@@ -34,6 +36,7 @@ export function useInitialScroll(
   const isPlaced = placed?.opening === opening && (placed.isFinal || placed.rows === rows)
   const hasAll = loaded.older.isEnd && loaded.newer.isEnd
   const index = placeIn(loaded, rows, opensAtEnd)
+  const isFirst = index === 0 && isTarget(opening) && !loaded.older.isEnd
 
   useLayoutEffect(() => {
     if (phase !== 'open' || isPlaced) return
@@ -49,11 +52,11 @@ export function useInitialScroll(
       if (still >= STILL_FRAMES || ++frames >= MOST_FRAMES) {
         // An aim at an index that is still under way would lead to another row once some come above.
         if (index !== 'end') virtual.scrollToOffset(virtual.scrollOffset ?? 0)
-        setPlaced({ opening, rows, isFinal: hasAll || isFull(virtual) })
+        setPlaced({ opening, rows, isFinal: hasAll || (isFull(virtual) && !isFirst) })
       } else frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
-  }, [virtual, phase, opening, rows, hasAll, isPlaced, index])
+  }, [virtual, phase, opening, rows, hasAll, isPlaced, index, isFirst])
   return isPlaced
 }
 
@@ -61,12 +64,15 @@ export function useInitialScroll(
 function placeIn(loaded: WindowState, rows: LoadedRows, opensAtEnd: boolean): number | 'end' {
   const { opening } = loaded
   if (opening.to === 'newest' && opensAtEnd) return 'end'
-  if (opening.to !== 'message' && opening.to !== 'time') return 0
+  if (!isTarget(opening)) return 0
   const index = opening.to === 'message' ? rows.indexOf(opening.place.id) : -1
   if (index >= 0) return index
   const time = opening.to === 'message' ? opening.place.time : opening.time
   return Math.max(0, Math.min(firstIndexAt(loaded.rows, time), rows.count - 1))
 }
+
+const isTarget = (opening: Opening): opening is Extract<Opening, { to: 'message' | 'time' }> =>
+  opening.to === 'message' || opening.to === 'time'
 
 function isInView({ range, options }: Rows, index: number | 'end'): boolean {
   if (!range) return true
