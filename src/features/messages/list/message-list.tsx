@@ -7,6 +7,7 @@ import { useFeedScope } from '../../../api/changes'
 import type { Container } from '../../../api/messages/messages'
 import { explainFailure, failureInLine } from '../../../i18n/explain-failure'
 import { AsOf } from '../../../ui/as-of'
+import { useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import { Countdown } from '../../../ui/countdown'
 import { EmptyState } from '../../../ui/empty-state'
@@ -159,11 +160,7 @@ export function MessageList(props: Props) {
   const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
   return (
     <div className={styles['list']}>
-      {!isThread && (isStopped || scope !== 'all') && (
-        <InStatusSlot>
-          <AsOf at={lookedAt} isStopped={isStopped} />
-        </InStatusSlot>
-      )}
+      {!isThread && (isStopped || scope !== 'all') && <ListAge at={lookedAt} isStopped={isStopped} />}
       {missed && (
         <MissedTargetNotice
           words={missedWords}
@@ -332,4 +329,20 @@ function ListEnd({ side, end, heldUntil, onRetry }: ListEndProps) {
     )
   }
   return end.isReading ? <div className={listEndStyles['bar']} data-side={side} aria-hidden="true" /> : null
+}
+
+/** In the corner of the page; on a phone, where the corner has no room for words, over the rows. */
+function ListAge(age: { at: number; isStopped: boolean }) {
+  const isPhone = useBreakpoint('phone')
+  if (!isPhone)
+    return (
+      <InStatusSlot>
+        <AsOf {...age} />
+      </InStatusSlot>
+    )
+  return (
+    <div className={styles['age']}>
+      <AsOf {...age} />
+    </div>
+  )
 }
