@@ -179,22 +179,14 @@ describe('a move that is half done', () => {
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
   })
 
-  test('by them, and moved on: what is written into the first copy is in the last one', () => {
-    const base = page(p('a', 'one two six'), p('b', 'other'), p('a2', 'one two six'), p('c', 'last'))
-    const ours = page(p('a', 'one two six three'), p('b', 'other'), p('a2', 'one two six'), p('c', 'last'))
+  test.each([
+    ['first', 'one two six three', 'one two six'],
+    ['second', 'one two six', 'one two six three'],
+  ])('by them, and moved on: what is written into the %s copy is in the last one', (_, first, second) => {
+    const line = (one: string, other: string) =>
+      page(p('a', one), p('b', 'other'), p('a2', other), p('c', 'last'))
     const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
-    const merged = merge(base, ours, theirs, new Set(['a2']))
-    expect(merged.conflicts).toEqual([])
-    expect(outline(merged.document)).toEqual(
-      outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
-    )
-  })
-
-  test('by them, and moved on: what is written into the second copy is in the last one', () => {
-    const base = page(p('a', 'one two six'), p('b', 'other'), p('a2', 'one two six'), p('c', 'last'))
-    const ours = page(p('a', 'one two six'), p('b', 'other'), p('a2', 'one two six three'), p('c', 'last'))
-    const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
-    const merged = merge(base, ours, theirs, new Set(['a2']))
+    const merged = merge(line('one two six', 'one two six'), line(first, second), theirs, new Set(['a2']))
     expect(merged.conflicts).toEqual([])
     expect(outline(merged.document)).toEqual(
       outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
