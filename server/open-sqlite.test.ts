@@ -108,6 +108,24 @@ test('once the log is large it is put into the database, and the sums say so', a
   await db.destroy()
 })
 
+test('who only reads writes nothing, however long the log is', async () => {
+  const place = join(folder, 'read.db')
+  const file = sqliteFile(place)
+  const db = new Kysely<Tables>({ dialect: file.dialect })
+  await sql`create table words (word text primary key)`.execute(db)
+  file.checkpoint()
+  const size = statSync(place).size
+  for (let number = 0; statSync(place).size === size; number += 1) await add(db, number, 300_000)
+  const sums = () => statSync(`${place}-sums`, { bigint: true }).mtimeNs
+  const before = sums()
+  for (let times = 0; times < 64; times += 1)
+    await db.transaction().execute((tx) => tx.selectFrom('words').select('word').limit(1).execute())
+  expect(sums()).toBe(before)
+  for (let number = 0; sums() === before; number += 1) await add(db, 1_000 + number, 300_000)
+  expect(damagedPages(place, readSums(place)!, readLog(place))).toEqual([])
+  await db.destroy()
+})
+
 /** A word so long, written and committed. */
 const add = (db: Kysely<Tables>, number: number, length: number) =>
   db.transaction().execute((tx) =>

@@ -60,15 +60,21 @@ export function sqliteFile(file: string): SqliteFile {
   }
 
   let commits = 0
+  let changesKept = -1
   const committed = () => {
     commits += 1
     if (commits % COMMITS_BETWEEN !== 0) return
     try {
       if (!isLogAsLongAs(file, LOG_PAGES)) return
-      if (!sums) return checkpoint()
-      keepSums()
-      // The file of the log stays as long as it is, and is written over: a file that grows makes every flush dearer.
-      database.pragma('wal_checkpoint(PASSIVE)')
+      // The log stays as long as it is until something is written: those who only read have nothing to put into the database.
+      const changes = changesOf(database)
+      if (changes === changesKept) return
+      if (sums) {
+        keepSums()
+        // The file of the log stays as long as it is, and is written over: a file that grows makes every flush dearer.
+        database.pragma('wal_checkpoint(PASSIVE)')
+      } else checkpoint()
+      changesKept = changes
     } catch {
       // The write is on the disk all the same, in the log; the next one tries again.
     }
@@ -115,6 +121,10 @@ const settings = [
   'wal_autocheckpoint = 0',
   `journal_size_limit = ${logFileBytes(LOG_FILE_PAGES)}`,
 ]
+
+/** How many rows this connection has written since it was opened. */
+const changesOf = (database: Database.Database): number =>
+  (database.prepare('select total_changes() as changes').get() as { changes: number }).changes
 
 function tellingCommits(database: SqliteDatabase, committed: () => void): SqliteDatabase {
   return {
