@@ -79,14 +79,15 @@ export async function* benchCluster(url: string, servers: string): AsyncGenerato
     ours.close()
     floor.close()
 
-    const alone: number[] = []
-    const crowd: number[] = []
-    for (let turn = 0; turn < 8; turn += 1) {
-      alone.push(...(await latencies(one.url, 1, 240)))
-      crowd.push(...(await latencies(one.url, 8, 60)))
-    }
-    const [p99, alone99] = [quantile(crowd, 0.99), quantile(alone, 0.99)]
-    yield `  p99 of 8 callers on one chat ${p99.toFixed(1)} ms, of one ${alone99.toFixed(1)} ms: ${(p99 / alone99).toFixed(2)} × (bar: at most 3); medians ${quantile(crowd, 0.5).toFixed(1)} and ${quantile(alone, 0.5).toFixed(1)} ms`
+    const p99 = async (callers: number, times: number) => ({
+      ms: quantile(await latencies(one.url, callers, times), 0.99),
+    })
+    const crowd = await takeTurns(
+      9,
+      () => p99(8, 300),
+      () => p99(1, 1_200),
+    )
+    yield line('  p99 of 8 callers on one chat', 'of one', crowd, 3)
 
     const small = [await started('herald', `${SHARE}`), await started('herald', `${SHARE}`)]
     for (const each of small) await sentTo([each.url, each.url], WARM_MS)
