@@ -2,10 +2,11 @@ import { Fragment, Mark, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState, Selection, Transaction, Command } from 'prosemirror-state'
-import { AttrStep, ReplaceStep } from 'prosemirror-transform'
+import { AttrStep, ReplaceStep, StepResult } from 'prosemirror-transform'
 import type { Step } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
 import { asSeparateUndoStep } from '../commands/history'
+import { MOUNT_WHEN_NEAR } from '../mounting/mounted-groups'
 import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { schema } from '../schema/schema'
@@ -37,9 +38,25 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
 export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): Transaction {
   const nodes = assignGroups(blocks.map((block) => withoutGroup(nodeFromTree(block))))
   return state.tr
-    .insert(state.doc.content.size, nodes)
+    .step(new AppendStep(state.doc, nodes))
     .setMeta('addToHistory', false)
     .setMeta(REMOTE_CHANGE, true)
+    .setMeta(MOUNT_WHEN_NEAR, true)
+}
+
+/**
+ * Puts blocks behind the last one. Nodes of a tree fit by construction; ProseMirror's own step would ask the schema
+ * again about each of them, and about all that are there already.
+ */
+class AppendStep extends ReplaceStep {
+  constructor({ content: { size } }: Node, blocks: Node[]) {
+    super(size, size, new Slice(Fragment.fromArray(blocks), 0, 0))
+  }
+
+  override apply(doc: Node): StepResult {
+    if (this.from !== doc.content.size) return super.apply(doc)
+    return StepResult.ok(doc.copy(doc.content.append(this.slice.content)))
+  }
 }
 
 /** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */

@@ -5,6 +5,7 @@ import type { Transaction } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
+import { appendBlocks } from '../changes/replace-document'
 import { toggleMark } from '../commands/marks'
 import { moveBlocks } from '../commands/move-blocks'
 import { splitBlock } from '../commands/split-block'
@@ -120,6 +121,13 @@ test.each([
   const blocks = docFromTree(tree).children.slice(1)
   expect(new Set(blocks.map(groupOf)).size).toBeLessThan(MAX_GROUPS_AT_ONCE)
   const more = start.apply(start.tr.insert(start.doc.content.size, blocks))
+  expect(drawn(more)).toEqual(drawn(start))
+})
+
+test('what is appended is drawn once it comes near, however little it is', () => {
+  const start = open(40 * GROUP)
+  const more = start.apply(appendBlocks(start, [p('new', 'Behind the last one')]))
+  expect(more.doc.childCount).toBe(start.doc.childCount + 1)
   expect(drawn(more)).toEqual(drawn(start))
 })
 

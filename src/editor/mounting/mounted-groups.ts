@@ -25,6 +25,9 @@ export interface MountedGroups {
 
 const key = new PluginKey<MountedGroups>('mounted-groups')
 
+/** Set on a transaction whose blocks are mounted once they come near the viewport, and not because they are new. */
+export const MOUNT_WHEN_NEAR = 'herald-mount-when-near'
+
 /** The most groups to mount at once, at the start or after one change; announcements written by people have fewer. */
 export const MAX_GROUPS_AT_ONCE = 10
 
@@ -79,7 +82,7 @@ function nextState(tr: Transaction, { numbers, mounting }: MountedGroups, before
   const wanted = [
     ...((tr.getMeta(key) as readonly number[] | undefined) ?? []),
     ...(tr.docChanged || tr.selectionSet ? groupsAroundSelection(tr.doc, tr.selection) : []),
-    ...(tr.docChanged ? groupsTouched(before, tr.doc) : []),
+    ...(tr.docChanged && !tr.getMeta(MOUNT_WHEN_NEAR) ? groupsTouched(before, tr.doc) : []),
   ]
   const fresh = new Set(wanted.filter((number) => !numbers.has(number)))
   if (fresh.size === 0) return waiting === mounting ? { numbers, mounting } : { numbers, mounting: waiting }
