@@ -133,16 +133,21 @@ const LAST_LATIN = '\u02ff'
 /** Where a line may break, so that no word goes on. */
 const BREAKING = /[\s\u2e80-\ua4cf\uac00-\ud7a3\uff00-\uff60]/
 
+/** Whether so many characters are within all limits of a line whatever they say: no more than one word may have. */
+export const isShortLine = (characters: number): boolean =>
+  characters <=
+  Math.min(contentLimits.line.joining, contentLimits.line.joiningWord, contentLimits.line.breaks)
+
 /**
- * Whether a browser can lay out text of this kind in one line without being busy for long. At most one pass over it: a
- * line that is no longer than one word may be is within all limits whatever it says, and nearly all are.
+ * Whether a browser can lay out text of this kind in one line without being busy for long. At most one pass over it, and
+ * none over a short line, which nearly all are.
  */
 export function isWithinLineLimits(pieces: readonly string[]): boolean {
   const { joining: mostJoining, joiningWord, breaks: mostBreaks, characters: most } = contentLimits.line
   let characters = 0
   for (const { length } of pieces) characters += length
   if (characters > most) return false
-  if (characters <= Math.min(mostJoining, joiningWord, mostBreaks)) return true
+  if (isShortLine(characters)) return true
   let [joining, breaks, word, joinsInWord] = [0, 0, 0, false]
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at++) {

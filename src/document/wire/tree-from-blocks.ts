@@ -90,6 +90,7 @@ export function restAfter(
   const unknown = (trees: readonly BlockTree[]): BlockTree[] =>
     trees.filter(({ id }) => !known.has(id)).map(withoutKnown)
   const withoutKnown = (tree: BlockTree): BlockTree => {
+    if (tree.children.length === 0) return tree
     const children = unknown(tree.children)
     const isSame =
       children.length === tree.children.length && children.every((child, at) => child === tree.children[at])

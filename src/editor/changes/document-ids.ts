@@ -43,8 +43,10 @@ function giveIds(tr: Transaction, before: Node, range: Range, makeId: () => stri
     seen.add(id)
     return false
   }
-  const changes = arrived.flatMap(({ id, position, covered }): AttrsChange[] => {
-    const own = isTaken(id) ? { id: makeId() } : {}
+  const changes = arrived.flatMap(({ id, position, covered }): readonly AttrsChange[] => {
+    const isRenamed = isTaken(id)
+    if (!isRenamed && covered.length === 0) return nothing
+    const own = isRenamed ? { id: makeId() } : {}
     const named = covered.map((tree) => withIds(tree, isTaken, makeId))
     const isNamed = named.some((tree, at) => tree !== covered[at])
     const attrs = { ...own, ...(isNamed && { covered: named }) }
@@ -69,17 +71,20 @@ interface Named {
   covered: readonly BlockTree[]
 }
 
-const idsOf = ({ id, covered }: Named): string[] => [id, ...covered.flatMap(treeIds)]
+const nothing: readonly never[] = []
+
+const idsOf = ({ id, covered }: Named): string | readonly string[] =>
+  covered.length === 0 ? id : [id, ...covered.flatMap(treeIds)]
 
 function idsIn(doc: Node, from: number, to: number): Named[] {
   const found: Named[] = []
   doc.nodesBetween(from, to, (node, position) => {
     if (node.isTextblock) return false
     if ('id' in node.attrs) {
-      const { id = '', covered = [] }: Partial<CellAttrs> = node.attrs
+      const { id = '', covered = nothing }: Partial<CellAttrs> = node.attrs
       found.push({ id, position, covered })
     }
-    return true
+    return holdsBlocks(node)
   })
   return found
 }
@@ -90,16 +95,18 @@ function idsIn(doc: Node, from: number, to: number): Named[] {
  */
 function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
+  const take = (node: Node) => {
+    const { id, covered }: Partial<CellAttrs> = node.attrs
+    if (id !== undefined && ids.has(id)) found.add(id)
+    if (covered) for (const own of covered.flatMap(treeIds)) if (ids.has(own)) found.add(own)
+    if (holdsBlocks(node)) node.children.forEach(take)
+  }
   const lookBelow = (node: Node, start: number) => {
     let position = start
     for (const child of node.children) {
       const end = position + child.nodeSize
-      if (position >= range.after || end <= range.from) {
-        const { id = '', covered }: Partial<CellAttrs> = child.attrs
-        if (ids.has(id)) found.add(id)
-        for (const own of covered?.flatMap(treeIds) ?? []) if (ids.has(own)) found.add(own)
-      }
-      if (holdsBlocks(child)) lookBelow(child, position + 1)
+      if (position >= range.after || end <= range.from) take(child)
+      else if (holdsBlocks(child)) lookBelow(child, position + 1)
       position = end
     }
   }

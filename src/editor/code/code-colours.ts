@@ -192,9 +192,9 @@ function coloured(was: Colours, doc: Node, range: DocumentRange, done: WeakSet<N
         languagesSeen++
         return
       }
-      done.add(line)
-      gone.push(...was.drawn.find(position, position + line.nodeSize))
+      if (was.drawn !== DecorationSet.empty) gone.push(...was.drawn.find(position, position + line.nodeSize))
       if (!code) return
+      done.add(line)
       languages.add(code.language)
       found.push(...decorations(position, grammars?.colouredPieces(code.language, code.text)))
     },

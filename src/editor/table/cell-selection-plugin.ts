@@ -1,4 +1,5 @@
 import { keydownHandler } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorState, Selection, Transaction } from 'prosemirror-state'
 import { CellSelection, cellAround, inSameTable, TableMap } from 'prosemirror-tables'
@@ -6,7 +7,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
-import { existingNode } from '../queries/blocks'
+import { existingNode, holdsBlocks } from '../queries/blocks'
 import { shapeOf } from '../wire/table-body'
 import { cellKeys, enterCell } from './cell-keys'
 import { readTable } from './table-model'
@@ -135,14 +136,13 @@ function repairTables(tr: Transaction, { from, after }: ChangedRange): void {
   const depth = cellDepth($from)
   if (depth !== undefined && after <= $from.end(depth)) return
   const broken: number[] = []
-  const look = (position: number) => {
-    if (TableMap.get(existingNode(tr.doc, position)).problems) broken.push(position)
+  const look = (node: Node, position: number) => {
+    if (node.type.name === 'table' && TableMap.get(node).problems) broken.push(position)
   }
-  for (let around = $from.depth; around > 0; around--)
-    if ($from.node(around).type.name === 'table') look($from.before(around))
+  for (let around = $from.depth; around > 0; around--) look($from.node(around), $from.before(around))
   tr.doc.nodesBetween(from, after, (node, position) => {
-    if (node.type.name === 'table' && position >= from) look(position)
-    return !node.isTextblock
+    if (position >= from) look(node, position)
+    return holdsBlocks(node)
   })
   for (const position of broken.toSorted((a, b) => b - a)) {
     replaceTable(tr, position, readTable(existingNode(tr.doc, position)), 'leaves')

@@ -35,8 +35,9 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
     }
     const members = blocks.slice(from, to)
     const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
-    const mark = schema.marks.group.create({ number: ++groups, height })
-    grouped.push(...members.map((node) => node.mark([mark])))
+    // One set for all of them, which is known to be the same without a look into it.
+    const marks = [schema.marks.group.create({ number: ++groups, height })]
+    for (const node of members) grouped.push(node.mark(marks))
     from = to
   }
   return grouped
