@@ -248,7 +248,7 @@ export class RequestLoop {
 }
 
 /** Blocks that are put into the page at once; each time costs a look along all that are there. */
-const SLICE = 2_000
+const SLICE = 3_000
 
 function endOfSlice(rest: readonly BlockTree[], from: number): number {
   let [to, count] = [from, 0]
