@@ -123,9 +123,15 @@ export class ChangeFeed {
   }
 }
 
-/** What a gateway has said of its applications since the session began. */
+/** What a gateway has said of its applications since the page was opened. */
 const hearing = new Map<string, 'all' | 'own'>()
 const onHearing = new Listeners()
+
+/** As a page that was just opened: to it no gateway has said anything. */
+export function forgetHearing() {
+  hearing.clear()
+  onHearing.emit()
+}
 
 /** What the service tells of here, as it is now; undefined: pages have to ask. */
 export function feedScope(): 'all' | 'own' | undefined {

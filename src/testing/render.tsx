@@ -10,6 +10,7 @@ import { createService } from '../../service/http/create-service'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
 import { testWorld, type TestWorld } from '../../service/testing/test-world'
 import type { WorldFile } from '../../service/world/world-file'
+import { forgetHearing } from '../api/changes'
 import { setGet, setPost, setSession } from '../api/client'
 import { fetchInPage, sendFormInPage } from '../api/in-page'
 import { createQueryClient } from '../api/query-client'
@@ -57,6 +58,7 @@ export async function endTest() {
   vi.restoreAllMocks()
   await world?.store.close()
   world = undefined
+  forgetHearing()
   expect(missing.splice(0), 'keys that have no words').toEqual([])
 }
 
