@@ -38,6 +38,8 @@ test('Enter on a file shows it large, arrows its neighbours, and Escape leads ba
   pdf.focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')
+  // It takes the focus a frame after it is there; until then keys go to the row.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   const place = () => within(dialog).getAllByRole('status')[0]!.textContent
   const before = place()
   const boxes = screen.getAllByRole('checkbox', { hidden: true, name: /^Select/ })
