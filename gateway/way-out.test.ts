@@ -58,75 +58,85 @@ test('how long a platform keeps a connection that is idle says nothing of how lo
   expect(await ask(`${url}/slow`, get)).toMatchObject({ status: 200 })
 })
 
-test('a platform that says nothing is given up after twenty seconds, one that says something is not', async () => {
+/** One turn of the event loop, which no clock of a test holds. */
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await turn()
+}
+
+type Timers = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']
+
+/** A platform that answers by `speak`, and the way out to it on clocks that the test moves. */
+async function platform(speak: (socket: Socket) => void, toFake: Timers) {
+  /** The lines of calls that have come to it. */
   const sockets: Socket[] = []
-  const server = createLine((socket) => void sockets.push(socket.on('error', () => undefined)))
+  const server = createLine((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      sockets.push(socket)
+      speak(socket)
+    })
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const { ask, close } = newUpstream({})
+  vi.useFakeTimers({ toFake })
+  const { ask, agentFor, close } = newUpstream({})
   onTestFinished(() => {
     vi.useRealTimers()
     close()
     for (const socket of sockets) socket.destroy()
     server.close()
   })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  /** The same lines, at the gateway's end. */
+  const lines = () => Object.values(agentFor(new URL(url)).sockets).flatMap((each) => each ?? [])
+  return { ask, lines, sockets, url }
+}
+
+test('a platform that says nothing is given up after twenty seconds, one that says something is not', async () => {
+  const clocks: Timers = ['setInterval', 'clearInterval', 'performance']
+  const { ask, lines, sockets, url } = await platform(() => undefined, clocks)
   const failed: string[] = []
-  const begun = async (name: string) => {
-    const connected = once(server, 'connection')
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    ask(url, get).catch((error: UpstreamError) => failed.push(`${name}: ${String(error.cause)}`))
-    await connected
-  }
-  await begun('silent')
-  await begun('speaking')
+  const note = (name: string) => (error: UpstreamError) => void failed.push(`${name}: ${String(error.cause)}`)
+  const silent = ask(url, get).catch(note('silent'))
+  await until(() => sockets.length === 1)
+  const speaking = ask(url, get).catch(note('speaking'))
+  await until(() => sockets.length === 2)
   vi.advanceTimersByTime(19_000)
   sockets[1]!.write('HTTP/1.1 200 OK\r\nx-slow: ')
-  const heard = () => new Promise((resolve) => setTimeout(resolve, 20))
-  await heard()
+  await until(() => lines().some(({ bytesRead }) => bytesRead > 0))
   expect(failed).toEqual([])
   vi.advanceTimersByTime(3_000)
-  await heard()
+  await silent
+  // What failed with it is told by then.
+  await turn()
   expect(failed).toEqual(['silent: Error: silent for 20 s'])
   vi.advanceTimersByTime(19_000)
-  await heard()
+  await speaking
   expect(failed[1]).toBe('speaking: Error: silent for 20 s')
 })
 
 /** A platform whose bytes come one at a time, behind `first`. */
 async function dripping(first: string) {
-  const sockets = new Set<Socket>()
-  const server = createLine((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.once('data', () => {
-      socket.write(first)
-      const drip = setInterval(() => socket.write('x'), 5)
-      socket.once('close', () => clearInterval(drip))
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { ask, close } = newUpstream({})
-  onTestFinished(() => {
-    vi.useRealTimers()
-    close()
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
+  const drip = (socket: Socket) => {
+    socket.write(first)
+    const drops = setInterval(() => socket.write('x'), 5)
+    socket.once('close', () => clearInterval(drops))
+  }
+  const { ask, sockets, url } = await platform(drip, ['setTimeout', 'clearTimeout'])
   const hungUp = async () => {
     const [socket] = sockets
     if (socket && !socket.destroyed) await once(socket, 'close')
   }
-  return { ask, hungUp, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  return { ask, hungUp, url }
 }
 
 test('headers that come a byte at a time are given up after half a minute, and the line is cut', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\nx-slow: ')
   const asked = ask(url, get).catch((error: unknown) => error)
   // Its clock begins when all of the call is sent.
-  while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => vi.getTimerCount() > 0)
   vi.advanceTimersByTime(30_000)
   expect(await asked).toBeInstanceOf(UpstreamError)
   await hungUp()
