@@ -10,13 +10,14 @@ const names = {
   'zh-CN': { iframe: '内嵌网页', equation: '公式', group: '群名片' },
 }
 
-/** What the slash menu opens for these letters, in a line after some words. */
+/** What the slash menu opens for these letters, in a line after some words; it has the focus, which comes a frame after it. */
 async function open(query: keyof typeof names.en, language: Language = 'en') {
   const editor = await renderEditor(page(p('a', 'So ')), { language })
   editor.goTo('a')
   await editor.user.keyboard(`/${query}{Enter}`)
-  const form = within(await screen.findByRole('dialog', { name: names[language][query] }))
-  return { ...editor, form }
+  const dialog = await screen.findByRole('dialog', { name: names[language][query] })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return { ...editor, form: within(dialog) }
 }
 
 describe('a formula', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
 import { block, p, page } from '../testing/page'
@@ -184,7 +184,8 @@ describe('what cannot be made again', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Delete for good?' }))
     }
     const first = await ask()
-    expect(document.activeElement).toBe(first.getByRole('button', { name: 'Keep' }))
+    // It comes a frame after the dialog.
+    await waitFor(() => expect(document.activeElement).toBe(first.getByRole('button', { name: 'Keep' })))
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(text)
     expect(outline()).toContain('mindnote m')
