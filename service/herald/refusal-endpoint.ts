@@ -104,7 +104,7 @@ function changesOf(now: WorldFile, scenarios: readonly Scenario[], { names, chat
     // It needs a thing that this world does not have.
     return { changes: [], why: 'unknown' }
   }
-  then = recast(then, names)
+  if (names.size > 0) then = recast(then, names)
   const { changes: all, isWhole } = differences(now, then)
   const chatOf = new Map(now.messages.map(({ message_id, chat_id }) => [message_id, chat_id]))
   const changes = all.filter(({ kind, id }) => {
