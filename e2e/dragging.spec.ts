@@ -234,14 +234,15 @@ test('a table has its handle beside it and the handles around its cells cover no
   await expect(dropLine(page)).toHaveCount(1)
   await page.mouse.up()
   await expect(table).toHaveClass(/ed-selected/)
-  const above = await boxOf(page.locator('.ed-callout').first())
-  expect((await boxOf(table)).y).toBeLessThan(above.y)
+  const callout = page.locator('.ed-callout').first()
+  expect((await boxOf(table)).y).toBeLessThan((await boxOf(callout)).y)
 
   const text = await boxOf(page.locator('.ProseMirror'))
   const column = await boxOf(page.getByRole('main'))
   for (const x of [text.x + text.width + 60, column.x + 8]) {
     await page.keyboard.press('Control+Home')
     await expect(page.locator('.ed-selected')).toHaveCount(0)
+    const above = await boxOf(callout)
     await page.mouse.move(x, above.y + 10)
     await page.mouse.down()
     await page.mouse.move(x, above.y + above.height + 120, { steps: 8 })
