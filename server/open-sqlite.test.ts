@@ -19,6 +19,15 @@ const open = async (name: string) => {
   return db
 }
 
+/** The same, with the file itself. */
+async function openFile(name: string) {
+  const place = join(folder, name)
+  const file = sqliteFile(place)
+  const db = new Kysely<Tables>({ dialect: file.dialect })
+  await sql`create table words (word text primary key)`.execute(db)
+  return { place, file, db }
+}
+
 test('every commit is flushed to the disk', async () => {
   const db = await open('durable.db')
   const { rows } =
@@ -48,10 +57,7 @@ test('a statement that failed can be asked again, and more statements than are k
 })
 
 test('whenever a checkpoint is interrupted, each page is in the log or has the sum that stands', async () => {
-  const place = join(folder, 'interrupted.db')
-  const file = sqliteFile(place)
-  const db = new Kysely<Tables>({ dialect: file.dialect })
-  await sql`create table words (word text primary key)`.execute(db)
+  const { place, file, db } = await openFile('interrupted.db')
   const add = async (from: number) => {
     for (let number = from; number < from + 60; number += 1)
       await db
@@ -109,13 +115,9 @@ test('once the log is large it is put into the database, and the sums say so', a
 })
 
 test('who only reads writes nothing, however long the log is', async () => {
-  const place = join(folder, 'read.db')
-  const file = sqliteFile(place)
-  const db = new Kysely<Tables>({ dialect: file.dialect })
-  await sql`create table words (word text primary key)`.execute(db)
+  const { place, file, db } = await openFile('read.db')
   file.checkpoint()
-  const size = statSync(place).size
-  for (let number = 0; statSync(place).size === size; number += 1) await add(db, number, 300_000)
+  await fillLog(place, db)
   const sums = () => statSync(`${place}-sums`, { bigint: true }).mtimeNs
   const before = sums()
   for (let times = 0; times < 64; times += 1)
@@ -135,18 +137,20 @@ const add = (db: Kysely<Tables>, number: number, length: number) =>
       .execute(),
   )
 
+/** Writes until the log has been put into the database: the next write begins at the start of its file. Answers how many words it took. */
+async function fillLog(place: string, db: Kysely<Tables>): Promise<number> {
+  const size = statSync(place).size
+  let number = 0
+  while (statSync(place).size === size) await add(db, number++, 300_000)
+  return number
+}
+
 /** The log and database of a store whose log began again in its file, over frames of the log before it. */
 async function logBegunAnew(name: string) {
-  const place = join(folder, name)
-  const file = sqliteFile(place)
-  const db = new Kysely<Tables>({ dialect: file.dialect })
-  await sql`create table words (word text primary key)`.execute(db)
+  const { place, file, db } = await openFile(name)
   await sql`create table marks as select 0 as mark`.execute(db)
   file.checkpoint()
-  // Until the log has been put into the database: the next write begins at the start of its file.
-  let number = 0
-  const size = statSync(place).size
-  while (statSync(place).size === size) await add(db, number++, 300_000)
+  let number = await fillLog(place, db)
   await add(db, number++, 20)
   // A write of one page: the frame that begins it ends it.
   for (let mark = 1; mark < 3; mark += 1)
@@ -194,10 +198,7 @@ test('over frames of an earlier log a damaged write is seen wherever its bytes a
 })
 
 test('the file of a log that a large write made long is cut once the log begins anew', async () => {
-  const place = join(folder, 'cut.db')
-  const file = sqliteFile(place)
-  const db = new Kysely<Tables>({ dialect: file.dialect })
-  await sql`create table words (word text primary key)`.execute(db)
+  const { place, file, db } = await openFile('cut.db')
   file.checkpoint()
   await add(db, 0, 20_000_000)
   const long = statSync(`${place}-wal`).size
@@ -208,10 +209,7 @@ test('the file of a log that a large write made long is cut once the log begins 
 })
 
 test('a file that is written anew has nothing of what was deleted', async () => {
-  const place = join(folder, 'anew.db')
-  const file = sqliteFile(place)
-  const db = new Kysely<Tables>({ dialect: file.dialect })
-  await sql`create table words (word text primary key)`.execute(db)
+  const { place, file, db } = await openFile('anew.db')
   for (let number = 0; number < 300; number += 1)
     await db
       .insertInto('words')
