@@ -40,13 +40,15 @@ interface PendingValue {
  * One object store of this browser's IndexedDB, for values that are not changed
  * once they are given.
  *
- * - A write resolves when it is on disk. Where the browser does not keep it, it
+ * - A write resolves when it is on disk. Once the store is open, it comes there
+ *   even if the page is left at once. Where the browser does not keep it, it
  *   rejects, and the page holds it instead: what is read is always what was
  *   written last.
  * - A read rejects where the browser cannot be asked and the page does not hold it.
  * - A browser that refuses to open the store, or does not answer in time, is
- *   not asked again before the next load. What it would do later is called off,
- *   so that nothing is written behind those who went on without it.
+ *   not asked again before the next load. What it had not been given whole is
+ *   called off; a write that it had may still come to disk when it wakes, as
+ *   one that was done just before, and nothing that followed does.
  */
 export class IndexedDbStore {
   readonly #open: () => UseStore
@@ -121,7 +123,7 @@ export class IndexedDbStore {
         const range = rangeOf(write.removeBelow)
         if (range) store.delete(range)
         for (const [key, value] of write.put ?? []) store.put(value, key as IDBValidKey)
-        return promisifyRequest(store.transaction)
+        return commit(store)
       })
     } catch (error) {
       if (error instanceof StorageError) this.#hold(write)
@@ -144,7 +146,7 @@ export class IndexedDbStore {
     this.#held.clear()
     await this.#ask('readwrite', (store) => {
       store.clear()
-      return promisifyRequest(store.transaction)
+      return commit(store)
     })
   }
 
@@ -153,7 +155,7 @@ export class IndexedDbStore {
     await this.#ask('readwrite', async (store) => {
       const known = await promisifyRequest<T | undefined>(store.get(key as IDBValidKey))
       store.put(change(known), key as IDBValidKey)
-      await promisifyRequest(store.transaction)
+      await commit(store)
     })
     this.#note('kept')
   }
@@ -278,10 +280,19 @@ const isBelow = (key: Key, below: Key): boolean =>
 const isForWantOfRoom = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
+/**
+ * Nothing more is asked of this transaction. Without this the browser tells the page of each part before it commits,
+ * and a page that is busy, and left meanwhile, takes the whole write with it.
+ */
+function commit({ transaction }: IDBObjectStore): Promise<void> {
+  transaction.commit()
+  return promisifyRequest(transaction)
+}
+
 function abort(transaction: IDBTransaction | undefined) {
   try {
     transaction?.abort()
   } catch {
-    // It has ended meanwhile.
+    // It has ended, or is given whole.
   }
 }

@@ -21,10 +21,14 @@ export function fakeStorage() {
 
   const objects = () => {
     const changes: (() => void)[] = []
-    let isAborted = false
+    let [isAborted, isCommitted] = [false, false]
     const transaction = {
       error: null as Error | null,
-      abort: () => void (isAborted = true),
+      commit: () => void (isCommitted = true),
+      abort() {
+        if (isCommitted) throw new DOMException('committing', 'InvalidStateError')
+        isAborted = true
+      },
       set oncomplete(run: () => void) {
         if (does === 'never ends') {
           late.push(() => !isAborted && changes.forEach((change) => change()))
