@@ -56,6 +56,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // One page a worker, emptied between walks: a new one has to start a process and compile the console again.
+    reuseContext: true,
     timezoneId: 'Asia/Shanghai',
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
