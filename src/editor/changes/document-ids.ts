@@ -5,6 +5,7 @@ import type { Transaction } from 'prosemirror-state'
 import { Step, StepResult } from 'prosemirror-transform'
 import type { Mappable } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
+import { APPENDED_BLOCKS } from '../mounting/mounted-groups'
 import { holdsBlocks } from '../queries/blocks'
 import type { CellAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
@@ -13,12 +14,12 @@ import { changedRange } from './changed-range'
 /**
  * Gives an id to every block that has none or repeats another's, and a group to
  * every block of the page that came without. Of blocks with one id the first in
- * the document keeps it, unless another of them was there before.
+ * the document keeps it, unless another of them was there before. The service's next blocks have both.
  */
 export function documentIds(makeId: () => string): Plugin {
   return new Plugin({
     appendTransaction(transactions, before, after) {
-      if (!transactions.some((tr) => tr.docChanged)) return null
+      if (!transactions.some((tr) => tr.docChanged && !tr.getMeta(APPENDED_BLOCKS))) return null
       const range = changedRange(before.doc, after.doc)
       if (!range) return null
       const tr = after.tr

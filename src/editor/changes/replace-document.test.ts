@@ -10,7 +10,7 @@ import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, image, p, page, table } from '../testing/page'
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import { treeFromDoc } from '../wire/tree-from-doc'
+import { convertedBlocks, treeFromDoc } from '../wire/tree-from-doc'
 import { appendBlocks, replaceDocument } from './replace-document'
 
 /** The page with other bodies, as the service answers them: the title's style, the token of a sheet. */
@@ -35,15 +35,20 @@ test('one undo takes back an import also after the service gave the title a styl
   expect(undone.doc.firstChild!.textContent).toBe('Title')
 })
 
-test('blocks that come behind a long document look into none of those before them', () => {
+test('blocks that come behind a long document look into none of those before them, and are the very trees that came', () => {
   const lines = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => p(`b${from + at}`, 'words'))
   const before = stateOf(page(...lines(0, 2_000)), ['b0', 0])
+  const more = lines(2_000, 2_010)
+  const converted = convertedBlocks()
   const walks = vi.spyOn(Node.prototype, 'nodesBetween')
-  const after = before.apply(appendBlocks(before, lines(2_000, 2_010)))
+  const after = before.apply(appendBlocks(before, more))
   const walked = walks.mock.calls.length
   walks.mockRestore()
-  expect(treeFromDoc(after.doc).children.map(({ id }) => id)).toEqual(lines(0, 2_010).map(({ id }) => id))
+  const { children } = treeFromDoc(after.doc)
+  expect(children.map(({ id }) => id)).toEqual(lines(0, 2_010).map(({ id }) => id))
+  expect(convertedBlocks()).toBe(converted)
+  expect(children.at(-1)).toBe(more.at(-1))
   expect(walked).toBeLessThan(100)
 })
 

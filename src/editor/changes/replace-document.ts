@@ -6,13 +6,13 @@ import { AttrStep, ReplaceStep, StepResult } from 'prosemirror-transform'
 import type { Step } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
 import { asSeparateUndoStep } from '../commands/history'
-import { MOUNT_WHEN_NEAR } from '../mounting/mounted-groups'
+import { APPENDED_BLOCKS } from '../mounting/mounted-groups'
 import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { withoutGroup, lineOf, nodeFromTree } from '../wire/doc-from-tree'
 import { assignGroups, assignGroupsIfLarge } from '../wire/groups'
-import { cacheNodes } from '../wire/node-cache'
+import { cachedTree, cacheNodes, cacheTree } from '../wire/node-cache'
 import { changedRange } from './changed-range'
 import { REMOTE_CHANGE } from './protection'
 
@@ -34,14 +34,20 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
   return tr.setSelection(selectionIn(tr, state))
 }
 
-/** Puts more blocks behind the last one, outside of history; cursor and open menus stay as they are. */
+/**
+ * Puts more blocks behind the last one, outside of history; cursor and open menus stay as they are. The document must
+ * have none of their ids.
+ */
 export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): Transaction {
   const nodes = assignGroups(blocks.map((block) => withoutGroup(nodeFromTree(block))))
-  return state.tr
+  const tr = state.tr
     .step(new AppendStep(state.doc, nodes))
     .setMeta('addToHistory', false)
     .setMeta(REMOTE_CHANGE, true)
-    .setMeta(MOUNT_WHEN_NEAR, true)
+    .setMeta(APPENDED_BLOCKS, true)
+  const before = cachedTree(state.doc)
+  if (before) cacheTree(tr.doc, { ...before, children: [...before.children, ...blocks] })
+  return tr
 }
 
 /**

@@ -25,8 +25,11 @@ export interface MountedGroups {
 
 const key = new PluginKey<MountedGroups>('mounted-groups')
 
-/** Set on a transaction whose blocks are mounted once they come near the viewport, and not because they are new. */
-export const MOUNT_WHEN_NEAR = 'herald-mount-when-near'
+/**
+ * Set on a transaction that puts the service's next blocks behind the last one: in groups, under ids that no block of
+ * the document has. They are mounted once they come near the viewport, and not because they are new.
+ */
+export const APPENDED_BLOCKS = 'herald-appended-blocks'
 
 /** The most groups to mount at once, at the start or after one change; announcements written by people have fewer. */
 export const MAX_GROUPS_AT_ONCE = 10
@@ -82,7 +85,7 @@ function nextState(tr: Transaction, { numbers, mounting }: MountedGroups, before
   const wanted = [
     ...((tr.getMeta(key) as readonly number[] | undefined) ?? []),
     ...(tr.docChanged || tr.selectionSet ? groupsAroundSelection(tr.doc, tr.selection) : []),
-    ...(tr.docChanged && !tr.getMeta(MOUNT_WHEN_NEAR) ? groupsTouched(before, tr.doc) : []),
+    ...(tr.docChanged && !tr.getMeta(APPENDED_BLOCKS) ? groupsTouched(before, tr.doc) : []),
   ]
   const fresh = new Set(wanted.filter((number) => !numbers.has(number)))
   if (fresh.size === 0) return waiting === mounting ? { numbers, mounting } : { numbers, mounting: waiting }

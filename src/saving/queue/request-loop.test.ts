@@ -42,8 +42,9 @@ test('offline everything rests; then the rest of a beginning is read; then a cal
   expect(new Set(walked)).toEqual(new Set(steps.map(([step]) => step)))
 })
 
-test('once the rest is there and nothing was written, what is shown is what is saved, one object that nobody compares', async () => {
-  const whole = page(...Array.from({ length: 2_500 }, (_, at) => p(`b${at}`, 'words')))
+/** An announcement of so many blocks, opened with its first 500; `onSlice` may change what the screen shows with each slice of the rest. */
+function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockTree = (shown) => shown) {
+  const whole = page(...Array.from({ length: size }, (_, at) => p(`b${at}`, 'words')))
   const beginning: BlockTree = { ...whole, children: whole.children.slice(0, 500) }
   let screen = { ...beginning }
   const replica = new DocumentReplica(
@@ -56,12 +57,28 @@ test('once the rest is there and nothing was written, what is shown is what is s
     options: {
       readWhole: () => Promise.resolve({ revision: 1, document: whole }),
       onAppended: (blocks: readonly BlockTree[]) =>
-        (screen = { ...screen, children: [...screen.children, ...blocks] }),
+        (screen = onSlice({ ...screen, children: [...screen.children, ...blocks] })),
       clock: { setTimeout: (then: () => void) => queueMicrotask(then) },
     },
   } as unknown as ConstructorParameters<typeof RequestLoop>[1])
+  return { whole, replica, loop, screen: () => screen }
+}
+
+test('once the rest is there and nothing was written, what is shown is what is saved, one object that nobody compares', async () => {
+  const { whole, replica, loop, screen } = openedWithBeginning(2_500)
   await loop.readRest(() => false)
   expect(replica.wanted).toEqual(whole)
-  expect(replica.wanted).toBe(screen)
+  expect(replica.wanted).toBe(screen())
   expect(replica.saved).toBe(replica.wanted)
+})
+
+test('a block of the rest that is pasted between two slices, under its id, stays where it was pasted', async () => {
+  const paste = ({ children, ...others }: BlockTree): BlockTree => {
+    const isThere = children.some(({ id }) => id === 'b8999')
+    return { ...others, children: isThere ? children : [p('b8999', 'pasted'), ...children] }
+  }
+  const { replica, loop, screen } = openedWithBeginning(9_000, paste)
+  await loop.readRest(() => false)
+  expect(screen().children.filter(({ id }) => id === 'b8999')).toEqual([p('b8999', 'pasted')])
+  expect([screen().children.length, replica.wanted.children.length]).toEqual([9_000, 9_000])
 })

@@ -189,16 +189,18 @@ export class RequestLoop {
     const { options, replica, shown } = this.#with
     const { revision, document } = await (options.readWhole?.() ?? this.#readNewest())
     replica.refreshWanted()
-    const rest = restAfter(replica.documents, replica.toLocal(document))
-    for (let from = 0; from < rest.length && !isClosed();) {
-      const to = endOfSlice(rest, from)
-      const blocks = rest.slice(from, to)
+    const whole = replica.toLocal(document)
+    let rest = restAfter(replica.documents, whole)
+    while (rest.length > 0 && !isClosed()) {
       this.#adoptShown()
+      // What was copied in another tab may have been pasted meanwhile, under its ids.
+      if (replica.wanted !== replica.saved) rest = restAfter(replica.documents, { ...whole, children: rest })
+      const blocks = rest.slice(0, endOfSlice(rest))
+      rest = rest.slice(blocks.length)
       // The screen first: what it does not show would count as deleted.
       options.onAppended?.(blocks)
       replica.apply({ kind: 'merged', ...withAppended(replica.documents, blocks) })
-      from = to
-      if (from < rest.length) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
+      if (rest.length > 0) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
     }
     if (isClosed()) return
     this.#adoptShown()
@@ -248,10 +250,10 @@ export class RequestLoop {
 }
 
 /** Blocks that are put into the page at once; each time costs a look along all that are there. */
-const SLICE = 3_000
+const SLICE = 5_000
 
-function endOfSlice(rest: readonly BlockTree[], from: number): number {
-  let [to, count] = [from, 0]
+function endOfSlice(rest: readonly BlockTree[]): number {
+  let [to, count] = [0, 0]
   while (to < rest.length && count < SLICE) count += preOrder(rest[to++]!).length
   return to
 }
