@@ -26,12 +26,16 @@ const quickAttacks = [
  */
 const MORE_ROOM = ['--max-semi-space-size=64']
 
+/** What modules were compiled to, by their contents: the projects share it, and so do the runs at one's desk. */
+const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }
+
 /** The tests below these folders. */
 const below = (folders: string) => ({
   include: isHostile ? [`${folders}/**/*.hostile.test.ts`, ...quickAttacks] : [`${folders}/**/*.test.ts`],
   // The editor's peers bring tests of their own (`npm run bench:editor`).
   exclude: ['**/node_modules/**', ...LEFT_BY_CHECK, ...(isHostile ? [] : ['**/*.hostile.test.ts'])],
   environment: 'node' as const,
+  experimental: COMPILED,
   setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
@@ -57,6 +61,7 @@ class SchedulesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: SchedulesFirst },
+    experimental: COMPILED,
     projects: [
       {
         // The files of a worker share its modules, which keep nothing of a test: loading them anew for each file
@@ -73,6 +78,7 @@ export default defineConfig({
           name: 'dom',
           include: [`src/**/*${isHostile ? '.hostile' : ''}.dom.test.tsx`],
           environment: './src/testing/dom-environment.ts',
+          experimental: COMPILED,
           isolate: false,
           setupFiles: ['src/testing/after-each.ts', 'service/testing/restore-globals.ts'],
           execArgv: MORE_ROOM,
@@ -89,6 +95,7 @@ export default defineConfig({
                 name: 'replaced',
                 include: ['src/**/*.replaced.test.tsx'],
                 environment: './src/testing/dom-environment.ts',
+                experimental: COMPILED,
                 testTimeout: TIMEOUT,
                 maxWorkers: 2,
               },

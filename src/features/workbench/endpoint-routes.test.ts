@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpointRoutes } from './endpoint-routes'
 
 /** Every module of the contract of the platform's own calls. */
-const modules = import.meta.glob<Record<string, unknown>>(
+const modules: Record<string, Record<string, unknown>> = import.meta.glob(
   ['../../../contract/{auth,bot,contact,docx,drive,im,sheets}/**/*.ts', '!../../../contract/**/*.test.ts'],
   { eager: true },
 )
