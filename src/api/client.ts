@@ -3,7 +3,7 @@ import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import { BACKGROUND_HEADER, isBackground, noteBackgroundRead } from './background'
 import { endpointUrl } from './endpoint-url'
 import { LarkError, NoAnswer, CallerChanged } from './lark-error'
-import { readEnvelope, type Success } from './read-envelope'
+import { readEnvelope, type EnvelopeResponse, type Success } from './read-envelope'
 import { sendForm } from './send-form'
 import { setServiceTime } from './service-clock'
 
@@ -84,7 +84,7 @@ interface AnyInput {
 }
 
 /** A way to send one call, as `fetch` is. */
-export type SendsCall = (url: string, request: RequestInit) => Promise<Response>
+export type SendsCall<Answer = EnvelopeResponse> = (url: string, request: RequestInit) => Promise<Answer>
 
 interface CallOptions {
   signal?: AbortSignal
@@ -138,12 +138,13 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
   let renewing: Promise<unknown> | undefined
   let beforeCall: () => Promise<void> = () => Promise.resolve()
 
-  async function send(
+  async function send<Answer>(
+    sends: SendsCall<Answer>,
     endpoint: Endpoint,
     input: AnyInput,
-    { signal, withoutToken, caller, fetch: sends = fetch }: CallOptions,
+    { signal, withoutToken, caller }: CallOptions,
     range?: string,
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
     await beforeCall()
@@ -187,7 +188,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
 
   const ask = (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Success> => {
     const attempt = async () => {
-      const response = await send(endpoint, input, options)
+      const response = await send<EnvelopeResponse>(options.fetch ?? fetch, endpoint, input, options)
       onHeaders?.(response.headers)
       return await readEnvelope(response).catch((error: unknown) => {
         options.signal?.throwIfAborted()
@@ -230,7 +231,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
       options: CallOptions = {},
     ): Promise<Blob> {
       return withToken(async () => {
-        const response = await send(endpoint, input, options)
+        const response = await send(fetch, endpoint, input, options)
         if (!response.ok || /^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
           await readEnvelope(response)
         }
@@ -252,7 +253,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     ): Promise<Response> {
       return withToken(async () => {
         const range = from ? `bytes=${from}-` : undefined
-        const response = await send(endpoint, input, { fetch: fetchesBytes, ...options }, range)
+        const response = await send(fetchesBytes, endpoint, input, options, range)
         if (response.ok && !(await isRefusal(response))) return response
         await readEnvelope(response)
         throw new NoAnswer(new TypeError('an answer that is neither bytes nor a refusal'))

@@ -1,6 +1,9 @@
 import type { ErrorDetail } from '../../contract/envelope'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 
+/** What is read of an answer that is an envelope. */
+export type EnvelopeResponse = Pick<Response, 'status' | 'headers' | 'text'>
+
 /** An answer with code 0, whole: `data` beside whatever else is at the top level. */
 export interface Success {
   code: 0
@@ -12,7 +15,7 @@ export interface Success {
  * whatever is not an envelope, in words of ours; a body that breaks off throws
  * NoAnswer. What the other side sends is never trusted to have a shape.
  */
-export async function readEnvelope(response: Response): Promise<Success> {
+export async function readEnvelope(response: EnvelopeResponse): Promise<Success> {
   const text = await response.text().catch((cause: unknown) => {
     throw new NoAnswer(cause)
   })
@@ -31,7 +34,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function refusalOf(response: Response, body: Record<string, unknown>, code: number): LarkError {
+function refusalOf(response: EnvelopeResponse, body: Record<string, unknown>, code: number): LarkError {
   const detail = isDetail(body['error']) ? body['error'] : undefined
   return new LarkError({
     code,
@@ -43,7 +46,7 @@ function refusalOf(response: Response, body: Record<string, unknown>, code: numb
   })
 }
 
-const notAnEnvelope = (response: Response): LarkError =>
+const notAnEnvelope = (response: EnvelopeResponse): LarkError =>
   new LarkError({
     code: NOT_AN_ENVELOPE,
     status: response.status,
@@ -55,10 +58,10 @@ const notAnEnvelope = (response: Response): LarkError =>
 const isDetail = (value: unknown): value is ErrorDetail => typeof value === 'object' && value !== null
 
 /** SDKs read the one, then the other (platform/envelope#conventions). */
-const logIdOf = ({ headers }: Response): string | undefined =>
+const logIdOf = ({ headers }: EnvelopeResponse): string | undefined =>
   headers.get('x-tt-logid') ?? headers.get('x-request-id') ?? undefined
 
-function secondsUntilReset({ headers }: Response): number | undefined {
+function secondsUntilReset({ headers }: EnvelopeResponse): number | undefined {
   const seconds = Number.parseFloat(headers.get('x-ogw-ratelimit-reset') ?? '')
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }

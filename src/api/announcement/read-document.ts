@@ -108,10 +108,7 @@ class WorkerListing {
   readonly fetch: SendsCall = async (url, { headers }) => {
     const asked = { url, headers: [...new Headers(headers)] }
     const { status, headers: given, body } = (await this.#ask(asked)) as Told<'status'>
-    // Its text is at hand, and does not go through a stream of the browser as a body would.
-    return Object.assign(new Response(null, { status, headers: given }), {
-      text: () => Promise.resolve(body),
-    })
+    return { status, headers: new Headers(given), text: () => Promise.resolve(body) }
   }
 
   /** The document of the blocks that the page has read itself and of all that came this way. */
