@@ -28,9 +28,9 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
     let to = from
     let [weight, drawn] = [0, 0]
     for (const block of blocks.slice(from, from + LARGEST_GROUP)) {
+      drawn += mountCost(block)
       if (to > from && !mayGrow(to - from, weight, drawn, block)) break
       weight += block.nodeSize
-      drawn += mountCost(block)
       to++
     }
     const members = blocks.slice(from, to)
@@ -43,9 +43,9 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
   return grouped
 }
 
-/** Whether a group of so many blocks takes the next one as well. */
+/** Whether a group of so many blocks takes the next one as well, with which it costs `drawn` to draw. */
 function mayGrow(count: number, weight: number, drawn: number, next: Node): boolean {
-  if (drawn + mountCost(next) > contentLimits.blocks.drawnInGroup) return false
+  if (drawn > contentLimits.blocks.drawnInGroup) return false
   if (isOrdered(next)) return count < LARGEST_GROUP && weight + next.nodeSize <= TOO_HEAVY
   return count < GROUP_SIZE && weight + next.nodeSize <= HEAVY
 }
