@@ -37,7 +37,7 @@ const secrets = newKey().then(secretsUnder)
 
 /**
  * A store of its own with this world in it, until it is closed or given back. Most tests ask for the same few
- * worlds, and loading one takes ten times as long as handing it to the next test.
+ * worlds, and loading one takes twenty times as long as handing it to the next test.
  */
 export async function loadedOnce(file: WorldFile, hostNow: number): Promise<Loaded> {
   if (testDatabase) {
