@@ -4,7 +4,7 @@ import { createService } from '../http/create-service'
 import type { Scenario, ScenarioRequest } from '../rules/scenario'
 import { caller, requestTo, type Service } from '../testing/call'
 import { pairsToWalk } from '../testing/pairs-to-walk'
-import { testWorld } from '../testing/test-world'
+import { lastingWorld, testWorld } from '../testing/test-world'
 import { docxEndpoints } from './endpoints'
 import { launchBlocks, unlessFilled } from './launch-blocks'
 import { docxScenarios } from './scenarios'
@@ -12,8 +12,8 @@ import { docxScenarios } from './scenarios'
 const bugs: unknown[] = []
 
 /** A world and its service; every call comes a second after the last, so that the pace stays out of it. */
-async function serving(scenarios: readonly Scenario[]) {
-  const world = await testWorld((file) => {
+async function serving(scenarios: readonly Scenario[], open = testWorld) {
+  const world = await open((file) => {
     launchBlocks(file)
     for (const scenario of scenarios) scenario.world?.(file)
   })
@@ -30,8 +30,8 @@ const slow = /150,000|10,485,760|1,000 behind/
 const kept = new Map<string, ReturnType<typeof met>>()
 
 /** A world in which the scenarios happened, and what is asked then. */
-async function met(happy: ScenarioRequest, scenarios: readonly Scenario[]) {
-  const { world, service } = await serving(scenarios)
+async function met(happy: ScenarioRequest, scenarios: readonly Scenario[], open = testWorld) {
+  const { world, service } = await serving(scenarios, open)
   let request: ScenarioRequest = { ...happy }
   for (const scenario of scenarios) {
     request = { ...request, ...scenario.request }
@@ -51,7 +51,7 @@ async function meet(route: string, happy: ScenarioRequest, scenarios: readonly S
 async function meetRow(route: string, happy: ScenarioRequest, when: string, scenario: Scenario) {
   const words = slow.exec(when)?.[0]
   if (words === undefined) return meet(route, happy, [scenario])
-  const world = kept.get(words) ?? met({}, [scenario])
+  const world = kept.get(words) ?? met({}, [scenario], lastingWorld)
   kept.set(words, world)
   return answerOf((await world).service, route, { ...happy, ...scenario.request })
 }

@@ -40,14 +40,17 @@ function* listsIn(schema: z.core.$ZodType, [name, within]: Place): Generator<Pla
   } else if ('innerType' in def) yield* listsIn(def.innerType, [name, within])
 }
 
+/** Said to be a million, without room for them. */
+const million: number[] = []
+million.length = 1_000_000
+
 /** A list of a million that nobody may look into. */
-const unseenList = () =>
-  new Proxy(Array<number>(1_000_000), {
-    get(target, key) {
-      if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`element ${key} was looked at`)
-      return Reflect.get(target, key) as unknown
-    },
-  })
+const unseenList = new Proxy(million, {
+  get(target, key) {
+    if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`element ${key} was looked at`)
+    return Reflect.get(target, key) as unknown
+  },
+})
 
 const lists = all.flatMap(({ contract }) =>
   (['path', 'query', 'body'] as const).flatMap((part) =>
@@ -62,7 +65,7 @@ test('there are lists in many endpoints', () => {
 })
 
 test.each(lists)('%s refuses a million in %s without looking at one', (_, __, schema, within) => {
-  expect(schema.safeParse(within(unseenList())).success).toBe(false)
+  expect(schema.safeParse(within(unseenList)).success).toBe(false)
 })
 
 /** Of a local service alone: a whole world, and what a person says, which is as long as what an application says. */

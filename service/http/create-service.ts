@@ -4,7 +4,7 @@ import type { Emulator } from '../emulator/emulator'
 import { endpoints } from '../endpoints'
 import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
-import type { Sender } from './endpoint'
+import type { AnyEndpoint, Sender } from './endpoint'
 import { Pace } from './pace'
 import type { Pacing } from './pace'
 import { serve, unknownRoute } from './serve'
@@ -37,21 +37,43 @@ export function createService(
   const { local, onBug = () => undefined } = options
   const emulator = local && (options.emulator ?? newEmulator())
   const serving = { world, emulator, pace: options.pace ?? emulator?.pace ?? new Pace(), onBug }
-  const router = new Hono<{ Bindings: { sender: Sender | undefined } }>({ strict: false })
   const all =
     local && emulator
       ? [...endpoints, ...heraldEndpoints(local, emulator)]
       : endpoints.filter(({ localOnly }) => !localOnly)
-  for (const endpoint of all) {
-    const [method = '', path = ''] = endpoint.contract.route.split(' ')
-    router.on(method, path, ({ req, env }) => serve(endpoint, req.raw, req.param(), serving, env.sender))
-  }
-  router.notFound(({ req, env }) => unknownRoute(req.raw, serving, env.sender))
+  const byRoute = new Map<string, AnyEndpoint>(all.map((endpoint) => [endpoint.contract.route, endpoint]))
+  const router = routerFor(local, byRoute.keys())
   const service = async (request: Request, sender?: Sender) => {
     // Hono would answer HEAD as GET.
     if (request.method === 'HEAD') return unknownRoute(request, serving, sender)
-    return router.fetch(request, { sender })
+    const answer: Answer = (route, params) => {
+      const endpoint = byRoute.get(route)
+      if (!endpoint) return unknownRoute(request, serving, sender)
+      return serve(endpoint, request, params, serving, sender)
+    }
+    return router.fetch(request, { answer })
   }
   if (emulator) emulator.ask = service
   return service
+}
+
+/** What a service makes of one request, once its route is known; of an unknown one it is empty. */
+type Answer = (route: string, params: Record<string, string>) => Response | Promise<Response>
+
+type Router = Hono<{ Bindings: { answer: Answer } }>
+
+/** By kind of service: all of a kind know the same routes, and making a router takes as long as ten requests. */
+const routers = new Map<ServiceOptions['local'], Router>()
+
+function routerFor(kind: ServiceOptions['local'], routes: Iterable<string>): Router {
+  const known = routers.get(kind)
+  if (known) return known
+  const router: Router = new Hono({ strict: false })
+  for (const route of routes) {
+    const [method = '', path = ''] = route.split(' ')
+    router.on(method, path, ({ req, env }) => env.answer(route, req.param()))
+  }
+  router.notFound(({ env }) => env.answer('', {}))
+  routers.set(kind, router)
+  return router
 }

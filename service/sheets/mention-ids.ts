@@ -20,9 +20,11 @@ export async function withMentionIds(
   idType: ReadOptions['user_id_type'],
   caller: Caller,
 ): Promise<Cell[][]> {
+  const asWritten = () => rows.map((row) => [...row])
+  if (idType === undefined || idType === 'lark_id') return asWritten()
   const pieces = rows.flat().flatMap((cell) => (Array.isArray(cell) ? cell : [cell]))
   const ids = new Set(pieces.filter(isPerson).map(({ text }) => text))
-  if (ids.size === 0 || idType === undefined || idType === 'lark_id') return rows.map((row) => [...row])
+  if (ids.size === 0) return asWritten()
   const known = await usersNamed(tx, [...ids])
   const shown = (mention: Mention): Mention => {
     const user = known.get(mention.text)

@@ -36,8 +36,6 @@ export interface OpenStoreOptions {
  */
 export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
   const secrets = options.secrets ?? secretsUnder(await newKey())
-  const { openReader } = options
-  const connected = (to: Dialect) => new Kysely<Database>({ dialect: rollingBack(to) })
   const db = connected(dialect)
   try {
     const version = await versionOf(db)
@@ -49,6 +47,15 @@ export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}
     await db.destroy()
     throw error
   }
+  return storeOver(db, secrets, options.openReader)
+}
+
+/** The store in a database that `openStore` has brought up to date before. */
+export const openAgain = (dialect: Dialect, secrets: Secrets): Store => storeOver(connected(dialect), secrets)
+
+const connected = (dialect: Dialect) => new Kysely<Database>({ dialect: rollingBack(dialect) })
+
+function storeOver(db: Kysely<Database>, secrets: Secrets, openReader?: () => Dialect): Store {
   const [readers, longReaders] = openReader ? [connected(openReader()), connected(openReader())] : [db, db]
   return {
     secrets,

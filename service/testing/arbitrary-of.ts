@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { anyCharacter } from './any-text'
 
 export interface JsonSchema {
   type?: string
@@ -24,7 +25,7 @@ export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 /** What nobody expected here. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, -0, 1e308, 2 ** 53, 0.5, '', ' ', 'null', '-1', [], {}, [[]]),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.jsonValue({ maxDepth: 3 }),
 )
 

@@ -14,17 +14,19 @@ const called = (name: string) => {
   return file
 }
 
-test('what is copied holds what was loaded, its secrets and its bytes too', async () => {
+test('what was given back holds what was loaded, its secrets and its bytes too', async () => {
   const saved = async () => {
-    const { store, kept } = await loadedOnce(called('asked for again'), happyNow)
-    return store.transaction((tx) => saveWorld(tx, memoryBlobs(kept), store.secrets, happyNow))
+    const { store, kept, giveBack } = await loadedOnce(called('asked for again'), happyNow)
+    const file = await store.transaction((tx) => saveWorld(tx, memoryBlobs(kept), store.secrets, happyNow))
+    giveBack()
+    return file
   }
   const first = await saved()
   expect(first.tenants).toContainEqual(expect.objectContaining({ name: 'asked for again' }))
   for (let time = 0; time < 3; time++) expect(await saved()).toEqual(first)
 })
 
-test('whoever has a copy writes into it alone', async () => {
+test('of several at once each is written into alone', async () => {
   const change = {
     body: { index: 0, children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'x' } }] } }] },
   }
@@ -36,4 +38,26 @@ test('whoever has a copy writes into it alone', async () => {
     revisions.push([code, data?.revision_id])
   }
   expect(revisions).toEqual(Array(4).fill([0, 2]))
+})
+
+test('what was written goes when it is given back, and whoever still asks is refused', async () => {
+  const lent = await loadedOnce(called('Acme'), happyNow)
+  const rename = ({ store }: typeof lent, name: string) =>
+    store.transaction((tx) => tx.updateTable('tenants').set({ name }).execute())
+  const names = ({ store }: typeof lent) =>
+    store.read((tx) => tx.selectFrom('tenants').select('name').execute())
+  const before = await names(lent)
+  const failing = lent.store.transaction(async (tx) => {
+    await tx.deleteFrom('tenants').execute()
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await names(lent)).toEqual(before)
+  await rename(lent, 'Renamed')
+  lent.giveBack()
+  const again = await loadedOnce(called('Acme'), happyNow)
+  expect(await names(again)).toEqual(before)
+  await expect(rename(lent, 'Too late')).rejects.toThrow('given')
+  expect(await names(again)).toEqual(before)
+  again.giveBack()
 })

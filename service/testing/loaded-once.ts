@@ -1,62 +1,74 @@
-import type Libsql from 'libsql'
+import { SqliteDialect } from 'kysely'
 import { memoryBlobs } from '../blobs/memory-blobs'
-import { openStore } from '../store/open-store'
+import { openAgain, openStore } from '../store/open-store'
 import { newKey, secretsUnder } from '../store/secrets'
 import type { Store } from '../store/store'
 import { loadWorld } from '../world/load-world'
 import type { WorldFile } from '../world/world-file'
-import { copyOf, dialectOver, migratedDatabase } from './memory-store'
+import { LentDatabase } from './lent-database'
+import { dialectOver, migratedDatabase } from './memory-store'
 import { postgresStore, testDatabase } from './postgres-schemas'
 
 interface Loaded {
   store: Store
   /** What its blobs hold. */
   kept: Map<string, Uint8Array>
+  /** Afterwards the store refuses whoever still asks it. */
+  giveBack(): void
 }
 
-/** What a world is copied from; nobody else has a hand in it. */
+/** A world that was loaded, for one test after the other. */
 interface Original {
-  database: Libsql.Database
+  database: LentDatabase
   kept: ReadonlyMap<string, Uint8Array>
 }
 
 /** Longer files than this are loaded each time: few tests have them, and no two the same. */
 const LONGEST_KEPT = 100_000
-/** Some 300 kB each. */
-const MOST_ORIGINALS = 100
+/** Some 400 kB each. */
+const MOST_WORLDS = 100
+const MOST_OF_ONE = 4
 
-/** By the text of the file, the one that was asked for last at the end; undefined while it was asked for only once. */
-const originals = new Map<string, Original | undefined>()
+/** Those that nobody has, by the text of the file; what was given back last is at the end. */
+const idle = new Map<string, Original[]>()
 
-// One key for all, by which what was sealed in an original is read in its copies.
-const key = newKey()
+// One key for all: a world that was loaded for one test is read by others.
+const secrets = newKey().then(secretsUnder)
 
 /**
- * A store of its own, with this world in it. Most tests ask for the same few
- * worlds: anyone who asks for the third time has a copy of the database, which
- * costs a third of loading it.
+ * A store of its own with this world in it, until it is closed or given back. Most tests ask for the same few
+ * worlds, and loading one takes twenty times as long as handing it to the next test.
  */
 export async function loadedOnce(file: WorldFile, hostNow: number): Promise<Loaded> {
   if (testDatabase) {
     const blobs = new Map<string, Uint8Array>()
-    const store = await postgresStore(secretsUnder(await key))
+    const store = await postgresStore(await secrets)
     await loadWorld(store, memoryBlobs(blobs), file, hostNow)
-    return { store, kept: blobs }
+    return { store, kept: blobs, giveBack: () => undefined }
   }
   const text = JSON.stringify(file)
-  const original = originals.get(text)
-  const isKnown = originals.delete(text)
-  if (text.length <= LONGEST_KEPT) originals.set(text, original)
-  if (original) return opened(copyOf(original.database), new Map(original.kept))
-  const database = await migratedDatabase()
-  const loaded = await opened(database, new Map())
-  await loadWorld(loaded.store, memoryBlobs(loaded.kept), file, hostNow)
-  if (isKnown) originals.set(text, { database: copyOf(database), kept: new Map(loaded.kept) })
-  for (const oldest of originals.keys()) if (originals.size > MOST_ORIGINALS) originals.delete(oldest)
-  return loaded
+  const original = idle.get(text)?.pop() ?? (await load(file, hostNow))
+  const database = original.database.lend(() => {
+    if (text.length <= LONGEST_KEPT) keep(text, original)
+  })
+  return {
+    store: openAgain(new SqliteDialect({ database }), await secrets),
+    kept: new Map(original.kept),
+    giveBack: () => database.close(),
+  }
 }
 
-async function opened(database: Libsql.Database, kept: Loaded['kept']): Promise<Loaded> {
-  const secrets = secretsUnder(await key)
-  return { store: await openStore(dialectOver(database), { secrets }), kept }
+async function load(file: WorldFile, hostNow: number): Promise<Original> {
+  const database = await migratedDatabase()
+  const kept = new Map<string, Uint8Array>()
+  const store = await openStore(dialectOver(database), { secrets: await secrets })
+  await loadWorld(store, memoryBlobs(kept), file, hostNow)
+  return { database: new LentDatabase(database), kept }
+}
+
+function keep(text: string, original: Original) {
+  const others = idle.get(text) ?? []
+  idle.delete(text)
+  idle.set(text, [original, ...others].slice(0, MOST_OF_ONE))
+  for (const oldest of idle.keys()) if (idle.size > MOST_WORLDS) idle.delete(oldest)
 }

@@ -56,18 +56,6 @@ export const memoryDialect = () => dialectOver(new Libsql(':memory:'))
 export const dialectOver = (database: Libsql.Database) =>
   new SqliteDialect({ database: preparedOnce(database) })
 
-let copies = 0
-
-/** A database in memory that holds what the other one holds now. */
-export function copyOf(database: Libsql.Database): Libsql.Database {
-  // A file that only this process sees; it lasts as long as one connection is open.
-  const name = `file:/copy-${copies++}?vfs=memdb`
-  const copy = new Libsql(name)
-  copy.exec('select 1')
-  database.exec(`vacuum into '${name}'`)
-  return copy
-}
-
 let madeBy: Promise<string> | undefined
 
 /**

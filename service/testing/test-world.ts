@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { openWorld } from '../world/open-world'
 import type { World } from '../world/world'
@@ -13,11 +14,28 @@ export interface TestWorld extends World {
   pass(ms: number): void
 }
 
-/** The happy world with one change, in memory: its clock stands until it is moved, its ids repeat. */
+/**
+ * The happy world with one change, in memory: its clock stands until it is moved, its ids repeat. One that a test opens ends
+ * with it; one that is opened before lasts for all the tests of the file.
+ */
 export async function testWorld(change?: (file: WorldFile) => void, seed = 1): Promise<TestWorld> {
+  const { world, giveBack } = await opened(change, seed)
+  try {
+    onTestFinished(giveBack)
+  } catch {
+    // No test has begun.
+  }
+  return world
+}
+
+/** The same, which lasts for the other tests of the file also if a test opens it. */
+export const lastingWorld = async (change?: (file: WorldFile) => void): Promise<TestWorld> =>
+  (await opened(change, 1)).world
+
+async function opened(change: ((file: WorldFile) => void) | undefined, seed: number) {
   const file = happyWorld()
   change?.(file)
-  const { store, kept } = await loadedOnce(file, happyNow)
+  const { store, kept, giveBack } = await loadedOnce(file, happyNow)
   let now = happyNow
   const world = await openWorld({
     store,
@@ -26,8 +44,11 @@ export async function testWorld(change?: (file: WorldFile) => void, seed = 1): P
     random: seededBytes(seed),
   })
   return {
-    ...world,
-    setNow: (to) => (now = to),
-    pass: (ms) => (now += ms),
+    world: {
+      ...world,
+      setNow: (to: number) => void (now = to),
+      pass: (ms: number) => void (now += ms),
+    },
+    giveBack,
   }
 }

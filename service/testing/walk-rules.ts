@@ -72,10 +72,12 @@ async function answer(route: string, happy: ScenarioRequest, scenarios: readonly
     request = { ...request, ...scenario.request, ...(await scenario.before?.(caller(service), world)) }
   }
   const response = await service(requestTo(route, request))
-  expect(bugs).toEqual([])
   const { status } = response
-  if (!response.headers.get('content-type')?.includes('json')) return { code: 0, status }
-  return { code: ((await response.json()) as { code: number }).code, status }
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const code = isJson ? ((await response.json()) as { code: number }).code : 0
+  expect(bugs).toEqual([])
+  await world.store.close()
+  return { code, status }
 }
 
 /** Two scenarios that ask for different values of the same part of a request, or for different pasts, exclude each other. */

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render as renderElement } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import * as React from 'react'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter, RouterProvider } from 'react-router-dom'
@@ -32,6 +33,19 @@ configure({
   asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(`${message?.split('\n\n')[0]}\n\n${document.body.textContent}`),
 })
+
+// React notes with every element where in the code it was made: a tenth of the time, for messages that no test reads. It
+// does so for ten thousand a second, and counts no further.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  {
+    get: () => Infinity,
+    set() {
+      // Each second it would begin again.
+    },
+  },
+)
 
 /** Keys and clicks without pauses; what covers what is a question for a page that is laid out. */
 const hands = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
+import { anyCharacter } from '../../../../service/testing/any-text'
 import { runs } from '../../../../service/testing/random-runs'
 import { demoWorld } from '../../../../service/world/demo-world'
 import { messageOf } from '../../messages/testing/message-of'
@@ -53,7 +54,7 @@ const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
     { maxDepth: 5 },
     fc.constantFrom<unknown>(null, true, '', ...tags, '{from_user}', '**a** [b](https://c)'),
     fc.double(),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.array(tie('anything'), { maxLength: 4 }),
     fc.dictionary(fc.constantFrom(...names), tie('anything'), { maxKeys: 6 }),
   ),
@@ -70,7 +71,7 @@ test('any JSON as the content of any kind is read, and nothing throws', () => {
 
 test('any text as content is read as that of a known kind, or kept as it came', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...kinds), fc.string({ unit: 'binary' }), (msg_type, content) => {
+    fc.property(fc.constantFrom(...kinds), fc.string({ unit: anyCharacter }), (msg_type, content) => {
       const read = readAll(messageOf({ msg_type, body: { content } }))
       if (read.kind === 'unreadable' || read.kind === 'unknown') expect(read.raw).toBe(content)
     }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../service/testing/any-text'
 import { wordsIn } from './filters'
 import { matchRanges } from './match-ranges'
 
@@ -21,9 +22,9 @@ test.each([
 test('a word that a text holds is marked, and what is marked holds it', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.stringMatching(/^[a-z]{1,4}$/),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       (before, word, after) => {
         const found = marked(before + word + after, word)
         expect(found.length).toBeGreaterThan(0)

@@ -19,9 +19,10 @@ test.each([
 
 test('whatever a file is called, a shell hands its name on whole', () => {
   const names = [...fileNames, '-y', "it's; rm -rf ~ $(x) `y`.wav"].filter((name) => !name.includes('\0'))
-  for (const name of names) {
-    const command = ffmpegCommand(name).replace('ffmpeg', 'printf "%s\\n--\\n"')
-    const said = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\n--\n')
-    expect(said[1]).toBe(name.startsWith('-') ? `./${name}` : name)
-  }
+  const script = names.map(
+    (name) => `${ffmpegCommand(name).replace('ffmpeg', String.raw`printf '%s\0'`)}; printf '\f'`,
+  )
+  const said = execFileSync('sh', ['-c', script.join('\n')], { encoding: 'utf8' }).split('\f')
+  const taken = said.map((words) => words.split('\0')[1])
+  expect(taken.slice(0, -1)).toEqual(names.map((name) => (name.startsWith('-') ? `./${name}` : name)))
 })
