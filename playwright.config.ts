@@ -78,6 +78,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--font-render-hinting=none',
+        // What is compiled once more to be fast is not run for long enough here to be worth it.
+        '--js-flags=--no-opt --no-maglev',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
         // A page that asks for anything outside this machine fails at once; the name is this machine's (e2e/named-origin.ts).
         '--host-resolver-rules=MAP herald.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',

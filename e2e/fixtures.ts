@@ -4,12 +4,62 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test as base, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
+import {
+  expect as builtIn,
+  test as base,
+  type ConsoleMessage,
+  type Expect,
+  type ExpectMatcherState,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { Block } from '../contract/docx/block'
 import type { Page as PageOf } from '../contract/envelope'
 import type { Operator } from '../gateway/testing/operator'
 import { cookiesOf, gatewayBefore } from './gateway-process'
 import { isThroughGateway } from './through-gateway'
+
+/** Assertions of one element. */
+const OF_AN_ELEMENT = [
+  'toBeVisible',
+  'toBeInViewport',
+  'toBeFocused',
+  'toContainText',
+  'toHaveText',
+  'toHaveAttribute',
+  'toHaveValue',
+] as const
+
+type OfAnElement = (typeof OF_AN_ELEMENT)[number]
+
+const isOptions = (given: unknown): given is { timeout?: number } =>
+  typeof given === 'object' && given?.constructor === Object
+
+/**
+ * Whenever Playwright's own assertion finds no element, it describes the whole page, for a report that is read only of
+ * the last time. So the element is waited for first, and asserted in what is left of the time.
+ */
+const onceThere = (name: OfAnElement) =>
+  async function (this: ExpectMatcherState, locator: Locator, ...given: unknown[]) {
+    const options = given.find(isOptions) ?? {}
+    const { timeout = this.timeout } = options
+    const end = performance.now() + timeout
+    const state = name === 'toBeVisible' ? 'visible' : 'attached'
+    const isWaitedFor = !this.isNot && !Array.isArray(given[0])
+    if (isWaitedFor) await locator.waitFor({ state, timeout }).catch(() => undefined)
+    const others = given.filter((each) => each !== options)
+    const left = Math.max(Math.round(end - performance.now()), 1)
+    const assertions = this.isNot ? builtIn(locator).not : builtIn(locator)
+    const assertion = assertions[name] as (...given: unknown[]) => Promise<void>
+    return assertion(...others, { ...options, timeout: left }).then(
+      () => ({ pass: !this.isNot, message: () => '' }),
+      ({ message }: Error) => ({ pass: this.isNot, message: () => `Within ${timeout} ms: ${message}` }),
+    )
+  }
+
+export const expect: Expect = builtIn.extend(
+  Object.fromEntries(OF_AN_ELEMENT.map((name) => [name, onceThere(name)])),
+)
 
 /** The group whose announcement holds every kind of block, and the empty one beside it. */
 export const REAL_CHAT = 'oc_5ad11d72b830411d72b836c20f5e4a11'
@@ -315,5 +365,3 @@ export function blockSaying(blocks: readonly Block[], words: string): Block {
   expect(found, `blocks that begin with “${words}”`).toHaveLength(1)
   return found[0]!
 }
-
-export { expect }
