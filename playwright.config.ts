@@ -78,7 +78,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--font-render-hinting=none',
-        // What is compiled once more to be fast is not run for long enough here to be worth it.
+        // No code runs for long enough here to be worth compiling once more.
         '--js-flags=--no-opt --no-maglev',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
         // A page that asks for anything outside this machine fails at once; the name is this machine's (e2e/named-origin.ts).

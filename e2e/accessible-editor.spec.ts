@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, expectFaultless, PHONE, TABLET, type Looked } from './axe-faults'
+import { DESKTOP, expectFaultless, OF_LAYERS, PHONE, TABLET, type Looked } from './axe-faults'
 import { paragraphs, put } from './block-walks'
 import {
   blockSaying,
@@ -162,15 +162,6 @@ async function expectFaultlessOpen(page: Page, herald: Herald, opened: readonly 
     })
   }
 }
-
-/** What the library's layers are prone to. */
-const OF_LAYERS = [
-  'aria-hidden-focus',
-  'region',
-  'scrollable-region-focusable',
-  'aria-required-children',
-  'aria-dialog-name',
-]
 
 /** Of each make one: from a trigger, from a handle, with a field in it, at the text. */
 const ofEachMake = ['kinds', 'a block', 'a column', 'look of a callout']

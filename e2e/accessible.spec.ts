@@ -91,11 +91,11 @@ test('the workbench', async ({ page, herald }) => {
     'Refusals',
   ]) {
     await page.getByRole('navigation', { name: 'Parts of the workbench' }).getByText(tab).click()
-    await expect(page).toHaveTitle(`${tab} · Workbench · Herald`)
+    await expect.poll(() => page.title(), { intervals: [50] }).toBe(`${tab} · Workbench · Herald`)
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
     await expectFaultless(page, { sizes: [PHONE] })
   }
-  await page.goto(`${herald.url}/workbench/refusals?q=232025`)
+  await visit(page, '/workbench/refusals?q=232025')
   await page
     .getByRole('button', { name: /^Make 232025 happen on GET / })
     .first()
@@ -125,7 +125,7 @@ test('the workbench', async ({ page, herald }) => {
     msg_type: 'interactive',
     content: JSON.stringify(card),
   })
-  await page.goto(`${herald.url}/workbench/chat?chat=${SECOND_CHAT}`)
+  await visit(page, `/workbench/chat?chat=${SECOND_CHAT}`)
   await expect(page.getByRole('form', { name: 'Form of the card' })).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE] })
 })
@@ -327,7 +327,7 @@ test('downloads: done, refused and cut off, and the files of a chat, in Chinese 
     items: { file_key: string; file_name: string }[]
   }
   const key = items.find(({ file_name }) => file_name === 'photo.txt')!.file_key
-  await page.goto(`${herald.url}/files/downloads?message_id=${large}&file_key=${key}`)
+  await visit(page, `/files/downloads?message_id=${large}&file_key=${key}`)
   await page.getByRole('button', { name: 'Try anyway' }).click()
   await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
     'The key belongs to another message',
@@ -336,7 +336,7 @@ test('downloads: done, refused and cut off, and the files of a chat, in Chinese 
 
   const line = await page.context().newCDPSession(page)
   const conditions = { offline: false, latency: 0, downloadThroughput: MB, uploadThroughput: -1 }
-  await page.goto(`${herald.url}/files/downloads?message_id=${large}`)
+  await visit(page, `/files/downloads?message_id=${large}`)
   await line.send('Network.emulateNetworkConditions', conditions)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const downloads = page.getByRole('list', { name: 'Downloads' })

@@ -7,6 +7,16 @@ const SCROLLED_BY_CARET = { rule: 'scrollable-region-focusable', where: '.ed-tab
 /** The rules of axe that ask for colours; all others answer the same by day and by night. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** What a layer over the page is prone to, in the page too. */
+export const OF_LAYERS = [
+  'aria-hidden-focus',
+  'region',
+  'scrollable-region-focusable',
+  'aria-required-children',
+  'aria-dialog-name',
+  'duplicate-id-aria',
+]
+
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -25,9 +35,10 @@ export interface Looked {
 }
 
 /**
- * Axe finds nothing on what is open: all its rules by day, those that ask for colours by night too, and all but those
- * at other sizes, which have no colours of their own. By night only a dialog is looked at where one is open: what is
- * behind it has been. Leaves the screen as it was, by day.
+ * Axe finds nothing on what is open: all its rules by day or by night, whichever it is, those that ask for colours by the
+ * other one too, and all but those at other sizes, which have no colours of their own. Where a dialog is open it is looked
+ * at, and of what is behind it, which has been, only what a layer over it may break. Leaves the screen as it was, but
+ * day has become night.
  */
 export async function expectFaultless(
   page: Page,
@@ -40,16 +51,22 @@ export async function expectFaultless(
     builder.options({ resultTypes: ['violations'], preload: false })
     return inside ? builder.include(inside) : builder
   }
+  const isDialogOpen = (await page.locator(DIALOG).filter({ visible: true }).count()) > 0
+  const isOver = isDialogOpen && !inside && !rules
+  const looked = isOver ? DIALOG : inside
+  const expectNone = async (which: string, narrowed: (all: AxeBuilder) => AxeBuilder) => {
+    expect(await faultsOf(narrowed(await axe(looked))), which).toEqual([])
+    if (isOver) expect(await faultsOf((await axe()).withRules(OF_LAYERS)), `${which}, behind`).toEqual([])
+  }
   const size = page.viewportSize()!
-  await theme(page, 'light')
+  const [now, then] = (await isNight(page)) ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await theme(page, now)
   await expectFit(page, size.width)
-  const byDay = await axe(inside)
-  expect(await faultsOf(rules ? byDay.withRules([...rules]) : byDay), 'by day').toEqual([])
+  await expectNone(now, (all) => (rules ? all.withRules([...rules]) : all))
   for (const other of sizes) {
     await page.setViewportSize(other)
     await expectFit(page, other.width)
-    const axeThere = await axe(inside)
-    expect(await faultsOf(axeThere.disableRules(OF_COLOURS)), `${other.width} px wide`).toEqual([])
+    await expectNone(`${other.width} px wide`, (all) => all.disableRules(OF_COLOURS))
   }
   if (sizes.length > 0) {
     await page.setViewportSize(TABLET)
@@ -57,12 +74,11 @@ export async function expectFaultless(
     await page.setViewportSize(size)
   }
   if (rules || !colours) return
-  await theme(page, 'dark')
-  const isDialogOpen = (await page.locator(DIALOG).count()) > 0
-  const byNight = await axe(inside ?? (isDialogOpen ? DIALOG : undefined))
-  expect(await faultsOf(byNight.withRules(OF_COLOURS)), 'by night').toEqual([])
-  await theme(page, 'light')
+  await theme(page, then)
+  expect(await faultsOf((await axe(looked)).withRules(OF_COLOURS)), then).toEqual([])
 }
+
+const isNight = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme === 'dark')
 
 /** A colour on its way from one theme to the other is neither. */
 async function theme(page: Page, colorScheme: 'light' | 'dark') {

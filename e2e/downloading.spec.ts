@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { downloadName } from '../src/ui/download-name'
-import { expect, keptInBrowser, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
+import { expect, keptInBrowser, SECOND_CHAT, test, TOKEN, visit, type Herald } from './fixtures'
 
 const MB = 1_048_576
 
@@ -144,7 +144,7 @@ test.describe('on a server of its own', () => {
 
     // The card of the message says how far its file is, and stops it.
     const shown = await send(herald, 'shown.bin', bytes)
-    await page.goto(`${herald.url}/messages/${SECOND_CHAT}?at=${shown.messageId}`)
+    await visit(page, `/messages/${SECOND_CHAT}?at=${shown.messageId}`)
     await slow(2 * MB)
     await page.getByRole('button', { name: 'Download shown.bin' }).click()
     const stop = page.getByRole('button', { name: 'Stop the download of shown.bin' })

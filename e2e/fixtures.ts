@@ -30,36 +30,45 @@ const OF_AN_ELEMENT = [
   'toHaveValue',
 ] as const
 
-type OfAnElement = (typeof OF_AN_ELEMENT)[number]
-
 const isOptions = (given: unknown): given is { timeout?: number } =>
   typeof given === 'object' && given?.constructor === Object
 
 /**
- * Whenever Playwright's own assertion finds no element, it describes the whole page, for a report that is read only of
- * the last time. So the element is waited for first, and asserted in what is left of the time.
+ * Each time that an assertion of Playwright's fails, it describes the whole page, for a report that is read only of the
+ * last time. So what it is about is waited for first, and asserted in what is left of the time.
  */
-const onceThere = (name: OfAnElement) =>
-  async function (this: ExpectMatcherState, locator: Locator, ...given: unknown[]) {
+const onceThere = <Of extends Locator | Page>(
+  name: string,
+  isThere: (of: Of, given: readonly unknown[], timeout: number) => Promise<unknown>,
+) =>
+  async function (this: ExpectMatcherState, of: Of, ...given: unknown[]) {
     const options = given.find(isOptions) ?? {}
     const { timeout = this.timeout } = options
     const end = performance.now() + timeout
-    const state = name === 'toBeVisible' ? 'visible' : 'attached'
-    const isWaitedFor = !this.isNot && !Array.isArray(given[0])
-    if (isWaitedFor) await locator.waitFor({ state, timeout }).catch(() => undefined)
+    if (!this.isNot) await isThere(of, given, timeout).catch(() => undefined)
     const others = given.filter((each) => each !== options)
     const left = Math.max(Math.round(end - performance.now()), 1)
-    const assertions = this.isNot ? builtIn(locator).not : builtIn(locator)
-    const assertion = assertions[name] as (...given: unknown[]) => Promise<void>
+    const assertions = this.isNot ? builtIn(of as Locator).not : builtIn(of as Locator)
+    const assertion = assertions[name as keyof typeof assertions] as (...given: unknown[]) => Promise<void>
     return assertion(...others, { ...options, timeout: left }).then(
       () => ({ pass: !this.isNot, message: () => '' }),
       ({ message }: Error) => ({ pass: this.isNot, message: () => `Within ${timeout} ms: ${message}` }),
     )
   }
 
-export const expect: Expect = builtIn.extend(
-  Object.fromEntries(OF_AN_ELEMENT.map((name) => [name, onceThere(name)])),
-)
+const ofAnElement = (name: (typeof OF_AN_ELEMENT)[number]) =>
+  onceThere<Locator>(name, async (locator, given, timeout) => {
+    const state = name === 'toBeVisible' ? 'visible' : 'attached'
+    if (!Array.isArray(given[0])) await locator.waitFor({ state, timeout })
+  })
+
+export const expect: Expect = builtIn.extend({
+  ...Object.fromEntries(OF_AN_ELEMENT.map((name) => [name, ofAnElement(name)])),
+  toHaveURL: onceThere<Page>('toHaveURL', (page, [address], timeout) => {
+    const isIt = ({ href }: URL) => (address instanceof RegExp ? address.test(href) : href === address)
+    return page.waitForURL(isIt, { timeout, waitUntil: 'commit' })
+  }),
+})
 
 /** The group whose announcement holds every kind of block, and the empty one beside it. */
 export const REAL_CHAT = 'oc_5ad11d72b830411d72b836c20f5e4a11'
@@ -176,9 +185,11 @@ const blocksOf =
     const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks`
     const blocks: Block[] = []
     for (let token = ''; ;) {
-      const { code, data } = await call('GET', token ? `${path}?page_token=${token}` : path)
-      expect(code).toBe(0)
-      const { items, has_more, page_token } = data as PageOf<Block>
+      let answer: Awaited<ReturnType<Herald['call']>> | undefined
+      // A page that reads at the same time may have used up what may be read in a second.
+      const read = async () => (answer = await call('GET', token ? `${path}?page_token=${token}` : path)).code
+      await expect.poll(read).toBe(0)
+      const { items, has_more, page_token } = answer!.data as PageOf<Block>
       blocks.push(...items)
       if (!has_more || !page_token) return blocks
       token = encodeURIComponent(page_token)

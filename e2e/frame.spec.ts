@@ -59,7 +59,7 @@ test('a phone: the document begins at once, and its actions and the guide are on
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`${herald.url}/settings`)
+  await visit(page, '/settings')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Error guide' }).click()
@@ -110,7 +110,7 @@ for (const locale of ['en', 'zh-CN']) {
       for (const [path, isThere] of pages) {
         const before = await page.title()
         await visit(page, path)
-        await expect(page, path).not.toHaveTitle(before)
+        await expect.poll(() => page.title(), { message: path, intervals: [50] }).not.toBe(before)
         await expect(page.locator(isThere).first()).toBeVisible()
         await expect(page.getByRole('status').filter({ hasText: /^(Loading|正在加载)/ })).toHaveCount(0)
         expect(await widerThanScreen(page), path).toEqual([])

@@ -9,6 +9,7 @@ import {
   saved,
   saving,
   test as base,
+  visit,
 } from './fixtures'
 import { bundlesIn, choose, dialogOf, forward, open, openWorld, pick, send } from './forwarding-world'
 import { namedOrigin, type NamedOrigin } from './named-origin'
@@ -149,7 +150,7 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
   await page.keyboard.press('Escape')
 
   // A file is uploaded, and downloaded again.
-  await page.goto(`${named.url}/files`)
+  await visit(page, '/files')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).click()
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('the plan') }
@@ -166,7 +167,7 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
     content: JSON.stringify({ file_key }),
   })
   const { message_id } = sent.data as { message_id: string }
-  await page.goto(`${named.url}/files/downloads`)
+  await visit(page, '/files/downloads')
   const field = page.getByRole('textbox', { name: /Message id/ })
   await field.press('ControlOrMeta+v')
   await expect(field).toHaveValue(/^Forward 2 messages of Source/)
@@ -178,7 +179,7 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
     found.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toBe('the plan')
-  await page.goto(`${named.url}/files/history`)
+  await visit(page, '/files/history')
   await expect(page.getByText('plan.txt').first()).toBeVisible()
 
   // Two tabs: one writes, the other follows, and takes over.

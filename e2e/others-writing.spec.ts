@@ -17,7 +17,6 @@ import {
 
 test('a page that nobody touches shows at once what somebody else writes, and leaves the caret and the undo alone', async ({
   page,
-  browser,
   herald,
 }) => {
   await openAnnouncement(page, herald.url)
@@ -29,14 +28,10 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   await saved(page)
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowLeft')
 
-  // Another browser, and a second tab of this one, which only follows.
+  // A second tab, which only follows, and somebody else.
   const follower = await page.context().newPage()
   await openAnnouncement(follower, herald.url)
-  const other = await (await browser.newContext()).newPage()
-  await openAnnouncement(other, herald.url)
-  await caretAfter(lineOf(other, theirs.block_id))
-  await other.keyboard.type(' it')
-  await saved(other)
+  await reword(herald, theirs.block_id, `${wordsOf(theirs)} it`)
   // Told by the service's events, and not by a look now and then.
   await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
   await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })

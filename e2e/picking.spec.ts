@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, type Herald } from './fixtures'
+import { expect, test, visit, type Herald } from './fixtures'
 import { DESK, ELSEWHERE, numbered, pickingWorld } from './picking-world'
 
 const open = async (page: Page, herald: Herald, behind = '') => {
@@ -103,7 +103,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await page.keyboard.press('Escape')
   await box(page, numbered(3)).click()
   await expect(page).toHaveURL(/#picked=om_desk003$/)
-  await page.goto(`${herald.url}/messages/${DESK}?text=number%2010${new URL(page.url()).hash}`)
+  await visit(page, `/messages/${DESK}?text=number%2010${new URL(page.url()).hash}`)
   await expect(row(page, numbered(109))).toBeVisible()
   await isPicked(page, 1)
   // The list has read back to the earliest that fits.
@@ -144,11 +144,23 @@ test('everything is picked by keys alone; the hundred and first is refused where
 const pasteHash = (page: Page, ids: string) =>
   page.evaluate((hash) => void (location.hash = hash), `picked=${ids}`)
 
-test('what an address names is picked as far as it can be read, and a split goes as several sends', async ({
+test('what an address names is picked as far as it can be read and previewed as people get it, and a split goes as several sends', async ({
   page,
   herald,
 }) => {
-  await open(page, herald)
+  await open(page, herald, '#picked=om_desk001,om_bundle,om_file,om_recalled')
+  await isPicked(page, 4)
+  await row(page, 'om_last').focus()
+  await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  const preview = page.getByRole('dialog', { name: 'As the recipients will see it' })
+  await expect(preview).toContainText('Chat history of Desk')
+  await expect(preview).toContainText('Chat history · 3 messages')
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(row(page, 'om_last')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await isPicked(page, 0)
+
   await pasteHash(page, 'om_desk001,om_thread_a,om_desk002,om_nowhere')
   await expect(tray(page).getByRole('alert')).toContainText(
     'One message from the address could not be loaded: ',
@@ -166,23 +178,10 @@ test('what an address names is picked as far as it can be read, and a split goes
   ])
 
   // What a chat says of itself is known before as well.
-  await page.goto(`${herald.url}/messages/${ELSEWHERE}`)
+  await visit(page, `/messages/${ELSEWHERE}`)
   await box(page, 'om_elsewhere').click()
   await expect(problems(page)).toContainText('refused with 230070')
   await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('the preview shows the bundle as people get it, and gives the focus back', async ({ page, herald }) => {
-  await open(page, herald, '#picked=om_desk001,om_bundle,om_file,om_recalled')
-  await isPicked(page, 4)
-  await row(page, 'om_last').focus()
-  await page.keyboard.press('ControlOrMeta+Shift+Enter')
-  const preview = page.getByRole('dialog', { name: 'As the recipients will see it' })
-  await expect(preview).toContainText('Chat history of Desk')
-  await expect(preview).toContainText('Chat history · 3 messages')
-  await page.keyboard.press('Escape')
-  await expect(preview).toHaveCount(0)
-  await expect(row(page, 'om_last')).toBeFocused()
 })
 
 test('a finger that rests on a message picks it, and taps pick more', async ({ browser, herald }) => {

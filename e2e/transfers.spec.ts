@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { opusOf } from '../src/features/files/testing/made-files'
-import { expect, SECOND_CHAT, test, type Herald } from './fixtures'
+import { expect, SECOND_CHAT, test, visit, type Herald } from './fixtures'
 
 /** Drops a folder on the page as the system does. */
 async function dropFolder(page: Page, path: string) {
@@ -153,7 +153,7 @@ test('a folder is dropped, each file sent as what it is, and all are found again
   const sum = createHash('sha256')
     .update(readFileSync(await saved.path()))
     .digest('hex')
-  await page.goto(`${herald.url}/files/history?text=${sum}`)
+  await visit(page, `/files/history?text=${sum}`)
   const down = page.getByRole('listitem').filter({ hasText: sum.slice(0, 12) })
   await expect(down).toContainText('walk.mp4')
 })
