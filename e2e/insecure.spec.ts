@@ -260,7 +260,13 @@ const lacks: Record<string, Lack> = {
         const made = transaction.call(this, names, mode, ...rest)
         if (mode === 'readwrite') {
           Object.defineProperty(made, 'error', { value: new DOMException('full', 'QuotaExceededError') })
-          queueMicrotask(() => made.abort())
+          let isOver = false
+          const abort = () => {
+            if (!isOver) made.abort()
+            isOver = true
+          }
+          made.commit = abort
+          queueMicrotask(abort)
         }
         return made
       }
