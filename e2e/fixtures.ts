@@ -21,11 +21,14 @@ import { isThroughGateway } from './through-gateway'
 
 /** Assertions of one element. */
 const OF_AN_ELEMENT = [
+  'toBeAttached',
   'toBeVisible',
   'toBeInViewport',
+  'toBeChecked',
   'toBeFocused',
   'toContainText',
   'toHaveText',
+  'toHaveAccessibleName',
   'toHaveAttribute',
   'toHaveValue',
 ] as const
