@@ -26,8 +26,8 @@ export interface MountedGroups {
 const key = new PluginKey<MountedGroups>('mounted-groups')
 
 /**
- * Set on a transaction that puts the service's next blocks behind the last one: in groups, under ids that no block of
- * the document has. They are mounted once they come near the viewport, and not because they are new.
+ * Set on a transaction that puts the service's next blocks behind the last one: in groups, tables whole, under ids that
+ * no block of the document has. They are mounted once they come near the viewport, and not because they are new.
  */
 export const APPENDED_BLOCKS = 'herald-appended-blocks'
 
