@@ -1,20 +1,11 @@
 // Builds what `npm pack` packs: dist-package/, with the program, what the package exports, its types, the description of
 // the service and the console.
 //   node scripts/build-package.mjs
-import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import ts from 'typescript-6'
 import { build as viteBuild } from 'vite'
 import { buildConsole, inPlace } from './build.mjs'
 import { built, reasonToBuild, root } from './built.mjs'
@@ -104,38 +95,39 @@ function packConsole(from, to) {
 
 /** The declarations that the entries lead to, and no other; a name of ours is followed by its file's ending, as Node wants it. */
 function buildTypes(folder) {
-  const whole = `${folder}-whole`
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  // Whether the types are right is the linter's question.
-  const options = [
-    '--noCheck',
-    '--noEmit',
-    'false',
-    '--incremental',
-    'false',
-    '--declaration',
-    '--emitDeclarationOnly',
-  ]
-  const args = [tsc, '-p', 'package', ...options, '--rootDir', '.', '--outDir', whole]
-  // Modules that nothing here leads to may have types that cannot be declared; one that is missing is named below.
-  spawnSync(process.execPath, args, { cwd: root })
-  const open = entries.map((name) => join('package', `${name}.d.ts`))
-  for (const name of open) if (!existsSync(join(whole, name))) throw new Error(`${name} was not made`)
+  const open = entries.map((name) => join('package', name))
   for (const name of open) {
-    const text = readFileSync(join(whole, name), 'utf8').replaceAll(
+    const text = declarationOf(`${name}.ts`).replaceAll(
       /(from |import\()(['"])(\.[^'"]+)\2/g,
       (_, before, quote, path) => {
-        const file = `${join(dirname(name), path)}.d.ts`
-        if (!existsSync(join(whole, file))) throw new Error(`${name} leads to ${path}, which is not there`)
+        const file = join(dirname(name), path)
         if (!open.includes(file)) open.push(file)
         return `${before}${quote}${path}.js${quote}`
       },
     )
-    const place = join(folder, name)
+    const place = join(folder, `${name}.d.ts`)
     mkdirSync(dirname(place), { recursive: true })
     writeFileSync(place, text)
   }
-  rmSync(whole, { recursive: true })
+}
+
+/** Of the file alone: throws where that needs the types of another, which its code does not name. */
+function declarationOf(fileName) {
+  const source = readFileSync(join(root, fileName), 'utf8')
+  const { outputText, diagnostics } = ts.transpileDeclaration(source, {
+    fileName,
+    compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
+    reportDiagnostics: true,
+  })
+  if (diagnostics.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(diagnostics, {
+        getCanonicalFileName: (name) => name,
+        getCurrentDirectory: () => root,
+        getNewLine: () => '\n',
+      }),
+    )
+  return outputText
 }
 
 if (process.argv[1] === import.meta.filename) await buildPackage()
