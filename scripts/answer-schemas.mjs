@@ -1,9 +1,9 @@
 // What each endpoint of the contract answers, as JSON Schema, read from the types: `answering<Data>()` has no schema of
-// Data. The compiler that the project is checked with has no interface for programs, so version 6 reads them.
+// Data.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import ts from 'typescript-6'
 import { projectRoot } from './imports.mjs'
+import { ts } from './typescript.mjs'
 
 const contract = join(projectRoot, 'contract')
 

@@ -5,10 +5,10 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeF
 import { dirname, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import ts from 'typescript-6'
 import { build as viteBuild } from 'vite'
 import { buildConsole, inPlace } from './build.mjs'
 import { built, reasonToBuild, root } from './built.mjs'
+import { ts } from './typescript.mjs'
 
 /** What the package exports, each a module of its own. */
 const entries = ['server', 'msw', 'world', 'playwright']

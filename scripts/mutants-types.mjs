@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import ts from 'typescript-6'
 import { planted } from './faults.mjs'
 import { projectRoot } from './imports.mjs'
+import { ts } from './typescript.mjs'
 
 /**
  * Whether the compiler finds a fault by itself, in the file that it is planted into: `npm test` checks types too. What

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
-import ts from 'typescript-6'
+import type { LiteralLikeNode, Node } from 'typescript-6'
 import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 import retired from './retired-words.json' with { type: 'json' }
+import { ts } from './typescript.mjs'
 
 /** `words` may be in no name at all; `names` are retired as whole identifiers, because their words are ordinary. */
 const words = new Map(Object.entries(retired.words))
@@ -84,21 +85,21 @@ function phrasesIn(file: string, source: string): string[] {
 /** What a file says to people, as far as its syntax tells. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
-  const visit = (node: ts.Node): void => {
+  const visit = (node: Node): void => {
     const isSaid = ts.isStringLiteral(node)
       ? holdsWords(file) || isNameOfElement(node.parent)
       : ts.isJsxText(node) ||
         ts.isNoSubstitutionTemplateLiteral(node) ||
         ts.isTemplateHead(node) ||
         ts.isTemplateMiddleOrTemplateTail(node)
-    if (isSaid) texts.push((node as ts.LiteralLikeNode).text)
+    if (isSaid) texts.push((node as LiteralLikeNode).text)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
   return texts
 }
 
-const isNameOfElement = (node: ts.Node): boolean =>
+const isNameOfElement = (node: Node): boolean =>
   ts.isJsxAttribute(node) && /^(aria-label|aria-description|alt|placeholder|title)$/.test(node.name.getText())
 
 function retiredIn(file: string, source: string): string[] {
