@@ -7,16 +7,14 @@ import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, vi } from 'vitest'
-import { createService } from '../../service/http/create-service'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
-import { testWorld, type TestWorld } from '../../service/testing/test-world'
+import type { TestWorld } from '../../service/testing/test-world'
 import type { WorldFile } from '../../service/world/world-file'
 import { forgetHearing } from '../api/changes'
 import { setGet, setPost, setSession } from '../api/client'
 import { fetchInPage, sendFormInPage } from '../api/in-page'
 import { createQueryClient } from '../api/query-client'
 import { sendForm } from '../api/send-form'
-import { createRouter } from '../app/router'
 import { rememberApp, SessionContext, type CurrentSession } from '../features/session/session-context'
 import { i18n, startLanguage } from '../i18n/i18n'
 import type { Language } from '../i18n/languages'
@@ -81,12 +79,15 @@ type Place = Exclude<CurrentSession['environment'], 'gateway'>
 
 /**
  * The real service in this process, over the happy world with one change, asked
- * as the page asks its own; the page's clock is at the world's.
+ * as the page asks its own; the page's clock is at the world's. A test that
+ * draws one component alone does not load the service, nor the whole console.
  */
 export async function startService(
   change?: (file: WorldFile) => void,
   { place = 'local' }: { place?: Place } = {},
 ): Promise<TestWorld> {
+  const { createService } = await import('../../service/http/create-service')
+  const { testWorld } = await import('../../service/testing/test-world')
   vi.useFakeTimers({ toFake: ['Date'], now: happyNow })
   world = await testWorld(change)
   const service = createService(world, place === 'other' ? {} : { local: place })
@@ -133,6 +134,7 @@ export async function render(component: ReactNode, { language = 'en', at = '/' }
 
 /** Draws the whole console at an address, as the happy world's application; `startService` comes first. */
 export async function openConsole(at: string, { language = 'en' }: Options = {}) {
+  const { createRouter } = await import('../app/router')
   await i18n.changeLanguage(language)
   rememberApp(happyApp.app_id)
   history.replaceState(null, '', at)
