@@ -6,7 +6,7 @@ import { publishedSecrets } from '../service/auth/published-secrets'
 import { demoWorld } from '../service/world/demo-world'
 import { worldRows } from '../service/world/load-world'
 import { readWorldFile } from '../service/world/world-file'
-import { newWorld } from './new-world'
+import { newWorld, writeNewWorld } from './new-world'
 import { startServer } from './start-server'
 import { hostWorld } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
@@ -56,7 +56,7 @@ test('a new world can be begun with, says nothing that another says, and is its 
 
 test('with a new world it starts where others can reach it, and gives its application a token', async () => {
   const file = path('world.json')
-  await server.run('new-world', file)
+  writeNewWorld(file)
   const [app] = readWorldFile(readFileSync(file, 'utf8')).apps
   const running = await server.start(
     '--port',
@@ -131,17 +131,4 @@ test('put into a running service that others can reach, a published secret opens
     }
   }
   await running.close()
-})
-
-test.each([
-  [['--prot', '1'], '--port'],
-  [['--hots=x'], '--host'],
-  [['--emulater'], '--emulator'],
-  [['new-wrold'], 'new-world'],
-  [['new-world', '--fresh'], '--help'],
-  [['new-world', 'a', 'b'], 'one file'],
-])('%j is wrong usage, and what is near to it is named', async (words, near) => {
-  const { code, stdout, stderr } = await server.run(...words)
-  expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2])
-  expect(stderr).toContain(near)
 })

@@ -107,9 +107,19 @@ test.each([
   ['--prot', '--port'],
   ['--fersh', '--fresh'],
   ['--mertics=1', '--metrics'],
+  ['--hots=x', '--host'],
+  ['--emulater', '--emulator'],
+  ['new-wrold', 'new-world'],
   ['chek-data', 'check-data'],
 ])('%s is refused, with %s named as the nearest', (given, nearest) => {
   expect(() => readCommand([given])).toThrow(`Did you mean ${nearest}?`)
+})
+
+test.each([
+  [['new-world', '--fresh'], '--help'],
+  [['new-world', 'a', 'b'], 'one file'],
+])('%j is refused, with %s named', (words, named) => {
+  expect(() => readCommand(words)).toThrow(named)
 })
 
 test.each([
@@ -133,6 +143,7 @@ test.each([
   ['--events', 'cli_1=http://127.0.0.1.evil.example/'],
   ['stray', ''],
   ['new-world', 'one', 'two'],
+  ['new-world', '--fresh'],
   ['check-data', '--port', '1'],
 ])('%s %s is refused in one line', (...words) => {
   expect(() => readCommand(words)).toThrow(OptionError)

@@ -13,6 +13,9 @@ import { builtServer, type BuiltServer } from './testing/server-process'
 const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))
 const worldFile = join(folder, 'world.json')
 let server: BuiltServer
+/** One that tests look at, and neither end nor write to. */
+let running: Awaited<ReturnType<BuiltServer['start']>>
+const runningData = join(folder, 'data')
 let made = 0
 
 const newData = () => join(folder, `data-${made++}`)
@@ -22,18 +25,18 @@ const started = (data: string, ...more: string[]) =>
 beforeAll(async () => {
   writeFileSync(worldFile, JSON.stringify(hostWorld(2)))
   server = await builtServer()
+  running = await started(runningData)
 })
 
-afterAll(() => {
+afterAll(async () => {
+  await running.end('SIGKILL')
   server.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('port 0 takes a free one, and one line on stdout says where', async () => {
-  const running = await started(newData())
   expect(running.stdout()).toMatch(/^Herald is ready at http:\/\/127\.0\.0\.1:[1-9]\d*\n$/)
   expect(await wordsOf(running.url, 0)).toEqual([])
-  expect(await running.end('SIGTERM')).toMatchObject({ code: 0 })
 })
 
 test('--help names every option and starts nothing', async () => {
@@ -50,12 +53,10 @@ test('an option that does not exist is refused in a line that names the nearest'
 })
 
 test('a port that is taken ends it with 1, and a line that says what to do', async () => {
-  const first = await started(newData())
-  const { port } = new URL(first.url)
+  const { port } = new URL(running.url)
   const { code, stderr, stdout } = await server.run('start', '--port', port, '--data', newData())
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is taken \(EADDRINUSE\)\. [^\n]+--port[^\n]+\n$/)
-  await first.end('SIGTERM')
 })
 
 test('--version is the one of the package', async () => {
@@ -64,10 +65,10 @@ test('--version is the one of the package', async () => {
 })
 
 test('--log json is one line of JSON a request on stderr', async () => {
-  const running = await started(newData(), '--log', 'json')
-  await fetch(`${running.url}/healthz`)
-  await running.end('SIGTERM')
-  const lines = running.stderr().trimEnd().split('\n')
+  const logging = await started(newData(), '--log', 'json')
+  await fetch(`${logging.url}/healthz`)
+  expect(await logging.end('SIGTERM')).toEqual({ code: 0 })
+  const lines = logging.stderr().trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { method: 'GET', route: '/healthz', status: 200 },
   ])
@@ -226,21 +227,15 @@ test('a restart keeps every edit, and --fresh begins again', async () => {
   await third.end('SIGTERM')
 })
 
-test('the data folder is readable by its owner only', async () => {
-  const data = newData()
-  const running = await started(data)
-  expect(statSync(data).mode & 0o777).toBe(0o700)
-  await running.end('SIGTERM')
+test('the data folder is readable by its owner only', () => {
+  expect(statSync(runningData).mode & 0o777).toBe(0o700)
 })
 
 test('a second process on the same data is refused and told who has it', async () => {
-  const data = newData()
-  const first = await started(data)
-  const second = await server.run('--port', '0', '--data', data)
+  const second = await server.run('--port', '0', '--data', runningData)
   expect(second.code).toBe(1)
-  expect(second.stderr).toContain(`process ${first.pid}`)
-  expect(await wordsOf(first.url, 0)).toEqual([])
-  await first.end('SIGTERM')
+  expect(second.stderr).toContain(`process ${running.pid}`)
+  expect(await wordsOf(running.url, 0)).toEqual([])
 })
 
 test('the lock of a process that was killed is taken over', async () => {
@@ -254,16 +249,16 @@ test('the lock of a process that was killed is taken over', async () => {
 })
 
 test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
-  const running = await started(newData())
-  const half = halfSent(running.url, createRequest(1, 'under way'))
+  const stopping = await started(newData())
+  const half = halfSent(stopping.url, createRequest(1, 'under way'))
   await half.connected
-  running.signal('SIGTERM')
-  await refusesConnections(running.url)
+  stopping.signal('SIGTERM')
+  await refusesConnections(stopping.url)
   half.sendRest()
   const answer = await half.answer
   expect(answer.statusCode).toBe(200)
   answer.resume()
-  expect(await running.ended).toBe(0)
+  expect(await stopping.ended).toBe(0)
 })
 
 function treeless() {
