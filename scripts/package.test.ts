@@ -109,16 +109,11 @@ test('its program says its version', async () => {
 })
 
 const playwright = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
-const kinds = [
-  { ending: '.test.mjs', words: ['--test'] },
-  { ending: '.spec.mjs', words: [playwright, 'test'] },
-  { ending: '.mjs', words: [] },
-]
 
 test.each(examples())('the example %s of docs/use runs', async (name, text) => {
   const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
   consumer.write(name, text)
-  const { words = [] } = kinds.find(({ ending }) => name.endsWith(ending)) ?? {}
+  const words = name.endsWith('.spec.mjs') ? [playwright, 'test'] : []
   const { code, said } = await consumer.run([...words, name], { HERALD_URL: herald.url })
   await herald.close()
   expect([code, code === 0 ? '' : said]).toEqual([0, ''])
