@@ -103,7 +103,13 @@ export function withAppended<Versions extends { saved: BlockTree; wanted: BlockT
   versions: Versions,
   blocks: readonly BlockTree[],
 ): Versions {
-  const longer = (tree: BlockTree) => ({ ...tree, children: [...tree.children, ...blocks] })
-  const saved = longer(versions.saved)
-  return { ...versions, saved, wanted: versions.wanted === versions.saved ? saved : longer(versions.wanted) }
+  const saved = appendedTo(versions.saved, blocks)
+  const wanted = versions.wanted === versions.saved ? saved : appendedTo(versions.wanted, blocks)
+  return { ...versions, saved, wanted }
 }
+
+/** The page with more blocks behind its last one. */
+export const appendedTo = (page: BlockTree, blocks: readonly BlockTree[]): BlockTree => ({
+  ...page,
+  children: [...page.children, ...blocks],
+})

@@ -5,7 +5,7 @@ import type { Transaction } from 'prosemirror-state'
 import { Step, StepResult } from 'prosemirror-transform'
 import type { Mappable } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
-import { APPENDED_BLOCKS } from '../mounting/mounted-groups'
+import { changesMoreThanAppended } from '../mounting/mounted-groups'
 import { holdsBlocks } from '../queries/blocks'
 import type { CellAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
@@ -19,7 +19,7 @@ import { changedRange } from './changed-range'
 export function documentIds(makeId: () => string): Plugin {
   return new Plugin({
     appendTransaction(transactions, before, after) {
-      if (!transactions.some((tr) => tr.docChanged && !tr.getMeta(APPENDED_BLOCKS))) return null
+      if (!changesMoreThanAppended(transactions)) return null
       const range = changedRange(before.doc, after.doc)
       if (!range) return null
       const tr = after.tr

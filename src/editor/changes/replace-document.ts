@@ -5,6 +5,7 @@ import type { EditorState, Selection, Transaction, Command } from 'prosemirror-s
 import { AttrStep, ReplaceStep, StepResult } from 'prosemirror-transform'
 import type { Step } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
+import { appendedTo } from '../../document/wire/tree-from-blocks'
 import { asSeparateUndoStep } from '../commands/history'
 import { APPENDED_BLOCKS } from '../mounting/mounted-groups'
 import { positionOfBlock } from '../queries/blocks'
@@ -46,7 +47,7 @@ export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): 
     .setMeta(REMOTE_CHANGE, true)
     .setMeta(APPENDED_BLOCKS, true)
   const before = cachedTree(state.doc)
-  if (before) cacheTree(tr.doc, { ...before, children: [...before.children, ...blocks] })
+  if (before) cacheTree(tr.doc, appendedTo(before, blocks))
   return tr
 }
 

@@ -31,6 +31,10 @@ const key = new PluginKey<MountedGroups>('mounted-groups')
  */
 export const APPENDED_BLOCKS = 'herald-appended-blocks'
 
+/** Whether one of these changes the document in another way than by appending blocks. */
+export const changesMoreThanAppended = (transactions: readonly Transaction[]): boolean =>
+  transactions.some((tr) => tr.docChanged && !tr.getMeta(APPENDED_BLOCKS))
+
 /** The most groups to mount at once, at the start or after one change; announcements written by people have fewer. */
 export const MAX_GROUPS_AT_ONCE = 10
 

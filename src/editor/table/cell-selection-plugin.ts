@@ -7,7 +7,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
-import { APPENDED_BLOCKS } from '../mounting/mounted-groups'
+import { changesMoreThanAppended } from '../mounting/mounted-groups'
 import { existingNode, holdsBlocks } from '../queries/blocks'
 import { shapeOf } from '../wire/table-body'
 import { cellKeys, enterCell } from './cell-keys'
@@ -37,7 +37,7 @@ export function cellSelectionPlugin(): Plugin {
     },
     appendTransaction(transactions, before, state) {
       const tr = state.tr
-      if (transactions.some((made) => made.docChanged && !made.getMeta(APPENDED_BLOCKS))) {
+      if (changesMoreThanAppended(transactions)) {
         const range = changedRange(before.doc, state.doc)
         if (range) repairTables(tr, range)
       }
