@@ -12,6 +12,7 @@ import { locks } from '../storage/locks'
  * | `sends`  | messages that are sent, forwarded  | 50, and 5 to one receiver (platform/pace#limits)        |
  * | `listing` | pages of messages                 | 1,000 a minute; a little less (platform/pace#limits)    |
  * | `picked` | messages that an address names     | 50; less than half, as the page has other questions     |
+ * | `media`  | pictures and files of announcements, downloaded | 5 a second (platform/pace#limits)          |
  *
  * Two kinds of calls go one at a time instead: uploads of media (`uploadMutex`)
  * and calls of one spreadsheet (`withSheetLock`). Files of messages go three at
@@ -23,6 +24,7 @@ export const limits = {
   sends: { perApp: 50, perKey: 5 },
   listing: { perApp: 15, perKey: 15 },
   picked: { perApp: 20, perKey: 20 },
+  media: { perApp: 5, perKey: 5 },
 } as const
 
 /** A little longer than a second: two calls may arrive closer together than they were sent. */
@@ -91,9 +93,10 @@ const openAt = (calls: readonly number[], most: number): number => {
 
 const ticks = () => performance.now()
 
-/** The budgets of this page, one a kind: for reading blocks, listing messages, writing blocks, and sending. */
+/** The budgets of this page, one a kind: for reading blocks, listing messages, downloading media, writing blocks, and sending. */
 export const readBudget = new RateBudget('reads', ticks)
 export const listingBudget = new RateBudget('listing', ticks)
+export const mediaBudget = new RateBudget('media', ticks)
 export const writeBudget = new RateBudget('writes', ticks)
 export const sendBudget = new RateBudget('sends', ticks)
 

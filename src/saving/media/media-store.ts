@@ -33,7 +33,7 @@ export class MediaStore {
   readonly #picked = new Map<string, NamedBytes>()
   /** Tokens of files kept in this browser that are ours to forget. */
   readonly #stored = new Set<string>()
-  readonly #bytes = new Map<string, Promise<Blob | undefined>>()
+  readonly #bytes = new Map<string, Promise<Blob>>()
   #urls = new Map<string, Promise<string | undefined>>()
   #abort = new AbortController()
 
@@ -57,8 +57,7 @@ export class MediaStore {
     if (picked) return picked
     const wire = this.#options.wireOf(token)
     if (isLocal(wire)) return undefined
-    const bytes = (await this.#bytes.get(wire)) ?? (await this.#options.download(wire, this.#abort.signal))
-    return { bytes, name: '' }
+    return { bytes: await this.#downloaded(wire), name: '' }
   }
 
   /** The bytes, where they can be had. */
@@ -67,7 +66,7 @@ export class MediaStore {
     if (picked) return picked.bytes
     const wire = this.#options.wireOf(token)
     if (isLocal(wire)) return undefined
-    return await this.#downloaded(wire)
+    return await this.#downloaded(wire).catch(() => undefined)
   }
 
   /** An address within this page, the same for as long as the page is open. */
@@ -111,12 +110,12 @@ export class MediaStore {
     return kept
   }
 
-  #downloaded(wire: string): Promise<Blob | undefined> {
+  #downloaded(wire: string): Promise<Blob> {
     const known = this.#bytes.get(wire)
     if (known) return known
-    const made = this.#options.download(wire, this.#abort.signal).catch(() => {
+    const made = this.#options.download(wire, this.#abort.signal).catch((error: unknown) => {
       this.#bytes.delete(wire)
-      return undefined
+      throw error
     })
     this.#bytes.set(wire, made)
     return made

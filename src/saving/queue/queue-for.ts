@@ -1,8 +1,7 @@
-import { DownloadMedia } from '../../../contract/drive/download-media'
 import { getAnnouncement } from '../../api/announcement/announcement'
 import { readDocument } from '../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
-import { call, callBytes, callForm } from '../../api/client'
+import { call, callForm } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
 import { uploadMutex, withSheetLock, writeBudget } from '../../api/rate-budget'
 import { backOffMs, withRetry } from '../../api/retry'
@@ -15,6 +14,7 @@ import { WriteRefusedError } from '../../editor/objects/sheet/sheet-state'
 import { failureWithNext } from '../../i18n/explain-failure'
 import { i18n } from '../../i18n/i18n'
 import { openDraftJournal } from '../drafts/draft-journal'
+import { downloadMedia } from '../media/download-media'
 import { MediaStore, openPickedFileStore } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
 import { uploadMedia } from '../media/upload-media'
@@ -167,7 +167,7 @@ const asNamed = (name: string) => name
 const openMedia = (owner: string, chatId: string, wireOf: (token: string) => string) =>
   new MediaStore({
     wireOf,
-    download: (file_token, signal) => callBytes(DownloadMedia, { path: { file_token } }, { signal }),
+    download: downloadMedia,
     store: openPickedFileStore(owner, chatId),
     newToken: newUuid,
   })

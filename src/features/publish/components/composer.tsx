@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PAGE } from '../../../../contract/docx/block-numbers'
 import { membersQuery } from '../../../api/people/people'
@@ -7,17 +7,17 @@ import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { inSlices } from '../../../limits/in-slices'
-import type { NamedBytes } from '../../../saving/media/media-store'
 import { newId } from '../../../saving/queue/block-ids'
 import { createReadableDocument } from '../../../saving/queue/queue-for'
-import type { ReadableDocument } from '../../../saving/queue/queue-for'
 import { Button } from '../../../ui/button'
 import { useLatestAnswer, useRelease } from '../../../ui/outside-react'
 import { countCalls } from '../check/check-target'
 import { readyTargets } from '../compose/ready-target'
+import { useSourceBytes } from '../compose/use-source-bytes'
+import type { SourceBytes } from '../compose/use-source-bytes'
 import { useTargets } from '../compose/use-targets'
 import { neededTokens } from '../content/content'
-import type { Excerpt, NeededToken } from '../content/content'
+import type { Excerpt } from '../content/content'
 import { planCopy } from '../content/plan-copy'
 import { targetsIn, jobRoute, withTargets, withPart } from '../publish-address'
 import type { ChosenTarget } from '../publish-address'
@@ -53,7 +53,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
   const [params, setParams] = useSearchParams()
   const taken = selected ?? whole
   const needed = useMemo(() => neededTokens(taken.blocks), [taken])
-  const fetched = useBytes(needed, reading)
+  const fetched = useSourceBytes(needed, reading)
   const { blocks, shown, outcomes } = useMemo(
     () => planCopy(taken.blocks, taken.parent, fetched.gone),
     [taken, fetched.gone],
@@ -177,7 +177,7 @@ function useReading(appId: string, { chat_id }: Props['source'], page: BlockTree
 
 interface ContentSummaryProps {
   blocks: readonly BlockTree[]
-  bytes: FetchedBytes
+  bytes: SourceBytes
   /** How many blocks the address names; undefined where the whole is published. */
   selected: number | undefined
   isPartGone: boolean
@@ -226,65 +226,4 @@ function ContentSummary({ blocks, bytes, selected, isPartGone, onWhole }: Conten
       )}
     </section>
   )
-}
-
-interface FetchedBytes {
-  done: number
-  all: number
-  /** Of pictures and files, by the source's tokens. */
-  bytes: ReadonlyMap<string, NamedBytes>
-  /** Tokens whose bytes or cells cannot be had. */
-  gone: ReadonlySet<string>
-}
-
-const TRIES = 3
-
-/**
- * The bytes of all that is copied, fetched once for all chats, one after another,
- * as the platform gives five a second. What cannot be had is known before
- * anything is written.
- */
-function useBytes(
-  needed: readonly NeededToken[],
-  { media, sheets }: Pick<ReadableDocument, 'media' | 'sheets'>,
-): FetchedBytes {
-  const [fetched, setFetched] = useState<{ of: readonly NeededToken[]; now: FetchedBytes }>()
-  useEffect(() => {
-    let isOver = false
-    const bytes = new Map<string, NamedBytes>()
-    let gone: ReadonlySet<string> = new Set<string>()
-    const fetchAll = async () => {
-      for (const [at, { token, kind, name }] of needed.entries()) {
-        const had = await attempt<unknown>(() =>
-          kind === 'sheet' ? sheets.port.read(token) : media.bytesOf(token),
-        )
-        if (isOver) return
-        if (had instanceof Blob) bytes.set(token, { bytes: had, name })
-        // The same set for as long as it says the same: what goes is made of it.
-        else if (had === undefined) gone = new Set([...gone, token])
-        setFetched({
-          of: needed,
-          now: { done: at + 1, all: needed.length, bytes: new Map(bytes), gone },
-        })
-      }
-    }
-    void fetchAll()
-    return () => {
-      isOver = true
-    }
-  }, [needed, media, sheets])
-  return useMemo(
-    () => (fetched?.of === needed ? fetched.now : { ...nothing, all: needed.length }),
-    [fetched, needed],
-  )
-}
-
-const nothing: FetchedBytes = { done: 0, all: 0, bytes: new Map(), gone: new Set() }
-
-async function attempt<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const had = await ask().catch(() => undefined)
-    if (had !== undefined) return had
-  }
-  return undefined
 }

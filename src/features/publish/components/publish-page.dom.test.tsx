@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
+import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../../../contract/docx/create-blocks'
+import { DownloadMedia } from '../../../../contract/drive/download-media'
+import { UploadAll } from '../../../../contract/drive/upload-all'
+import type { ErrorCode } from '../../../../contract/error-codes'
 import { AddFault } from '../../../../contract/herald/faults'
 import { happyApp } from '../../../../service/testing/happy-world'
-import { call } from '../../../api/client'
+import { call, callForm } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { publishWorld } from '../testing/publish-world'
@@ -151,6 +155,43 @@ describe('the chosen chats', () => {
     await user.click(await button('Leave out Other'))
     expect(document.activeElement).toBe(await field())
     expect(address()).toBe('')
+  })
+})
+
+describe('a picture', () => {
+  /** In the announcement, with a fault that its next download meets. */
+  const broken = (code: ErrorCode) => async () => {
+    const path = { chat_id: 'oc_launch' }
+    const block = { block_type: 27, image: {} }
+    const made = { path: { ...path, block_id: 'oc_launch' }, body: { children: [block] } }
+    const [{ block_id } = { block_id: '' }] = (await call(CreateBlocks, made)).children
+    const file = new Blob(['bytes'])
+    const upload = {
+      file_name: 'a.png',
+      parent_type: 'docx_image',
+      parent_node: block_id,
+      size: file.size,
+      file,
+    }
+    const { file_token } = await callForm(UploadAll, { body: upload })
+    const requests = [{ block_id, replace_image: { token: file_token } }]
+    await call(BatchUpdateBlocks, { path, body: { requests } })
+    await call(AddFault, { body: { console: true, route: DownloadMedia.route, code, count: 1 } })
+  }
+
+  test('that the service could not give is asked for again, and goes', async () => {
+    const { user, publishQueue } = await open({ to: '?to=oc_other', first: broken(2200) })
+    const publish = await button('Publish to 1 chat…')
+    await waitFor(() => expect(publish.disabled).toBe(false))
+    expect(screen.getByText(/1 picture or file, 5 bytes$/)).toBeTruthy()
+    await user.click(publish)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(publishQueue.state().jobs[0]).toMatchObject({ bytes: 5, outcomes: [] }))
+  })
+
+  test('that the service refuses is left out, and that is said before', async () => {
+    await open({ to: '?to=oc_other', first: broken(1061004) })
+    expect(await screen.findByText(/Left out: its file can’t be downloaded/)).toBeTruthy()
   })
 })
 

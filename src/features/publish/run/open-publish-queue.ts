@@ -1,13 +1,13 @@
-import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { getAnnouncement } from '../../../api/announcement/announcement'
 import { readDocument } from '../../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
-import { call, callBytes, callForm, sessionNow } from '../../../api/client'
+import { call, callForm, sessionNow } from '../../../api/client'
 import { uploadMutex, withSheetLock, writeBudget } from '../../../api/rate-budget'
 import { newUuid } from '../../../browser/new-uuid'
 import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { openJobStorage } from '../../../jobs/job-queue'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
+import { downloadMedia } from '../../../saving/media/download-media'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import { uploadMedia } from '../../../saving/media/upload-media'
 import { clock } from '../../../saving/queue/clock'
@@ -138,7 +138,7 @@ export function openTransport(app_id: string, onOtherCaller: () => void): Publis
     ),
     send: named(sendWrite),
     upload: named(upload),
-    download: named((file_token) => callBytes(DownloadMedia, { path: { file_token } })),
+    download: named((token) => downloadMedia(token)),
     copySheet: named(cellCopier({ ask: call, store: cells, failureOf })),
     readSheet: named((token) =>
       withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),

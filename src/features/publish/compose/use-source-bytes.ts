@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react'
+import { BackOff, delay, withRetry } from '../../../api/retry'
+import type { NamedBytes } from '../../../saving/media/media-store'
+import type { ReadableDocument } from '../../../saving/queue/queue-for'
+import { failureOf } from '../../../saving/send-failure'
+import type { NeededToken } from '../content/content'
+
+type Source = Pick<ReadableDocument, 'media' | 'sheets'>
+
+export interface SourceBytes {
+  /** Of how many tokens it is known whether they can be had, and how many there are. */
+  done: number
+  all: number
+  /** Of pictures and files, by the source's tokens. */
+  bytes: ReadonlyMap<string, NamedBytes>
+  /** Tokens whose bytes or cells are refused. */
+  gone: ReadonlySet<string>
+}
+
+/**
+ * The bytes of all that is copied, fetched once for all chats, one after another.
+ * What is refused is known before anything is written; what has no answer is
+ * asked for until it has one, as a copy without it would be another.
+ */
+export function useSourceBytes(needed: readonly NeededToken[], { media, sheets }: Source): SourceBytes {
+  const [fetched, setFetched] = useState<{ of: readonly NeededToken[]; now: SourceBytes }>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const onFetched = (now: SourceBytes) => setFetched({ of: needed, now })
+    fetchAll(needed, { media, sheets }, { signal: leaving.signal, onFetched }).catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error
+    })
+    return () => leaving.abort()
+  }, [needed, media, sheets])
+  return useMemo(
+    () => (fetched?.of === needed ? fetched.now : { ...nothing, all: needed.length }),
+    [fetched, needed],
+  )
+}
+
+const nothing: SourceBytes = { done: 0, all: 0, bytes: new Map(), gone: new Set() }
+
+interface Fetching {
+  signal: AbortSignal
+  onFetched(now: SourceBytes): void
+}
+
+async function fetchAll(needed: readonly NeededToken[], source: Source, { signal, onFetched }: Fetching) {
+  const bytes = new Map<string, NamedBytes>()
+  let gone: ReadonlySet<string> = new Set<string>()
+  for (const [at, { token, kind, name }] of needed.entries()) {
+    const ask = () =>
+      kind === 'sheet' ? cellsOf(source, token) : source.media.named(token).then((named) => named?.bytes)
+    const had = await untilAnswered<unknown>(ask, signal)
+    signal.throwIfAborted()
+    if (had instanceof Blob) bytes.set(token, { bytes: had, name })
+    // The same set for as long as it says the same: what goes is made of it.
+    else if (had === undefined) gone = new Set([...gone, token])
+    onFetched({ done: at + 1, all: needed.length, bytes: new Map(bytes), gone })
+  }
+}
+
+/** A sheet's failure is words for people; the reason is behind them. */
+const cellsOf = ({ sheets }: Source, token: string) =>
+  sheets.port.read(token).catch((error: Error) => Promise.reject(error.cause as Error))
+
+/** What is asked for, or undefined where it is refused. Throws once nobody waits for it. */
+async function untilAnswered<T>(
+  ask: () => Promise<T | undefined>,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  const backOff = new BackOff(() => Math.random())
+  const pauseMs = (_: number, error: unknown) => {
+    const failure = failureOf(error)
+    return signal.aborted || failure.kind === 'refused' ? undefined : backOff.failed(failure)
+  }
+  try {
+    return await withRetry(ask, { pauseMs, wait: (ms) => delay(ms, signal) })
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createService } from '../../../service/http/create-service'
+import { happyApp, happyNow } from '../../../service/testing/happy-world'
+import { testWorld } from '../../../service/testing/test-world'
+import { setSession } from '../../api/client'
+import { LarkError } from '../../api/lark-error'
+import { mediaBudget } from '../../api/rate-budget'
+import { downloadMedia } from './download-media'
+
+const PICTURE = 'boxcnHappyPicture0000000001'
+
+/** What the service answered to each download, in order. */
+let statuses: number[]
+/** Each test begins an hour after the one before, when the budget is open again. */
+let hours = 0
+
+/** The real service, whose clock is this page's. */
+beforeEach(async () => {
+  statuses = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.advanceTimersByTime((hours += 1) * 3_600_000)
+  const began = performance.now()
+  const world = await testWorld()
+  const serve = createService(world)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    world.setNow(happyNow + performance.now() - began)
+    const response = await serve(new Request(new URL(url, 'http://herald.test'), init))
+    statuses.push(response.status)
+    return response
+  })
+  setSession({ token: happyApp.token, renew: () => Promise.reject(new Error('not asked')) })
+  return () => {
+    setSession(undefined)
+    vi.useRealTimers()
+  }
+})
+
+/** All of them, while time passes as it is waited for. */
+async function downloads(count: number) {
+  let isOver = false
+  const all = Promise.allSettled(Array.from({ length: count }, () => downloadMedia(PICTURE)))
+  void all.then(() => (isOver = true))
+  while (!isOver) await vi.advanceTimersByTimeAsync(50)
+  return (await all).map((each) => (each.status === 'fulfilled' ? each.value.size : (each.reason as Error)))
+}
+
+test('twelve pictures at once are asked for five a second, and none is refused', async () => {
+  const began = performance.now()
+  expect(await downloads(12)).toEqual(Array.from({ length: 12 }, () => 70))
+  expect(statuses).toEqual(Array.from({ length: 12 }, () => 200))
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2_000)
+})
+
+test('where another tab has used up the second it is asked again until there are bytes', async () => {
+  const { fetch } = globalThis
+  for (const _ of [1, 2, 3, 4, 5])
+    await fetch(`/open-apis/drive/v1/medias/${PICTURE}/download`, {
+      headers: { authorization: `Bearer ${happyApp.token}` },
+    })
+  expect(await downloads(2)).toEqual([70, 70])
+  expect(statuses.slice(5)).toContain(429)
+})
+
+test('a refusal is thrown at once, and an answer that does not come after three more tries', async () => {
+  await expect(downloadMedia('boxcnNothing')).rejects.toBeInstanceOf(LarkError)
+  expect(statuses).toEqual([404])
+  let tries = 0
+  vi.stubGlobal('fetch', () => {
+    tries += 1
+    return Promise.reject(new TypeError('no line'))
+  })
+  expect(await downloads(1)).toMatchObject([{ name: 'NoAnswer' }])
+  expect(tries).toBe(4)
+})
+
+test('who leaves waits for none', async () => {
+  for (let left = mediaBudget.left(); left > 0; left--) mediaBudget.msUntil()
+  const leaving = new AbortController()
+  const waiting = downloadMedia(PICTURE, leaving.signal)
+  leaving.abort()
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  expect(statuses).toEqual([])
+})
