@@ -2,7 +2,7 @@ import type { Blobs } from '../blobs/blobs'
 import { sealedRow } from '../store/seal-secrets'
 import type { Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
-import { readSeed, SEED, seedOf } from './seed'
+import { SEED, seedIn, seedOf } from './seed'
 import { readWorldFile } from './world-file'
 
 /** Since this schema what a snapshot holds of secrets is sealed. */
@@ -59,9 +59,9 @@ async function sealEvents(store: Store, blobs: Blobs): Promise<void> {
       .where('schema_version', '<', EVENTS_SEALED_SINCE)
       .executeTakeFirst(),
   )
-  if (!earlier || !(await blobs.get(earlier.sha256))) return
-  const file = await store.read((tx) => readSeed(tx, blobs, store.secrets))
-  const sealed = await seedOf(file, blobs, store.secrets)
+  const bytes = earlier && (await blobs.get(earlier.sha256))
+  if (!bytes) return
+  const sealed = await seedOf(await seedIn(bytes, store.secrets), blobs, store.secrets)
   await store.transaction((tx) =>
     tx
       .updateTable('snapshots')

@@ -57,6 +57,11 @@ export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: nu
 export async function readSeed(tx: Tx, blobs: Blobs, secrets: Secrets): Promise<WorldFile> {
   const bytes = await blobs.get((await seedRow(tx))?.sha256 ?? '')
   if (!bytes) throw new Error('the world that this store began with is lost')
+  return seedIn(bytes, secrets)
+}
+
+/** The world that the bytes of a seed hold. */
+export async function seedIn(bytes: ReadableStream<Uint8Array>, secrets: Secrets): Promise<WorldFile> {
   const file = (await inSlices(parsedText(await new Response(bytes as BodyInit).text()))) as SealedFile
   const apps = file.apps.map(async ({ sealed_events, ...app }) => ({
     ...(await withSecrets(app, (sealed) => secrets.open(sealed))),
