@@ -110,14 +110,18 @@ test('its program says its version', async () => {
 
 const playwright = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
 
-test.each(examples())('the example %s of docs/use runs', async (name, text) => {
-  const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
-  consumer.write(name, text)
-  const words = name.endsWith('.spec.mjs') ? [playwright, 'test'] : []
-  const { code, said } = await consumer.run([...words, name], { HERALD_URL: herald.url })
-  await herald.close()
-  expect([code, code === 0 ? '' : said]).toEqual([0, ''])
-})
+const isWalk = (name: string) => name.endsWith('.spec.mjs')
+
+test.each(examples().filter(([name]) => !isWalk(name)))(
+  'the example %s of docs/use runs',
+  async (name, text) => {
+    const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
+    consumer.write(name, text)
+    const { code, said } = await consumer.run([name], { HERALD_URL: herald.url })
+    await herald.close()
+    expect([code, code === 0 ? '' : said]).toEqual([0, ''])
+  },
+)
 
 const perTest = `
 import { expect } from '@playwright/test'
@@ -144,11 +148,43 @@ test('afterwards', async () => {
 })
 `
 
+/** Playwright runs once for all that is written for it; answers the outcomes of the tests of a file, in order. */
+let walked: Promise<Record<string, string[]>> | undefined
+const outcomesOf = async (file: string) => (await (walked ??= walk()))[file]
+
+interface WalkReport {
+  suites: { file: string; specs?: WalkSpec[]; suites?: WalkReport['suites'] }[]
+}
+interface WalkSpec {
+  tests: { results: { status: string; error?: { message: string } }[] }[]
+}
+
+async function walk(): Promise<Record<string, string[]>> {
+  const written = [...examples().filter(([name]) => isWalk(name)), ['per-test.spec.mjs', perTest] as const]
+  for (const [name, text] of written) consumer.write(name, text)
+  const names = written.map(([name]) => name)
+  const { said } = await consumer.run([playwright, 'test', '--workers=1', '--reporter=json', ...names])
+  const specsOf = ({ specs = [], suites = [] }: WalkReport['suites'][number]): WalkSpec[] => [
+    ...specs,
+    ...suites.flatMap(specsOf),
+  ]
+  const { suites } = JSON.parse(said) as WalkReport
+  return Object.fromEntries(
+    suites.map((suite) => [
+      suite.file,
+      specsOf(suite).flatMap(({ tests }) =>
+        tests.flatMap(({ results }) => results.map(({ status, error }) => error?.message ?? status)),
+      ),
+    ]),
+  )
+}
+
+test.each(examples().filter(([name]) => isWalk(name)))('the example %s of docs/use runs', async (name) => {
+  expect(new Set(await outcomesOf(name))).toEqual(new Set(['passed']))
+})
+
 test('heraldPerTest gives each test a Herald of its own; else those of a worker share one, whose world begins anew', async () => {
-  consumer.write('per-test.spec.mjs', perTest)
-  const { code, said } = await consumer.run([playwright, 'test', 'per-test.spec.mjs'])
-  expect([code, code === 0 ? '' : said]).toEqual([0, ''])
-  expect(said).toContain('5 passed')
+  expect(await outcomesOf('per-test.spec.mjs')).toEqual(Array(5).fill('passed'))
 })
 
 test('docs/use has an example for each task, and links that lead somewhere', () => {

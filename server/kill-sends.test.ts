@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLongRun } from '../service/testing/random-runs'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
@@ -45,8 +46,8 @@ interface Send {
 
 const acknowledged: (Send & { message_id: string })[] = []
 
-/** The kill comes as soon as so many merge-forwards of a round are acknowledged, in the midst of the others. */
-test.each([20, 45, 33])(
+/** The kill comes as soon as so many merge-forwards of a round are acknowledged, in the midst of the others; more often in `npm run test:long`. */
+test.each(isLongRun ? [20, 45, 33] : [20])(
   'kill -9 after %i merge-forwards of eight writers loses and doubles none',
   async (enough) => {
     const running = await server.start('--port', '0', '--data', data, '--world', world)

@@ -86,9 +86,9 @@ test('while the world is put in place of another, whoever asks has the old one o
     await work
     return before
   }
-  const there = await countsDuring(call(service, ImportWorld, { token: null, body: crowd(5_000) }))
+  const there = await countsDuring(call(service, ImportWorld, { token: null, body: crowd(2_000) }))
   const crowded = (await call(service, GetState, { token: null })).data?.counts
-  expect(crowded?.messages).toBe(5_000)
+  expect(crowded?.messages).toBe(2_000)
   const back = await countsDuring(call(service, ResetWorld, { token: null }))
   expect(Math.min(there, back)).toBeGreaterThan(3)
   expect(new Set(seen)).toEqual(new Set([JSON.stringify(demo), JSON.stringify(crowded)]))
@@ -97,14 +97,15 @@ test('while the world is put in place of another, whoever asks has the old one o
 
 test('a world is exported as of one moment, whatever is written meanwhile', async () => {
   const { service, world, close } = await opened()
-  await call(service, ImportWorld, { token: null, body: crowd(5_000) })
+  const begun = crowd(2_000)
+  await call(service, ImportWorld, { token: null, body: begun })
   const exporting = service(requestTo(ExportWorld.route, { token: null }))
   // As soon as it has begun to read.
   await new Promise((resolve) => setImmediate(resolve))
   await world.store.transaction((tx) => tx.deleteFrom('messages').execute())
   const saved = readWorldFile(await (await exporting).text())
   expect(saved.messages.map(({ message_id }) => message_id)).toEqual(
-    crowd(5_000).messages.map(({ message_id }) => message_id),
+    begun.messages.map(({ message_id }) => message_id),
   )
   await close()
 })
@@ -113,11 +114,15 @@ test('every GET is answered by a connection that cannot write', async () => {
   const { service, world, close } = await opened()
   const gets = endpointScenarios.filter(({ route }) => route.startsWith('GET '))
   expect(gets.length).toBeGreaterThan(25)
+  let last = ''
   for (const { route, happy, base } of gets) {
     const file = happyWorld()
     if (route.includes('/docx/')) launchBlocks(file)
     base?.world?.(file)
-    expect((await call(service, ImportWorld, { token: null, body: file })).code).toBe(0)
+    // What was only read is as it was; what was called ahead of the last one has written.
+    const text = JSON.stringify(file)
+    if (text !== last) expect((await call(service, ImportWorld, { token: null, body: file })).code).toBe(0)
+    last = base?.before ? '' : text
     let request: ScenarioRequest = { ...happy, ...base?.request }
     request = { ...request, ...(await base?.before?.(caller(service), { pass: () => undefined })) }
     const response = await service(requestTo(route, request))

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'vite'
+import { built, reasonToBuild } from '../../scripts/built.mjs'
 
 const projectRoot = join(import.meta.dirname, '..', '..')
 
@@ -31,7 +32,7 @@ interface ServerProcess {
 export async function builtServer(root = projectRoot): Promise<BuiltServer> {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
-  program ??= buildProgram(root)
+  program ??= currentProgram(root)
   const files = await program
   const outDir = mkdtempSync(join(cache, 'server-under-test-'))
   for (const [name, content] of files) {
@@ -45,13 +46,13 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
     return { child, said: listenTo(child) }
   }
 
-  const built: BuiltServer = {
+  const server: BuiltServer = {
     async run(...args) {
       const { child, said } = launch(args)
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, ...said }
     },
-    start: (...args) => built.startUnder([], ...args),
+    start: (...args) => server.startUnder([], ...args),
     async startUnder(command, ...args) {
       const { child, said } = launch(args, command)
       const ended = once(child, 'close').then(([code]) => code as number | null)
@@ -73,13 +74,22 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
     },
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   }
-  return built
+  return server
 }
 
 type Program = [name: string, content: string | Uint8Array][]
 
-/** Built once in a process: its sources stay as they are while tests run. */
+/** Read or built once in a process: its sources stay as they are while tests run. */
 let program: Promise<Program> | undefined
+
+/** What `npm run build` has made of the sources as they are now; else it is made here. */
+async function currentProgram(root: string): Promise<Program> {
+  if (root !== projectRoot || reasonToBuild([built.serverEntry])) return buildProgram(root)
+  return readdirSync(built.server, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [relative(built.server, file), readFileSync(file)])
+}
 
 async function buildProgram(root: string): Promise<Program> {
   const made = await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', write: false } })
