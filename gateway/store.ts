@@ -125,7 +125,7 @@ export class GatewayStore {
       this.#database.pragma('journal_mode = WAL')
       this.#database.pragma('synchronous = FULL')
       this.#database.pragma(BUSY)
-      this.#database.exec(schema)
+      this.#database.exec(`BEGIN; ${schema} COMMIT;`)
       this.#log = new LogDatabase(join(folder, 'gateway.db'), {})
     } catch (error) {
       lock.release()
