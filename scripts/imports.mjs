@@ -149,8 +149,19 @@ function siblings(from, to, pattern) {
   return here !== undefined && there !== undefined && here !== there && !isTest(from)
 }
 
+/** Of each file that was asked for, its text and what that imports: parsing is what costs. */
+const parsed = new Map()
+
 /** Every import of one file: `{ from, to, dynamic }`. */
 export function importsOf(from, source) {
+  const known = parsed.get(from)
+  if (known?.source === source) return known.imports
+  const imports = importsIn(from, source)
+  parsed.set(from, { source, imports })
+  return imports
+}
+
+function importsIn(from, source) {
   const { module } = parseSync(from, source)
   const asked = [
     ...module.staticImports.map((found) => ({ asked: found.moduleRequest.value, dynamic: false })),

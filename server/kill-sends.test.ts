@@ -9,7 +9,7 @@ import { builtServer, type BuiltServer } from './testing/server-process'
 
 /** Each writer has as many chats of its own, so that the limits of none are in its way. */
 const WRITERS = 8
-const CHATS_EACH = 12
+const CHATS_EACH = isLongRun ? 12 : 6
 const SOURCES = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-kill-sends-'))
