@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '../service/endpoints'
 import { answerSchemas } from './answer-schemas.mjs'
+import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 
 /** The contract's endpoints, by file and export. */
 const modules = import.meta.glob<Record<string, unknown>>(['../contract/**/*.ts', '!**/*.test.ts'], {
@@ -20,9 +24,26 @@ function spokenOf(schema: unknown, schemas: Record<string, object>, found = new 
   return found
 }
 
+/** What the compiler has said of these very texts is not asked again: it takes three seconds. */
+function schemasOfContract(): Record<'answers' | 'schemas', Record<string, object>> {
+  const hash = createHash('sha256')
+  const texts = sourceFiles(projectRoot).filter((file) => file.startsWith('contract/'))
+  for (const file of [...texts.toSorted(), 'scripts/answer-schemas.mjs', 'package-lock.json'])
+    hash.update(`${file}\n${readSource(projectRoot, file)}\n`)
+  const name = join(projectRoot, 'node_modules', '.cache', 'answer-schemas', `${hash.digest('hex')}.json`)
+  if (existsSync(name)) return JSON.parse(readFileSync(name, 'utf8')) as ReturnType<typeof schemasOfContract>
+  const said = answerSchemas()
+  rmSync(dirname(name), { recursive: true, force: true })
+  mkdirSync(dirname(name), { recursive: true })
+  // Whole or not at all, whenever this is ended.
+  writeFileSync(`${name}.next`, JSON.stringify(said))
+  renameSync(`${name}.next`, name)
+  return said
+}
+
 /** By route, of what is under /open-apis. */
 function printed(): string {
-  const { answers, schemas }: Record<'answers' | 'schemas', Record<string, object>> = answerSchemas()
+  const { answers, schemas } = schemasOfContract()
   const routes = new Map<string, object>()
   for (const [path, module] of Object.entries(modules))
     for (const [name, value] of Object.entries(module))
