@@ -105,6 +105,24 @@ test('a long connection gets 64 at once, in their order', async () => {
   await vi.waitFor(() => expect(pushed()).toEqual(ids.slice(0, 66)))
 })
 
+test('what is under way is not read again when one of it ends', async () => {
+  const { happen, pushed, settle, world } = await delivering('websocket')
+  const { read } = world.store
+  let rows = 0
+  vi.spyOn(world.store, 'read').mockImplementation(async (work) => {
+    const found = await read(work)
+    if (Array.isArray(found)) rows += found.length
+    return found
+  })
+  await happen(60)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(60))
+  settle(0)
+  settle(1)
+  await happen(1, 60)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(61))
+  expect(rows).toBe(61)
+})
+
 test('what was pushed when the host ends is waited for, and written down', async () => {
   const { happen, pushed, settle, delivery, states } = await delivering('websocket')
   await happen(2)

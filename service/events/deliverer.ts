@@ -113,9 +113,8 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     start(queue)
     while (queue.ready.length === 0 && hasRoom(queue)) {
       const now = world.now()
-      const most = PORTION + queue.held.size
-      const due = await world.store.read((tx) => dueEvents(tx, queue, now, most))
-      queue.ready = due.filter(({ event_id }) => !queue.held.has(event_id))
+      const sending = queue.held
+      queue.ready = await world.store.read((tx) => dueEvents(tx, queue, { now, most: PORTION, sending }))
       for (const { event_id } of queue.ready) queue.held.add(event_id)
       if (queue.ready.length === 0) {
         const next = await world.store.read((tx) => nextDue(tx, queue, now))

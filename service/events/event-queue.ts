@@ -24,9 +24,19 @@ export interface Settled {
   made: EventTry
 }
 
-/** What is to be sent now, oldest first. */
-export const dueEvents = (tx: Tx, of: QueueOf, now: number, most: number): Promise<Events[]> =>
-  waitingFor(tx, of).selectAll().where('next_at', '<=', now).orderBy('position').limit(most).execute()
+/** What is to be sent now, oldest first; without those that are being sent, whose contents may be long. */
+export const dueEvents = (
+  tx: Tx,
+  of: QueueOf,
+  { now, most, sending }: { now: number; most: number; sending: ReadonlySet<string> },
+): Promise<Events[]> =>
+  waitingFor(tx, of)
+    .selectAll()
+    .where('next_at', '<=', now)
+    .$if(sending.size > 0, (due) => due.where('event_id', 'not in', [...sending]))
+    .orderBy('position')
+    .limit(most)
+    .execute()
 
 /** When something is due that is not yet; undefined: nothing waits. */
 export async function nextDue(tx: Tx, of: QueueOf, now: number): Promise<number | undefined> {
