@@ -1,3 +1,4 @@
+import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 /** What a request, its answer and its bytes are: Node's own, which the service in this process reads. */
@@ -40,6 +41,7 @@ export default {
     Object.defineProperty(element, 'clientWidth', { get: () => 1200 })
     Object.defineProperty(element, 'clientHeight', { get: () => 800 })
     Object.defineProperty(global.HTMLElement.prototype, 'isContentEditable', { get: isContentEditable })
+    CSSPropertyManager.prototype.clone = cloneOfStyles
     return { teardown: () => undefined }
   },
 } satisfies Environment
@@ -48,6 +50,17 @@ export default {
 function isContentEditable(this: HTMLElement) {
   const place = this.closest('[contenteditable]')
   return place !== null && place.getAttribute('contenteditable') !== 'false'
+}
+
+/**
+ * What an element inherits: texts and flags. happy-dom takes a structured clone of it at every step from the page down to
+ * whatever is asked whether it can be seen, which is half of what that costs.
+ */
+function cloneOfStyles(this: CSSPropertyManager): CSSPropertyManager {
+  const clone = new CSSPropertyManager()
+  for (const [name, property] of Object.entries(this.properties)) clone.properties[name] = { ...property }
+  Object.assign(clone, { definedPropertyNames: { ...Reflect.get(this, 'definedPropertyNames') } })
+  return clone
 }
 
 /** What all elements have in common, of which happy-dom makes several kinds. */
