@@ -67,16 +67,13 @@ function walkOf(family: EndpointScenarios): Walk {
 }
 
 async function walked(family: EndpointScenarios) {
+  const rows = rowsToWalk.get(family) ?? []
+  const whys: string[] = []
+  if (rows.length === 0) return whys
   const { route } = family
   const { service, saved, given, world } = await serviceFor(family)
   const before = await saved()
-  const isAsBefore = async (when: string) => {
-    const after = await saved()
-    for (const kind of ['tenants', 'apps', 'users', 'chats'] as const)
-      expect([when, after[kind]]).toEqual([when, before[kind]])
-  }
-  const whys = []
-  for (const { code, when } of rowsToWalk.get(family) ?? []) {
+  for (const { code, when } of rows) {
     const made = await callHerald(service, MakeRefusal, { body: { route, code, when } })
     const { why = 'state' } = made
     whys.push(why)
@@ -87,11 +84,12 @@ async function walked(family: EndpointScenarios) {
       const answer = await service(requestTo(route, request))
       expect([when, await answer.json()]).toMatchObject([when, { code }])
       await putBack(service, made)
-      await isAsBefore(when)
       world.pass(1_000)
     }
   }
-  await isAsBefore('no state was changed')
+  // What one row left behind is there at the end as well: later ones put back what they found.
+  const after = await saved()
+  for (const kind of ['tenants', 'apps', 'users', 'chats'] as const) expect(after[kind]).toEqual(before[kind])
   return whys
 }
 
