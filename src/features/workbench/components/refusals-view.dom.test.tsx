@@ -69,7 +69,7 @@ describe('the refusals', () => {
     }
     unmount()
     await call(RemoveThing, { path: { kind: 'apps', id: 'cli_0000000000000002' }, body: {} })
-    const again = await render(<RefusalsView />, { language: 'en', at: '/' })
+    const again = await render(<RefusalsView />, { language: 'en', at: '/?q=234010' })
     await again.user.click(await screen.findByRole('button', { name: 'Put everything back' }))
     expect(await screen.findByText('The state is as it was before.')).toBeTruthy()
     expect(await isDissolved()).toBe(false)
