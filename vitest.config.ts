@@ -25,10 +25,10 @@ const quickAttacks = [
  * made it: several threads that share this wait for each other where two workers have two cores. Most functions run in
  * one file only, so they are compiled for speed later than in a server. Together a sixth of the processor.
  */
-const SHORT_LIVED = ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=500000']
+export const SHORT_LIVED = ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=500000']
 
 /** What modules were compiled to, by their contents: the projects share it, and so do the runs at one's desk. */
-const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }
+export const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }
 
 /** The tests below these folders. */
 const below = (folders: string) => ({

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { COMPILED, SHORT_LIVED } from './vitest.config'
 
 /** The service's tests over PostgreSQL (`npm run test:postgres`); those of SQLite's own plans and files stay out. */
 export default defineConfig({
@@ -16,6 +17,8 @@ export default defineConfig({
       'service/testing/postgres-each.ts',
     ],
     environment: 'node',
+    experimental: COMPILED,
+    execArgv: SHORT_LIVED,
     isolate: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,
