@@ -63,9 +63,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Frames of a movement that nobody sees cost a tenth of the processor.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a walk did, said and asked for. A copy of the page at every step would cost more than the steps do: of a walk
-    // that failed there is the last screen, and `--trace on` makes the copies.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Noting what every walk does would cost a seventh of Playwright's own processes, and a copy of the page at every step
+    // more than the steps do. Of a walk that failed there is the last screen; `--trace on` makes all of it.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...browserLaunch(),

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from './fixtures'
 
 /** What the text that is written in does with a wide table: the caret goes into it and scrolls it. */
@@ -37,53 +37,33 @@ export interface Looked {
 /**
  * Axe finds nothing on what is open: all its rules by day or by night, whichever it is, those that ask for colours by the
  * other one too, and all but those at other sizes, which have no colours of their own. Where a dialog is open it is looked
- * at, and of what is behind it, which has been, only what a layer over it may break. Leaves the screen as it was, but
- * day has become night.
+ * at, and of what is behind it, which has been, only what a layer over it may break. Leaves the screen as it was.
  */
 export async function expectFaultless(
   page: Page,
   { inside, rules, sizes = [], colours = true }: Looked = {},
 ) {
-  const axe = async (inside?: string) => {
-    // A page has it once.
-    const isThere = await page.evaluate(() => 'axe' in globalThis)
-    const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'true' }) })
-    builder.options({ resultTypes: ['violations'], preload: false })
-    return inside ? builder.include(inside) : builder
-  }
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(axe.source)
   const isDialogOpen = (await page.locator(DIALOG).filter({ visible: true }).count()) > 0
   const isOver = isDialogOpen && !inside && !rules
-  const looked = isOver ? DIALOG : inside
-  const expectNone = async (which: string, narrowed: (all: AxeBuilder) => AxeBuilder) => {
-    expect(await faultsOf(narrowed(await axe(looked))), which).toEqual([])
-    if (isOver) expect(await faultsOf((await axe()).withRules(OF_LAYERS)), `${which}, behind`).toEqual([])
-  }
+  const within = isOver ? DIALOG : inside
+  const behind: Look[] = isOver ? [{ only: OF_LAYERS }] : []
+  const others: Look[] = rules || !colours ? [] : [{ within, only: OF_COLOURS, isInOtherTheme: true }]
   const size = page.viewportSize()!
-  const [now, then] = (await isNight(page)) ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
-  await theme(page, now)
   await expectFit(page, size.width)
-  await expectNone(now, (all) => (rules ? all.withRules([...rules]) : all))
+  const looks = [{ within, only: rules }, ...behind, ...others]
+  expect(await faultsOf(page, looks), `${size.width} px wide`).toEqual([])
+  if (sizes.length === 0) return
   for (const other of sizes) {
     await page.setViewportSize(other)
     await expectFit(page, other.width)
-    await expectNone(`${other.width} px wide`, (all) => all.disableRules(OF_COLOURS))
+    const looks = [{ within, only: rules, without: OF_COLOURS }, ...behind]
+    expect(await faultsOf(page, looks), `${other.width} px wide`).toEqual([])
   }
-  if (sizes.length > 0) {
-    await page.setViewportSize(TABLET)
-    await expectFit(page, TABLET.width)
-    await page.setViewportSize(size)
-  }
-  if (rules || !colours) return
-  await theme(page, then)
-  expect(await faultsOf((await axe(looked)).withRules(OF_COLOURS)), then).toEqual([])
-}
-
-const isNight = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme === 'dark')
-
-/** A colour on its way from one theme to the other is neither. */
-async function theme(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  await page.setViewportSize(TABLET)
+  await expectFit(page, TABLET.width)
+  await page.setViewportSize(size)
 }
 
 const expectFit = (page: Page, width: number) =>
@@ -91,13 +71,47 @@ const expectFit = (page: Page, width: number) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `the page, ${width} px wide`)
     .toBeLessThanOrEqual(width)
 
-/** A line per rule. In one call: the console has no frames, so no second page is opened to add them up. */
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) => {
-    const where = nodes.map(({ target }) => target.join(' '))
+interface Look {
+  /** Only what is in here. Default: the whole page. */
+  within?: string | undefined
+  /** Only these rules. */
+  only?: readonly string[] | undefined
+  /** All rules but these. */
+  without?: readonly string[]
+  /** By night where it is day, and the other way round. */
+  isInOtherTheme?: boolean
+}
+
+/** A line per rule. All looks are one call: the console has no frames, and its colours depend on one attribute alone. */
+async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const found = await page.evaluate(async (looks) => {
+    const { run } = (globalThis as unknown as { axe: { run: typeof axe.run } }).axe
+    const root = document.documentElement
+    const theme = root.dataset['theme']!
+    const other = theme === 'dark' ? 'light' : 'dark'
+    const faults = []
+    for (const { within, only, without = [], isInOtherTheme } of looks) {
+      root.dataset['theme'] = isInOtherTheme ? other : theme
+      const { violations } = await run(within ?? document, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...(only && { runOnly: [...only] }),
+        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      })
+      root.dataset['theme'] = theme
+      for (const { id, nodes } of violations)
+        faults.push({
+          id,
+          theme: isInOtherTheme ? other : theme,
+          where: nodes.map(({ target }) => target.join(' ')),
+          summary: nodes[0]?.failureSummary ?? '',
+        })
+    }
+    return faults
+  }, looks)
+  return found.flatMap(({ id, theme, where, summary }) => {
     if (id === SCROLLED_BY_CARET.rule && where.every((each) => each.endsWith(SCROLLED_BY_CARET.where)))
       return []
-    return [`${id}: ${where.slice(0, 3).join(', ')}: ${nodes[0]?.failureSummary ?? ''}`]
+    return [`${theme}, ${id}: ${where.slice(0, 3).join(', ')}: ${summary}`]
   })
 }

@@ -15,10 +15,11 @@ const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace
 const place = (page: Page) => panel(page).getByRole('status')
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
-test('words are found by keys alone and replaced everywhere, Escape returns to the place that was found, and the outline goes to a heading and marks where one is', async ({
+test('words are found by keys alone and replaced everywhere, Escape returns to the place that was found, the outline goes to a heading and marks where one is, and at 1440 px and above nothing that helps to read or to insert covers the text', async ({
   page,
   herald,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await test.step('found with the keyboard alone', async () => {
     await openAnnouncement(page, herald.url)
     await editorOf(page).focus()
@@ -50,13 +51,42 @@ test('words are found by keys alone and replaced everywhere, Escape returns to t
     expect(words).toEqual(before.map((block) => wordsOf(block).replaceAll(/column/gi, 'pillar')))
   })
 
+  const outline = page.getByRole('navigation', { name: 'Outline' })
   await test.step('the outline', async () => {
     await page.keyboard.press('Control+Alt+o')
-    const outline = page.getByRole('navigation', { name: 'Outline' })
     await outline.getByRole('button', { name: 'Style by example' }).press('Enter')
     await expect(editorOf(page).getByRole('heading', { name: 'Style by example' })).toBeInViewport()
     await expect(editorOf(page)).toBeFocused()
     await expect(outline.locator('[aria-current]')).toHaveCount(1)
+  })
+
+  await test.step('nothing that helps to read or to insert covers the text, and the size of a table keeps the keyboard', async () => {
+    const reading = page.getByRole('group', { name: 'Reading', exact: true })
+    const isBeside = async (panel: Locator) => {
+      const [text, over] = await Promise.all([editorOf(page).boundingBox(), panel.boundingBox()])
+      return over!.x >= text!.x + text!.width
+    }
+    await expect.poll(() => isBeside(reading)).toBe(true)
+    await page.keyboard.press('Control+f')
+    await expect.poll(() => isBeside(panel(page))).toBe(true)
+    await expect.poll(() => isBeside(outline)).toBe(true)
+    await page.setViewportSize({ width: 1920, height: 900 })
+    for (const each of [reading, panel(page), outline]) await expect.poll(() => isBeside(each)).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Escape')
+
+    await caretAfter(lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/table')
+    await page
+      .getByRole('option', { name: /^Table/ })
+      .first()
+      .click()
+    const size = page.getByRole('button', { name: '3 × 3' })
+    await expect(size).toBeFocused()
+    await page.getByRole('dialog', { name: 'Table' }).getByText('3 × 3').click()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('button', { name: '3 × 4' })).toBeFocused()
   })
 })
 
@@ -112,40 +142,3 @@ test(
     await saved(page)
   },
 )
-
-test('at 1440 px and above nothing that helps to read or to insert covers the text, and the size of a table keeps the keyboard', async ({
-  page,
-  herald,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openAnnouncement(page, herald.url)
-  const reading = page.getByRole('group', { name: 'Reading', exact: true })
-  const isBeside = async (panel: Locator) => {
-    const [text, over] = await Promise.all([editorOf(page).boundingBox(), panel.boundingBox()])
-    return over!.x >= text!.x + text!.width
-  }
-  await expect.poll(() => isBeside(reading)).toBe(true)
-  await caretAfter(editorOf(page).getByRole('heading').first())
-  await page.keyboard.press('Control+Alt+o')
-  await page.keyboard.press('Control+f')
-  await expect.poll(() => isBeside(panel(page))).toBe(true)
-  const outline = page.getByRole('navigation', { name: 'Outline' })
-  await expect.poll(() => isBeside(outline)).toBe(true)
-  await page.setViewportSize({ width: 1920, height: 900 })
-  for (const each of [reading, panel(page), outline]) await expect.poll(() => isBeside(each)).toBe(true)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.keyboard.press('Escape')
-
-  await caretAfter(lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('/table')
-  await page
-    .getByRole('option', { name: /^Table/ })
-    .first()
-    .click()
-  const size = page.getByRole('button', { name: '3 × 3' })
-  await expect(size).toBeFocused()
-  await page.getByRole('dialog', { name: 'Table' }).getByText('3 × 3').click()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: '3 × 4' })).toBeFocused()
-})

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { workbenchTabs } from '../src/features/workbench/workbench-route'
-import { editorOf, expect, openAnnouncement, REAL_CHAT, test, visit } from './fixtures'
+import { editorOf, expect, openAnnouncement, REAL_CHAT, saved, SECOND_CHAT, test, visit } from './fixtures'
 import { DESK, numbered, pickingWorld } from './picking-world'
 import { isThroughGateway } from './through-gateway'
 
-test('the palette finds chats, pages and commands from the keyboard, and the keyboard map opens on a question mark, but not while writing', async ({
+test('the palette finds chats, pages and commands from the keyboard, the keyboard map opens on a question mark, but not while writing, and the language and the theme change at once and are remembered', async ({
   page,
   herald,
 }) => {
@@ -28,20 +28,23 @@ test('the palette finds chats, pages and commands from the keyboard, and the key
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-})
 
-test('the language and the theme change at once and are remembered', async ({ page, herald }) => {
-  await page.goto(`${herald.url}/settings`)
-  await page.getByText('简体中文').click()
-  await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await page.getByText('深色').click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
+  await test.step('the language and the theme change at once and are remembered', async () => {
+    await saved(page)
+    await visit(page, '/settings')
+    await page.getByText('简体中文').click()
+    await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await page.getByText('深色').click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
+  })
 })
 
 test('a phone: the document begins at once, and its actions and the guide are one tap away', async ({
@@ -67,6 +70,28 @@ test('a phone: the document begins at once, and its actions and the guide are on
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCSS('outline-style', 'solid')
 })
 
+interface Looked {
+  path: string
+  /** What is there once the page is, and some of its words. */
+  shows: string
+  words?: string
+}
+
+async function goTo(page: Page, { path, shows, words = '' }: Looked) {
+  const before = await page.title()
+  await visit(page, path)
+  const isThere = ([before, shows, words]: readonly [string, string, string]) => {
+    const isShown = (each: Element) => each.checkVisibility() && each.textContent.includes(words)
+    const isLoading = ({ textContent }: Element) => /^(Loading|正在加载)/.test(textContent)
+    return (
+      document.title !== before &&
+      [...document.querySelectorAll(shows)].some(isShown) &&
+      ![...document.querySelectorAll('[role="status"]')].some(isLoading)
+    )
+  }
+  await page.waitForFunction(isThere, [before, shows, words] as const, { timeout: 15_000 })
+}
+
 /** What is wider than the screen: the page, or what can be scrolled sideways in it and fills half of it. */
 const widerThanScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -81,43 +106,42 @@ const widerThanScreen = (page: Page): Promise<string[]> =>
     )
   })
 
-for (const locale of ['en', 'zh-CN']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale })
-    test('at 320 px no page scrolls sideways', async ({ page, herald }) => {
-      expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
-      await page.setViewportSize({ width: 320, height: 640 })
-      const announcement = `/announcements/${REAL_CHAT}`
-      const messages = `/messages/${DESK}`
-      const [title, text, row] = ['h1:visible', '.ProseMirror', '[role="row"]']
-      // Neighbours have different titles.
-      const pages: readonly (readonly [path: string, isThere: string])[] = [
-        ['/announcements', title],
-        [announcement, text],
-        ['/messages', title],
-        [`${messages}?thread=omt_a0`, row],
-        [`${announcement}/history`, '[role="dialog"]'],
-        [`${messages}#picked=${numbered(1)},${numbered(2)}`, 'button:has-text("2 / 100")'],
-        [`${announcement}/publish`, title],
-        ...['/forwards', '/publishes', '/calls', '/codes', '/codes/230020', '/settings'].map(
-          (path) => [path, title] as const,
-        ),
-        ...['', '/downloads', '/chat', '/history'].map((part) => [`/files${part}`, title] as const),
-        // Before a gateway the workbench gives way to the page of calls.
-        ...(isThroughGateway ? [] : workbenchTabs).map((tab) => [`/workbench/${tab}`, title] as const),
-      ]
-      await page.goto(herald.url + '/settings')
-      for (const [path, isThere] of pages) {
-        const before = await page.title()
-        await visit(page, path)
-        await expect.poll(() => page.title(), { message: path, intervals: [50] }).not.toBe(before)
-        await expect(page.locator(isThere).first()).toBeVisible()
-        await expect(page.getByRole('status').filter({ hasText: /^(Loading|正在加载)/ })).toHaveCount(0)
-        expect(await widerThanScreen(page), path).toEqual([])
-      }
-      await page.keyboard.press('Control+k')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await widerThanScreen(page), 'the palette').toEqual([])
-    })
-  })
-}
+test('at 320 px no page scrolls sideways, in either language', async ({ page, herald }) => {
+  expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const announcement = `/announcements/${REAL_CHAT}`
+  const messages = `/messages/${DESK}`
+  const titled = (path: string): Looked => ({ path, shows: 'h1' })
+  // Neighbours have different titles.
+  const pages: readonly Looked[] = [
+    titled('/announcements'),
+    { path: announcement, shows: '.ProseMirror' },
+    titled('/messages'),
+    { path: `${messages}?thread=omt_a0`, shows: '[role="row"]' },
+    { path: `${announcement}/history`, shows: '[role="dialog"]' },
+    { path: `${messages}#picked=${numbered(1)},${numbered(2)}`, shows: 'button', words: '2 / 100' },
+    titled(`${announcement}/publish`),
+    ...['/forwards', '/publishes', '/calls', '/codes', '/codes/230020', '/settings'].map(titled),
+    ...['', '/downloads', '/chat', '/history'].map((part) => titled(`/files${part}`)),
+    // Before a gateway the workbench gives way to the page of calls.
+    ...(isThroughGateway ? [] : workbenchTabs).map((tab) => titled(`/workbench/${tab}`)),
+  ]
+  await page.goto(herald.url + '/settings')
+  for (const [language, lang] of [
+    ['English', 'en'],
+    ['简体中文', 'zh-CN'],
+  ] as const) {
+    await page.getByText(language, { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    for (const each of pages) {
+      await goTo(page, each)
+      expect(await widerThanScreen(page), `${each.path}, ${language}`).toEqual([])
+    }
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await widerThanScreen(page), `the palette, ${language}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await goTo(page, titled('/settings'))
+  }
+})

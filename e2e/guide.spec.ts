@@ -1,6 +1,6 @@
 import { expect, test, visit } from './fixtures'
 
-test('a code is found by number and by word, by keys alone, and the address keeps it', async ({
+test('a code is found by number and by word, by keys alone, and the address keeps it; that of a failure opens the guide over the page, and leads back, on into the guide, and to its refusal', async ({
   page,
   herald,
 }) => {
@@ -30,13 +30,8 @@ test('a code is found by number and by word, by keys alone, and the address keep
   await page.reload()
   await expect(search).toHaveValue('频繁')
   await expect(code(230020)).toBeVisible()
-})
 
-test('the code of a failure opens the guide over the page, and leads back, on into the guide, and to its refusal', async ({
-  page,
-  herald,
-}) => {
-  await page.goto(`${herald.url}/announcements/oc_nobody`)
+  await visit(page, '/announcements/oc_nobody')
   const link = page.getByRole('main').getByRole('link', { name: '1770002' })
   await link.focus()
   await page.keyboard.press('Enter')

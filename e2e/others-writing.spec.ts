@@ -88,10 +88,8 @@ test('the service in the page tells it too, whichever tab it runs in, and the pa
 })
 
 for (const lines of [80, 600]) {
-  test(`what is on the screen stays where it is when somebody writes above it, in ${lines} lines`, async ({
-    page,
-    herald,
-  }) => {
+  const name = `what is on the screen stays where it is when somebody writes above it, in ${lines} lines`
+  test(name, { tag: lines > 80 ? '@long' : [] }, async ({ page, herald }) => {
     const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
     const line = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
     const write = async (index: number, contents: readonly string[]) =>
