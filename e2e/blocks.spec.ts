@@ -1,4 +1,3 @@
-import type { Block } from '../contract/docx/block'
 import {
   announced,
   boxOf,
@@ -15,18 +14,7 @@ import {
   undoneTo,
   type Point,
 } from './block-walks'
-import {
-  blockSaying,
-  caretAfter,
-  editorOf,
-  expect,
-  lineOf,
-  openAnnouncement,
-  saved,
-  SECOND_CHAT,
-  test,
-  wordsOf,
-} from './fixtures'
+import { caretAfter, editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
 
 test('blocks are selected, carried and deleted by keys, or moved through a dialog; each step is spoken, and the service has it', async ({
   page,
@@ -92,32 +80,6 @@ test('blocks are selected, carried and deleted by keys, or moved through a dialo
     await saved(page)
     expect(await outline(herald)).toEqual(['two', 'three', '  one', 'four'])
   })
-})
-
-test('what cannot be made again is deleted for good, and the service has the rest', async ({
-  page,
-  herald,
-}) => {
-  await openAnnouncement(page, herald.url)
-  const before = await herald.blocks()
-  const unknown = before.find(({ block_type }) => block_type === 58)!
-  const card = page.locator(`[data-block-id="${unknown.block_id}"]`)
-  await caretAfter(lineOf(page, blockSaying(before, 'Week by week').block_id))
-  await page.keyboard.press('Escape')
-  await expect(selectedLines(page)).toHaveText(['Week by week'])
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(card).toHaveClass(/ed-selected/)
-  const ask = page.getByRole('alertdialog', { name: 'Delete for good?' })
-  await page.keyboard.press('Control+/')
-  await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
-  await ask.getByRole('button', { name: 'Delete for good' }).press('Enter')
-  await expect(card).toHaveCount(0)
-  await expect(editorOf(page)).toBeFocused()
-  await saved(page)
-  const ids = (blocks: Block[]) => blocks.map(({ block_id }) => block_id)
-  const rest = ids(before).filter((id) => id !== unknown.block_id)
-  expect(ids(await herald.blocks())).toEqual(rest)
 })
 
 test.describe('by touch on a phone', () => {

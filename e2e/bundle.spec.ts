@@ -32,13 +32,24 @@ async function sees(page: Page, what: Locator) {
 const drawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-test('every kind of message is drawn, each under its name', async ({ page, herald }) => {
+test('every kind of message is drawn, each under its name; bytes are asked for when they are wanted: pictures near the screen, sound and film by Play, files by Download', async ({
+  page,
+  herald,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const key = /\/resources\/([^?]+)/.exec(request.url())?.[1]
+    if (key) asked.push(key)
+  })
   await openChat(page, herald)
   const group = (name: string) => page.getByRole('group', { name, exact: true })
   await page.getByText('Every kind').first().waitFor()
   await page.mouse.move(700, 400)
+  const seesAll = async (...all: Locator[]) => {
+    for (const what of all) await sees(page, what)
+  }
   // From the last to the first, as the list is walked up.
-  for (const what of [
+  await seesAll(
     group('Merged messages'),
     page.getByText('This message was recalled'),
     page.getByRole('button', { name: /^Show all [\d,]+ characters$/ }),
@@ -61,36 +72,9 @@ test('every kind of message is drawn, each under its name', async ({ page, heral
     group('Card: Deploy 2.0.0').filter({ hasText: 'Staging is green, see the run' }),
     group('Sticker').filter({ hasText: '234043' }),
     group('Video: rocket.mp4').filter({ hasText: '0:02' }),
-    group('Voice message: 0:02'),
-    group('Folder: Photos').filter({ hasText: '234043' }),
-    group('File: reportfdp.exe'),
-    group('File: 区域清单 – regions.csv'),
-    page.getByText('This browser cannot show the picture.'),
-    page.getByText('234003'),
-    page.getByRole('button', { name: 'Open the picture' }),
-    page.getByText('launch()'),
-    page.getByRole('link', { name: 'The plan' }),
-    page.getByText('read the plan and https://acme.example/a?b=c'),
-    page.getByText('Alice invited Bob, Carol to this chat.'),
-  ]) {
-    await sees(page, what)
-  }
-  await expect(page.getByRole('link', { name: 'no link' })).toHaveCount(0)
-})
+  )
 
-test('bytes are asked for when they are wanted: pictures near the screen, sound and film by Play, files by Download', async ({
-  page,
-  herald,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const key = /\/resources\/([^?]+)/.exec(request.url())?.[1]
-    if (key) asked.push(key)
-  })
-  await openChat(page, herald)
-  await page.mouse.move(700, 400)
-  const film = page.getByRole('group', { name: 'Video: rocket.mp4' })
-  await sees(page, film)
+  const film = group('Video: rocket.mp4')
   await drawn(film.locator('img'))
   expect(asked).not.toContain('file_v3_every_video')
   await film.getByRole('button', { name: 'Play', exact: true }).last().click()
@@ -99,7 +83,7 @@ test('bytes are asked for when they are wanted: pictures near the screen, sound 
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(192)
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 
-  const voice = page.getByRole('group', { name: 'Voice message: 0:02' })
+  const voice = group('Voice message: 0:02')
   await sees(page, voice)
   expect(asked).not.toContain('file_v3_every_voice')
   await voice.getByRole('button', { name: 'Play' }).press('Enter')
@@ -108,11 +92,16 @@ test('bytes are asked for when they are wanted: pictures near the screen, sound 
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(2)
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
 
+  await seesAll(
+    group('Folder: Photos').filter({ hasText: '234043' }),
+    group('File: reportfdp.exe'),
+    group('File: 区域清单 – regions.csv'),
+  )
   const file = page.getByRole('button', { name: 'Download 区域清单 – regions.csv' })
-  await sees(page, file)
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   expect(download.suggestedFilename()).toBe('区域清单 – regions.csv')
 
+  await seesAll(page.getByText('This browser cannot show the picture.'), page.getByText('234003'))
   const picture = page.getByRole('button', { name: 'Open the picture' }).last()
   await sees(page, picture)
   await drawn(picture.locator('img'))
@@ -120,6 +109,14 @@ test('bytes are asked for when they are wanted: pictures near the screen, sound 
   await drawn(page.getByRole('dialog').getByRole('img', { name: 'Picture' }))
   await page.keyboard.press('Escape')
   await expect(picture).toBeFocused()
+
+  await seesAll(
+    page.getByText('launch()'),
+    page.getByRole('link', { name: 'The plan' }),
+    page.getByText('read the plan and https://acme.example/a?b=c'),
+    page.getByText('Alice invited Bob, Carol to this chat.'),
+  )
+  await expect(page.getByRole('link', { name: 'no link' })).toHaveCount(0)
 })
 
 test('a long text is folded, and shown whole when wanted; nothing runs from hostile contents', async ({

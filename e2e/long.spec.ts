@@ -51,7 +51,7 @@ const test = base.extend({
 /** The groups of blocks that are not drawn. */
 const unmountedGroups = (page: Page) => editorOf(page).locator('.ed-unmounted')
 
-test('in a long document what is far is not drawn, and is found, linked to, edited and kept like what is near', async ({
+test('in a long document what is far is not drawn, and is found, linked to, edited, kept and dragged to like what is near', async ({
   page,
   herald,
 }) => {
@@ -113,6 +113,33 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   await expect(lineOf(page, linked)).toBeInViewport()
   await expect(unmountedGroups(page)).not.toHaveCount(0)
 
+  // A block is dragged over the edge of the screen into what was not drawn.
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+Home')
+  await expect(line('Line 3 of')).toBeInViewport()
+  // While the rest is on its way nothing can be dragged: one moves the mouse again.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await line('Line 3 of').hover()
+    await expect(grip(page)).toHaveAccessibleName(/Line 3 of/, { timeout: 1_000 })
+  }).toPass()
+  const from = await middleOf(grip(page))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  const edge = page.viewportSize()!.height - 8
+  await page.mouse.move(from.x, edge, { steps: 8 })
+  await expect(carriedChip(page)).toBeVisible()
+  await expect(line('Line 130 of')).toHaveCount(0)
+  await expect(line('Line 130 of')).toBeInViewport({ timeout: 30_000 })
+  await page.mouse.move(from.x, edge / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(announced(page)).toHaveText(/^Moved\. /)
+  await saved(page)
+  const moved = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+  const at = moved.indexOf('Line 3 of the list.')
+  expect(at).toBeGreaterThan(100)
+  expect(moved.toSpliced(at, 1)).toEqual(edited.toSpliced(4, 1))
+
   // On paper stands its beginning, and at its end that there is more.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
@@ -124,7 +151,7 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   }))
   expect(onPaper.lines.length).toBeGreaterThan(1_000)
   expect(onPaper.lines.length).toBeLessThan(LINES)
-  expect(onPaper.lines).toEqual(edited.slice(0, onPaper.lines.length))
+  expect(onPaper.lines).toEqual(moved.slice(0, onPaper.lines.length))
   expect(onPaper.end).toContain('too long to print from here')
 })
 
@@ -132,6 +159,8 @@ test('the beginning of a long document is edited while the rest is on its way, a
   page,
   herald,
 }) => {
+  // Where the worker that reads long announcements does not come, the page reads by itself.
+  await page.context().route('**/listing-worker*', (route) => route.abort())
   const before = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -163,35 +192,4 @@ test('the beginning of a long document is edited while the rest is on its way, a
   expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(
     before.map((words) => (words === 'Line 1 of the list.' ? `${words} Written early.` : words)),
   )
-})
-
-test('a block is dragged over the edge of the screen into what was not drawn', async ({ page, herald }) => {
-  // Where the worker that reads long announcements does not come, the page reads by itself.
-  await page.context().route('**/listing-worker*', (route) => route.abort())
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const blocks = await herald.blocks(SECOND_CHAT)
-  const line = lineOf(page, blockSaying(blocks, 'Line 3 of').block_id)
-  // While the rest is on its way nothing can be dragged: one moves the mouse again.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await line.hover()
-    await expect(grip(page)).toHaveAccessibleName(/Line 3 of/, { timeout: 1_000 })
-  }).toPass()
-  const from = await middleOf(grip(page))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  const edge = page.viewportSize()!.height - 8
-  await page.mouse.move(from.x, edge, { steps: 8 })
-  await expect(carriedChip(page)).toBeVisible()
-  const target = lineOf(page, blockSaying(blocks, 'Line 130 of').block_id)
-  await expect(target).toHaveCount(0)
-  await expect(target).toBeInViewport({ timeout: 30_000 })
-  await page.mouse.move(from.x, edge / 2, { steps: 4 })
-  await page.mouse.up()
-  await expect(announced(page)).toHaveText(/^Moved\. /)
-  await saved(page)
-  const after = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
-  const at = after.indexOf('Line 3 of the list.')
-  expect(at).toBeGreaterThan(100)
-  expect(after.toSpliced(at, 1)).toEqual(blocks.map(wordsOf).toSpliced(4, 1))
 })

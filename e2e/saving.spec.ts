@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
+import { selectedLines } from './block-walks'
 import {
   blockSaying,
   caretAfter,
@@ -32,12 +33,59 @@ test('a lost answer doubles nothing', { tag: '@long' }, async ({ page, herald })
   blockSaying(await herald.blocks(), 'Said once.')
 })
 
-test('a refusal is said and taken back, what would lose comments is asked about first, and a block that cannot be made again is not deleted by mistake', async ({
+test('a platform that says “saved” and holds something else is found out, a draft that was never sent comes back after a reload, a refusal is said and taken back, what would lose comments is asked about first, and a block that cannot be made again is deleted for good, and not by mistake', async ({
   page,
+  context,
   herald,
 }) => {
-  await test.step('a refusal is said with its code and its words, at the block too, and is taken back', async () => {
+  await test.step('a platform that says “saved” and holds something else is found out', async () => {
     await openAnnouncement(page, herald.url)
+    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+    const words = async () => wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!)
+    await page.route('**/blocks/batch_update*', (route) =>
+      route.continue({ postData: (route.request().postData() ?? '').replace(' twice', ' never') }),
+    )
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.type(' twice')
+    await expect(saving(page)).toHaveText('Saved, but the platform’s version differs')
+    await page.unroute('**/blocks/batch_update*')
+    await page.getByRole('button', { name: 'See the difference' }).click()
+    const compared = page.getByRole('dialog', { name: 'Platform version and your version' })
+    await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(/suite never.*suite twice$/s)
+    expect(await words()).toBe('Run the long suite never')
+    await compared.getByRole('button', { name: 'Save my version again' }).click()
+    await saved(page)
+    await expect.poll(words).toBe('Run the long suite twice')
+  })
+
+  await test.step('a draft that was never sent comes back after a reload', async () => {
+    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+    await page.route('**/announcement/blocks/batch_update*', (route) => route.abort())
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.type(' drafted')
+    await expect(saving(page)).toHaveText(/waiting/i)
+    // Kept in the browser before it is sent: the failed try says that it was.
+    await expect(saving(page)).toHaveText(/again|offline/i)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(lineOf(page, block_id)).toHaveText('Run the long suite twice drafted')
+    await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible()
+    await page.getByRole('button', { name: 'See the difference' }).click()
+    const compared = page.getByRole('dialog', { name: 'Restored changes' })
+    await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(
+      /suite twice.*Run the long suite twice drafted$/s,
+    )
+    await compared.getByRole('button', { name: 'Close' }).click()
+    await page.unroute('**/announcement/blocks/batch_update*')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await saved(page)
+    expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe(
+      'Run the long suite twice drafted',
+    )
+  })
+
+  await test.step('a refusal is said with its code and its words, at the block too, and is taken back', async () => {
     const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
     await caretAfter(lineOf(page, block_id))
     await page.keyboard.insertText('x'.repeat(100_001))
@@ -75,7 +123,29 @@ test('a refusal is said and taken back, what would lose comments is asked about 
     expect((await kinds()).map((block) => block.block_type)).toEqual([4])
   })
 
-  await test.step('a block that the editor cannot make again is not deleted by mistake', async () => {
+  await test.step('a block that the editor cannot make again is deleted for good, and the service has the rest', async () => {
+    const before = await herald.blocks()
+    const unknown = before.find(({ block_type }) => block_type === 58)!
+    const card = page.locator(`[data-block-id="${unknown.block_id}"]`)
+    await caretAfter(lineOf(page, blockSaying(before, 'Week by week').block_id))
+    await page.keyboard.press('Escape')
+    await expect(selectedLines(page)).toHaveText(['Week by week'])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(card).toHaveClass(/ed-selected/)
+    const ask = page.getByRole('alertdialog', { name: 'Delete for good?' })
+    await page.keyboard.press('Control+/')
+    await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
+    await ask.getByRole('button', { name: 'Delete for good' }).press('Enter')
+    await expect(card).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+    await saved(page)
+    const ids = (blocks: Block[]) => blocks.map(({ block_id }) => block_id)
+    const rest = ids(before).filter((id) => id !== unknown.block_id)
+    expect(ids(await herald.blocks())).toEqual(rest)
+  })
+
+  await test.step('others of its like are not deleted by mistake', async () => {
     const before = await herald.blocks()
     await caretAfter(lineOf(page, blockSaying(before, 'Run the long suite').block_id))
     await page.keyboard.press('Control+a')
@@ -157,59 +227,6 @@ test('what somebody else writes meanwhile stays, one text has the words of both,
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Run no suite, say they')).toBeVisible()
   await expect(editorOf(page)).toBeFocused()
-})
-
-test('a platform that says “saved” and holds something else is found out, and a draft that was never sent comes back after a reload', async ({
-  page,
-  context,
-  herald,
-}) => {
-  await test.step('a platform that says “saved” and holds something else is found out', async () => {
-    await openAnnouncement(page, herald.url)
-    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
-    const words = async () => wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!)
-    await page.route('**/blocks/batch_update*', (route) =>
-      route.continue({ postData: (route.request().postData() ?? '').replace(' twice', ' never') }),
-    )
-    await caretAfter(lineOf(page, block_id))
-    await page.keyboard.type(' twice')
-    await expect(saving(page)).toHaveText('Saved, but the platform’s version differs')
-    await page.unroute('**/blocks/batch_update*')
-    await page.getByRole('button', { name: 'See the difference' }).click()
-    const compared = page.getByRole('dialog', { name: 'Platform version and your version' })
-    await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(/suite never.*suite twice$/s)
-    expect(await words()).toBe('Run the long suite never')
-    await compared.getByRole('button', { name: 'Save my version again' }).click()
-    await saved(page)
-    await expect.poll(words).toBe('Run the long suite twice')
-  })
-
-  await test.step('a draft that was never sent comes back after a reload', async () => {
-    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
-    await page.route('**/announcement/blocks/batch_update*', (route) => route.abort())
-    await caretAfter(lineOf(page, block_id))
-    await page.keyboard.type(' drafted')
-    await expect(saving(page)).toHaveText(/waiting/i)
-    // Kept in the browser before it is sent: the failed try says that it was.
-    await expect(saving(page)).toHaveText(/again|offline/i)
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await expect(lineOf(page, block_id)).toHaveText('Run the long suite twice drafted')
-    await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible()
-    await page.getByRole('button', { name: 'See the difference' }).click()
-    const compared = page.getByRole('dialog', { name: 'Restored changes' })
-    await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(
-      /suite twice.*Run the long suite twice drafted$/s,
-    )
-    await compared.getByRole('button', { name: 'Close' }).click()
-    await page.unroute('**/announcement/blocks/batch_update*')
-    await context.setOffline(true)
-    await context.setOffline(false)
-    await saved(page)
-    expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe(
-      'Run the long suite twice drafted',
-    )
-  })
 })
 
 test('two tabs on one announcement: one writes, the other follows and takes over with what was not sent', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { caretAfter, editorOf, expect, saved, test } from './fixtures'
 
 /** What a script in the page may do with the service, in both homes: behind MSW, and on Node. */
 
@@ -139,9 +139,37 @@ test('files, messages and bundles behave the same on the server, and its log tel
   expect(told).not.toContain('Bearer')
 })
 
-test('and in the page, where the service worker carries the bytes', async ({ page }, { config }) => {
+test('in the page too, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody has said so', async ({
+  page,
+  context,
+}, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
   await page.goto(pageUrl)
   await expect(page.getByRole('banner')).toContainText('Mock in this page')
   await expectTheWalk(page)
+
+  const title = (tab: typeof page) => editorOf(tab).getByRole('heading').first()
+  await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
+  await caretAfter(title(page))
+  await page.keyboard.type(' — mine')
+  await saved(page)
+  const address = page.url()
+
+  const question = (tab: typeof page) =>
+    tab.getByRole('alertdialog', { name: 'Reset the data in this page?' })
+  await page.goto(`${address}?fresh`)
+  await expect(question(page)).toContainText('Every change is lost')
+  await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(title(page)).toHaveText(/ — mine$/)
+  await expect(page).toHaveURL(address)
+
+  // Said in another tab than the one that has the world, it begins again all the same.
+  const second = await context.newPage()
+  await second.goto(`${address}?fresh`)
+  await question(second).getByRole('button', { name: 'Reset' }).click()
+  await expect(second.getByRole('banner')).toContainText('Mock in this page')
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await expect(title(page)).not.toHaveText(/ — mine$/)
 })

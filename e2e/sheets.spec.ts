@@ -90,7 +90,7 @@ const addFault = async (herald: Herald, fault: object) =>
 const removeFaults = async (herald: Herald) =>
   expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
 
-test('a new sheet gets its cells, and what is typed and computed stands in the service', async ({
+test('a new sheet gets its cells, what is typed and computed stands in the service, rows from a spreadsheet program are pasted as one write, and a table copied in a browser with its merged cells', async ({
   page,
   herald,
 }) => {
@@ -104,14 +104,10 @@ test('a new sheet gets its cells, and what is typed and computed stands in the s
   await saved(page)
   await page.reload()
   await expect(cell(page, '42')).toBeVisible()
-})
 
-test('rows from a spreadsheet program are pasted as one write, and a table copied in a browser with its merged cells', async ({
-  page,
-  herald,
-}) => {
-  await openSheet(page, herald)
   await test.step('rows from a spreadsheet program as one write', async () => {
+    await grid(page).getByRole('gridcell').first().click()
+    await expect(cellInput(page)).toBeFocused()
     const writes = writesOf(page)
     await paste(cellInput(page), {
       'text/plain':
