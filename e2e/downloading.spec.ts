@@ -238,7 +238,7 @@ for (const { every, name } of [
     expect(await page.evaluate(() => (globalThis as { fired?: number }).fired)).toBeUndefined()
   })
 
-test('against the service in the page: a set into a folder, previews, what cannot be downloaded and why', async ({
+test('against the service in the page: a set into a folder, previews, and one that is saved where somebody wants it', async ({
   page,
 }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
@@ -290,17 +290,6 @@ test('against the service in the page: a set into a folder, previews, what canno
   await page.getByRole('button', { name: 'Save as…' }).click()
   await expect(rowOf(page, 'my Launch checklist.pdf')).toContainText('Saved where you chose')
 
-  // A key of another message: that one was read a moment ago, so the page knows it.
-  const { file_key } = JSON.parse(first('file').content) as { file_key: string }
-  await page.getByRole('textbox', { name: /File key/ }).fill(file_key)
-  await find(page, first('audio').message_id)
-  await expect(found(page)).toContainText('This message does not contain the key')
-  await page.getByRole('button', { name: 'Try anyway' }).click()
-  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
-    'The key belongs to another message',
-  )
-  await page.getByRole('button', { name: 'Use this message' }).click()
-  await expect(page).toHaveURL(new RegExp(`message_id=${first('file').message_id}&file_key=${file_key}`))
   await page.reload()
   await expect(found(page)).toContainText('Launch checklist.pdf')
   // The folder is the next page's too.

@@ -16,6 +16,7 @@ import {
 import type { Block } from '../contract/docx/block'
 import type { Page as PageOf } from '../contract/envelope'
 import type { Operator } from '../gateway/testing/operator'
+import type { WrittenWorld } from '../service/world/world-file'
 import { cookiesOf, gatewayBefore } from './gateway-process'
 import { isThroughGateway } from './through-gateway'
 
@@ -149,13 +150,17 @@ async function startProcess(world: string): Promise<RunningProcess> {
 }
 
 /** Puts a world into a server that runs, with no faults and an empty log, as one that has just been started. */
-async function putWorld(url: string, world: string) {
+async function putWorld(url: string, world: string | WrittenWorld) {
   const ask = async (method: string, path: string, body?: string) => {
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
     expect(((await response.json()) as { code: number }).code, `${method} ${path}`).toBe(0)
   }
-  await ask('PUT', '/_herald/world', readFileSync(world, 'utf8'))
+  await ask(
+    'PUT',
+    '/_herald/world',
+    typeof world === 'string' ? readFileSync(world, 'utf8') : JSON.stringify(world),
+  )
   await ask('DELETE', '/_herald/faults')
   await ask('DELETE', '/_herald/log')
 }
@@ -200,7 +205,7 @@ const blocksOf =
   }
 
 interface Fixtures {
-  world: string
+  world: string | WrittenWorld
   ownServer: boolean
   runningServer: RunningProcess
   herald: Herald
@@ -208,7 +213,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
-  /** The file of the world that the walk begins with. */
+  /** The world that the walk begins with, or its file, which a process of its own needs. */
   world: [WORLD, { option: true }],
   /** A process and a folder of its own, for a walk that kills it. All others share one a worker, and put their world in. */
   ownServer: [false, { option: true }],
@@ -224,6 +229,7 @@ export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
 
   runningServer: async ({ world, ownServer, sharedServer }, provide) => {
     if (!ownServer) return provide(sharedServer)
+    if (typeof world !== 'string') throw new Error('A server of its own reads its world from a file.')
     const own = await startProcess(world)
     await provide(own)
     await own.end()
@@ -299,7 +305,7 @@ export async function begin(page: Page, herald: Herald, ...lines: string[]) {
   await editorOf(page).focus()
   await page.keyboard.press('Enter')
   for (const line of lines) {
-    await page.keyboard.type(line)
+    await page.keyboard.insertText(line)
     await page.keyboard.press('Enter')
   }
 }

@@ -12,7 +12,7 @@ import {
   threadOf,
 } from './worlds/many-messages'
 
-test.beforeEach(({ herald }) => herald.call('PUT', '/_herald/world', manyMessages(SAID)))
+test.use({ world: manyMessages(SAID) })
 
 const openMessages = async (page: Page, url: string, search = '') => {
   await page.goto(`${url}/messages/${MANY}${search}`)

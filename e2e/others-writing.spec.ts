@@ -53,40 +53,6 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   expect(wordsOf(after.find(({ block_id }) => block_id === theirs.block_id)!)).toMatch(/ it$/)
 })
 
-test('the service in the page tells it too, whichever tab it runs in, and the page says which application wrote', async ({
-  page,
-  context,
-}, { config }) => {
-  const { pageUrl } = config.metadata as { pageUrl: string }
-  const writer = 'cli_a1b2c3d4e5f60718'
-  // The first tab serves; what the second one shows, as an application that only reads, comes through it.
-  await page.goto(`${pageUrl}/settings`)
-  const second = await context.newPage()
-  await second.addInitScript(() => localStorage.setItem('herald.app', 'cli_a7f0c3d92b6e4415'))
-  await second.goto(pageUrl)
-  await second.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
-  await expect(editorOf(second)).toBeVisible()
-  const chatId = new URL(second.url()).pathname.split('/').at(-1)!
-  const code = await page.evaluate(
-    async ([app_id, chat]) => {
-      const post = async (path: string, token: string, body: unknown) => {
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        return (await answer.json()) as { code: number; data: { tenant_access_token: string } }
-      }
-      const { data } = await post('/_herald/session', '', { app_id })
-      const path = `/open-apis/docx/v1/chats/${chat}/announcement/blocks/${chat}/children`
-      const text = { elements: [{ text_run: { content: 'written by a program' } }] }
-      const written = await post(path, data.tenant_access_token, { children: [{ block_type: 2, text }] })
-      return written.code
-    },
-    [writer, chatId] as const,
-  )
-  expect(code).toBe(0)
-  await expect(editorOf(second)).toContainText('written by a program')
-  await expect(saving(second)).toHaveText(/^Saved\. Herald changed it at \d\d:\d\d$/)
-})
-
 for (const lines of [80, 600]) {
   const name = `what is on the screen stays where it is when somebody writes above it, in ${lines} lines`
   test(name, { tag: lines > 80 ? '@long' : [] }, async ({ page, herald }) => {

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, visit, type Herald } from './fixtures'
 import { DESK, ELSEWHERE, numbered, pickingWorld } from './picking-world'
 
+test.use({ world: pickingWorld })
+
 const open = async (page: Page, herald: Herald, behind = '') => {
-  expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
   await page.goto(`${herald.url}/messages/${DESK}${behind}`)
   await expect(row(page, 'om_last')).toBeVisible()
 }
