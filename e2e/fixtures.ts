@@ -61,13 +61,28 @@ const onceThere = <Of extends Locator | Page>(
   }
 
 const ofAnElement = (name: (typeof OF_AN_ELEMENT)[number]) =>
-  onceThere<Locator>(name, async (locator, given, timeout) => {
+  onceThere<Locator>(name, async (locator, [given], timeout) => {
+    if (Array.isArray(given)) return
     const state = name === 'toBeVisible' ? 'visible' : 'attached'
-    if (!Array.isArray(given[0])) await locator.waitFor({ state, timeout })
+    const hasText = saidBy(name, given)
+    await (hasText ? locator.filter({ hasText }) : locator).waitFor({ state, timeout })
   })
+
+/** What an element says by then, as a filter takes it. */
+function saidBy(name: string, given: unknown): string | RegExp | undefined {
+  if (name !== 'toHaveText' && name !== 'toContainText') return undefined
+  if (given instanceof RegExp) return given
+  if (typeof given !== 'string' || given === '') return undefined
+  return name === 'toContainText'
+    ? given
+    : new RegExp(`^\\s*${given.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\\s*$`)
+}
 
 export const expect: Expect = builtIn.extend({
   ...Object.fromEntries(OF_AN_ELEMENT.map((name) => [name, ofAnElement(name)])),
+  toHaveCount: onceThere<Locator>('toHaveCount', async (locator, [count], timeout) => {
+    if (count === 0) await locator.first().waitFor({ state: 'detached', timeout })
+  }),
   toHaveURL: onceThere<Page>('toHaveURL', (page, [address], timeout) => {
     const isIt = ({ href }: URL) => (address instanceof RegExp ? address.test(href) : href === address)
     return page.waitForURL(isIt, { timeout, waitUntil: 'commit' })
@@ -282,15 +297,8 @@ const isOfRecorder = (message: ConsoleMessage): boolean =>
 
 export const openAnnouncement = async (page: Page, url: string, chatId = REAL_CHAT) => {
   await page.goto(`${url}/announcements/${chatId}`)
-  await soon((within) => expect(editorOf(page)).toBeVisible(within))
+  await expect(editorOf(page)).toBeVisible()
 }
-
-/**
- * For what nearly every walk waits for. Playwright looks twice a second at what it may wait for long, and ten times at
- * what has less than two seconds and a half; so that comes first.
- */
-const soon = (look: (within?: { timeout: number }) => Promise<void>): Promise<void> =>
-  look({ timeout: 2_400 }).catch(() => look())
 
 /** Goes to another page of the console without loading it anew, as a link does. */
 export const visit = (page: Page, path: string) =>
@@ -332,7 +340,7 @@ export const caretAfter = async (line: Locator) => {
 }
 
 /** Waits until the page says that the service holds everything. */
-export const saved = (page: Page) => soon((within) => expect(saving(page)).toHaveText('Saved', within))
+export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
 
 /** What the corner says about saving. */
 export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
