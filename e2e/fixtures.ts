@@ -371,10 +371,10 @@ export const keptInBrowser = (
   )
 
 /** Somebody else words a block again, as soon as the announcement may be written again: it takes three edits a second. */
-export const reword = (herald: Herald, block_id: string, content: string) =>
+export const reword = (herald: Herald, block_id: string, content: string, chatId = REAL_CHAT) =>
   expect(async () => {
     const requests = [{ block_id, update_text_elements: { elements: [{ text_run: { content } }] } }]
-    const path = `/open-apis/docx/v1/chats/${REAL_CHAT}/announcement/blocks/batch_update`
+    const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks/batch_update`
     expect((await herald.call('PATCH', path, { requests })).code).toBe(0)
   }).toPass()
 

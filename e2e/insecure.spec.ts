@@ -5,9 +5,9 @@ import {
   editorOf,
   expect,
   openAnnouncement,
-  REAL_CHAT,
   saved,
   saving,
+  SECOND_CHAT,
   test as base,
   visit,
 } from './fixtures'
@@ -50,7 +50,7 @@ test('@attack by a name over plain http an announcement opens, is saved, and is 
   page,
   named,
 }) => {
-  await openAnnouncement(page, named.url)
+  await openAnnouncement(page, named.url, SECOND_CHAT)
   expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator])).toEqual([false, false])
   await expectSaved(page, ' by name')
 
@@ -98,7 +98,7 @@ test('@attack a browser whose storage never answers opens an announcement, and s
   await expect(kept).toContainText('unsaved changes')
   await expect(kept).not.toContainText('goes on after a reload')
 
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
   await isShown(said)
   await isShown(editorOf(page))
   await write(page, ' unkept')

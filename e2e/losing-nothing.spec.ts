@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { browserLaunch } from '../scripts/browser.mjs'
+import { openWith, paragraphs, put } from './block-walks'
 import {
   caretAfter,
   editorOf,
@@ -15,6 +16,7 @@ import {
   blockSaying,
   saved,
   saving,
+  SECOND_CHAT,
   test,
   wordsOf,
   type Herald,
@@ -23,7 +25,7 @@ import {
 const WRITES = '**/announcement/blocks/**'
 const LINE = 'Run the long suite'
 
-const lineHeld = async (herald: Herald) => wordsOf(blockSaying(await herald.blocks(), LINE))
+const lineHeld = async (herald: Herald) => wordsOf(blockSaying(await herald.blocks(SECOND_CHAT), LINE))
 
 /** Until the browser keeps this line: what is typed is promised to be there within a second. */
 const kept = (page: Page, words: string) =>
@@ -99,14 +101,13 @@ for (const { rounds, tag } of [
     async ({ page, herald }) => {
       test.setTimeout(rounds * 15_000)
       page.on('dialog', (dialog) => void dialog.accept())
-      await openAnnouncement(page, herald.url)
-      const { block_id } = blockSaying(await herald.blocks(), LINE)
+      const line = (await openWith(page, herald, LINE))(LINE)
       let typed = LINE
       const kinds = Object.entries(troubles)
       for (let round = 0; round < rounds; round++) {
         const [kind, trouble] = kinds[round % kinds.length]!
         await test.step(kind, async () => {
-          await caretAfter(lineOf(page, block_id))
+          await caretAfter(line)
           await trouble(page, async () => {
             await page.keyboard.type(` ${round}`)
             typed += ` ${round}`
@@ -117,7 +118,7 @@ for (const { rounds, tag } of [
           await expect(saving(page)).toHaveText(/^Saved/, { timeout: 40_000 })
           await page.unroute(WRITES)
           expect(await lineHeld(herald)).toBe(typed)
-          await expect(lineOf(page, block_id)).toHaveText(typed)
+          await expect(line).toHaveText(typed)
         })
       }
     },
@@ -172,6 +173,7 @@ for (const { deaths, tag } of [
     async ({ herald }) => {
       test.setTimeout(60_000 + deaths * 20_000)
       const profile = mkdtempSync(join(tmpdir(), 'herald-profile-'))
+      const [block] = await put(herald, SECOND_CHAT, paragraphs(LINE))
       let typed = LINE
       try {
         for (let death = 0; death <= deaths; death++) {
@@ -182,15 +184,14 @@ for (const { deaths, tag } of [
             const page = await context.newPage()
             // All words in one row: End goes to the end of a row.
             await page.setViewportSize({ width: 1280, height: 900 })
-            await openAnnouncement(page, herald.url)
-            const { block_id } = blockSaying(await herald.blocks(), LINE)
-            await expect(lineOf(page, block_id)).toHaveText(typed)
+            await openAnnouncement(page, herald.url, SECOND_CHAT)
+            await expect(lineOf(page, block!.block_id)).toHaveText(typed)
             await saved(page)
             expect(await lineHeld(herald)).toBe(typed)
             if (death === deaths) break
             // Nothing reaches the service before the end: all that is left is what the browser kept.
             if (death % 2 === 0) await page.route(WRITES, (route) => route.abort())
-            await caretAfter(lineOf(page, block_id))
+            await caretAfter(lineOf(page, block!.block_id))
             await page.keyboard.type(` ${death}`)
             typed += ` ${death}`
             await kept(page, typed)

@@ -1,4 +1,5 @@
 import type { Block } from '../contract/docx/block'
+import { paragraphs, put } from './block-walks'
 import {
   blockSaying,
   caretAfter,
@@ -19,8 +20,9 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   page,
   herald,
 }) => {
-  await openAnnouncement(page, herald.url)
-  const before = await herald.blocks()
+  await put(herald, SECOND_CHAT, paragraphs('Run the long suite', 'Ship'))
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const before = await herald.blocks(SECOND_CHAT)
   const ours = blockSaying(before, 'Run the long suite')
   const theirs = blockSaying(before, 'Ship')
   await caretAfter(lineOf(page, ours.block_id))
@@ -30,8 +32,8 @@ test('a page that nobody touches shows at once what somebody else writes, and le
 
   // A second tab, which only follows, and somebody else.
   const follower = await page.context().newPage()
-  await openAnnouncement(follower, herald.url)
-  await reword(herald, theirs.block_id, `${wordsOf(theirs)} it`)
+  await openAnnouncement(follower, herald.url, SECOND_CHAT)
+  await reword(herald, theirs.block_id, `${wordsOf(theirs)} it`, SECOND_CHAT)
   // Told by the service's events, and not by a look now and then.
   await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
   await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
@@ -40,7 +42,7 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   )
 
   // In the line where the caret stands, before it.
-  await reword(herald, ours.block_id, 'Now run the long suite!')
+  await reword(herald, ours.block_id, 'Now run the long suite!', SECOND_CHAT)
   await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite!')
   await page.keyboard.type('est')
   await expect(lineOf(page, ours.block_id)).toHaveText('Now run the longest suite!')
@@ -49,7 +51,7 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   await editorOf(page).press('Control+z')
   await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite')
   await expect(saving(page)).toHaveText(/^Saved/)
-  const after = await herald.blocks()
+  const after = await herald.blocks(SECOND_CHAT)
   expect(wordsOf(after.find(({ block_id }) => block_id === theirs.block_id)!)).toMatch(/ it$/)
 })
 

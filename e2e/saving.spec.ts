@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { selectedLines } from './block-walks'
+import { paragraphs, put, selectedLines } from './block-walks'
 import {
   blockSaying,
   caretAfter,
@@ -12,6 +12,7 @@ import {
   reword,
   saved,
   saving,
+  SECOND_CHAT,
   test,
   wordsOf,
 } from './fixtures'
@@ -234,10 +235,11 @@ test('two tabs on one announcement: one writes, the other follows and takes over
   context,
   herald,
 }) => {
-  await openAnnouncement(page, herald.url)
-  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  const [block] = await put(herald, SECOND_CHAT, paragraphs('Run the long suite'))
+  const { block_id } = block!
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
   const second = await context.newPage()
-  await openAnnouncement(second, herald.url)
+  await openAnnouncement(second, herald.url, SECOND_CHAT)
   await expect(saving(second)).toHaveText('Edited in another tab')
   await page.bringToFront()
   await caretAfter(lineOf(page, block_id))
@@ -252,7 +254,7 @@ test('two tabs on one announcement: one writes, the other follows and takes over
   await second.getByRole('button', { name: 'Edit here instead' }).click()
   await saved(second)
   await expect(saving(page)).toHaveText('Edited in another tab')
-  const words = async () => wordsOf(blockSaying(await herald.blocks(), 'Run the long suite'))
+  const words = async () => wordsOf(blockSaying(await herald.blocks(SECOND_CHAT), 'Run the long suite'))
   expect(await words()).toBe('Run the long suite here, unsent')
   await expect(lineOf(page, block_id)).toHaveText('Run the long suite here, unsent')
 
