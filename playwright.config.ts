@@ -17,7 +17,7 @@ const chosen = process.env.HERALD_LONG
 /**
  * A Chromium obeys the last list alone, so this is Playwright's own (chromiumSwitches.ts of 1.65), and then ours: the
  * address bar's popup is a page too. Every window without a screen made two of them, which cost more than most walks;
- * and a process kept ready for the next page is made for every walk, and used by none.
+ * a process kept ready for the next page is made for every walk, and used by none.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -40,6 +40,8 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'SpareRendererForSitePerProcess',
+  // Each walk empties the cache. What is compiled as it arrives is compiled again then; whole, it is found in the process.
+  'ScriptStreaming',
 ]
 
 export default defineConfig({
@@ -78,8 +80,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--font-render-hinting=none',
-        // No code runs for long enough here to be worth compiling once more.
-        '--js-flags=--no-opt --no-maglev',
+        // No code runs for long enough here to be worth compiling better; what is compiled stays, for the next walk too.
+        '--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=16',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
         // A page that asks for anything outside this machine fails at once; the name is this machine's (e2e/named-origin.ts).
         '--host-resolver-rules=MAP herald.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',

@@ -180,6 +180,9 @@ async function putWorld(url: string, world: string | WrittenWorld) {
   await ask('DELETE', '/_herald/log')
 }
 
+export const readWorld = (world: string | WrittenWorld): WrittenWorld =>
+  typeof world === 'string' ? (JSON.parse(readFileSync(world, 'utf8')) as WrittenWorld) : world
+
 const callTo =
   (url: string): Herald['call'] =>
   async (method, path, body) => {

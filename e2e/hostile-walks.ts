@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { editorOf, expect, type Herald, SECOND_CHAT, test as base } from './fixtures'
+import { editorOf, expect, type Herald, readWorld, SECOND_CHAT, test as base } from './fixtures'
 import { bundles, type Grown, grown, sheets } from './hostile-worlds'
 
 /** What the walks through the worst contents have in common: the measure, and the worlds that hold them. */
@@ -110,14 +110,14 @@ export const test = base.extend<{ held: string; leavesNothing: void }>({
   /** What the second group holds from the start, by its name. */
   held: ['', { option: true }],
   world: async ({ world, held }, provide) => {
-    const given = JSON.parse(readFileSync(world, 'utf8')) as { chats: { chat_id: string }[] }
+    const given = readWorld(world)
     const { blocks = [], sheets: cells = {}, messages = [] } = heldIn(held)
     const announcement = {
       type: 'docx',
       blocks: asListed([...blocks, THE_END]),
       sheets: Object.entries(cells).map(([token, values]) => ({ token, values })),
     }
-    const chats = given.chats.map((chat) =>
+    const chats = given.chats!.map((chat) =>
       chat.chat_id === SECOND_CHAT && held ? { ...chat, announcement } : chat,
     )
     const folder = mkdtempSync(join(tmpdir(), 'herald-hostile-'))

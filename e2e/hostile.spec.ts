@@ -142,7 +142,7 @@ for (const { step, them, tag } of samples)
       await pasteEach(page, 'text/html', [
         ...some(firing, step),
         ...oddities,
-        ...some(badAddresses, step).map((url) => `<a href="${url.replaceAll('"', '&quot;')}">x</a>`),
+        ...badAddresses.map((url) => `<a href="${url.replaceAll('"', '&quot;')}">x</a>`),
       ])
       await isCalm(page)
     },

@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
+import type { WrittenWorld } from '../service/world/world-file'
 import { announced, carriedChip, grip, middleOf } from './block-walks'
 import {
   blockSaying,
@@ -11,6 +9,7 @@ import {
   expect,
   lineOf,
   openAnnouncement,
+  readWorld,
   saved,
   SECOND_CHAT,
   wordsOf,
@@ -34,17 +33,13 @@ function longAnnouncement(): Block[] {
 
 const test = base.extend({
   world: async ({ world }, provide) => {
-    const given = JSON.parse(readFileSync(world, 'utf8')) as { chats: { chat_id: string }[] }
-    const chats = given.chats.map((chat) =>
+    const given = readWorld(world)
+    const chats = given.chats!.map((chat) =>
       chat.chat_id === SECOND_CHAT
         ? { ...chat, announcement: { type: 'docx', blocks: longAnnouncement() } }
         : chat,
     )
-    const folder = mkdtempSync(join(tmpdir(), 'herald-long-'))
-    const file = join(folder, 'world.json')
-    writeFileSync(file, JSON.stringify({ ...given, chats }))
-    await provide(file)
-    rmSync(folder, { recursive: true })
+    await provide({ ...given, chats } as WrittenWorld)
   },
 })
 
