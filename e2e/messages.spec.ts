@@ -138,6 +138,14 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
   await expect(rowOf(page, 2_011)).toBeVisible()
   await expect(rowOf(page, SAID - 1)).toHaveCount(0)
 
+  await page.getByRole('button', { name: 'From' }).click()
+  await page.getByRole('textbox', { name: 'Search people and bots' }).fill('bob')
+  await page.getByRole('checkbox', { name: 'Bob', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/from=ou_bob/)
+  // Two thousand messages without one more find: it asks whether to go on.
+  await page.getByRole('button', { name: 'Search older' }).click()
+  await expect(page.getByText('No messages match the filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(`${herald.url}/messages/${MANY}`)
 
