@@ -34,7 +34,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
             output: { codeSplitting: { groups: [documentModel, ...firstPageGroups(), pieces] } },
           },
         },
-    // A server of few files starts in half the time of one that looks for hundreds.
+    // A server of one file starts in half the time of one that looks for hundreds.
     ...(isSsrBuild && { ssr: { noExternal: true, external: ['libsql'] } }),
     worker: { format: 'es' },
     // The pages of the benches are none of ours; the .wasm is found beside its module, which pre-bundling would break.

@@ -26,7 +26,7 @@ export async function buildConsole(folder, { service }) {
   if (service === 'server') rmSync(join(folder, 'mockServiceWorker.js'), { force: true })
 }
 
-/** The server, in as few files as its commands need; only what has machine code of its own stays in node_modules. */
+/** The server, as one file; only what has machine code of its own stays in node_modules. */
 export const buildServer = (folder) =>
   inPlace(folder, (outDir) => viteBuild({ root, logLevel: 'warn', build: { ssr: 'server/main.ts', outDir } }))
 

@@ -1,34 +1,35 @@
 #!/usr/bin/env node
+import { checkPlatforms } from '../gateway/check'
+import { readConfig } from '../gateway/config'
+import { startGateway } from '../gateway/start-gateway'
 import { version } from '../package.json'
+import { checkData } from './check-data'
 import { failureLine } from './failure-line'
 import { helpFor } from './help'
+import { exportService, importService } from './move-service'
 import { writeNewWorld } from './new-world'
 import { OptionError, readCommand } from './options'
 import type { GatewayCommand, StartCommand } from './options'
 import type { ServiceEnd } from './service-file'
+import { startServer } from './start-server'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const print = (text: string) => process.stdout.write(text)
 
-/** Does what the command line says, and loads no more than that needs. What is started says where it can be reached, and ends when it is told to. */
+/** Does what the command line says. What is started says where it can be reached, and ends when it is told to. */
 async function main() {
   const given = readCommand(process.argv.slice(2), process.env)
   if (given.command === 'help') print(helpFor(given.of))
   else if (given.command === 'version') print(`${version}\n`)
   else if (given.command === 'new-world') print(`${writeNewWorld(given.file)}\n`)
   else if (given.command === 'check-data') {
-    const { checkData } = await import('./check-data')
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`))
     process.exitCode = isWhole ? 0 : 1
-  } else if (given.command === 'export') {
-    const { exportService } = await import('./move-service')
+  } else if (given.command === 'export')
     print(summaryOf('Exported', given.file, await exportService(given, given.file)))
-  } else if (given.command === 'import') {
-    const { importService } = await import('./move-service')
+  else if (given.command === 'import')
     print(summaryOf('Imported', given.file, await importService(given, given.file)))
-  } else if (given.command === 'check') {
-    const { readConfig } = await import('../gateway/config')
-    const { checkPlatforms } = await import('../gateway/check')
+  else if (given.command === 'check') {
     const leaving = new AbortController()
     // What it has made on a platform is removed first; a second signal does not wait.
     if (given.deep)
@@ -47,16 +48,10 @@ function summaryOf(what: string, file: string, { sums, blobs }: ServiceEnd): str
   return `${what} ${rows} rows and ${blobs} files; ${file} holds the secrets and their key.${checked}\n`
 }
 
-async function start({ log, ...options }: StartCommand) {
-  const { startServer } = await import('./start-server')
-  return startServer({ ...options, say, ...requestLog(log) })
-}
+const start = ({ log, ...options }: StartCommand) => startServer({ ...options, say, ...requestLog(log) })
 
-async function gateway({ config, log, metrics }: GatewayCommand) {
-  const { readConfig } = await import('../gateway/config')
-  const { startGateway } = await import('../gateway/start-gateway')
-  return startGateway({ config: readConfig(config), metrics, say, ...requestLog(log) })
-}
+const gateway = ({ config, log, metrics }: GatewayCommand) =>
+  startGateway({ config: readConfig(config), metrics, say, ...requestLog(log) })
 
 const requestLog = (format: StartCommand['log']) =>
   format === 'none' ? {} : { requestLog: { format, write: say } }
