@@ -12,7 +12,7 @@ import { locks } from '../storage/locks'
  * | `sends`  | messages that are sent, forwarded  | 50, and 5 to one receiver (platform/pace#limits)        |
  * | `listing` | pages of messages                 | 1,000 a minute; a little less (platform/pace#limits)    |
  * | `picked` | messages that an address names     | 50; less than half, as the page has other questions     |
- * | `media`  | pictures and files of announcements, downloaded | 5 a second (platform/pace#limits)          |
+ * | `media`  | downloads of pictures and files    | 5 a second (platform/pace#limits)                       |
  *
  * Two kinds of calls go one at a time instead: uploads of media (`uploadMutex`)
  * and calls of one spreadsheet (`withSheetLock`). Files of messages go three at
