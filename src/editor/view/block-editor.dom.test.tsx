@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { NodeSelection } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
 import { positionOfBlock } from '../queries/blocks'
@@ -131,11 +131,13 @@ describe('the toolbar over the text', () => {
   }
 
   test('changes the kind of the line, and what is typed then goes on in it', async () => {
-    const { user, goTo, outline } = await renderEditor(page(p('a', 'answer')))
+    const { user, goTo, text, outline } = await renderEditor(page(p('a', 'answer')))
     goTo('a')
     await pick(user, /^Block type: Text/, 'Heading 2')
     expect(outline()).toBe('heading2 a "answer"')
     await pick(user, /^Block type: Heading 2/, 'Code')
+    // The menu gives the keyboard back with a frame of the page.
+    await waitFor(() => expect(document.activeElement).toBe(text))
     await user.keyboard('!')
     expect(outline()).toMatch(/^code \S+ "answer!"$/)
   })
