@@ -41,7 +41,8 @@ export async function withRetry<T>(
   }
 }
 
-const readPauseMs = (failures: number, error: unknown): number | undefined =>
+/** The pause after the `failures`th failure of a read in a row; undefined gives up. */
+export const readPauseMs = (failures: number, error: unknown): number | undefined =>
   mayRetry(failures - 1, error) ? retryDelayMs(failures - 1, error) : undefined
 
 /** Waits; rejects with the signal's reason as soon as it is aborted. */

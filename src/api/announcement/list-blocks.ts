@@ -2,7 +2,7 @@ import type { Block } from '../../../contract/docx/block'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
 import { call, type SendsCall } from '../client'
 import { readBudget } from '../rate-budget'
-import { delay, mayRetry, retryDelayMs, withRetry } from '../retry'
+import { delay, readPauseMs, withRetry } from '../retry'
 
 interface ListingOptions {
   signal?: AbortSignal | undefined
@@ -56,7 +56,7 @@ export async function readPage(
     return await call(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
   }
   const pauseMs = (failures: number, error: unknown) =>
-    mayRetry(failures - 1, error) && mayGoOn?.() !== false ? retryDelayMs(failures - 1, error) : undefined
+    mayGoOn?.() === false ? undefined : readPauseMs(failures, error)
   const { items, has_more, page_token } = await withRetry(attempt, { pauseMs, wait })
   return { items, page_token: has_more ? page_token || undefined : undefined }
 }

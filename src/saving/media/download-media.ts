@@ -2,7 +2,7 @@ import { DownloadMedia } from '../../../contract/drive/download-media'
 import { callBytes } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import { mediaBudget } from '../../api/rate-budget'
-import { delay, mayRetry, retryDelayMs, withRetry } from '../../api/retry'
+import { delay, readPauseMs, retryDelayMs, withRetry } from '../../api/retry'
 
 /**
  * The bytes under one token, at the pace that the platform allows. Whoever else downloads may use it up all the same: then
@@ -19,8 +19,7 @@ export function downloadMedia(file_token: string, signal?: AbortSignal): Promise
 }
 
 function pauseMs(failures: number, error: unknown): number | undefined {
-  if (!(error instanceof LarkError && error.isTooOften))
-    return mayRetry(failures - 1, error) ? retryDelayMs(failures - 1, error) : undefined
+  if (!(error instanceof LarkError && error.isTooOften)) return readPauseMs(failures, error)
   mediaBudget.closeFor(retryDelayMs(0, error))
   return 0
 }

@@ -72,7 +72,7 @@ async function untilAnswered<T>(
   const backOff = new BackOff(() => Math.random())
   const pauseMs = (_: number, error: unknown) => {
     const failure = failureOf(error)
-    return signal.aborted || failure.kind === 'refused' ? undefined : backOff.failed(failure)
+    return failure.kind === 'refused' ? undefined : backOff.failed(failure)
   }
   try {
     return await withRetry(ask, { pauseMs, wait: (ms) => delay(ms, signal) })
