@@ -79,6 +79,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A second tab is in the process of the first, which has compiled the console.
+        '--renderer-process-limit=1',
         '--font-render-hinting=none',
         // No code runs for long enough here to be worth compiling better; what is compiled stays, for the next walk too.
         '--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=16',

@@ -162,52 +162,52 @@ test('a long text is folded, and shown whole when wanted; nothing runs from host
   expect(found).toMatchObject({ fired: 0, handlers: 0, foreign: 0 })
 })
 
-test('merged messages are shown to the fourth level, linked to, and left; of many those exist that are seen', async ({
-  page,
-  herald,
-  context,
-}) => {
-  await test.step('a bundle of many exists where it is seen', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openChat(page, herald, '?bundle=om_bundle_big&inside=om_big_090')
-    const panel = page.getByRole('complementary', { name: 'Merged messages' })
-    const lines = panel.getByRole('treeitem')
-    await expect(panel).toContainText('120 messages')
-    await expect(lines.filter({ hasText: 'Number 91' })).toBeInViewport()
-    expect(await lines.count()).toBeLessThan(60)
-    await lines.filter({ hasText: 'Number 91' }).focus()
-    await page.keyboard.press('Home')
-    await expect(lines.filter({ hasText: /Number 1$/ })).toBeFocused()
-  })
+test(
+  'merged messages are shown to the fourth level, linked to, and left; of many those exist that are seen',
+  { tag: '@long' },
+  async ({ page, herald, context }) => {
+    await test.step('a bundle of many exists where it is seen', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openChat(page, herald, '?bundle=om_bundle_big&inside=om_big_090')
+      const panel = page.getByRole('complementary', { name: 'Merged messages' })
+      const lines = panel.getByRole('treeitem')
+      await expect(panel).toContainText('120 messages')
+      await expect(lines.filter({ hasText: 'Number 91' })).toBeInViewport()
+      expect(await lines.count()).toBeLessThan(60)
+      await lines.filter({ hasText: 'Number 91' }).focus()
+      await page.keyboard.press('Home')
+      await expect(lines.filter({ hasText: /Number 1$/ })).toBeFocused()
+    })
 
-  await test.step('to the fourth level, linked to, and left', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openChat(page, herald, '?bundle=om_bundle')
-    const panel = page.getByRole('complementary', { name: 'Merged messages' })
-    const tree = panel.getByRole('tree')
-    const line = (name: RegExp) => tree.getByRole('treeitem', { name })
-    await expect(panel).toContainText('11 messages · 4 levels')
-    await expect(panel).toContainText('234043')
-    const deepest = line(/The deepest message/)
-    await expect(deepest).toHaveAttribute('aria-level', '4')
-    await expect(deepest).toContainText('another organisation')
-    await deepest.focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(panel.getByText('Copied', { exact: true })).toBeAttached()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    await page.keyboard.press('Escape')
-    await expect(panel).toHaveCount(0)
-    await expect(page).not.toHaveURL(/bundle/)
+    await test.step('to the fourth level, linked to, and left', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await openChat(page, herald, '?bundle=om_bundle')
+      const panel = page.getByRole('complementary', { name: 'Merged messages' })
+      const tree = panel.getByRole('tree')
+      const line = (name: RegExp) => tree.getByRole('treeitem', { name })
+      await expect(panel).toContainText('11 messages · 4 levels')
+      await expect(panel).toContainText('234043')
+      const deepest = line(/The deepest message/)
+      await expect(deepest).toHaveAttribute('aria-level', '4')
+      await expect(deepest).toContainText('another organisation')
+      await deepest.focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(panel.getByText('Copied', { exact: true })).toBeAttached()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await expect(page).not.toHaveURL(/bundle/)
 
-    // By its link, and by its id, wherever that came from.
-    for (const go of [() => page.goto(link), () => openChat(page, herald, '?at=om_in_3_2_2_1')]) {
-      await go()
-      await expect(deepest).toHaveAttribute('aria-current', 'true')
-      await expect(deepest).toBeInViewport()
-    }
-    // On a phone it is over the list.
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('dialog', { name: 'Merged messages' })).toBeVisible()
-  })
-})
+      // By its link, and by its id, wherever that came from.
+      for (const go of [() => page.goto(link), () => openChat(page, herald, '?at=om_in_3_2_2_1')]) {
+        await go()
+        await expect(deepest).toHaveAttribute('aria-current', 'true')
+        await expect(deepest).toBeInViewport()
+      }
+      // On a phone it is over the list.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('dialog', { name: 'Merged messages' })).toBeVisible()
+    })
+  },
+)

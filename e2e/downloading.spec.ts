@@ -238,68 +238,70 @@ for (const { every, name } of [
     expect(await page.evaluate(() => (globalThis as { fired?: number }).fired)).toBeUndefined()
   })
 
-test('against the service in the page: a set into a folder, previews, and one that is saved where somebody wants it', async ({
-  page,
-}, { config }) => {
-  const { pageUrl } = config.metadata as { pageUrl: string }
-  // The browser's own chooser cannot be driven; a folder of its private disk is one like any other.
-  await page.addInitScript(() => {
-    const folder = () => navigator.storage.getDirectory()
-    Object.assign(globalThis, {
-      showDirectoryPicker: folder,
-      showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
-        (await folder()).getFileHandle(`my ${suggestedName}`, { create: true }),
+test(
+  'against the service in the page: a set into a folder, previews, and one that is saved where somebody wants it',
+  { tag: '@long' },
+  async ({ page }, { config }) => {
+    const { pageUrl } = config.metadata as { pageUrl: string }
+    // The browser's own chooser cannot be driven; a folder of its private disk is one like any other.
+    await page.addInitScript(() => {
+      const folder = () => navigator.storage.getDirectory()
+      Object.assign(globalThis, {
+        showDirectoryPicker: folder,
+        showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+          (await folder()).getFileHandle(`my ${suggestedName}`, { create: true }),
+      })
     })
-  })
-  await open(page, pageUrl)
-  const messages = await page.evaluate(async () => {
-    const answer = await fetch('/_herald/state/messages?page_size=200')
-    const { data } = (await answer.json()) as {
-      data: {
-        items: { message_id: string; msg_type: string; content: string; upper_message_id: string | null }[]
+    await open(page, pageUrl)
+    const messages = await page.evaluate(async () => {
+      const answer = await fetch('/_herald/state/messages?page_size=200')
+      const { data } = (await answer.json()) as {
+        data: {
+          items: { message_id: string; msg_type: string; content: string; upper_message_id: string | null }[]
+        }
       }
-    }
-    return data.items.filter(({ upper_message_id }) => upper_message_id === null)
-  })
-  const first = (type: string) => messages.find(({ msg_type }) => msg_type === type)!
+      return data.items.filter(({ upper_message_id }) => upper_message_id === null)
+    })
+    const first = (type: string) => messages.find(({ msg_type }) => msg_type === type)!
 
-  await page.getByRole('button', { name: 'Save to a folder' }).click()
-  await find(page, first('media').message_id)
-  await page.getByRole('button', { name: 'Download all 2' }).click()
-  await expect(rowOf(page, 'Rehearsal.mp4')).toContainText('Saved in')
-  await expect(page.getByText('2 of 2 downloaded')).toBeVisible()
-  const inFolder = await page.evaluate(async () => {
-    const names: string[] = []
-    const folder = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> }
-    for await (const name of folder.keys()) names.push(name)
-    return names.sort()
-  })
-  expect(inFolder).toEqual(['Rehearsal.mp4', expect.stringMatching(/^img_v3_.*\.png$/)])
+    await page.getByRole('button', { name: 'Save to a folder' }).click()
+    await find(page, first('media').message_id)
+    await page.getByRole('button', { name: 'Download all 2' }).click()
+    await expect(rowOf(page, 'Rehearsal.mp4')).toContainText('Saved in')
+    await expect(page.getByText('2 of 2 downloaded')).toBeVisible()
+    const inFolder = await page.evaluate(async () => {
+      const names: string[] = []
+      const folder = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> }
+      for await (const name of folder.keys()) names.push(name)
+      return names.sort()
+    })
+    expect(inFolder).toEqual(['Rehearsal.mp4', expect.stringMatching(/^img_v3_.*\.png$/)])
 
-  await find(page, first('file').message_id)
-  await found(page)
-    .getByRole('button', { name: /^Preview/ })
-    .click()
-  // Not every Chromium brings a viewer for them.
-  if (await page.evaluate(() => navigator.pdfViewerEnabled))
-    await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
-  else await expect(page.getByRole('dialog')).toContainText('This file has no preview here.')
-  await page.keyboard.press('Escape')
+    await find(page, first('file').message_id)
+    await found(page)
+      .getByRole('button', { name: /^Preview/ })
+      .click()
+    // Not every Chromium brings a viewer for them.
+    if (await page.evaluate(() => navigator.pdfViewerEnabled))
+      await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
+    else await expect(page.getByRole('dialog')).toContainText('This file has no preview here.')
+    await page.keyboard.press('Escape')
 
-  // One file goes where somebody wants it, under a name of their own.
-  await page.getByRole('button', { name: 'Save as…' }).click()
-  await expect(rowOf(page, 'my Launch checklist.pdf')).toContainText('Saved where you chose')
+    // One file goes where somebody wants it, under a name of their own.
+    await page.getByRole('button', { name: 'Save as…' }).click()
+    await expect(rowOf(page, 'my Launch checklist.pdf')).toContainText('Saved where you chose')
 
-  await page.reload()
-  await expect(found(page)).toContainText('Launch checklist.pdf')
-  // The folder is the next page's too.
-  await expect(page.getByText('Saved to the folder')).toBeVisible()
+    await page.reload()
+    await expect(found(page)).toContainText('Launch checklist.pdf')
+    // The folder is the next page's too.
+    await expect(page.getByText('Saved to the folder')).toBeVisible()
 
-  // Everything is among the files of the chat.
-  await page.getByRole('link', { name: 'Files of a chat' }).click()
-  await page.getByRole('combobox').fill('launch')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  const inChat = page.getByRole('list', { name: 'Files of the chat' }).getByRole('listitem')
-  await expect(inChat.filter({ hasText: 'Launch checklist.pdf' })).toHaveCount(1)
-})
+    // Everything is among the files of the chat.
+    await page.getByRole('link', { name: 'Files of a chat' }).click()
+    await page.getByRole('combobox').fill('launch')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const inChat = page.getByRole('list', { name: 'Files of the chat' }).getByRole('listitem')
+    await expect(inChat.filter({ hasText: 'Launch checklist.pdf' })).toHaveCount(1)
+  },
+)

@@ -106,42 +106,43 @@ const widerThanScreen = (page: Page): Promise<string[]> =>
     )
   })
 
-test('at 320 px no page scrolls sideways, in either language', async ({ page, herald }) => {
-  expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
-  await page.setViewportSize({ width: 320, height: 640 })
-  const announcement = `/announcements/${REAL_CHAT}`
-  const messages = `/messages/${DESK}`
-  const titled = (path: string): Looked => ({ path, shows: 'h1' })
-  // Neighbours have different titles.
-  const pages: readonly Looked[] = [
-    titled('/announcements'),
-    { path: announcement, shows: '.ProseMirror' },
-    titled('/messages'),
-    { path: `${messages}?thread=omt_a0`, shows: '[role="row"]' },
-    { path: `${announcement}/history`, shows: '[role="dialog"]' },
-    { path: `${messages}#picked=${numbered(1)},${numbered(2)}`, shows: 'button', words: '2 / 100' },
-    titled(`${announcement}/publish`),
-    ...['/forwards', '/publishes', '/calls', '/codes', '/codes/230020', '/settings'].map(titled),
-    ...['', '/downloads', '/chat', '/history'].map((part) => titled(`/files${part}`)),
-    // Before a gateway the workbench gives way to the page of calls.
-    ...(isThroughGateway ? [] : workbenchTabs).map((tab) => titled(`/workbench/${tab}`)),
-  ]
-  await page.goto(herald.url + '/settings')
-  for (const [language, lang] of [
-    ['English', 'en'],
-    ['简体中文', 'zh-CN'],
-  ] as const) {
+/** Words are longer in English. */
+const LANGUAGES = [
+  { language: 'English', lang: 'en', tag: [] },
+  { language: '简体中文', lang: 'zh-CN', tag: '@long' },
+]
+
+for (const { language, lang, tag } of LANGUAGES)
+  test(`at 320 px no page scrolls sideways, in ${language}`, { tag }, async ({ page, herald }) => {
+    expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const announcement = `/announcements/${REAL_CHAT}`
+    const messages = `/messages/${DESK}`
+    const titled = (path: string): Looked => ({ path, shows: 'h1' })
+    // Neighbours have different titles.
+    const pages: readonly Looked[] = [
+      titled('/announcements'),
+      { path: announcement, shows: '.ProseMirror' },
+      titled('/messages'),
+      { path: `${messages}?thread=omt_a0`, shows: '[role="row"]' },
+      { path: `${announcement}/history`, shows: '[role="dialog"]' },
+      { path: `${messages}#picked=${numbered(1)},${numbered(2)}`, shows: 'button', words: '2 / 100' },
+      titled(`${announcement}/publish`),
+      ...['/forwards', '/publishes', '/calls', '/codes', '/codes/230020', '/settings'].map(titled),
+      ...['', '/downloads', '/chat', '/history'].map((part) => titled(`/files${part}`)),
+      // Before a gateway the workbench gives way to the page of calls.
+      ...(isThroughGateway ? [] : workbenchTabs).map((tab) => titled(`/workbench/${tab}`)),
+    ]
+    await page.goto(herald.url + '/settings')
     await page.getByText(language, { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     for (const each of pages) {
       await goTo(page, each)
-      expect(await widerThanScreen(page), `${each.path}, ${language}`).toEqual([])
+      expect(await widerThanScreen(page), each.path).toEqual([])
     }
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await widerThanScreen(page), `the palette, ${language}`).toEqual([])
+    expect(await widerThanScreen(page), 'the palette').toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await goTo(page, titled('/settings'))
-  }
-})
+  })

@@ -46,7 +46,7 @@ const test = base.extend({
 /** The groups of blocks that are not drawn. */
 const unmountedGroups = (page: Page) => editorOf(page).locator('.ed-unmounted')
 
-test('in a long document what is far is not drawn, and is found, linked to, edited, kept and dragged to like what is near', async ({
+test('in a long document what is far is not drawn, and is found, linked to, edited and kept like what is near', async ({
   page,
   herald,
 }) => {
@@ -95,60 +95,69 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   )
   expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(edited)
 
-  // The browser's own search looks at what is drawn, so its key draws all of it.
-  await page.keyboard.press('Control+f')
-  await expect(unmountedGroups(page)).not.toHaveCount(0)
-  await page.keyboard.press('Control+f')
-  await expect(unmountedGroups(page)).toHaveCount(0)
-  expect(await editorOf(page).locator('.ed-line').allTextContents()).toEqual(edited)
-
   const linked = blockSaying(blocks, 'Line 705 of').block_id
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}#${linked}`)
   await page.reload()
   await expect(lineOf(page, linked)).toBeInViewport()
   await expect(unmountedGroups(page)).not.toHaveCount(0)
-
-  // A block is dragged over the edge of the screen into what was not drawn.
-  await editorOf(page).focus()
-  await page.keyboard.press('Control+Home')
-  await expect(line('Line 3 of')).toBeInViewport()
-  // While the rest is on its way nothing can be dragged: one moves the mouse again.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await line('Line 3 of').hover()
-    await expect(grip(page)).toHaveAccessibleName(/Line 3 of/, { timeout: 1_000 })
-  }).toPass()
-  const from = await middleOf(grip(page))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  const edge = page.viewportSize()!.height - 8
-  await page.mouse.move(from.x, edge, { steps: 8 })
-  await expect(carriedChip(page)).toBeVisible()
-  await expect(line('Line 130 of')).toHaveCount(0)
-  await expect(line('Line 130 of')).toBeInViewport({ timeout: 30_000 })
-  await page.mouse.move(from.x, edge / 2, { steps: 4 })
-  await page.mouse.up()
-  await expect(announced(page)).toHaveText(/^Moved\. /)
-  await saved(page)
-  const moved = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
-  const at = moved.indexOf('Line 3 of the list.')
-  expect(at).toBeGreaterThan(100)
-  expect(moved.toSpliced(at, 1)).toEqual(edited.toSpliced(4, 1))
-
-  // On paper stands its beginning, and at its end that there is more.
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
-  const onPaper = await editorOf(page).evaluate((doc) => ({
-    lines: [...doc.querySelectorAll('.ed-line')].flatMap((line) =>
-      line.checkVisibility() ? line.textContent : [],
-    ),
-    end: getComputedStyle(doc, '::after').content,
-  }))
-  expect(onPaper.lines.length).toBeGreaterThan(1_000)
-  expect(onPaper.lines.length).toBeLessThan(LINES)
-  expect(onPaper.lines).toEqual(moved.slice(0, onPaper.lines.length))
-  expect(onPaper.end).toContain('too long to print from here')
 })
+
+test(
+  'in a long document all is drawn for the search of the browser, a block is dragged far, and paper has the beginning',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const blocks = await herald.blocks(SECOND_CHAT)
+    const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
+    const words = blocks.map(wordsOf)
+    await expect(line('Line 3 of')).toBeInViewport()
+
+    // A block is dragged over the edge of the screen into what was not drawn.
+    // While the rest is on its way nothing can be dragged: one moves the mouse again.
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await line('Line 3 of').hover()
+      await expect(grip(page)).toHaveAccessibleName(/Line 3 of/, { timeout: 1_000 })
+    }).toPass()
+    const from = await middleOf(grip(page))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    const edge = page.viewportSize()!.height - 8
+    await page.mouse.move(from.x, edge, { steps: 8 })
+    await expect(carriedChip(page)).toBeVisible()
+    await expect(line('Line 130 of')).toHaveCount(0)
+    await expect(line('Line 130 of')).toBeInViewport({ timeout: 30_000 })
+    await page.mouse.move(from.x, edge / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect(announced(page)).toHaveText(/^Moved\. /)
+    await saved(page)
+    const moved = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+    const at = moved.indexOf('Line 3 of the list.')
+    expect(at).toBeGreaterThan(100)
+    expect(moved.toSpliced(at, 1)).toEqual(words.toSpliced(4, 1))
+
+    // The browser's own search looks at what is drawn, so its key draws all of it.
+    await page.keyboard.press('Control+f')
+    await expect(unmountedGroups(page)).not.toHaveCount(0)
+    await page.keyboard.press('Control+f')
+    await expect(unmountedGroups(page)).toHaveCount(0)
+    expect(await editorOf(page).locator('.ed-line').allTextContents()).toEqual(moved)
+
+    // On paper stands its beginning, and at its end that there is more.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const onPaper = await editorOf(page).evaluate((doc) => ({
+      lines: [...doc.querySelectorAll('.ed-line')].flatMap((line) =>
+        line.checkVisibility() ? line.textContent : [],
+      ),
+      end: getComputedStyle(doc, '::after').content,
+    }))
+    expect(onPaper.lines.length).toBeGreaterThan(1_000)
+    expect(onPaper.lines.length).toBeLessThan(LINES)
+    expect(onPaper.lines).toEqual(moved.slice(0, onPaper.lines.length))
+    expect(onPaper.end).toContain('too long to print from here')
+  },
+)
 
 test('the beginning of a long document is edited while the rest is on its way, and a reload meanwhile loses neither', async ({
   page,

@@ -123,46 +123,47 @@ test('what was edited and recalled far back is shown so in its place, while noth
   expect(await first.boundingBox()).toEqual(place)
 })
 
-test('filters narrow the whole chat, stand in the address, and are cleared one by one and all at once', async ({
-  page,
-  herald,
-}) => {
-  await openMessages(page, herald.url)
-  await page.keyboard.press('Control+j')
-  await page.getByRole('textbox', { name: 'Search words' }).fill('CAFE rare')
-  await expect(page.getByText(/^Searched everything: 3 of 3,000 match$/)).toBeVisible()
-  await expect(listOf(page).getByRole('row')).toHaveCount(3)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Search words' })).toHaveValue('CAFE rare')
-  // The newest of them; what is older is not waited for.
-  await expect(rowOf(page, 2_011)).toBeVisible()
-  await expect(rowOf(page, SAID - 1)).toHaveCount(0)
+test(
+  'filters narrow the whole chat, stand in the address, and are cleared one by one and all at once',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openMessages(page, herald.url)
+    await page.keyboard.press('Control+j')
+    await page.getByRole('textbox', { name: 'Search words' }).fill('CAFE rare')
+    await expect(page.getByText(/^Searched everything: 3 of 3,000 match$/)).toBeVisible()
+    await expect(listOf(page).getByRole('row')).toHaveCount(3)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Search words' })).toHaveValue('CAFE rare')
+    // The newest of them; what is older is not waited for.
+    await expect(rowOf(page, 2_011)).toBeVisible()
+    await expect(rowOf(page, SAID - 1)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'From' }).click()
-  await page.getByRole('textbox', { name: 'Search people and bots' }).fill('bob')
-  await page.getByRole('checkbox', { name: 'Bob', exact: true }).check()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/from=ou_bob/)
-  // Two thousand messages without one more find: it asks whether to go on.
-  await page.getByRole('button', { name: 'Search older' }).click()
-  await expect(page.getByText('No messages match the filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL(`${herald.url}/messages/${MANY}`)
+    await page.getByRole('button', { name: 'From' }).click()
+    await page.getByRole('textbox', { name: 'Search people and bots' }).fill('bob')
+    await page.getByRole('checkbox', { name: 'Bob', exact: true }).check()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/from=ou_bob/)
+    // Two thousand messages without one more find: it asks whether to go on.
+    await page.getByRole('button', { name: 'Search older' }).click()
+    await expect(page.getByText('No messages match the filters')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(`${herald.url}/messages/${MANY}`)
 
-  // A search is stopped, and goes on from there.
-  let letOn: (() => void) | undefined
-  const held = new Promise<void>((resolve) => (letOn = resolve))
-  await page.route('**/im/v1/messages?*', async (route) => {
-    if (route.request().url().includes('page_token')) await held
-    await route.continue()
-  })
-  await page.getByRole('combobox', { name: 'Threads' }).selectOption('Threads only')
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  letOn?.()
-  await expect(page.getByText(/^Searched back to .*: 0 of 100 match$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Search older' }).click()
-  await expect(rowOf(page, THREAD_AT)).toBeVisible()
-})
+    // A search is stopped, and goes on from there.
+    let letOn: (() => void) | undefined
+    const held = new Promise<void>((resolve) => (letOn = resolve))
+    await page.route('**/im/v1/messages?*', async (route) => {
+      if (route.request().url().includes('page_token')) await held
+      await route.continue()
+    })
+    await page.getByRole('combobox', { name: 'Threads' }).selectOption('Threads only')
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    letOn?.()
+    await expect(page.getByText(/^Searched back to .*: 0 of 100 match$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Search older' }).click()
+    await expect(rowOf(page, THREAD_AT)).toBeVisible()
+  },
+)
 
 test('one goes to a message, a reply in a thread, a day and another chat, by what is pasted', async ({
   page,

@@ -89,90 +89,90 @@ test('refusals of a forward lead to their code, to what passes, to another targe
   await expect(page).toHaveURL(`${herald.url}/messages/oc_source#picked=om_said_199`)
 })
 
-test('what a refusal told is said before the next; a list that turned out mixed is mended or split; its dialog closes and opens while it is sent, and another tab follows', async ({
-  page,
-  herald,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // What happens in the chat comes to this page no sooner than it asks.
-  await page.route('**/_herald/changes/stream', (route) => route.abort())
-  await openWorld(herald)
-  await open(page, herald, 120, 130, 140)
-  // That the chat is secret no operation tells: it is said once a send was refused for it, until the page is opened again.
-  await refuse(herald, 230066)
-  await forward(page)
-  await choose(page, 'week', /^Weekly/)
-  await send(page)
-  await dialogOf(page).getByRole('button', { name: failuresEn.clicks.chooseMessages }).click()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page.getByRole('row').and(page.locator(':focus'))).toBeVisible()
-  const problems = page.getByRole('list', { name: 'Problems' })
-  await expect(problems).toContainText('The chat is secret')
-  await expect(problems).toContainText('refused with 230066')
-  await page.reload()
-  await expect(page.getByRole('button', { name: '3 / 100' })).toBeVisible()
-  await expect(problems).toHaveCount(0)
+test(
+  'what a refusal told is said before the next; a list that turned out mixed is mended or split; its dialog closes and opens while it is sent, and another tab follows',
+  { tag: '@long' },
+  async ({ page, herald, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // What happens in the chat comes to this page no sooner than it asks.
+    await page.route('**/_herald/changes/stream', (route) => route.abort())
+    await openWorld(herald)
+    await open(page, herald, 120, 130, 140)
+    // That the chat is secret no operation tells: it is said once a send was refused for it, until the page is opened again.
+    await refuse(herald, 230066)
+    await forward(page)
+    await choose(page, 'week', /^Weekly/)
+    await send(page)
+    await dialogOf(page).getByRole('button', { name: failuresEn.clicks.chooseMessages }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(page.getByRole('row').and(page.locator(':focus'))).toBeVisible()
+    const problems = page.getByRole('list', { name: 'Problems' })
+    await expect(problems).toContainText('The chat is secret')
+    await expect(problems).toContainText('refused with 230066')
+    await page.reload()
+    await expect(page.getByRole('button', { name: '3 / 100' })).toBeVisible()
+    await expect(problems).toHaveCount(0)
 
-  // Somebody answers one of them in a thread; the list, which asks for the newest alone, does not know.
-  await openWorld(herald, { said: (at) => (at === 130 ? { thread_id: 'omt_130' } : {}) })
-  await forward(page)
-  await choose(page, 'week', /^Weekly/)
-  await send(page)
-  await expect(dialogOf(page).getByRole('alert')).toContainText('230067')
-  await dialogOf(page).getByRole('button', { name: failuresEn.clicks.keepOrdinary }).click()
-  await expect(page.getByRole('dialog', { name: 'Forward 2 messages of Source' })).toBeVisible()
-  await expect(dialogOf(page).getByLabel('Weekly', { exact: true })).toBeVisible()
-  await send(page)
-  await expect(dialogOf(page)).toContainText('1 of 1 sent')
-  expect((await bundlesIn(herald, 'oc_weekly')).map((inside) => inside.length)).toEqual([2])
-  await page.keyboard.press('Escape')
+    // Somebody answers one of them in a thread; the list, which asks for the newest alone, does not know.
+    await openWorld(herald, { said: (at) => (at === 130 ? { thread_id: 'omt_130' } : {}) })
+    await forward(page)
+    await choose(page, 'week', /^Weekly/)
+    await send(page)
+    await expect(dialogOf(page).getByRole('alert')).toContainText('230067')
+    await dialogOf(page).getByRole('button', { name: failuresEn.clicks.keepOrdinary }).click()
+    await expect(page.getByRole('dialog', { name: 'Forward 2 messages of Source' })).toBeVisible()
+    await expect(dialogOf(page).getByLabel('Weekly', { exact: true })).toBeVisible()
+    await send(page)
+    await expect(dialogOf(page)).toContainText('1 of 1 sent')
+    expect((await bundlesIn(herald, 'oc_weekly')).map((inside) => inside.length)).toEqual([2])
+    await page.keyboard.press('Escape')
 
-  // What was sent is picked no more; the list has learnt of the thread.
-  await expect(page.getByRole('button', { name: '1 / 100' })).toBeVisible()
-  await box(page, 199).hover()
-  await pick(page, 120, 140)
-  await expect(problems).toContainText('230067 · rule 7')
-  await page.getByRole('button', { name: 'Split into 2' }).click()
-  await forward(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/merge_forward?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await choose(page, 'design', /^Design/)
-  await send(page)
-  await expect(dialogOf(page).getByText('part 1')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-  const chip = page.getByRole('button', { name: 'Forwarding: 0 of 2' })
-  await expect(chip).toBeVisible()
+    // What was sent is picked no more; the list has learnt of the thread.
+    await expect(page.getByRole('button', { name: '1 / 100' })).toBeVisible()
+    await box(page, 199).hover()
+    await pick(page, 120, 140)
+    await expect(problems).toContainText('230067 · rule 7')
+    await page.getByRole('button', { name: 'Split into 2' }).click()
+    await forward(page)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/merge_forward?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await choose(page, 'design', /^Design/)
+    await send(page)
+    await expect(dialogOf(page).getByText('part 1')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    const chip = page.getByRole('button', { name: 'Forwarding: 0 of 2' })
+    await expect(chip).toBeVisible()
 
-  const other = await context.newPage()
-  await other.goto(`${herald.url}/forwards`)
-  await other.getByRole('link', { name: /3 messages of Source to Design/ }).click()
-  await expect(other.getByText('Another tab is sending this. Its progress shows here.')).toBeVisible()
-  letGo()
-  await expect(other.getByText('2 of 2 sent')).toBeVisible()
-  await other.close()
+    const other = await context.newPage()
+    await other.goto(`${herald.url}/forwards`)
+    await other.getByRole('link', { name: /3 messages of Source to Design/ }).click()
+    await expect(other.getByText('Another tab is sending this. Its progress shows here.')).toBeVisible()
+    letGo()
+    await expect(other.getByText('2 of 2 sent')).toBeVisible()
+    await other.close()
 
-  await page.getByRole('button', { name: 'Forwarded: 2 of 2' }).click()
-  await expect(dialogOf(page)).toContainText('2 of 2 sent')
-  await dialogOf(page).getByRole('button', { name: 'Copy as CSV' }).click()
-  await expect(dialogOf(page).getByText('Copied')).toBeAttached()
-  const rows = (await page.evaluate(() => navigator.clipboard.readText())).trim().split('\r\n')
-  expect(rows[0]).toMatch(/target,target_id_type,target_id,batch,uuid,state/)
-  expect(
-    rows.slice(1).map((row) => /^Design,chat_id,oc_design,(\d),.*,(om_said_\d+),/.exec(row)?.slice(1)),
-  ).toEqual([
-    ['1', 'om_said_120'],
-    ['1', 'om_said_140'],
-    ['2', 'om_said_130'],
-  ])
-  await dialogOf(page).getByRole('button', { name: 'Copy report' }).click()
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/Design \(oc_design\) · part 2: Sent\n {2}1 of 1 messages arrived/)
-  expect((await bundlesIn(herald, 'oc_design')).map((inside) => inside.length)).toEqual([2, 1])
-})
+    await page.getByRole('button', { name: 'Forwarded: 2 of 2' }).click()
+    await expect(dialogOf(page)).toContainText('2 of 2 sent')
+    await dialogOf(page).getByRole('button', { name: 'Copy as CSV' }).click()
+    await expect(dialogOf(page).getByText('Copied')).toBeAttached()
+    const rows = (await page.evaluate(() => navigator.clipboard.readText())).trim().split('\r\n')
+    expect(rows[0]).toMatch(/target,target_id_type,target_id,batch,uuid,state/)
+    expect(
+      rows.slice(1).map((row) => /^Design,chat_id,oc_design,(\d),.*,(om_said_\d+),/.exec(row)?.slice(1)),
+    ).toEqual([
+      ['1', 'om_said_120'],
+      ['1', 'om_said_140'],
+      ['2', 'om_said_130'],
+    ])
+    await dialogOf(page).getByRole('button', { name: 'Copy report' }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/Design \(oc_design\) · part 2: Sent\n {2}1 of 1 messages arrived/)
+    expect((await bundlesIn(herald, 'oc_design')).map((inside) => inside.length)).toEqual([2, 1])
+  },
+)
