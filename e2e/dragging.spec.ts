@@ -181,74 +181,75 @@ test('in the second column the block handle opens its menu, carries its block an
   ])
 })
 
-test('a table has its handle beside it and the handles around its cells cover nothing; it is dragged by that and by its corner, and blocks are swept from far beside the text on either side', async ({
-  page,
-  herald,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 1000 })
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
-  const table = page.locator('.ed-table').first()
-  const cell = table.locator('.ed-cell').nth(4)
-  await cell.click()
-  await cell.hover()
-  const beside = page.getByRole('button', { name: /^Block: Table/ })
-  await expect(beside).toBeVisible()
-  // The heading above it too.
-  const words = page.locator('.ProseMirror .ed-line:not(:has(.ed-line))')
-  const chrome = page.locator(
-    '.ed-handle-grip, .ed-handle-add:visible, .ed-table-corner, .ed-line-handle, .ed-table-between[data-axis=rows], .ed-table-add',
-  )
-  const boxes = await Promise.all((await chrome.all()).map(boxOf))
-  const lines = (await Promise.all((await words.all()).map((line) => line.boundingBox()))).filter(
-    (box) => !!box,
-  )
-  const meet = (a: Box, b: Box) =>
-    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-  for (const [at, box] of boxes.entries())
-    for (const other of [...boxes.slice(at + 1), ...lines])
-      expect(meet(box, other) && [box, other]).toBe(false)
+test(
+  'a table has its handle beside it and the handles around its cells cover nothing; it is dragged by that and by its corner, and blocks are swept from far beside the text on either side',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.setViewportSize({ width: 1440, height: 1000 })
+    await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
+    const table = page.locator('.ed-table').first()
+    const cell = table.locator('.ed-cell').nth(4)
+    await cell.click()
+    await cell.hover()
+    const beside = page.getByRole('button', { name: /^Block: Table/ })
+    await expect(beside).toBeVisible()
+    // The heading above it too.
+    const words = page.locator('.ProseMirror .ed-line:not(:has(.ed-line))')
+    const chrome = page.locator(
+      '.ed-handle-grip, .ed-handle-add:visible, .ed-table-corner, .ed-line-handle, .ed-table-between[data-axis=rows], .ed-table-add',
+    )
+    const boxes = await Promise.all((await chrome.all()).map(boxOf))
+    const lines = (await Promise.all((await words.all()).map((line) => line.boundingBox()))).filter(
+      (box) => !!box,
+    )
+    const meet = (a: Box, b: Box) =>
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+    for (const [at, box] of boxes.entries())
+      for (const other of [...boxes.slice(at + 1), ...lines])
+        expect(meet(box, other) && [box, other]).toBe(false)
 
-  const from = await middleOf(beside)
-  const title = await boxOf(page.locator('.ProseMirror > *').first())
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x, from.y - 60, { steps: 4 })
-  await page.mouse.move(title.x + 60, Math.max(title.y + title.height + 14, 190), { steps: 8 })
-  await expect(dropLine(page)).toHaveCount(1)
-  await page.mouse.up()
-  await expect(table).toHaveClass(/ed-selected/)
-  const below = await boxOf(page.locator('.ed-callout').first())
-  await expect.poll(async () => (await boxOf(table)).y).toBeLessThan(below.y)
-  await page.keyboard.press('Control+z')
-  await expect
-    .poll(async () => (await boxOf(table)).y)
-    .toBeGreaterThan((await boxOf(page.locator('.ed-callout').first())).y)
-
-  await table.locator('td').first().click()
-  const corner = await boxOf(page.getByRole('button', { name: 'Whole table' }))
-  const titleNow = await boxOf(page.locator('.ProseMirror > *').first())
-  await page.mouse.move(corner.x + 8, corner.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(corner.x + 8, corner.y - 60, { steps: 4 })
-  await page.mouse.move(titleNow.x + 60, Math.max(titleNow.y + titleNow.height + 14, 190), { steps: 8 })
-  await expect(dropLine(page)).toHaveCount(1)
-  await page.mouse.up()
-  await expect(table).toHaveClass(/ed-selected/)
-  const callout = page.locator('.ed-callout').first()
-  expect((await boxOf(table)).y).toBeLessThan((await boxOf(callout)).y)
-
-  const text = await boxOf(page.locator('.ProseMirror'))
-  const column = await boxOf(page.getByRole('main'))
-  for (const x of [text.x + text.width + 60, column.x + 8]) {
-    await page.keyboard.press('Control+Home')
-    await expect(page.locator('.ed-selected')).toHaveCount(0)
-    const above = await boxOf(callout)
-    await page.mouse.move(x, above.y + 10)
+    const from = await middleOf(beside)
+    const title = await boxOf(page.locator('.ProseMirror > *').first())
+    await page.mouse.move(from.x, from.y)
     await page.mouse.down()
-    await page.mouse.move(x, above.y + above.height + 120, { steps: 8 })
+    await page.mouse.move(from.x, from.y - 60, { steps: 4 })
+    await page.mouse.move(title.x + 60, Math.max(title.y + title.height + 14, 190), { steps: 8 })
+    await expect(dropLine(page)).toHaveCount(1)
     await page.mouse.up()
-    await expect.poll(() => page.locator('.ed-selected').count(), `from ${x}`).toBeGreaterThan(1)
-  }
-})
+    await expect(table).toHaveClass(/ed-selected/)
+    const below = await boxOf(page.locator('.ed-callout').first())
+    await expect.poll(async () => (await boxOf(table)).y).toBeLessThan(below.y)
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(async () => (await boxOf(table)).y)
+      .toBeGreaterThan((await boxOf(page.locator('.ed-callout').first())).y)
+
+    await table.locator('td').first().click()
+    const corner = await boxOf(page.getByRole('button', { name: 'Whole table' }))
+    const titleNow = await boxOf(page.locator('.ProseMirror > *').first())
+    await page.mouse.move(corner.x + 8, corner.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(corner.x + 8, corner.y - 60, { steps: 4 })
+    await page.mouse.move(titleNow.x + 60, Math.max(titleNow.y + titleNow.height + 14, 190), { steps: 8 })
+    await expect(dropLine(page)).toHaveCount(1)
+    await page.mouse.up()
+    await expect(table).toHaveClass(/ed-selected/)
+    const callout = page.locator('.ed-callout').first()
+    expect((await boxOf(table)).y).toBeLessThan((await boxOf(callout)).y)
+
+    const text = await boxOf(page.locator('.ProseMirror'))
+    const column = await boxOf(page.getByRole('main'))
+    for (const x of [text.x + text.width + 60, column.x + 8]) {
+      await page.keyboard.press('Control+Home')
+      await expect(page.locator('.ed-selected')).toHaveCount(0)
+      const above = await boxOf(callout)
+      await page.mouse.move(x, above.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(x, above.y + above.height + 120, { steps: 8 })
+      await page.mouse.up()
+      await expect.poll(() => page.locator('.ed-selected').count(), `from ${x}`).toBeGreaterThan(1)
+    }
+  },
+)
 
 type Box = Awaited<ReturnType<typeof boxOf>>

@@ -139,65 +139,78 @@ test('files, messages and bundles behave the same on the server, and its log tel
   expect(told).not.toContain('Bearer')
 })
 
-test('in the page too, where the service worker carries the bytes; another tab is told of what is written, and by which application; an edit is there after a reload, and a link with ?fresh changes nothing before somebody has said so', async ({
+test('in the page too, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody has said so', async ({
   page,
-  context,
 }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
   await page.goto(pageUrl)
   await expect(page.getByRole('banner')).toContainText('Mock in this page')
   await expectTheWalk(page)
 
-  const title = (tab: typeof page) => editorOf(tab).getByRole('heading').first()
   await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
   await caretAfter(title(page))
   await page.keyboard.type(' — mine')
   await saved(page)
   const address = page.url()
 
-  // The first tab serves; what another one shows, as an application that only reads, comes through it.
-  await visit(page, '/settings')
-  const reader = await context.newPage()
-  await reader.addInitScript(() => localStorage.setItem('herald.app', 'cli_a7f0c3d92b6e4415'))
-  await reader.goto(address)
-  await expect(editorOf(reader)).toBeVisible()
-  const chatId = new URL(address).pathname.split('/').at(-1)!
-  const code = await page.evaluate(
-    async ([app_id, chat]) => {
-      const post = async (path: string, token: string, body: unknown) => {
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        return (await answer.json()) as { code: number; data: { tenant_access_token: string } }
-      }
-      const { data } = await post('/_herald/session', '', { app_id })
-      const path = `/open-apis/docx/v1/chats/${chat}/announcement/blocks/${chat}/children`
-      const text = { elements: [{ text_run: { content: 'written by a program' } }] }
-      const written = await post(path, data.tenant_access_token, { children: [{ block_type: 2, text }] })
-      return written.code
-    },
-    ['cli_a1b2c3d4e5f60718', chatId] as const,
-  )
-  expect(code).toBe(0)
-  await expect(editorOf(reader)).toContainText('written by a program')
-  await expect(saving(reader)).toHaveText(/^Saved\. Herald changed it at \d\d:\d\d$/)
-  await reader.close()
-  await page.evaluate(() => localStorage.removeItem('herald.app'))
-
-  const question = (tab: typeof page) =>
-    tab.getByRole('alertdialog', { name: 'Reset the data in this page?' })
   await page.goto(`${address}?fresh`)
   await expect(question(page)).toContainText('Every change is lost')
   await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(title(page)).toHaveText(/ — mine$/)
   await expect(page).toHaveURL(address)
-
-  // Said in another tab than the one that has the world, it begins again all the same.
-  const second = await context.newPage()
-  await second.goto(`${address}?fresh`)
-  await question(second).getByRole('button', { name: 'Reset' }).click()
-  await expect(second.getByRole('banner')).toContainText('Mock in this page')
-  await page.reload()
-  await expect(title(page)).toBeVisible()
-  await expect(title(page)).not.toHaveText(/ — mine$/)
 })
+
+const title = (tab: Page) => editorOf(tab).getByRole('heading').first()
+const question = (tab: Page) => tab.getByRole('alertdialog', { name: 'Reset the data in this page?' })
+
+test(
+  'tabs share the service of one page: another is told of what is written, and by which application, and makes the data begin again',
+  { tag: '@long' },
+  async ({ page, context }, { config }) => {
+    const { pageUrl } = config.metadata as { pageUrl: string }
+    await page.goto(pageUrl)
+    await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
+    await caretAfter(title(page))
+    await page.keyboard.type(' — mine')
+    await saved(page)
+    const address = page.url()
+
+    // The first tab serves; what another one shows, as an application that only reads, comes through it.
+    await visit(page, '/settings')
+    const reader = await context.newPage()
+    await reader.addInitScript(() => localStorage.setItem('herald.app', 'cli_a7f0c3d92b6e4415'))
+    await reader.goto(address)
+    await expect(editorOf(reader)).toBeVisible()
+    const chatId = new URL(address).pathname.split('/').at(-1)!
+    const code = await page.evaluate(
+      async ([app_id, chat]) => {
+        const post = async (path: string, token: string, body: unknown) => {
+          const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+          const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+          return (await answer.json()) as { code: number; data: { tenant_access_token: string } }
+        }
+        const { data } = await post('/_herald/session', '', { app_id })
+        const path = `/open-apis/docx/v1/chats/${chat}/announcement/blocks/${chat}/children`
+        const text = { elements: [{ text_run: { content: 'written by a program' } }] }
+        const written = await post(path, data.tenant_access_token, { children: [{ block_type: 2, text }] })
+        return written.code
+      },
+      ['cli_a1b2c3d4e5f60718', chatId] as const,
+    )
+    expect(code).toBe(0)
+    await expect(editorOf(reader)).toContainText('written by a program')
+    await expect(saving(reader)).toHaveText(/^Saved\. Herald changed it at \d\d:\d\d$/)
+    await reader.close()
+    await page.evaluate(() => localStorage.removeItem('herald.app'))
+
+    // Said in another tab than the one that has the world, it begins again all the same.
+    const second = await context.newPage()
+    await second.goto(`${address}?fresh`)
+    await question(second).getByRole('button', { name: 'Reset' }).click()
+    await expect(second.getByRole('banner')).toContainText('Mock in this page')
+    await page.goto(address)
+    await expect(title(page)).toBeVisible()
+    await expect(title(page)).not.toHaveText(/ — mine$/)
+  },
+)

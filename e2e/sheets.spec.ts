@@ -136,32 +136,33 @@ test('a new sheet gets its cells, what is typed and computed stands in the servi
   })
 })
 
-test('a refused write is not called saved, comes back after a reload and is written', async ({
-  page,
-  herald,
-}) => {
-  await openSheet(page, herald)
-  await saved(page)
-  await addFault(herald, { route: WRITE, code: 90213 })
-  await typeDown(page, '12')
-  await expect(saving(page)).toContainText('90213')
-  // The text beside it goes on being saved.
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('Beside')
-  await expect.poll(async () => JSON.stringify(await herald.blocks(SECOND_CHAT))).toContain('Beside')
-  await expect(saving(page)).toContainText('90213')
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(cell(page, '12')).toBeVisible()
-  await expect(saving(page)).toContainText('90213')
-  await removeFaults(herald)
-  await page.getByRole('banner').getByRole('button', { name: /90213/ }).press('Enter')
-  await page.getByRole('button', { name: 'Try again' }).last().press('Enter')
-  await page.keyboard.press('Escape')
-  await saved(page)
-  expect(await valuesIn(herald, 'A1:A1')).toEqual([[12]])
-})
+test(
+  'a refused write is not called saved, comes back after a reload and is written',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openSheet(page, herald)
+    await saved(page)
+    await addFault(herald, { route: WRITE, code: 90213 })
+    await typeDown(page, '12')
+    await expect(saving(page)).toContainText('90213')
+    // The text beside it goes on being saved.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('Beside')
+    await expect.poll(async () => JSON.stringify(await herald.blocks(SECOND_CHAT))).toContain('Beside')
+    await expect(saving(page)).toContainText('90213')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(cell(page, '12')).toBeVisible()
+    await expect(saving(page)).toContainText('90213')
+    await removeFaults(herald)
+    await page.getByRole('banner').getByRole('button', { name: /90213/ }).press('Enter')
+    await page.getByRole('button', { name: 'Try again' }).last().press('Enter')
+    await page.keyboard.press('Escape')
+    await saved(page)
+    expect(await valuesIn(herald, 'A1:A1')).toEqual([[12]])
+  },
+)
 
 test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' }, async ({ page, herald }) => {
   await openSheet(page, herald)

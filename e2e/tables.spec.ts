@@ -329,97 +329,98 @@ test(
   },
 )
 
-test('arrows go from column to column and out of the row; columns take widths by keys, become more, and lose no word when they go; in a table from the slash menu Tab goes on from cell to cell', async ({
-  page,
-  herald,
-}) => {
-  await test.step('arrows go on from column to column, and down and up out of the row', async () => {
-    await begin(page, herald)
-    await page.keyboard.type('above')
-    await press(page, 'Enter', 2)
-    await page.keyboard.type('below')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.type('/2 columns')
-    await expect(page.getByRole('option', { name: '2 columns' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('one')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('two')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.type('three')
-    await press(page, 'ArrowLeft', 'three'.length + 1)
-    await page.keyboard.type(' A')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.type('far ')
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type(' B')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.type(' C')
-    await saved(page)
-    expect((await columnsOn(herald)).map(({ words }) => words)).toEqual(['one\ntwo A', 'three B'])
-    const said = (await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)
-    expect([said[0], said.at(-1)]).toEqual(['above C', 'far below'])
-  })
+test(
+  'arrows go from column to column and out of the row; columns take widths by keys, become more, and lose no word when they go; in a table from the slash menu Tab goes on from cell to cell',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await test.step('arrows go on from column to column, and down and up out of the row', async () => {
+      await begin(page, herald)
+      await page.keyboard.type('above')
+      await press(page, 'Enter', 2)
+      await page.keyboard.type('below')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.type('/2 columns')
+      await expect(page.getByRole('option', { name: '2 columns' })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('one')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('two')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.type('three')
+      await press(page, 'ArrowLeft', 'three'.length + 1)
+      await page.keyboard.type(' A')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.type('far ')
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.type(' B')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.type(' C')
+      await saved(page)
+      expect((await columnsOn(herald)).map(({ words }) => words)).toEqual(['one\ntwo A', 'three B'])
+      const said = (await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)
+      expect([said[0], said.at(-1)]).toEqual(['above C', 'far below'])
+    })
 
-  await test.step('columns take widths by keys, become more, and lose no word when they go', async () => {
-    // Handles are where the caret is.
-    await caretAfter(editorOf(page).getByText('three B'))
-    const separator = page.getByRole('separator', { name: 'Width of columns 1 and 2' })
-    await separator.press('Shift+ArrowRight')
-    await separator.press('Shift+ArrowRight')
-    await separator.press('ArrowLeft')
-    await saved(page)
-    expect(await columnsOn(herald)).toEqual([
-      { ratio: 59, words: 'one\ntwo A' },
-      { ratio: 41, words: 'three B' },
-    ])
-    const choose = async (column: RegExp, entry: string) => {
-      await page.getByRole('button', { name: column }).press('Enter')
-      await page.getByRole('menuitem', { name: entry }).press('Enter')
-      await expect(page.getByRole('menu')).toHaveCount(0)
-      await expect(editorOf(page)).toBeFocused()
-    }
-    await choose(/^Column 1 of 2/, 'Insert a column to the right')
-    await page.keyboard.type('between')
-    await saved(page)
-    const three = await columnsOn(herald)
-    expect(three.map(({ words }) => words)).toEqual(['one\ntwo A', 'between', 'three B'])
-    expect(three.reduce((sum, { ratio }) => sum + ratio, 0)).toBe(100)
+    await test.step('columns take widths by keys, become more, and lose no word when they go', async () => {
+      // Handles are where the caret is.
+      await caretAfter(editorOf(page).getByText('three B'))
+      const separator = page.getByRole('separator', { name: 'Width of columns 1 and 2' })
+      await separator.press('Shift+ArrowRight')
+      await separator.press('Shift+ArrowRight')
+      await separator.press('ArrowLeft')
+      await saved(page)
+      expect(await columnsOn(herald)).toEqual([
+        { ratio: 59, words: 'one\ntwo A' },
+        { ratio: 41, words: 'three B' },
+      ])
+      const choose = async (column: RegExp, entry: string) => {
+        await page.getByRole('button', { name: column }).press('Enter')
+        await page.getByRole('menuitem', { name: entry }).press('Enter')
+        await expect(page.getByRole('menu')).toHaveCount(0)
+        await expect(editorOf(page)).toBeFocused()
+      }
+      await choose(/^Column 1 of 2/, 'Insert a column to the right')
+      await page.keyboard.type('between')
+      await saved(page)
+      const three = await columnsOn(herald)
+      expect(three.map(({ words }) => words)).toEqual(['one\ntwo A', 'between', 'three B'])
+      expect(three.reduce((sum, { ratio }) => sum + ratio, 0)).toBe(100)
 
-    await choose(/^Column 1 of 3/, 'Remove all columns, keep their content')
-    await saved(page)
-    const blocks = await herald.blocks(SECOND_CHAT)
-    expect(blocks.map(({ block_type }) => block_type)).not.toContain(24)
-    expect(blocks.map(wordsOf).filter(Boolean)).toEqual([
-      'above C',
-      'one',
-      'two A',
-      'between',
-      'three B',
-      'far below',
-    ])
-  })
+      await choose(/^Column 1 of 3/, 'Remove all columns, keep their content')
+      await saved(page)
+      const blocks = await herald.blocks(SECOND_CHAT)
+      expect(blocks.map(({ block_type }) => block_type)).not.toContain(24)
+      expect(blocks.map(wordsOf).filter(Boolean)).toEqual([
+        'above C',
+        'one',
+        'two A',
+        'between',
+        'three B',
+        'far below',
+      ])
+    })
 
-  await test.step('a table comes from the slash menu; Tab adds a row behind the last', async () => {
-    await page.keyboard.press('Control+End')
-    await page.keyboard.press('Enter')
-    await insertTable(page, 2, 2)
-    await write(page, ['Area', 'Owner', '控制台', 'Alice'])
-    await page.keyboard.press('Tab')
-    await expect(editorOf(page).getByRole('row')).toHaveCount(3)
-    await write(page, ['Docs', 'Bob'])
-    await saved(page)
-    const { property, rows } = await tableOn(herald)
-    expect(rows).toEqual([
-      ['Area', 'Owner'],
-      ['控制台', 'Alice'],
-      ['Docs', 'Bob'],
-    ])
-    expect(property).toMatchObject({ row_size: 3, column_size: 2 })
-    expect(property.column_width).toHaveLength(2)
-  })
-})
+    await test.step('a table comes from the slash menu; Tab adds a row behind the last', async () => {
+      await page.keyboard.press('Control+End')
+      await page.keyboard.press('Enter')
+      await insertTable(page, 2, 2)
+      await write(page, ['Area', 'Owner', '控制台', 'Alice'])
+      await page.keyboard.press('Tab')
+      await expect(editorOf(page).getByRole('row')).toHaveCount(3)
+      await write(page, ['Docs', 'Bob'])
+      await saved(page)
+      const { property, rows } = await tableOn(herald)
+      expect(rows).toEqual([
+        ['Area', 'Owner'],
+        ['控制台', 'Alice'],
+        ['Docs', 'Bob'],
+      ])
+      expect(property).toMatchObject({ row_size: 3, column_size: 2 })
+      expect(property.column_width).toHaveLength(2)
+    })
+  },
+)
 
 /** The columns that the service holds, from left to right. */
 async function columnsOn(herald: Herald) {
