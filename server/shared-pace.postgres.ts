@@ -68,6 +68,13 @@ test('who calls and whether he may are one question, which counts no one who has
   expect(await counted()).toBe(3)
 })
 
+test('of two who come at once each is counted', async () => {
+  const { get, counted } = await opened()
+  await get()
+  expect(await Promise.all([get(), get()])).toEqual([0, 0])
+  expect(await counted()).toBe(3)
+})
+
 test('those who come at once are counted by few questions, each for itself, up to the limit', async () => {
   const { store, asked, get, counted } = await opened()
   await get()

@@ -20,6 +20,7 @@ test.each([
   ['a picture of no width', picture({ width: 0, height: 200 }), 64],
   ['a line', p('a', 'one'), 32],
   ['a long text', p('a', 'x'.repeat(170)), 58],
+  ['a text of three lines, though it is short', p('a', 'one\ntwo\nthree'), 84],
   ['a heading, with more around it', h(1, 'a', 'one'), 56],
   [
     'a table, a row at a time',

@@ -167,6 +167,15 @@ test('a run of text that says more than its words and looks comes back with it',
   expect(cameBack(tree)).toEqual(tree)
 })
 
+test('what a mark says is said by nothing else: text that is bold no more is not bold when it comes back', () => {
+  const line = p('a', [run('x', { bold: true, text_color: 3 })])
+  const marks: string[][] = []
+  docFromTree(page(line)).descendants((node) => {
+    if (node.text === 'x') marks.push(node.marks.map(({ type }) => type.name))
+  })
+  expect(marks).toEqual([['color', 'bold']])
+})
+
 test('the first row and the first column are what a table heads', () => {
   const cells = ['a', 'b', 'c', 'd'].map((id) => block('table_cell', id, {}, p(`${id}p`, id)))
   const property = { row_size: 2, column_size: 2, header_row: true, header_column: true }
