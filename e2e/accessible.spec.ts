@@ -12,7 +12,7 @@ import { idOf, MANY, manyMessages, SAID, threadOf } from './worlds/many-messages
 /**
  * Axe goes over all pages and states here, and in no other walk: each is reached once, by the shortest way, and looked
  * at by day and by night. What is open in the editor is in `accessible-editor.spec.ts`; that no page is wider than a
- * screen, in either language, is in `frame.spec.ts`.
+ * screen is in `frame.spec.ts`.
  */
 test.use({ viewport: DESKTOP })
 

@@ -80,7 +80,7 @@ const cancelOnceSending = (page: Page, name: string) =>
     seen.observe(document, { subtree: true, childList: true, characterData: true })
   }, name)
 
-/** So slow that a megabyte takes a second or two. On a busy machine the browser is slow some time after it was told to be. */
+/** So slow that a megabyte takes a second or two. It has happened that the browser was told to be slow and was not: it is told until it is. */
 async function slowLine(page: Page, bytesPerSecond: number) {
   const line = await page.context().newCDPSession(page)
   const secondsOfAQuarter = async () => {
