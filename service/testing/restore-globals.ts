@@ -9,3 +9,7 @@ const { waitFor } = vi
 vi.waitFor = (condition, options) =>
   waitFor(condition, typeof options === 'number' ? options : { timeout: 30_000, ...options })
 afterAll(() => void (vi.waitFor = waitFor))
+
+// The files of a worker share its modules too, and vitest calls off what is still being loaded when a file ends: a module
+// of which a part did not come is broken for every file after it.
+afterAll(() => vi.dynamicImportSettled())

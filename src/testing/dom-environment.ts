@@ -35,6 +35,8 @@ export default {
     await builtinEnvironments['happy-dom'].setup(global, options)
     for (const [name, value] of own) Object.assign(global, { [name]: value })
     Object.assign(global, { isSecureContext: true })
+    // A page that draws nothing is idle at once, so that what waits for it comes within its test.
+    Object.assign(global, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout })
     // As with the doctype of our page, without which no formula is drawn.
     Object.defineProperty(global.document, 'compatMode', { value: 'CSS1Compat' })
     const element = elementsAbove(global.document.createElement('div'))
