@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
 
 /*
  * What components do with what lies outside React: hear of it, let go of it, wait a while. Each of these is one effect that runs
@@ -62,6 +62,13 @@ export function useLatestAnswer<Of, Answer>(
     return () => leaving.abort()
   }, [of])
   return latest
+}
+
+/** What is asked, which `useLatestAnswer` asks once more for each try; and how to try again. */
+export function useTries<Of>(of: Of | undefined): [asked: { of: Of } | undefined, tryAgain: () => void] {
+  const [tries, setTries] = useState(0)
+  const asked = useMemo(() => (of === undefined ? undefined : { of, tries }), [of, tries])
+  return [asked, () => setTries((before) => before + 1)]
 }
 
 /** Moves the focus when the component comes, and when `of` is another. */

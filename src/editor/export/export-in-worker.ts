@@ -10,17 +10,14 @@ import workerUrl from './exporting-worker?worker&url'
 
 const { blocksAtOnce, elementsAtOnce, charactersAtOnce, convertMs } = contentLimits.exported
 
-/** Converts a document beside the page, unless that is quickly done; undefined where it takes too long, or no worker comes. */
+/** Converts a document beside the page, unless that is quickly done; undefined where it takes too long. Rejects when the worker does not come, or when it is called off. */
 export const exportInWorker = (
   request: ExportRequest,
   signal: AbortSignal,
 ): Promise<ExportedDocument | undefined> =>
   isSmall(request.page)
     ? exportDocument(request)
-    : askWorker<ExportedDocument>(workerUrl, request, { ms: convertMs, signal }).catch((error: unknown) => {
-        if (signal.aborted) throw error
-        return undefined
-      })
+    : askWorker<ExportedDocument>(workerUrl, request, { ms: convertMs, signal })
 
 function isSmall(page: BlockTree): boolean {
   let [blocks, elements, characters] = [0, 0, 0]

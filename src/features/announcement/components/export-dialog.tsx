@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { mentionedIn } from '../../../editor/export/export-document'
-import type { ExportRequest } from '../../../editor/export/export-document'
+import type { ExportedDocument, ExportRequest } from '../../../editor/export/export-document'
 import { safeFileName } from '../../../editor/export/export-file'
 import { exportInWorker } from '../../../editor/export/export-in-worker'
 import { loadAllForPrint } from '../../../editor/objects/media/near-viewport'
@@ -10,7 +10,7 @@ import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'
 import { saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
-import { useLatestAnswer } from '../../../ui/outside-react'
+import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import { useWords } from '../../document/use-words'
 import { ConversionLosses } from './conversion-losses'
 import styles from './import-export.module.css'
@@ -41,9 +41,13 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     () => (gathered && format !== 'print' ? { ...gathered, format, page, language } : undefined),
     [gathered, format, page, language],
   )
-  const latest = useLatestAnswer(request, exportInWorker)
-  const exported = format === 'print' ? printed : latest && latest.of === request ? latest : undefined
-  const file = exported?.answer
+  const [asked, tryAgain] = useTries(request)
+  const latest = useLatestAnswer(asked, ({ of }, signal) =>
+    exportInWorker(of, signal).catch(() => 'notLoaded' as const),
+  )
+  const exported =
+    format === 'print' ? printed : latest && latest.of === asked ? (latest.answer ?? 'none') : undefined
+  const file = typeof exported === 'string' ? undefined : exported
 
   const act = () => {
     onClose()
@@ -75,8 +79,11 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
       </fieldset>
       <div role="status">
         {file && <ConversionLosses losses={file.losses} />}
-        {!file && <p>{say(exported ? 'exchange.exportFailed' : 'exchange.gathering')}</p>}
+        {exported === undefined && <p>{say('exchange.gathering')}</p>}
+        {exported === 'none' && <p>{say('exchange.exportFailed')}</p>}
+        {exported === 'notLoaded' && <p>{say('exchange.exportNotLoaded')}</p>}
       </div>
+      {exported === 'notLoaded' && <Button onClick={tryAgain}>{say('exchange.again')}</Button>}
     </FormDialog>
   )
 }
@@ -84,7 +91,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
 const endings = { markdown: 'md', html: 'html', json: 'json' } as const
 const types = { markdown: 'text/markdown', html: 'text/html', json: 'application/json' } as const
 /** The page itself is printed, and loses nothing that is told here. */
-const printed = { answer: { text: '', losses: [] } }
+const printed: ExportedDocument = { text: '', losses: [] }
 
 type Gathered = Pick<ExportRequest, 'people' | 'pictures' | 'sheets'>
 

@@ -13,16 +13,16 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { useLatestAnswer } from '../../../ui/outside-react'
+import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
 import { ConversionLosses } from './conversion-losses'
 import styles from './import-export.module.css'
 
-/** What a text says; `none` where it says no blocks, or more than is read. */
+/** What a text says; `none` where it says no blocks, or more than is read; `notLoaded` where the code that reads did not come. */
 interface Looked {
   text: string
-  read: ReadResult | 'none'
+  read: ReadResult | 'none' | 'notLoaded'
 }
 
 /** Text of more is no announcement: the platform takes 10 million characters. */
@@ -45,10 +45,10 @@ export function ImportDialog({
   const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState('')
   const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
-  const looked = useLooked(text)
+  const [looked, lookAgain] = useLooked(text)
   const isEmpty = !text.trim()
-  const read = isEmpty || looked?.read === 'none' ? undefined : looked?.read
-  const isBroken = !isEmpty && looked?.text === text && looked.read === 'none'
+  const read = isEmpty || typeof looked?.read === 'string' ? undefined : looked?.read
+  const why = !isEmpty && looked?.text === text && typeof looked.read === 'string' ? looked.read : undefined
   const headings = read?.blocks.filter(({ block_type }) => headingLevel(block_type) !== undefined) ?? []
 
   const choose = async (file: File | undefined) => {
@@ -106,8 +106,10 @@ export function ImportDialog({
         {failure && <p>{failure}</p>}
         {isEmpty && <p>{say('exchange.nothing')}</p>}
         {!isEmpty && looked?.text !== text && <p>{say('exchange.reading')}</p>}
-        {isBroken && <p>{say(isJson(text) ? 'exchange.broken' : 'exchange.tooMuch')}</p>}
+        {why === 'none' && <p>{say(isJson(text) ? 'exchange.broken' : 'exchange.tooMuch')}</p>}
+        {why === 'notLoaded' && <p>{say('exchange.importNotLoaded')}</p>}
       </div>
+      {why === 'notLoaded' && <Button onClick={lookAgain}>{say('exchange.again')}</Button>}
       {!isEmpty && read && (
         <>
           <section>
@@ -147,11 +149,13 @@ export function ImportDialog({
 }
 
 /** The latest text that was read; while one is read, the one before. */
-function useLooked(text: string): Looked | undefined {
-  return useLatestAnswer(text.trim() ? text : undefined, async (asked, signal): Promise<Looked> => {
-    const read = await readText(asked, signal).catch(() => undefined)
-    return { text: asked, read: read ?? 'none' }
-  })?.answer
+function useLooked(text: string): [looked: Looked | undefined, lookAgain: () => void] {
+  const [asked, lookAgain] = useTries(text.trim() ? text : undefined)
+  const latest = useLatestAnswer(asked, async ({ of }, signal): Promise<Looked> => {
+    const read = await readText(of, signal).catch(() => 'notLoaded' as const)
+    return { text: of, read: read ?? 'none' }
+  })
+  return [latest?.answer, lookAgain]
 }
 
 /** JSON where it begins like it, Markdown otherwise. */

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import type { ReadRequest } from '../../../editor/import/reading-worker'
+import { treesFromJson } from '../../../editor/import/tree-from-json'
 import { block, callout, h, p, page, run } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
 import type { EditorPorts } from '../../../editor/view/ports'
@@ -93,6 +95,20 @@ describe('exporting', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
   })
 
+  test('says when the code that converts did not load, and tries again', async () => {
+    vi.stubGlobal('Worker', NoWorker)
+    const long = page(...Array.from({ length: 3_000 }, (_, at) => p(`b${at}`, 'words')))
+    const { user } = await draw('en', {}, long)
+    expect(await screen.findByText(/could not be loaded. Check the connection/)).toBeTruthy()
+    expect(button('Save the file').disabled).toBe(true)
+    await user.click(screen.getByRole('radio', { name: /^Print/ }))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Markdown' }))
+    const began = NoWorker.began
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(NoWorker.began).toBe(began + 1))
+  })
+
   test('is left by Escape', async () => {
     const { user, onClose } = await draw()
     await user.keyboard('{Escape}')
@@ -170,6 +186,18 @@ describe('importing', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
+  test('says when the code that reads did not load, and tries again', async () => {
+    vi.stubGlobal('Worker', NoWorker)
+    const { user } = await draw()
+    await user.click(text())
+    await user.paste('[{"block_id":"a","block_type":2,"text":{"elements":[]}}]')
+    expect(await screen.findByText(/could not be loaded. Check the connection/)).toBeTruthy()
+    expect(screen.queryByText(/nests too deep|isn’t a list/)).toBeNull()
+    vi.stubGlobal('Worker', WorkerInPage)
+    await user.click(button('Try again'))
+    await waitFor(() => expect(button('Import').disabled).toBe(false))
+  })
+
   test('that is left by Escape brings nothing in', async () => {
     const { user, onClose, outline } = await draw()
     await write(user, 'never')
@@ -186,3 +214,21 @@ describe('importing', () => {
     expect(latinWords().filter((words) => !words.startsWith('## '))).toEqual([])
   })
 })
+
+/** A worker whose code does not come, as without a network. */
+class NoWorker extends EventTarget {
+  static began = 0
+  postMessage() {
+    NoWorker.began += 1
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+  terminate() {}
+}
+
+/** The worker that reads JSON, in the page's own thread. */
+class WorkerInPage extends EventTarget {
+  postMessage({ text }: ReadRequest) {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: treesFromJson(text) })))
+  }
+  terminate() {}
+}
