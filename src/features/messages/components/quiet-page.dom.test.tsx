@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Say } from '../../../../contract/herald/people'
 import { happyApp } from '../../../../service/testing/happy-world'
+import { changes } from '../../../api/changes'
 import { call } from '../../../api/client'
 import { openConsole, startService } from '../../../testing/render'
 
@@ -23,6 +24,7 @@ async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
     if (url.includes('/open-apis/')) asked.push({ url, isBackground })
     return fetch(url, init)
   }
+  if (place === 'local') await streamOpened()
   const drawn = await openConsole(at)
   if (place === 'other') {
     await drawn.user.type(await screen.findByRole('textbox', { name: /^App ID/ }), happyApp.app_id)
@@ -41,6 +43,12 @@ async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
   }
   return { asked, pass, ...drawn }
 }
+
+/** On this clock an hour is over before a stream that is still being opened has said its first word. */
+const streamOpened = () =>
+  new Promise<void>((resolve) => {
+    onTestFinished(changes.listen(() => resolve()))
+  })
 
 test('a chat of a local service is live without asking: in an idle hour at most five calls', async () => {
   const { asked, pass } = await openChat('local')
