@@ -149,27 +149,28 @@ test('who may only read sees no handle', async ({ page, herald }) => {
   expect((await herald.blocks(chat_id)).map(wordsOf).filter(Boolean)).toEqual(['read this'])
 })
 
-test('a callout and a picture that end the announcement are left downwards, and what is typed stands below', async ({
-  page,
-  herald,
-}) => {
-  await put(herald, SECOND_CHAT, [{ block_type: 19, callout: {} }])
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await editorOf(page).locator('.ed-callout .ed-line').click()
-  await page.keyboard.type('inside')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('below the callout')
-  await saved(page)
-  expect(await outline(herald)).toEqual(['#19', '  inside', 'below the callout'])
-  const [image] = await put(herald, SECOND_CHAT, [{ block_type: 27, image: {} }])
-  const picture = editorOf(page).locator(`[data-block-id="${image!.block_id}"]`)
-  await picture.locator('.ed-image').click({ position: { x: 5, y: 5 } })
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('textbox', { name: 'Caption' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(editorOf(page)).toBeFocused()
-  await page.keyboard.type('below the picture')
-  await expect
-    .poll(() => outline(herald))
-    .toEqual(['#19', '  inside', 'below the callout', '#27', 'below the picture'])
-})
+test(
+  'a callout and a picture that end the announcement are left downwards, and what is typed stands below',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await put(herald, SECOND_CHAT, [{ block_type: 19, callout: {} }])
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    await editorOf(page).locator('.ed-callout .ed-line').click()
+    await page.keyboard.type('inside')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('below the callout')
+    await saved(page)
+    expect(await outline(herald)).toEqual(['#19', '  inside', 'below the callout'])
+    const [image] = await put(herald, SECOND_CHAT, [{ block_type: 27, image: {} }])
+    const picture = editorOf(page).locator(`[data-block-id="${image!.block_id}"]`)
+    await picture.locator('.ed-image').click({ position: { x: 5, y: 5 } })
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('textbox', { name: 'Caption' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(editorOf(page)).toBeFocused()
+    await page.keyboard.type('below the picture')
+    await expect
+      .poll(() => outline(herald))
+      .toEqual(['#19', '  inside', 'below the callout', '#27', 'below the picture'])
+  },
+)

@@ -152,34 +152,35 @@ test('a block is dragged between two others, into a callout and beside another o
   })
 })
 
-test('in the second column the block handle opens its menu, carries its block and leaves the separator within reach', async ({
-  page,
-  herald,
-}) => {
-  await put(herald, SECOND_CHAT, [{ block_type: 24, grid: { column_size: 2 } }])
-  const line = await openWith(page, herald, 'below')
-  await editorOf(page).locator('.ed-column').nth(1).click()
-  await page.keyboard.type('in two')
-  const inColumn = editorOf(page).getByText('in two')
-  await inColumn.hover()
-  await grip(page).click()
-  await expect(page.getByRole('menu', { name: 'Block menu' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  const separator = page.getByRole('separator', { name: 'Width of columns 1 and 2' })
-  const { x, y, width } = await boxOf(separator)
-  await page.mouse.move(x + width / 2, y + 4)
-  await page.mouse.down()
-  await page.mouse.move(x + width / 2 - 100, y + 4, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(async () => Number(await separator.getAttribute('aria-valuenow'))).toBeLessThan(45)
-  await carry(page, inColumn, above(line('below')))
-  await page.mouse.up()
-  await expect(editorOf(page).locator('.ed-column').nth(1)).toHaveText('')
-  await expect(editorOf(page).locator(':scope > .ed-group > .ed-block, :scope > .ed-block')).toHaveText([
-    'in two',
-    'below',
-  ])
-})
+test(
+  'in the second column the block handle opens its menu, carries its block and leaves the separator within reach',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await put(herald, SECOND_CHAT, [{ block_type: 24, grid: { column_size: 2 } }])
+    const line = await openWith(page, herald, 'below')
+    await editorOf(page).locator('.ed-column').nth(1).click()
+    await page.keyboard.type('in two')
+    const inColumn = editorOf(page).getByText('in two')
+    await inColumn.hover()
+    await grip(page).click()
+    await expect(page.getByRole('menu', { name: 'Block menu' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const separator = page.getByRole('separator', { name: 'Width of columns 1 and 2' })
+    const { x, y, width } = await boxOf(separator)
+    await page.mouse.move(x + width / 2, y + 4)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 - 100, y + 4, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Number(await separator.getAttribute('aria-valuenow'))).toBeLessThan(45)
+    await carry(page, inColumn, above(line('below')))
+    await page.mouse.up()
+    await expect(editorOf(page).locator('.ed-column').nth(1)).toHaveText('')
+    await expect(editorOf(page).locator(':scope > .ed-group > .ed-block, :scope > .ed-block')).toHaveText([
+      'in two',
+      'below',
+    ])
+  },
+)
 
 test(
   'a table has its handle beside it and the handles around its cells cover nothing; it is dragged by that and by its corner, and blocks are swept from far beside the text on either side',

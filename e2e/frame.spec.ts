@@ -4,48 +4,49 @@ import { editorOf, expect, openAnnouncement, REAL_CHAT, saved, SECOND_CHAT, test
 import { DESK, numbered, pickingWorld } from './picking-world'
 import { isThroughGateway } from './through-gateway'
 
-test('the palette finds chats, pages and commands from the keyboard, the keyboard map opens on a question mark, but not while writing, and the language and the theme change at once and are remembered', async ({
-  page,
-  herald,
-}) => {
-  await test.step('the palette finds chats, pages and commands from the keyboard', async () => {
-    await page.goto(herald.url)
-    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.type('second')
-    await expect(page.getByRole('option', { name: /Second group/ })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Second group' })).toBeVisible()
-  })
+test(
+  'the palette finds chats, pages and commands from the keyboard, the keyboard map opens on a question mark, but not while writing, and the language and the theme change at once and are remembered',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await test.step('the palette finds chats, pages and commands from the keyboard', async () => {
+      await page.goto(herald.url)
+      await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.type('second')
+      await expect(page.getByRole('option', { name: /Second group/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Second group' })).toBeVisible()
+    })
 
-  await test.step('the keyboard map opens on a question mark, and not while writing', async () => {
-    await editorOf(page).getByRole('heading').first().click()
-    await page.keyboard.press('End')
-    await page.keyboard.type('?')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('heading', { level: 1, name: 'Second group' }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+    await test.step('the keyboard map opens on a question mark, and not while writing', async () => {
+      await editorOf(page).getByRole('heading').first().click()
+      await page.keyboard.press('End')
+      await page.keyboard.type('?')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('heading', { level: 1, name: 'Second group' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
 
-  await test.step('the language and the theme change at once and are remembered', async () => {
-    await saved(page)
-    await visit(page, '/settings')
-    await page.getByText('简体中文').click()
-    await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-    await page.getByText('深色').click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
-  })
-})
+    await test.step('the language and the theme change at once and are remembered', async () => {
+      await saved(page)
+      await visit(page, '/settings')
+      await page.getByText('简体中文').click()
+      await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+      await page.getByText('深色').click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+      await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
+    })
+  },
+)
 
 test('a phone: the document begins at once, and its actions and the guide are one tap away', async ({
   page,

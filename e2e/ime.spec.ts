@@ -105,53 +105,54 @@ test(
   },
 )
 
-test('a sign that is composed opens its menu when it is committed, not before; no shortcut acts in the middle of a composition, a menu takes nothing from it, and in a line it stands once', async ({
-  page,
-  herald,
-}) => {
-  await begin(page, herald)
-  const devtools = await page.context().newCDPSession(page)
-  await test.step('a sign opens its menu when it is committed, not before', async () => {
-    const menu = page.getByRole('listbox')
-    for (const sign of ['/', '／', '、', '@']) {
-      for (const text of ['x', sign]) {
-        await devtools.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
-        await expect(editorOf(page)).toContainText(text)
+test(
+  'a sign that is composed opens its menu when it is committed, not before; no shortcut acts in the middle of a composition, a menu takes nothing from it, and in a line it stands once',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    const devtools = await page.context().newCDPSession(page)
+    await test.step('a sign opens its menu when it is committed, not before', async () => {
+      const menu = page.getByRole('listbox')
+      for (const sign of ['/', '／', '、', '@']) {
+        for (const text of ['x', sign]) {
+          await devtools.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+          await expect(editorOf(page)).toContainText(text)
+          await expect(menu).toHaveCount(0)
+        }
+        await devtools.send('Input.insertText', { text: sign })
+        await expect(menu).toBeVisible()
+        await page.keyboard.press('Backspace')
         await expect(menu).toHaveCount(0)
       }
-      await devtools.send('Input.insertText', { text: sign })
-      await expect(menu).toBeVisible()
-      await page.keyboard.press('Backspace')
+      // Given up, the sign was never typed.
+      await devtools.send('Input.imeSetComposition', { text: '/', selectionStart: 1, selectionEnd: 1 })
+      await devtools.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
+      await expect(editorOf(page)).not.toContainText('/')
       await expect(menu).toHaveCount(0)
-    }
-    // Given up, the sign was never typed.
-    await devtools.send('Input.imeSetComposition', { text: '/', selectionStart: 1, selectionEnd: 1 })
-    await devtools.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
-    await expect(editorOf(page)).not.toContainText('/')
-    await expect(menu).toHaveCount(0)
-  })
+    })
 
-  await test.step('no shortcut acts meanwhile, and a menu takes nothing from it', async () => {
-    // Signs that would make a heading, a list or open a menu, were they typed.
-    for (const text of ['#', '# ', '- ', '/', '@']) {
-      const end = text.length
-      await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
-      await expect(editorOf(page).getByRole('heading')).toHaveCount(1)
+    await test.step('no shortcut acts meanwhile, and a menu takes nothing from it', async () => {
+      // Signs that would make a heading, a list or open a menu, were they typed.
+      for (const text of ['#', '# ', '- ', '/', '@']) {
+        const end = text.length
+        await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+        await expect(editorOf(page).getByRole('heading')).toHaveCount(1)
+        await expect(page.getByRole('listbox')).toHaveCount(0)
+      }
+      await devtools.send('Input.insertText', { text: '井' })
       await expect(page.getByRole('listbox')).toHaveCount(0)
-    }
-    await devtools.send('Input.insertText', { text: '井' })
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-    await saved(page)
-    const blocks = await herald.blocks(SECOND_CHAT)
-    expect(blockSaying(blocks, '井').block_type).toBe(2)
-    expect(blocks.map(wordsOf).filter(Boolean)).toEqual(['井'])
-  })
+      await saved(page)
+      const blocks = await herald.blocks(SECOND_CHAT)
+      expect(blockSaying(blocks, '井').block_type).toBe(2)
+      expect(blocks.map(wordsOf).filter(Boolean)).toEqual(['井'])
+    })
 
-  await test.step('composed at the start of an empty line, and in the middle of words, it stands once', async () => {
-    await page.keyboard.press('Enter')
-    expect(await composedInLines(page, herald, chinese)).toEqual(['井', '你好', 'before 你好!after'])
-  })
-})
+    await test.step('composed at the start of an empty line, and in the middle of words, it stands once', async () => {
+      await page.keyboard.press('Enter')
+      expect(await composedInLines(page, herald, chinese)).toEqual(['井', '你好', 'before 你好!after'])
+    })
+  },
+)
 
 test('a composition that is given up leaves nothing', { tag: '@long' }, async ({ page, herald }) => {
   await begin(page, herald)

@@ -79,7 +79,7 @@ const isKept = (words: string) =>
     }
   })
 
-test('@attack a browser whose storage never answers opens an announcement, and says once what is not kept', async ({
+test('@hostile a browser whose storage never answers opens an announcement, and says once what is not kept', async ({
   page,
   herald,
 }) => {

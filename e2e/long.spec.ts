@@ -159,41 +159,42 @@ test(
   },
 )
 
-test('the beginning of a long document is edited while the rest is on its way, and a reload meanwhile loses neither', async ({
-  page,
-  herald,
-}) => {
-  // Where the worker that reads long announcements does not come, the page reads by itself.
-  await page.context().route('**/listing-worker*', (route) => route.abort())
-  const before = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
-  let release = () => undefined as void
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.context().route(/page_token=/, async (route) => {
-    await released
-    await route.continue().catch(() => undefined)
-  })
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const loading = page.getByRole('article').getByText('Loading the rest of the announcement…')
-  await expect(loading).toBeAttached()
-  await expect(editorOf(page).getByText('Line 1 of the list.')).toBeInViewport()
-  await editorOf(page).getByText('Line 1 of the list.').click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' Written early.')
-  await page.keyboard.press('Control+End')
-  await expect(page.getByText('You can go to its end')).toBeVisible()
-  await page.keyboard.press('Control+f')
-  await page.keyboard.type('line 1 of')
-  await expect(page.getByText('1 of 1 so far')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
-  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(before)
+test(
+  'the beginning of a long document is edited while the rest is on its way, and a reload meanwhile loses neither',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    // Where the worker that reads long announcements does not come, the page reads by itself.
+    await page.context().route('**/listing-worker*', (route) => route.abort())
+    const before = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+    let release = () => undefined as void
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.context().route(/page_token=/, async (route) => {
+      await released
+      await route.continue().catch(() => undefined)
+    })
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const loading = page.getByRole('article').getByText('Loading the rest of the announcement…')
+    await expect(loading).toBeAttached()
+    await expect(editorOf(page).getByText('Line 1 of the list.')).toBeInViewport()
+    await editorOf(page).getByText('Line 1 of the list.').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Written early.')
+    await page.keyboard.press('Control+End')
+    await expect(page.getByText('You can go to its end')).toBeVisible()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('line 1 of')
+    await expect(page.getByText('1 of 1 so far')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+    expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(before)
 
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  release()
-  await expect(editorOf(page).getByText('Written early.')).toBeVisible()
-  await saved(page)
-  await expect(loading).toHaveCount(0)
-  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(
-    before.map((words) => (words === 'Line 1 of the list.' ? `${words} Written early.` : words)),
-  )
-})
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    release()
+    await expect(editorOf(page).getByText('Written early.')).toBeVisible()
+    await saved(page)
+    await expect(loading).toHaveCount(0)
+    expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(
+      before.map((words) => (words === 'Line 1 of the list.' ? `${words} Written early.` : words)),
+    )
+  },
+)

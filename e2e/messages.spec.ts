@@ -104,24 +104,25 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   await expect.poll(async () => (await numbersIn(listOf(page)))[0]).toBeLessThan(first)
 })
 
-test('what was edited and recalled far back is shown so in its place, while nothing moves', async ({
-  page,
-  herald,
-}) => {
-  await page.clock.install()
-  const [edited = 0, recalled = 0] = OWN_AT
-  await openMessages(page, herald.url, `?at=${idOf(edited)}`)
-  await expect(rowOf(page, edited)).toBeInViewport()
-  const first = rowOf(page, (await numbersIn(listOf(page)))[0]!)
-  const place = await first.boundingBox()
-  await herald.call('PUT', `/open-apis/im/v1/messages/${idOf(edited)}`, textOf('said otherwise'))
-  await herald.call('DELETE', `/open-apis/im/v1/messages/${idOf(recalled)}`)
-  await page.clock.fastForward(40_000)
-  await expect(rowOf(page, edited)).toContainText('said otherwise')
-  await expect(rowOf(page, edited)).toContainText('edited')
-  await expect(rowOf(page, recalled)).toContainText('This message was recalled')
-  expect(await first.boundingBox()).toEqual(place)
-})
+test(
+  'what was edited and recalled far back is shown so in its place, while nothing moves',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.clock.install()
+    const [edited = 0, recalled = 0] = OWN_AT
+    await openMessages(page, herald.url, `?at=${idOf(edited)}`)
+    await expect(rowOf(page, edited)).toBeInViewport()
+    const first = rowOf(page, (await numbersIn(listOf(page)))[0]!)
+    const place = await first.boundingBox()
+    await herald.call('PUT', `/open-apis/im/v1/messages/${idOf(edited)}`, textOf('said otherwise'))
+    await herald.call('DELETE', `/open-apis/im/v1/messages/${idOf(recalled)}`)
+    await page.clock.fastForward(40_000)
+    await expect(rowOf(page, edited)).toContainText('said otherwise')
+    await expect(rowOf(page, edited)).toContainText('edited')
+    await expect(rowOf(page, recalled)).toContainText('This message was recalled')
+    expect(await first.boundingBox()).toEqual(place)
+  },
+)
 
 test(
   'filters narrow the whole chat, stand in the address, and are cleared one by one and all at once',
@@ -227,60 +228,61 @@ async function forwardTwo(herald: Herald): Promise<string> {
   return message.message_id
 }
 
-test('a link out of a bundle leads once more where the address is there already, and the list is read, opened and left by keys alone', async ({
-  page,
-  herald,
-}) => {
-  await test.step('a link that is pressed where the address is there already leads there once more', async () => {
-    await page.goto(`${herald.url}/messages/${MANY}?at=${idOf(1_703)}&bundle=${await forwardTwo(herald)}`)
-    await expect(rowOf(page, 1_703)).toBeInViewport()
-    await listOf(page).hover()
-    await page.mouse.wheel(0, 3_000)
-    await expect(rowOf(page, 1_703)).not.toBeInViewport()
-    const inside = page.getByRole('treeitem', { name: /1703 said/ })
-    await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
-    await expect(rowOf(page, 1_703)).toBeInViewport()
-    // What was said before comes above it a moment later, is measured, and moves nothing.
-    await expect(rowOf(page, 1_702)).toBeAttached()
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise((next) => requestAnimationFrame(next))
+test(
+  'a link out of a bundle leads once more where the address is there already, and the list is read, opened and left by keys alone',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await test.step('a link that is pressed where the address is there already leads there once more', async () => {
+      await page.goto(`${herald.url}/messages/${MANY}?at=${idOf(1_703)}&bundle=${await forwardTwo(herald)}`)
+      await expect(rowOf(page, 1_703)).toBeInViewport()
+      await listOf(page).hover()
+      await page.mouse.wheel(0, 3_000)
+      await expect(rowOf(page, 1_703)).not.toBeInViewport()
+      const inside = page.getByRole('treeitem', { name: /1703 said/ })
+      await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
+      await expect(rowOf(page, 1_703)).toBeInViewport()
+      // What was said before comes above it a moment later, is measured, and moves nothing.
+      await expect(rowOf(page, 1_702)).toBeAttached()
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame++) await new Promise((next) => requestAnimationFrame(next))
+      })
+      await expect(rowOf(page, 1_703)).toBeInViewport()
     })
-    await expect(rowOf(page, 1_703)).toBeInViewport()
-  })
 
-  await test.step('the list is read, opened and left by keys alone', async () => {
-    await visit(page, `/messages/${MANY}?at=${idOf(THREAD_AT + 1)}`)
-    await expect(rowOf(page, THREAD_AT + 1)).toBeInViewport()
-    await rowOf(page, THREAD_AT + 1).focus()
-    await page.keyboard.press('ArrowUp')
-    const root = rowOf(listOf(page), THREAD_AT)
-    await expect(root).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`thread=${threadOf}`))
-    await expect(threadPanel(page)).toBeFocused()
-    await expect(threadPanel(page).getByRole('row').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(root).toBeFocused()
+    await test.step('the list is read, opened and left by keys alone', async () => {
+      await visit(page, `/messages/${MANY}?at=${idOf(THREAD_AT + 1)}`)
+      await expect(rowOf(page, THREAD_AT + 1)).toBeInViewport()
+      await rowOf(page, THREAD_AT + 1).focus()
+      await page.keyboard.press('ArrowUp')
+      const root = rowOf(listOf(page), THREAD_AT)
+      await expect(root).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`thread=${threadOf}`))
+      await expect(threadPanel(page)).toBeFocused()
+      await expect(threadPanel(page).getByRole('row').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(root).toBeFocused()
 
-    // Tab goes through what the row holds, then out of the list.
-    await page.keyboard.press('Tab')
-    await expect(root.getByRole('button', { name: 'Open thread' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(root.getByRole('button', { name: 'Actions for this message' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Copy message id' }).press('Escape')
-    for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
-    await expect(listOf(page).locator(':focus')).toHaveCount(0)
+      // Tab goes through what the row holds, then out of the list.
+      await page.keyboard.press('Tab')
+      await expect(root.getByRole('button', { name: 'Open thread' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(root.getByRole('button', { name: 'Actions for this message' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Copy message id' }).press('Escape')
+      for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+      await expect(listOf(page).locator(':focus')).toHaveCount(0)
 
-    await root.focus()
-    await page.keyboard.press('Home')
-    await expect(rowOf(page, 0)).toBeFocused()
-    await page.keyboard.press('PageDown')
-    await expect(rowOf(page, 0)).not.toBeFocused()
-    await page.keyboard.press('End')
-    await expect(rowOf(page, SAID - 1)).toBeFocused()
-    // The other section of the same chat is one step away.
-    await page.getByRole('link', { name: 'Announcements' }).click()
-    await expect(page).toHaveURL(`${herald.url}/announcements/${MANY}`)
-  })
-})
+      await root.focus()
+      await page.keyboard.press('Home')
+      await expect(rowOf(page, 0)).toBeFocused()
+      await page.keyboard.press('PageDown')
+      await expect(rowOf(page, 0)).not.toBeFocused()
+      await page.keyboard.press('End')
+      await expect(rowOf(page, SAID - 1)).toBeFocused()
+      // The other section of the same chat is one step away.
+      await page.getByRole('link', { name: 'Announcements' }).click()
+      await expect(page).toHaveURL(`${herald.url}/announcements/${MANY}`)
+    })
+  },
+)

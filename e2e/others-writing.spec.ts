@@ -94,26 +94,30 @@ for (const lines of [80, 600]) {
   })
 }
 
-test('what somebody else writes while the editor is on its way stays', async ({ page, herald }) => {
-  const blocks = await herald.blocks()
-  const theirs = blockSaying(blocks, 'Run the long suite')
-  const ours = blockSaying(blocks, 'Ship')
-  let bringEditor!: () => void
-  const brought = new Promise<void>((resolve) => (bringEditor = resolve))
-  await page.route('**/assets/document-editor-*.js', async (route) => {
-    await brought
-    await route.continue()
-  })
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
-  await expect(page.getByText('Revision 1', { exact: true })).toBeVisible()
-  await reword(herald, theirs.block_id, 'Now run the long suite')
-  await expect(page.getByText('Revision 2', { exact: true })).toBeVisible()
-  bringEditor()
-  await expect(lineOf(page, theirs.block_id)).toHaveText('Now run the long suite')
-  await caretAfter(lineOf(page, ours.block_id))
-  await page.keyboard.type(' it')
-  const held = async ({ block_id }: Block) =>
-    wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!)
-  await expect.poll(() => held(ours)).toMatch(/ it$/)
-  expect(await held(theirs)).toBe('Now run the long suite')
-})
+test(
+  'what somebody else writes while the editor is on its way stays',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const blocks = await herald.blocks()
+    const theirs = blockSaying(blocks, 'Run the long suite')
+    const ours = blockSaying(blocks, 'Ship')
+    let bringEditor!: () => void
+    const brought = new Promise<void>((resolve) => (bringEditor = resolve))
+    await page.route('**/assets/document-editor-*.js', async (route) => {
+      await brought
+      await route.continue()
+    })
+    await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
+    await expect(page.getByText('Revision 1', { exact: true })).toBeVisible()
+    await reword(herald, theirs.block_id, 'Now run the long suite')
+    await expect(page.getByText('Revision 2', { exact: true })).toBeVisible()
+    bringEditor()
+    await expect(lineOf(page, theirs.block_id)).toHaveText('Now run the long suite')
+    await caretAfter(lineOf(page, ours.block_id))
+    await page.keyboard.type(' it')
+    const held = async ({ block_id }: Block) =>
+      wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!)
+    await expect.poll(() => held(ours)).toMatch(/ it$/)
+    expect(await held(theirs)).toBe('Now run the long suite')
+  },
+)

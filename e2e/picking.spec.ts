@@ -145,45 +145,46 @@ test('everything is picked by keys alone; the hundred and first is refused where
 const pasteHash = (page: Page, ids: string) =>
   page.evaluate((hash) => void (location.hash = hash), `picked=${ids}`)
 
-test('what an address names is picked as far as it can be read and previewed as people get it, and a split goes as several sends', async ({
-  page,
-  herald,
-}) => {
-  await open(page, herald, '#picked=om_desk001,om_bundle,om_file,om_recalled')
-  await isPicked(page, 4)
-  await row(page, 'om_last').focus()
-  await page.keyboard.press('ControlOrMeta+Shift+Enter')
-  const preview = page.getByRole('dialog', { name: 'As the recipients will see it' })
-  await expect(preview).toContainText('Chat history of Desk')
-  await expect(preview).toContainText('Chat history · 3 messages')
-  await page.keyboard.press('Escape')
-  await expect(preview).toHaveCount(0)
-  await expect(row(page, 'om_last')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await isPicked(page, 0)
+test(
+  'what an address names is picked as far as it can be read and previewed as people get it, and a split goes as several sends',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await open(page, herald, '#picked=om_desk001,om_bundle,om_file,om_recalled')
+    await isPicked(page, 4)
+    await row(page, 'om_last').focus()
+    await page.keyboard.press('ControlOrMeta+Shift+Enter')
+    const preview = page.getByRole('dialog', { name: 'As the recipients will see it' })
+    await expect(preview).toContainText('Chat history of Desk')
+    await expect(preview).toContainText('Chat history · 3 messages')
+    await page.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(row(page, 'om_last')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await isPicked(page, 0)
 
-  await pasteHash(page, 'om_desk001,om_thread_a,om_desk002,om_nowhere')
-  await expect(tray(page).getByRole('alert')).toContainText(
-    'One message from the address could not be loaded: ',
-  )
-  await button(page, 'Continue without it').click()
-  await expect(page).toHaveURL(/#picked=om_desk001,om_desk002,om_thread_a$/)
-  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
-  await expect(button(page, 'Forward')).toHaveAccessibleDescription(/would answer 230067/)
-  await button(page, 'Split into 2').click()
-  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'false')
-  await button(page, /selected: show them/).click()
-  await expect(tray(page).getByRole('heading')).toHaveText([
-    'Send 1 of 2 · 2 messages',
-    'Send 2 of 2 · 1 message',
-  ])
+    await pasteHash(page, 'om_desk001,om_thread_a,om_desk002,om_nowhere')
+    await expect(tray(page).getByRole('alert')).toContainText(
+      'One message from the address could not be loaded: ',
+    )
+    await button(page, 'Continue without it').click()
+    await expect(page).toHaveURL(/#picked=om_desk001,om_desk002,om_thread_a$/)
+    await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'Forward')).toHaveAccessibleDescription(/would answer 230067/)
+    await button(page, 'Split into 2').click()
+    await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'false')
+    await button(page, /selected: show them/).click()
+    await expect(tray(page).getByRole('heading')).toHaveText([
+      'Send 1 of 2 · 2 messages',
+      'Send 2 of 2 · 1 message',
+    ])
 
-  // What a chat says of itself is known before as well.
-  await visit(page, `/messages/${ELSEWHERE}`)
-  await box(page, 'om_elsewhere').click()
-  await expect(problems(page)).toContainText('refused with 230070')
-  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
-})
+    // What a chat says of itself is known before as well.
+    await visit(page, `/messages/${ELSEWHERE}`)
+    await box(page, 'om_elsewhere').click()
+    await expect(problems(page)).toContainText('refused with 230070')
+    await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
+  },
+)
 
 test('a finger that rests on a message picks it, and taps pick more', async ({ browser, herald }) => {
   const context = await browser.newContext({

@@ -194,41 +194,44 @@ async function writeBesideOthers(page: Page, herald: Herald) {
   return { ours, somebody }
 }
 
-test('what somebody else writes meanwhile stays, one text has the words of both, and of the same words either version may stay', async ({
-  page,
-  herald,
-}) => {
-  const { ours, somebody } = await writeBesideOthers(page, herald)
-  await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Run no suite, say we again')
+test(
+  'what somebody else writes meanwhile stays, one text has the words of both, and of the same words either version may stay',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const { ours, somebody } = await writeBesideOthers(page, herald)
+    await expect
+      .poll(async () => (await herald.blocks()).map(wordsOf))
+      .toContain('Run no suite, say we again')
 
-  // The same words: neither text is lost, each says whose it is, and either may stay.
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await reword(herald, ours.block_id, 'Run no suite, say you again')
-  await page.keyboard.type('they')
-  await expect(page.getByText('You and somebody else changed the same words')).toBeVisible()
-  await expect(page.locator('.ed-mark')).toHaveText([
-    'Your words',
-    new RegExp(`^${somebody}, (at|before) \\d\\d:\\d\\d$`),
-  ])
-  await expect(saving(page)).toHaveText(/^Saved/)
-  const both = (await herald.blocks()).map(wordsOf)
-  const at = both.indexOf('Run no suite, say they')
-  expect(both[at + 1]).toBe('Run no suite, say you again')
-  // It is asked until it is answered.
-  await page.reload()
-  await expect(page.locator('.ed-mark')).toHaveCount(2)
-  const bar = page.locator('.ed-mark-answers')
-  await expect(bar.getByRole('button')).toHaveCount(4)
-  await bar.getByRole('button', { name: 'Keep theirs' }).click()
-  await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say you again')
-  await expect(page.getByText('Run no suite, say they')).toHaveCount(0)
-  await expect(page.locator('.ed-mark-answers')).toHaveCount(0)
-  await caretAfter(lineOf(page, ours.block_id))
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Run no suite, say they')).toBeVisible()
-  await expect(editorOf(page)).toBeFocused()
-})
+    // The same words: neither text is lost, each says whose it is, and either may stay.
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await reword(herald, ours.block_id, 'Run no suite, say you again')
+    await page.keyboard.type('they')
+    await expect(page.getByText('You and somebody else changed the same words')).toBeVisible()
+    await expect(page.locator('.ed-mark')).toHaveText([
+      'Your words',
+      new RegExp(`^${somebody}, (at|before) \\d\\d:\\d\\d$`),
+    ])
+    await expect(saving(page)).toHaveText(/^Saved/)
+    const both = (await herald.blocks()).map(wordsOf)
+    const at = both.indexOf('Run no suite, say they')
+    expect(both[at + 1]).toBe('Run no suite, say you again')
+    // It is asked until it is answered.
+    await page.reload()
+    await expect(page.locator('.ed-mark')).toHaveCount(2)
+    const bar = page.locator('.ed-mark-answers')
+    await expect(bar.getByRole('button')).toHaveCount(4)
+    await bar.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say you again')
+    await expect(page.getByText('Run no suite, say they')).toHaveCount(0)
+    await expect(page.locator('.ed-mark-answers')).toHaveCount(0)
+    await caretAfter(lineOf(page, ours.block_id))
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Run no suite, say they')).toBeVisible()
+    await expect(editorOf(page)).toBeFocused()
+  },
+)
 
 test('two tabs on one announcement: one writes, the other follows and takes over with what was not sent', async ({
   page,

@@ -194,42 +194,43 @@ test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' },
   expect(await valuesIn(herald, 'A1:A3', 'UnformattedValue')).toEqual([[70], [30], [100]])
 })
 
-test('a sheet that was deleted and saved has its cells again: undone, after a reload, cut and pasted', async ({
-  page,
-  herald,
-}) => {
-  const sheets = async () =>
-    (await herald.blocks(SECOND_CHAT)).filter((block) => block.block_type === SHEET).length
-  await openSheet(page, herald)
-  await typeDown(page, 'alpha', '=1+2')
-  await saved(page)
-  const { token } = (await onlySheet(herald)).sheet
-  // Out of the sheet.
-  await page.keyboard.press('Escape')
-  await expect(editorOf(page)).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(grid(page)).toHaveCount(0)
-  await expect.poll(sheets).toBe(0)
-  await saved(page)
-  await page.keyboard.press('Control+z')
-  await expect(cell(page, 'alpha')).toBeVisible()
-  await expect.poll(sheets).toBe(1)
-  await saved(page)
-  expect((await onlySheet(herald)).sheet.token).not.toBe(token)
-  expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
-  await page.reload()
-  await expect(cell(page, 'alpha')).toBeVisible()
-  await expect(cell(page, '3')).toBeVisible()
-  // Cut, saved, and pasted.
-  await cell(page, 'alpha').click()
-  await page.keyboard.press('Escape')
-  await expect(editorOf(page)).toBeFocused()
-  await page.keyboard.press('Control+x')
-  await expect.poll(sheets).toBe(0)
-  await saved(page)
-  await page.keyboard.press('Control+v')
-  await expect(cell(page, 'alpha')).toBeVisible()
-  await expect.poll(sheets).toBe(1)
-  await saved(page)
-  expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
-})
+test(
+  'a sheet that was deleted and saved has its cells again: undone, after a reload, cut and pasted',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const sheets = async () =>
+      (await herald.blocks(SECOND_CHAT)).filter((block) => block.block_type === SHEET).length
+    await openSheet(page, herald)
+    await typeDown(page, 'alpha', '=1+2')
+    await saved(page)
+    const { token } = (await onlySheet(herald)).sheet
+    // Out of the sheet.
+    await page.keyboard.press('Escape')
+    await expect(editorOf(page)).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(grid(page)).toHaveCount(0)
+    await expect.poll(sheets).toBe(0)
+    await saved(page)
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, 'alpha')).toBeVisible()
+    await expect.poll(sheets).toBe(1)
+    await saved(page)
+    expect((await onlySheet(herald)).sheet.token).not.toBe(token)
+    expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
+    await page.reload()
+    await expect(cell(page, 'alpha')).toBeVisible()
+    await expect(cell(page, '3')).toBeVisible()
+    // Cut, saved, and pasted.
+    await cell(page, 'alpha').click()
+    await page.keyboard.press('Escape')
+    await expect(editorOf(page)).toBeFocused()
+    await page.keyboard.press('Control+x')
+    await expect.poll(sheets).toBe(0)
+    await saved(page)
+    await page.keyboard.press('Control+v')
+    await expect(cell(page, 'alpha')).toBeVisible()
+    await expect.poll(sheets).toBe(1)
+    await saved(page)
+    expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
+  },
+)

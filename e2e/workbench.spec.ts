@@ -64,58 +64,60 @@ test('the log is narrowed, kept by its address and paused, and a call appears as
 test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
-  test('a service that is started again has a log that begins again, and the page follows it', async ({
-    page,
-    herald,
-  }) => {
-    for (let call = 0; call < 5; call += 1) await herald.call('GET', '/open-apis/im/v1/chats')
-    await openWorkbench(page, herald, 'log')
-    await expect(callsOf(page)).toHaveCount(5)
-    await herald.crash()
-    await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
-    await expect(callsOf(page)).toHaveCount(1)
-    await expect(callsOf(page).first()).toContainText('232006')
-  })
+  test(
+    'a service that is started again has a log that begins again, and the page follows it',
+    { tag: '@long' },
+    async ({ page, herald }) => {
+      for (let call = 0; call < 5; call += 1) await herald.call('GET', '/open-apis/im/v1/chats')
+      await openWorkbench(page, herald, 'log')
+      await expect(callsOf(page)).toHaveCount(5)
+      await herald.crash()
+      await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+      await expect(callsOf(page)).toHaveCount(1)
+      await expect(callsOf(page).first()).toContainText('232006')
+    },
+  )
 })
 
-test('a day later the console works on, and a fault that is added from a call is met as often as was said', async ({
-  page,
-  herald,
-}) => {
-  await test.step('a day later the console works on, and the world says that it is ahead', async () => {
-    await openWorkbench(page, herald, 'clock')
-    await expect(page.getByText('The same as on this machine')).toBeVisible()
-    await page.getByRole('button', { name: '+ 1 day' }).click()
-    await expect(page.getByText('1 day ahead of this machine')).toBeVisible()
-    await page.getByRole('link', { name: 'Announcements' }).click()
-    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-    await page.goBack()
-    await page.getByRole('button', { name: 'Back to this machine’s time' }).click()
-    await expect(page.getByText('The same as on this machine')).toBeVisible()
-  })
+test(
+  'a day later the console works on, and a fault that is added from a call is met as often as was said',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await test.step('a day later the console works on, and the world says that it is ahead', async () => {
+      await openWorkbench(page, herald, 'clock')
+      await expect(page.getByText('The same as on this machine')).toBeVisible()
+      await page.getByRole('button', { name: '+ 1 day' }).click()
+      await expect(page.getByText('1 day ahead of this machine')).toBeVisible()
+      await page.getByRole('link', { name: 'Announcements' }).click()
+      await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Back to this machine’s time' }).click()
+      await expect(page.getByText('The same as on this machine')).toBeVisible()
+    })
 
-  await test.step('a fault is added from a call, met as often as was said, and is then gone', async () => {
-    await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
-    await page.getByRole('link', { name: 'Log', exact: true }).click()
-    // A page of the walk before may still be asking for something else.
-    await callsOf(page)
-      .filter({ hasText: new RegExp(`/im/v1/chats/${SECOND_CHAT}`) })
-      .first()
-      .click()
-    await page.getByRole('link', { name: 'Add a fault here' }).click()
-    await expect(page.getByRole('combobox', { name: 'Endpoint' })).toHaveValue(
-      'GET /open-apis/im/v1/chats/:chat_id',
-    )
-    await page.getByRole('combobox', { name: 'Code' }).selectOption('232009')
-    await page.getByRole('button', { name: 'Add a fault' }).click()
-    await expect(
-      page.getByRole('listitem').filter({ hasText: '/chats/:chat_id: returns 232009' }),
-    ).toBeVisible()
-    expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
-    expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
-    await expect(page.getByText('No active faults')).toBeVisible()
-  })
-})
+    await test.step('a fault is added from a call, met as often as was said, and is then gone', async () => {
+      await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
+      await page.getByRole('link', { name: 'Log', exact: true }).click()
+      // A page of the walk before may still be asking for something else.
+      await callsOf(page)
+        .filter({ hasText: new RegExp(`/im/v1/chats/${SECOND_CHAT}`) })
+        .first()
+        .click()
+      await page.getByRole('link', { name: 'Add a fault here' }).click()
+      await expect(page.getByRole('combobox', { name: 'Endpoint' })).toHaveValue(
+        'GET /open-apis/im/v1/chats/:chat_id',
+      )
+      await page.getByRole('combobox', { name: 'Code' }).selectOption('232009')
+      await page.getByRole('button', { name: 'Add a fault' }).click()
+      await expect(
+        page.getByRole('listitem').filter({ hasText: '/chats/:chat_id: returns 232009' }),
+      ).toBeVisible()
+      expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
+      expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
+      await expect(page.getByText('No active faults')).toBeVisible()
+    })
+  },
+)
 
 test(
   'a snapshot is taken, the world reset, and what was written comes back with the snapshot',
