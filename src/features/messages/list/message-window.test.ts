@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
 import { runs } from '../../../../service/testing/random-runs'
 import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
@@ -169,6 +169,60 @@ test('what arrives out of sight is counted, and what was recalled is shown as re
   await window.lookForNew()
   expect(window.loaded().rows.at(-1)).toMatchObject({ message_id: last, deleted: true })
   expect(window.loaded().fresh).toBe(0)
+})
+
+/** A window over a chat of three, whose answers arrive when they are let through, in any order. */
+async function windowBehindSlowLine() {
+  const chat = await chatWith(timesOf([1, 2, 3]))
+  let isSlow = false
+  const held: (() => void)[] = []
+  const read: ReadPage = async (range, signal) => {
+    const page = await chat.read(range, signal)
+    if (isSlow) await new Promise<void>((resolve) => held.push(resolve))
+    return page
+  }
+  const window = new MessageWindow({ read })
+  await window.open({ to: 'newest' })
+  isSlow = true
+  /** A look whose answer is on its way. */
+  const beginLook = async (signal?: AbortSignal) => {
+    const before = held.length
+    const look = window.lookForNew(signal)
+    await vi.waitFor(() => expect(held.length).toBe(before + 1))
+    return { arrive: () => (held[before]!(), look) }
+  }
+  /** The line is slow no more. */
+  const letThrough = () => {
+    isSlow = false
+    for (const arrive of held) arrive()
+  }
+  return { chat, window, beginLook, letThrough }
+}
+
+test.each(['earlier', 'later'] as const)(
+  'of two looks at once the later one is shown, also where the %s one ends first',
+  async (first) => {
+    const { chat, window, beginLook } = await windowBehindSlowLine()
+    const earlier = await beginLook()
+    const said = await chat.say(chat.truth.at(-1)!.time + 5)
+    const later = await beginLook()
+    for (const look of first === 'earlier' ? [earlier, later] : [later, earlier])
+      expect(await look.arrive()).toBe('read')
+    expect(shown(window).at(-1)).toBe(said)
+    expect(window.loaded().fresh).toBe(1)
+  },
+)
+
+test('a look while the window opens, or that ends after it opened elsewhere, says that it knows nothing', async () => {
+  const { chat, window, beginLook, letThrough } = await windowBehindSlowLine()
+  const { signal } = new AbortController()
+  const before = await beginLook(signal)
+  const opening = window.open({ to: 'message', place: chat.truth[0]! })
+  expect(await window.lookForNew(signal)).toBe('overtaken')
+  expect(await before.arrive()).toBe('overtaken')
+  letThrough()
+  await opening
+  expect(await window.lookForNew(signal)).toBe('read')
 })
 
 test('what arrives in the same millisecond is shown where the service puts it', async () => {

@@ -32,6 +32,12 @@ const MOST_ROWS = 40 * PAGE_SIZE
 export const MANY = PAGE_SIZE
 
 /**
+ * What came of a look at the newest end: `read`; `unread` where no answer came, or none that is of use; `overtaken` where
+ * the window was being read or opened meanwhile, so that nobody knows what has arrived.
+ */
+export type LookOutcome = 'read' | 'unread' | 'overtaken'
+
+/**
  * A window over the messages of a chat: a contiguous piece of it, in order,
  * without holes or doubles, that grows in both directions and never holds more
  * than so many rows. What is let go at one end is known by its place alone.
@@ -54,6 +60,11 @@ export class MessageWindow {
   /** The newest message of all, as far as anybody looked. */
   #newest: Place | undefined
   #leaving = new AbortController()
+  /** Another one each time that the newer end is moved by anything but a look. */
+  #newerEnd = {}
+  #isOpening = false
+  /** How many looks have begun, and the latest of those that were shown. */
+  #looks = { begun: 0, shown: 0 }
   #loaded: WindowState
 
   constructor({ read, isTimed = true, bounds = {}, keeps = () => true, most = MOST_ROWS }: Options) {
@@ -83,6 +94,7 @@ export class MessageWindow {
     this.close()
     const leaving = new AbortController()
     this.#leaving = leaving
+    this.#isOpening = true
     const opening = { ...asked }
     if (this.#loaded.phase !== 'open') this.#show(emptyWindow(opening))
     try {
@@ -94,6 +106,7 @@ export class MessageWindow {
       })
       if (leaving.signal.aborted) return
       this.#cursors = piece.cursors
+      this.#newerEnd = {}
       const rows = piece.messages.filter(this.#keeps)
       this.#ids = new Set(rows.map(({ message_id }) => message_id))
       const { older, newer } = piece.cursors
@@ -111,6 +124,8 @@ export class MessageWindow {
       })
     } catch (error) {
       if (!leaving.signal.aborted) this.#show({ ...emptyWindow(opening), phase: 'refused', error })
+    } finally {
+      if (this.#leaving === leaving) this.#isOpening = false
     }
   }
 
@@ -136,6 +151,7 @@ export class MessageWindow {
       const page = await readNextPage(cursor, this.#bounds, this.#read, signal)
       if (signal.aborted || this.#cursors[direction] !== cursor) return
       this.#cursors[direction] = page.cursor
+      if (direction === 'newer') this.#newerEnd = {}
       this.#add(direction, page.messages, page.cursor.isEnd)
     } catch (error) {
       if (signal.aborted || this.#cursors[direction] !== cursor) return
@@ -174,38 +190,46 @@ export class MessageWindow {
     for (const { message_id } of gone) this.#ids.delete(message_id)
     const edge = side === 'older' ? rows[0] : rows.at(-1)
     this.#cursors[side] = cursorFrom(side, edge && placeOf(edge))
+    if (side === 'newer') this.#newerEnd = {}
     return { ...loaded, rows, [side]: idleEnd }
   }
 
   /**
    * Looks at the newest end: what arrived is added where the window reaches
    * that far and counted where it does not, and what was recalled or edited
-   * among the last fifty is shown as it is now. A look that fails says nothing:
-   * the next one tells.
+   * among the last fifty is shown as it is now. A look without an answer says
+   * nothing: the next one tells.
    */
-  async lookForNew(signal = this.#leaving.signal): Promise<boolean> {
-    if (this.#loaded.phase !== 'open' || this.#loaded.newer.isReading) return false
-    const cursor = this.#cursors.newer
+  async lookForNew(signal = this.#leaving.signal): Promise<LookOutcome> {
+    const { phase, newer } = this.#loaded
+    if (this.#isOpening || newer.isReading) return 'overtaken'
+    if (phase !== 'open') return 'unread'
+    const end = this.#newerEnd
+    const turn = ++this.#looks.begun
     const look = cursorFrom('older', undefined)
     const page = await readNextPage(look, this.#bounds, this.#read, signal).catch(() => undefined)
-    if (!page || signal.aborted || this.#leaving.signal.aborted || this.#cursors.newer !== cursor)
-      return false
+    if (!page || signal.aborted || this.#leaving.signal.aborted) return 'unread'
+    // Of two looks at once the one that began later knows more, whichever ends first.
+    if (turn < this.#looks.shown) return 'read'
+    if (this.#isOpening || this.#newerEnd !== end) return 'overtaken'
+    this.#looks.shown = turn
+    const cursor = this.#cursors.newer
     const known = this.#newest
     const newest = page.messages[0]
     if (newest) this.#newest = placeOf(newest)
     if (!cursor.isEnd) {
       this.#countFresh(page.messages, known)
-      return true
+      return 'read'
     }
     const reaches = page.cursor.isEnd || page.messages.some(({ message_id }) => message_id === cursor.at?.id)
     if (reaches) {
       this.#replaceEnd(page.messages)
-      return true
+      return 'read'
     }
     // More came than one page tells: they are read when one goes there.
     this.#cursors.newer = cursorFrom('newer', cursor.at)
     this.#show({ ...this.#loaded, fresh: MANY, newer: idleEnd })
-    return true
+    return 'read'
   }
 
   #countFresh(page: readonly Message[], known: Place | undefined) {

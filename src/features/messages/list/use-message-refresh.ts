@@ -44,6 +44,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
     const signal = backgroundSignal(leaving.signal)
     const scope = feedScope()
     let isLooking = false
+    let isMore = false
     async function pageAgain(range: PageRange, signal: AbortSignal) {
       try {
         return (await read(range, signal)).items
@@ -78,10 +79,19 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       window.replaceMessages(messages)
       selection.refresh(messages)
     }
+    /** Whether the newest end was read; where the window was moved meanwhile, it is read in a moment. */
+    const lookForNew = async () => {
+      const outcome = await window.lookForNew(signal)
+      if (outcome === 'overtaken' && !signal.aborted) {
+        isMore = true
+        watch.reportRevision(0)
+      }
+      return outcome === 'read'
+    }
     const look = async () => {
       if (isLooking || signal.aborted) return
       isLooking = true
-      const isRead = await window.lookForNew(signal)
+      const isRead = await lookForNew()
       // A turn that fails says nothing: the next one tells.
       if (isRead) await again().catch(() => undefined)
       isLooking = false
@@ -91,7 +101,6 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
     const named = new Set<string>()
     /** Threads in which something was said since. */
     const threads = new Set<string>()
-    let isMore = false
     const readNamed = async (ids: readonly string[]) => {
       const answers = await Promise.allSettled(ids.map((one) => getMessage(one, signal)))
       const messages = answers.flatMap((answer) =>
@@ -114,7 +123,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
         watch.markStale()
         return
       }
-      if (hasNew) await window.lookForNew(signal)
+      if (hasNew) await lookForNew()
       if (ids.length <= MOST_NAMED) await readNamed(shown)
       if (!signal.aborted) setLookedAt(Date.now())
     }
