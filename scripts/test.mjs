@@ -14,22 +14,18 @@ import { join } from 'node:path'
 const AT_ONCE = 2
 /** Skipped where there is no PostgreSQL, or no haproxy. */
 const POSTGRES = ['test:postgres', 'test:cluster']
-/** Walks go first, for a page that is slow is another page. */
-const BEHIND_WALKS = 5
-/** The linter waits for nothing: it has what all others leave while they wait. */
-const BEHIND_ALL = 15
 const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))
 const rows = []
 
 /** Runs a script of package.json; answers whether it passed. `quietly`: its output is printed when it ends. */
-function run(script, { args = [], env = {}, quietly = false, back = BEHIND_WALKS } = {}) {
+function run(script, { args = [], env = {}, quietly = false } = {}) {
   const started = performance.now()
   const npm = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
     stdio: ['ignore', quietly ? 'pipe' : 'inherit', quietly ? 'pipe' : 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, ...env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   })
-  if (quietly) stepBack(npm.pid, back)
+  if (quietly) stepBack(npm.pid)
   const output = []
   npm.stdout?.on('data', (piece) => output.push(piece))
   npm.stderr?.on('data', (piece) => output.push(piece))
@@ -53,10 +49,10 @@ function run(script, { args = [], env = {}, quietly = false, back = BEHIND_WALKS
   })
 }
 
-/** What is started later by `pid` steps back with it. */
-function stepBack(pid, steps) {
+/** Walks go first, for a page that is slow is another page; what is started later by `pid` steps back with it. */
+function stepBack(pid) {
   try {
-    setPriority(pid, steps)
+    setPriority(pid, 5)
   } catch {
     // It never began, or the system has no such order: all share alike.
   }
@@ -68,8 +64,7 @@ const moreMemory = { GOGC: '400', GOMEMLIMIT: '4GiB' }
 /** Checks pass or fail as a whole. */
 async function check(script) {
   const args = POSTGRES.includes(script) ? ['--short'] : []
-  const back = script === 'lint' ? BEHIND_ALL : BEHIND_WALKS
-  const row = await run(script, { args, env: moreMemory, quietly: true, back })
+  const row = await run(script, { args, env: moreMemory, quietly: true })
   row[row.ok ? 'passed' : 'failed'] = 1
   return row.ok
 }
@@ -129,8 +124,14 @@ if (isCheck) {
   if (isHostile) {
     await units()
     if (canWalk) await walks()
-  } else
-    await Promise.all([canWalk && walks(), checks(['lint'], ...cheap, POSTGRES), units({ quietly: true })])
+  } else {
+    // The linter waits for nothing: it comes last, beside tests that wait.
+    const walksThenLint = async () => {
+      if (canWalk) await walks()
+      await check('lint')
+    }
+    await Promise.all([walksThenLint(), checks(...cheap, POSTGRES), units({ quietly: true })])
+  }
 }
 rmSync(folder, { recursive: true })
 
