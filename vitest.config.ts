@@ -13,9 +13,6 @@ const LEFT_BY_CHECK = process.env.HERALD_CHECK
   ? ['server/**', 'gateway/**', 'scripts/{answer-schemas,package,packed}.test.ts']
   : []
 
-/** For two cores: tests wait for a fifth of their time, for servers, disks and timers. A third worker works then. */
-const WORKERS = 3
-
 /** Attacks of the ordinary run, which are quick: on folders, on the disk, and under other names. */
 const quickAttacks = [
   'server/{connections,damaged-data,disk-full,earlier-folders,listener,new-world,open-data,readers,upload,upload-full-disk}.test.ts',
@@ -44,7 +41,7 @@ const below = (folders: string) => ({
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
   execArgv: SHORT_LIVED,
-  maxWorkers: WORKERS,
+  maxWorkers: 2,
 })
 
 /**
@@ -88,7 +85,7 @@ export default defineConfig({
           setupFiles: ['src/testing/after-each.ts', 'service/testing/restore-globals.ts'],
           execArgv: SHORT_LIVED,
           testTimeout: TIMEOUT,
-          maxWorkers: WORKERS,
+          maxWorkers: 2,
         },
       },
       ...(isHostile
@@ -103,7 +100,7 @@ export default defineConfig({
                 experimental: COMPILED,
                 execArgv: SHORT_LIVED,
                 testTimeout: TIMEOUT,
-                maxWorkers: WORKERS,
+                maxWorkers: 2,
               },
             },
           ]),
