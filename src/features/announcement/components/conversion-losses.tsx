@@ -1,6 +1,7 @@
 import type { Loss } from '../../../editor/import/losses'
 import { lossText } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
+import { Button } from '../../../ui/button'
 import { useWords } from '../../document/use-words'
 import styles from './import-export.module.css'
 
@@ -18,5 +19,23 @@ export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Behind the words that the code which converts did not load; it goes once that has loaded, so the dialog's field has the focus. */
+export function LoadAgain({ onAgain }: { onAgain(): void }) {
+  const say = useWords()
+  return (
+    <div>
+      <Button
+        onClick={({ currentTarget }) => {
+          const dialog = currentTarget.closest('[role="dialog"]')
+          dialog?.querySelector<HTMLElement>('textarea, input:checked')?.focus()
+          onAgain()
+        }}
+      >
+        {say('exchange.again')}
+      </Button>
+    </div>
   )
 }

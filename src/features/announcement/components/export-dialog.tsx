@@ -12,7 +12,7 @@ import { saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import { useWords } from '../../document/use-words'
-import { ConversionLosses } from './conversion-losses'
+import { ConversionLosses, LoadAgain } from './conversion-losses'
 import styles from './import-export.module.css'
 
 interface Props {
@@ -83,7 +83,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
         {exported === 'none' && <p>{say('exchange.exportFailed')}</p>}
         {exported === 'notLoaded' && <p>{say('exchange.exportNotLoaded')}</p>}
       </div>
-      {exported === 'notLoaded' && <Button onClick={tryAgain}>{say('exchange.again')}</Button>}
+      {exported === 'notLoaded' && <LoadAgain onAgain={tryAgain} />}
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/form-dialog'
 import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
-import { ConversionLosses } from './conversion-losses'
+import { ConversionLosses, LoadAgain } from './conversion-losses'
 import styles from './import-export.module.css'
 
 /** What a text says; `none` where it says no blocks, or more than is read; `notLoaded` where the code that reads did not come. */
@@ -109,7 +109,7 @@ export function ImportDialog({
         {why === 'none' && <p>{say(isJson(text) ? 'exchange.broken' : 'exchange.tooMuch')}</p>}
         {why === 'notLoaded' && <p>{say('exchange.importNotLoaded')}</p>}
       </div>
-      {why === 'notLoaded' && <Button onClick={lookAgain}>{say('exchange.again')}</Button>}
+      {why === 'notLoaded' && <LoadAgain onAgain={lookAgain} />}
       {!isEmpty && read && (
         <>
           <section>

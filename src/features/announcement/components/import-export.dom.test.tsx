@@ -196,6 +196,8 @@ describe('importing', () => {
     vi.stubGlobal('Worker', WorkerInPage)
     await user.click(button('Try again'))
     await waitFor(() => expect(button('Import').disabled).toBe(false))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(document.activeElement).toBe(text())
   })
 
   test('that is left by Escape brings nothing in', async () => {
