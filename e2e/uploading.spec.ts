@@ -80,7 +80,7 @@ const cancelOnceSending = (page: Page, name: string) =>
     seen.observe(document, { subtree: true, childList: true, characterData: true })
   }, name)
 
-/** So slow that a megabyte takes a second or two. It has happened that the browser was told to be slow and was not: it is told until it is. */
+/** So slow that a megabyte takes a second or two; it is told until it is. */
 async function slowLine(page: Page, bytesPerSecond: number) {
   const line = await page.context().newCDPSession(page)
   const secondsOfAQuarter = async () => {
@@ -189,9 +189,12 @@ test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
   test('a slow upload says how far it is, is paused, cancelled, and goes on after a reload', async ({
-    page,
+    browser,
     herald,
   }) => {
+    // A page of its own: one that many walks had before was now and then not slow, however often it was told to be.
+    const context = await browser.newContext()
+    const page = await context.newPage()
     await open(page, herald.url)
     const before = bytesOnDisk(herald)
     await slowLine(page, MB)
@@ -238,6 +241,7 @@ test.describe('on a server of its own', () => {
       'slow.bin',
     ])
     expect(bytesOnDisk(herald)).toBe(before + 7 * MB)
+    await context.close()
   })
 })
 
