@@ -200,21 +200,24 @@ test(
   async ({ page, herald }) => {
     const sheets = async () =>
       (await herald.blocks(SECOND_CHAT)).filter((block) => block.block_type === SHEET).length
+    /** Out of the grid to the sheet, which goes by one key and is saved, and comes back by another. */
+    const removeAndReturn = async (away: string, back: string) => {
+      await page.keyboard.press('Escape')
+      await expect(editorOf(page)).toBeFocused()
+      await page.keyboard.press(away)
+      await expect(grid(page)).toHaveCount(0)
+      await expect.poll(sheets).toBe(0)
+      await saved(page)
+      await page.keyboard.press(back)
+      await expect(cell(page, 'alpha')).toBeVisible()
+      await expect.poll(sheets).toBe(1)
+      await saved(page)
+    }
     await openSheet(page, herald)
     await typeDown(page, 'alpha', '=1+2')
     await saved(page)
     const { token } = (await onlySheet(herald)).sheet
-    // Out of the sheet.
-    await page.keyboard.press('Escape')
-    await expect(editorOf(page)).toBeFocused()
-    await page.keyboard.press('Delete')
-    await expect(grid(page)).toHaveCount(0)
-    await expect.poll(sheets).toBe(0)
-    await saved(page)
-    await page.keyboard.press('Control+z')
-    await expect(cell(page, 'alpha')).toBeVisible()
-    await expect.poll(sheets).toBe(1)
-    await saved(page)
+    await removeAndReturn('Delete', 'Control+z')
     expect((await onlySheet(herald)).sheet.token).not.toBe(token)
     expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
     await page.reload()
@@ -222,15 +225,7 @@ test(
     await expect(cell(page, '3')).toBeVisible()
     // Cut, saved, and pasted.
     await cell(page, 'alpha').click()
-    await page.keyboard.press('Escape')
-    await expect(editorOf(page)).toBeFocused()
-    await page.keyboard.press('Control+x')
-    await expect.poll(sheets).toBe(0)
-    await saved(page)
-    await page.keyboard.press('Control+v')
-    await expect(cell(page, 'alpha')).toBeVisible()
-    await expect.poll(sheets).toBe(1)
-    await saved(page)
+    await removeAndReturn('Control+x', 'Control+v')
     expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
   },
 )
