@@ -34,7 +34,7 @@ export function LoadAgain({ onAgain }: { onAgain(): void }) {
           onAgain()
         }}
       >
-        {say('exchange.again')}
+        {say('plan.tryAgain')}
       </Button>
     </div>
   )

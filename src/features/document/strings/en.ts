@@ -318,7 +318,6 @@ export const announcementEn = {
       'The part of Herald that reads this could not be loaded. Check the connection, then try again.',
     exportNotLoaded:
       'The part of Herald that converts this could not be loaded. Check the connection, then try again.',
-    again: 'Try again',
   },
   stuck: {
     cells: 'cells of a spreadsheet. {{words}} What was typed is kept; everything else is saved.',

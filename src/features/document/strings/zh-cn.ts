@@ -283,7 +283,6 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     exportFailed: '无法转换。JSON 会保留全部内容块。',
     importNotLoaded: '未能加载 Herald 的读取组件。请检查网络连接，然后重试。',
     exportNotLoaded: '未能加载 Herald 的转换组件。请检查网络连接，然后重试。',
-    again: '重试',
   },
   stuck: {
     cells: '电子表格中的单元格。{{words}}输入的内容已保留，其余内容均已保存。',
