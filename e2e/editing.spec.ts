@@ -115,7 +115,7 @@ test('selected words have a toolbar beside them, a link says where it leads, wha
   })
 })
 
-test('cursor and scroll come back after a reload', async ({ page, herald }) => {
+test('cursor and scroll come back after a reload', { tag: '@long' }, async ({ page, herald }) => {
   const words = Array.from({ length: 49 }, (_, number) => `line ${number} of many`)
   const line = await openWith(page, herald, ...words)
   await caretAfter(line('line 40 '))

@@ -51,81 +51,82 @@ async function openImport(page: Page, text: string): Promise<Locator> {
 /** Type, words, looks and forms, line by line, whatever the ids. */
 const outline = (trees: readonly BlockTree[]): string => outlineOf(trees.map(asWritten))
 
-test('print keeps grounds and reads what is far below first; Markdown says before what it cannot hold, holds the rest, and shows what comes in before it does', async ({
-  page,
-  herald,
-}) => {
-  await test.step('print, by its key too, for a printer waits for nothing', async () => {
-    await openAnnouncement(page, herald.url, REAL_CHAT)
-    const sheets = editorOf(page).locator('[data-kind="sheet"]')
-    const unread = async () =>
-      (await sheets.count()) - (await sheets.filter({ has: page.getByRole('grid') }).count())
-    expect(await unread()).toBeGreaterThan(0)
-    const callout = editorOf(page).locator('.ed-callout').first()
-    await page.emulateMedia({ media: 'print' })
-    await expect(callout).toHaveCSS('print-color-adjust', 'exact')
-    await expect(callout).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await page.emulateMedia({ media: 'screen' })
-    await page.keyboard.press('Control+p')
-    await expect(exporting(page).getByRole('radio', { name: /^Print/ })).toBeChecked()
-    await expect.poll(unread).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect(exporting(page)).toHaveCount(0)
-  })
+test(
+  'print keeps grounds and reads what is far below first; Markdown says before what it cannot hold, holds the rest, and shows what comes in before it does',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await test.step('print, by its key too, for a printer waits for nothing', async () => {
+      await openAnnouncement(page, herald.url, REAL_CHAT)
+      const sheets = editorOf(page).locator('[data-kind="sheet"]')
+      const unread = async () =>
+        (await sheets.count()) - (await sheets.filter({ has: page.getByRole('grid') }).count())
+      expect(await unread()).toBeGreaterThan(0)
+      const callout = editorOf(page).locator('.ed-callout').first()
+      await page.emulateMedia({ media: 'print' })
+      await expect(callout).toHaveCSS('print-color-adjust', 'exact')
+      await expect(callout).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      await page.emulateMedia({ media: 'screen' })
+      await page.keyboard.press('Control+p')
+      await expect(exporting(page).getByRole('radio', { name: /^Print/ })).toBeChecked()
+      await expect.poll(unread).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect(exporting(page)).toHaveCount(0)
+    })
 
-  await test.step('Markdown', async () => {
-    const dialog = await openExport(page, /^Markdown/)
-    await expect(dialog.getByRole('heading', { name: 'What will be lost or changed' })).toBeVisible()
-    for (const words of [
-      /^\d+ text colours?$/,
-      /^\d+ backgrounds?$/,
-      /^\d+ alignments?$/,
-      /^\d+ sets? of columns placed/,
-    ])
-      await expect(losses(dialog).filter({ hasText: words })).toHaveCount(1)
-    const { name, text } = await saveFile(page, dialog)
-    expect(name).toMatch(/^Spring release.*\.md$/)
-    expect(text).toMatch(/^# Spring release: what changes and who does what$/m)
-    expect(text).toMatch(/^1\. Cut the branch$/m)
-    expect(text).toMatch(/^- \[[ x]\] Release notes, both languages$/m)
-    expect(text).toMatch(/^\| \*\*Area\*\* \| \*\*Owner\*\* \|/m)
-    expect(text).toContain('谢谢')
-    expect(text).toContain('| Week | Errors |')
-    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
-  })
+    await test.step('Markdown', async () => {
+      const dialog = await openExport(page, /^Markdown/)
+      await expect(dialog.getByRole('heading', { name: 'What will be lost or changed' })).toBeVisible()
+      for (const words of [
+        /^\d+ text colours?$/,
+        /^\d+ backgrounds?$/,
+        /^\d+ alignments?$/,
+        /^\d+ sets? of columns placed/,
+      ])
+        await expect(losses(dialog).filter({ hasText: words })).toHaveCount(1)
+      const { name, text } = await saveFile(page, dialog)
+      expect(name).toMatch(/^Spring release.*\.md$/)
+      expect(text).toMatch(/^# Spring release: what changes and who does what$/m)
+      expect(text).toMatch(/^1\. Cut the branch$/m)
+      expect(text).toMatch(/^- \[[ x]\] Release notes, both languages$/m)
+      expect(text).toMatch(/^\| \*\*Area\*\* \| \*\*Owner\*\* \|/m)
+      expect(text).toContain('谢谢')
+      expect(text).toContain('| Week | Errors |')
+      await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
+    })
 
-  await test.step('Markdown shows what comes in before it does, and comes in at the cursor', async () => {
-    await visit(page, `/announcements/${SECOND_CHAT}`)
-    await expect(editorOf(page)).toHaveAccessibleName('Announcement of Second group')
-    await editorOf(page).focus()
-    await page.keyboard.press('Enter')
-    const way = await openImport(
-      page,
-      [
-        '## Berths',
-        'The *north* quay, $x^2$.',
-        '- [x] moor',
-        '- [ ] unload',
-        '| a | b |\n|---|---|\n| 1 | 2 |',
-        '```ts\nconst a = 1\n```',
-        '> [!TIP]\n> Mind the tide',
-        '####### no heading',
-      ].join('\n\n'),
-    )
-    await expect(way.getByText(/2 × To-do/i)).toBeVisible()
-    await expect(losses(way).filter({ hasText: 'Berths' })).toHaveCount(1)
-    await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
-    await saved(page)
-    const { children } = treeFromBlocks(await herald.blocks(SECOND_CHAT))
-    expect(children.map(({ block_type }) => block_type)).toEqual([4, 2, 17, 17, 31, 14, 19, 2])
-    await editorOf(page).focus()
-    await page.keyboard.press('Control+z')
-    await saved(page)
-    expect(treeFromBlocks(await herald.blocks(SECOND_CHAT)).children).toMatchObject([
-      { block_type: 2, children: [] },
-    ])
-  })
-})
+    await test.step('Markdown shows what comes in before it does, and comes in at the cursor', async () => {
+      await visit(page, `/announcements/${SECOND_CHAT}`)
+      await expect(editorOf(page)).toHaveAccessibleName('Announcement of Second group')
+      await editorOf(page).focus()
+      await page.keyboard.press('Enter')
+      const way = await openImport(
+        page,
+        [
+          '## Berths',
+          'The *north* quay, $x^2$.',
+          '- [x] moor',
+          '- [ ] unload',
+          '| a | b |\n|---|---|\n| 1 | 2 |',
+          '```ts\nconst a = 1\n```',
+          '> [!TIP]\n> Mind the tide',
+          '####### no heading',
+        ].join('\n\n'),
+      )
+      await expect(way.getByText(/2 × To-do/i)).toBeVisible()
+      await expect(losses(way).filter({ hasText: 'Berths' })).toHaveCount(1)
+      await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+      await saved(page)
+      const { children } = treeFromBlocks(await herald.blocks(SECOND_CHAT))
+      expect(children.map(({ block_type }) => block_type)).toEqual([4, 2, 17, 17, 31, 14, 19, 2])
+      await editorOf(page).focus()
+      await page.keyboard.press('Control+z')
+      await saved(page)
+      expect(treeFromBlocks(await herald.blocks(SECOND_CHAT)).children).toMatchObject([
+        { block_type: 2, children: [] },
+      ])
+    })
+  },
+)
 
 test(
   'HTML is one file that needs nothing else and runs nothing',

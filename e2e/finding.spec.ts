@@ -15,80 +15,81 @@ const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace
 const place = (page: Page) => panel(page).getByRole('status')
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
-test('words are found by keys alone and replaced everywhere, Escape returns to the place that was found, the outline goes to a heading and marks where one is, and at 1440 px and above nothing that helps to read or to insert covers the text', async ({
-  page,
-  herald,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await test.step('found with the keyboard alone', async () => {
-    await openAnnouncement(page, herald.url)
-    await editorOf(page).focus()
-    await page.keyboard.press('Control+f')
-    await expect(panel(page).getByRole('textbox', { name: 'Find in the announcement' })).toBeFocused()
-    await page.keyboard.type('COLUMN')
-    await expect(place(page)).toHaveText(/^1 of \d+$/)
-    await page.keyboard.press('Enter')
-    await expect(place(page)).toHaveText(/^2 of \d+$/)
-    // What is found is painted, and the document has nothing of it.
-    expect(await page.evaluate(() => CSS.highlights.get('ed-found-now')?.size)).toBe(1)
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toHaveCount(0)
-    expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
-    await expect(editorOf(page)).toBeFocused()
-    await expect.poll(() => selected(page)).toMatch(/^column$/i)
-  })
-
-  await test.step('replaced everywhere', async () => {
-    const before = await herald.blocks()
-    await editorOf(page).focus()
-    await page.keyboard.press('Control+Shift+h')
-    await page.keyboard.type('column')
-    await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('pillar')
-    await panel(page).getByRole('button', { name: 'Replace all' }).click()
-    await page.keyboard.press('Escape')
-    await saved(page)
-    const words = (await herald.blocks()).map(wordsOf)
-    expect(words).toEqual(before.map((block) => wordsOf(block).replaceAll(/column/gi, 'pillar')))
-  })
-
-  const outline = page.getByRole('navigation', { name: 'Outline' })
-  await test.step('the outline', async () => {
-    await page.keyboard.press('Control+Alt+o')
-    await outline.getByRole('button', { name: 'Style by example' }).press('Enter')
-    await expect(editorOf(page).getByRole('heading', { name: 'Style by example' })).toBeInViewport()
-    await expect(editorOf(page)).toBeFocused()
-    await expect(outline.locator('[aria-current]')).toHaveCount(1)
-  })
-
-  await test.step('nothing that helps to read or to insert covers the text, and the size of a table keeps the keyboard', async () => {
-    const reading = page.getByRole('group', { name: 'Reading', exact: true })
-    const isBeside = async (panel: Locator) => {
-      const [text, over] = await Promise.all([editorOf(page).boundingBox(), panel.boundingBox()])
-      return over!.x >= text!.x + text!.width
-    }
-    await expect.poll(() => isBeside(reading)).toBe(true)
-    await page.keyboard.press('Control+f')
-    await expect.poll(() => isBeside(panel(page))).toBe(true)
-    await expect.poll(() => isBeside(outline)).toBe(true)
-    await page.setViewportSize({ width: 1920, height: 900 })
-    for (const each of [reading, panel(page), outline]) await expect.poll(() => isBeside(each)).toBe(true)
+test(
+  'words are found by keys alone and replaced everywhere, Escape returns to the place that was found, the outline goes to a heading and marks where one is, and at 1440 px and above nothing that helps to read or to insert covers the text',
+  { tag: '@long' },
+  async ({ page, herald }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.keyboard.press('Escape')
+    await test.step('found with the keyboard alone', async () => {
+      await openAnnouncement(page, herald.url)
+      await editorOf(page).focus()
+      await page.keyboard.press('Control+f')
+      await expect(panel(page).getByRole('textbox', { name: 'Find in the announcement' })).toBeFocused()
+      await page.keyboard.type('COLUMN')
+      await expect(place(page)).toHaveText(/^1 of \d+$/)
+      await page.keyboard.press('Enter')
+      await expect(place(page)).toHaveText(/^2 of \d+$/)
+      // What is found is painted, and the document has nothing of it.
+      expect(await page.evaluate(() => CSS.highlights.get('ed-found-now')?.size)).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toHaveCount(0)
+      expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
+      await expect(editorOf(page)).toBeFocused()
+      await expect.poll(() => selected(page)).toMatch(/^column$/i)
+    })
 
-    await caretAfter(lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('/table')
-    await page
-      .getByRole('option', { name: /^Table/ })
-      .first()
-      .click()
-    const size = page.getByRole('button', { name: '3 × 3' })
-    await expect(size).toBeFocused()
-    await page.getByRole('dialog', { name: 'Table' }).getByText('3 × 3').click()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('button', { name: '3 × 4' })).toBeFocused()
-  })
-})
+    await test.step('replaced everywhere', async () => {
+      const before = await herald.blocks()
+      await editorOf(page).focus()
+      await page.keyboard.press('Control+Shift+h')
+      await page.keyboard.type('column')
+      await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('pillar')
+      await panel(page).getByRole('button', { name: 'Replace all' }).click()
+      await page.keyboard.press('Escape')
+      await saved(page)
+      const words = (await herald.blocks()).map(wordsOf)
+      expect(words).toEqual(before.map((block) => wordsOf(block).replaceAll(/column/gi, 'pillar')))
+    })
+
+    const outline = page.getByRole('navigation', { name: 'Outline' })
+    await test.step('the outline', async () => {
+      await page.keyboard.press('Control+Alt+o')
+      await outline.getByRole('button', { name: 'Style by example' }).press('Enter')
+      await expect(editorOf(page).getByRole('heading', { name: 'Style by example' })).toBeInViewport()
+      await expect(editorOf(page)).toBeFocused()
+      await expect(outline.locator('[aria-current]')).toHaveCount(1)
+    })
+
+    await test.step('nothing that helps to read or to insert covers the text, and the size of a table keeps the keyboard', async () => {
+      const reading = page.getByRole('group', { name: 'Reading', exact: true })
+      const isBeside = async (panel: Locator) => {
+        const [text, over] = await Promise.all([editorOf(page).boundingBox(), panel.boundingBox()])
+        return over!.x >= text!.x + text!.width
+      }
+      await expect.poll(() => isBeside(reading)).toBe(true)
+      await page.keyboard.press('Control+f')
+      await expect.poll(() => isBeside(panel(page))).toBe(true)
+      await expect.poll(() => isBeside(outline)).toBe(true)
+      await page.setViewportSize({ width: 1920, height: 900 })
+      for (const each of [reading, panel(page), outline]) await expect.poll(() => isBeside(each)).toBe(true)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.keyboard.press('Escape')
+
+      await caretAfter(lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id))
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('/table')
+      await page
+        .getByRole('option', { name: /^Table/ })
+        .first()
+        .click()
+      const size = page.getByRole('button', { name: '3 × 3' })
+      await expect(size).toBeFocused()
+      await page.getByRole('dialog', { name: 'Table' }).getByText('3 × 3').click()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('button', { name: '3 × 4' })).toBeFocused()
+    })
+  },
+)
 
 test(
   'a folded heading hides its section, saves it, and a search looks inside',

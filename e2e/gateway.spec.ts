@@ -64,7 +64,7 @@ test('an operator signs in, writes, is signed out by the clock, signs in again, 
   await gateway.close()
 })
 
-test('a reader is told so before anything is tried', async ({ page, herald }) => {
+test('a reader is told so before anything is tried', { tag: '@long' }, async ({ page, herald }) => {
   const gateway = await gatewayBefore(herald.url, 'reader')
   await page.goto(`${gateway.url}/announcements/${REAL_CHAT}`)
   await page.getByRole('link', { name: 'Sign in with Herald' }).click()
@@ -117,27 +117,28 @@ test('a gateway that is killed in the middle of sends has every session and ever
   await gateway.close()
 })
 
-test('an owner finds who did what in the audit log, on a phone too, and takes it along as a table', async ({
-  page,
-  herald,
-}) => {
-  const gateway = await gatewayBefore(herald.url, 'owner')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${gateway.url}/calls`)
-  await page.getByRole('link', { name: 'Sign in with Herald' }).click()
-  await allow(page)
-  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
-  const lines = page.getByRole('row').filter({ hasText: 'Bob' })
-  await expect(lines.filter({ hasText: 'signed in' })).toHaveCount(1)
-  await page.getByLabel('Who').fill('nobody')
-  await expect(page.getByText('No calls match.')).toBeVisible()
-  await page.getByLabel('Who').fill('bo')
-  await expect(lines).not.toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  expect(readFileSync(await download.path(), 'utf8')).toContain(`,${BOB},Bob,SIGN IN,,200,0,`)
-  await gateway.close()
-})
+test(
+  'an owner finds who did what in the audit log, on a phone too, and takes it along as a table',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const gateway = await gatewayBefore(herald.url, 'owner')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${gateway.url}/calls`)
+    await page.getByRole('link', { name: 'Sign in with Herald' }).click()
+    await allow(page)
+    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+    const lines = page.getByRole('row').filter({ hasText: 'Bob' })
+    await expect(lines.filter({ hasText: 'signed in' })).toHaveCount(1)
+    await page.getByLabel('Who').fill('nobody')
+    await expect(page.getByText('No calls match.')).toBeVisible()
+    await page.getByLabel('Who').fill('bo')
+    await expect(lines).not.toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(readFileSync(await download.path(), 'utf8')).toContain(`,${BOB},Bob,SIGN IN,,200,0,`)
+    await gateway.close()
+  },
+)

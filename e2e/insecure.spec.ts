@@ -46,7 +46,7 @@ async function expectSaved(page: Page, words: string) {
   await saved(page)
 }
 
-test('@attack by a name over plain http an announcement opens, is saved, and is there after a reload', async ({
+test('@hostile by a name over plain http an announcement opens, is saved, and is there after a reload', async ({
   page,
   named,
 }) => {

@@ -52,60 +52,61 @@ for (const { typed, made } of [
   )
 }
 
-test('@ names a member and says that nobody is told; a wrong equation is kept as it was typed, its fault is shown, and all of it outlives a reload', async ({
-  page,
-  herald,
-}) => {
-  await begin(page, herald)
-  await page.keyboard.type('Ask @')
-  const members = page.getByRole('listbox', { name: 'Mention a member' }).getByRole('option')
-  await expect(members).toHaveText(['Alice', 'Bob'])
-  await expect(page.getByText('No notification is sent.')).toBeVisible()
-  await page.keyboard.type('bo')
-  await expect(members).toHaveText(['Bob'])
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('first')
-  await expect(editorOf(page)).toContainText('Ask @Bob first')
-  await saved(page)
-  expect(await elementsOn(herald)).toMatchObject([
-    { text_run: { content: 'Ask ' } },
-    { mention_user: { user_id: 'ou_84aad35d084aa403a838cf73ee18467a' } },
-    { text_run: { content: ' first' } },
-  ])
+test(
+  '@ names a member and says that nobody is told; a wrong equation is kept as it was typed, its fault is shown, and all of it outlives a reload',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    await page.keyboard.type('Ask @')
+    const members = page.getByRole('listbox', { name: 'Mention a member' }).getByRole('option')
+    await expect(members).toHaveText(['Alice', 'Bob'])
+    await expect(page.getByText('No notification is sent.')).toBeVisible()
+    await page.keyboard.type('bo')
+    await expect(members).toHaveText(['Bob'])
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('first')
+    await expect(editorOf(page)).toContainText('Ask @Bob first')
+    await saved(page)
+    expect(await elementsOn(herald)).toMatchObject([
+      { text_run: { content: 'Ask ' } },
+      { mention_user: { user_id: 'ou_84aad35d084aa403a838cf73ee18467a' } },
+      { text_run: { content: ' first' } },
+    ])
 
-  const source = 'a^2 + \\frac{1}{'
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('So ')
-  const form = page.getByRole('dialog', { name: 'Equation' })
-  await insert(page, 'equation', 'Equation')
-  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toBeFocused()
-  await page.keyboard.type(source)
-  await expect(form.getByRole('status')).toContainText(/At character \d+: .+It is kept as you typed it\./)
-  await expect(form.locator('mark')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(form).toHaveCount(0)
-  await page.keyboard.type('!')
-  await saved(page)
-  const held = [
-    { text_run: { content: 'So ' } },
-    { equation: { content: source } },
-    { text_run: { content: '!' } },
-  ]
-  expect((await elementsOn(herald)).slice(-held.length)).toMatchObject(held)
+    const source = 'a^2 + \\frac{1}{'
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('So ')
+    const form = page.getByRole('dialog', { name: 'Equation' })
+    await insert(page, 'equation', 'Equation')
+    await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toBeFocused()
+    await page.keyboard.type(source)
+    await expect(form.getByRole('status')).toContainText(/At character \d+: .+It is kept as you typed it\./)
+    await expect(form.locator('mark')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(form).toHaveCount(0)
+    await page.keyboard.type('!')
+    await saved(page)
+    const held = [
+      { text_run: { content: 'So ' } },
+      { equation: { content: source } },
+      { text_run: { content: '!' } },
+    ]
+    expect((await elementsOn(herald)).slice(-held.length)).toMatchObject(held)
 
-  await page.reload()
-  await expect(editorOf(page)).toContainText('Ask @Bob first')
-  const formula = editorOf(page).getByRole('math')
-  await expect(formula).toHaveText(source)
-  await expect(formula).toHaveAttribute('title', /.+/)
-  await formula.click()
-  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toHaveValue(source)
-  await expect(form.getByRole('status')).toContainText(/At character \d+/)
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await saved(page)
-  expect((await elementsOn(herald)).slice(-held.length)).toMatchObject(held)
-})
+    await page.reload()
+    await expect(editorOf(page)).toContainText('Ask @Bob first')
+    const formula = editorOf(page).getByRole('math')
+    await expect(formula).toHaveText(source)
+    await expect(formula).toHaveAttribute('title', /.+/)
+    await formula.click()
+    await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toHaveValue(source)
+    await expect(form.getByRole('status')).toContainText(/At character \d+/)
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await saved(page)
+    expect((await elementsOn(herald)).slice(-held.length)).toMatchObject(held)
+  },
+)
 
 test(
   'an @ in an address opens nothing, and Escape leaves what was typed',

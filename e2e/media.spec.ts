@@ -223,7 +223,7 @@ for (const { step, route, code } of [
 ]) {
   test(
     `a refused picture names the step, “${step}”, and trying again places it${route === UPLOAD ? '; one that is given up is gone, and everything else stands' : ''}`,
-    { tag: step.startsWith('The upload') ? [] : '@long' },
+    { tag: '@long' },
     async ({ page, herald }) => {
       const picture = png(121, 80)
       await begin(page, herald, 'Above')

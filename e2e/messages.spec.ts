@@ -166,58 +166,59 @@ test(
   },
 )
 
-test('one goes to a message, a reply in a thread, a day and another chat, by what is pasted', async ({
-  page,
-  herald,
-}) => {
-  await openMessages(page, herald.url)
-  await goTo(page, ` ${herald.url}/messages/${MANY}?at=${idOf(1_500)} `)
-  await expect(rowOf(page, 1_500)).toBeInViewport()
-  await expect(page).toHaveURL(new RegExp(`at=${idOf(1_500)}`))
+test(
+  'one goes to a message, a reply in a thread, a day and another chat, by what is pasted',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openMessages(page, herald.url)
+    await goTo(page, ` ${herald.url}/messages/${MANY}?at=${idOf(1_500)} `)
+    await expect(rowOf(page, 1_500)).toBeInViewport()
+    await expect(page).toHaveURL(new RegExp(`at=${idOf(1_500)}`))
 
-  await goTo(page, replyOf(60))
-  await expect(threadPanel(page).locator(`[data-message-id="${replyOf(60)}"]`)).toBeInViewport()
-  await expect(rowOf(listOf(page), THREAD_AT)).toBeInViewport()
-  await threadPanel(page).getByRole('button', { name: 'Close the thread' }).click()
-  await expect(threadPanel(page)).toHaveCount(0)
+    await goTo(page, replyOf(60))
+    await expect(threadPanel(page).locator(`[data-message-id="${replyOf(60)}"]`)).toBeInViewport()
+    await expect(rowOf(listOf(page), THREAD_AT)).toBeInViewport()
+    await threadPanel(page).getByRole('button', { name: 'Close the thread' }).click()
+    await expect(threadPanel(page)).toHaveCount(0)
 
-  await page.keyboard.press('Control+g')
-  await page.getByRole('button', { name: 'First message' }).click()
-  await expect(rowOf(page, 0)).toBeInViewport()
+    await page.keyboard.press('Control+g')
+    await page.getByRole('button', { name: 'First message' }).click()
+    await expect(rowOf(page, 0)).toBeInViewport()
 
-  // What the filters hide is said, and shown without them.
-  await visit(page, `/messages/${MANY}?type=file`)
-  await expect(page).toHaveURL(/type=file/)
-  await expect(rowOf(page, SAID - 1)).toHaveCount(0)
-  await goTo(page, idOf(1_500))
-  await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
-  // Few fit, and what comes round them one page after another does not move them away.
-  await expect.poll(() => listOf(page).getByRole('row').count()).toBeGreaterThan(12)
-  await expect(rowOf(page, 1_487)).toBeInViewport()
-  await page.getByRole('button', { name: 'Show without filters' }).click()
-  await expect(rowOf(page, 1_500)).toBeInViewport()
-  await expect(page).toHaveURL(`${herald.url}/messages/${MANY}?at=${idOf(1_500)}`)
-  await goTo(page, '2031-01-01')
-  await expect(page.getByText('No messages on that day.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(rowOf(page, SAID - 1)).toBeInViewport()
+    // What the filters hide is said, and shown without them.
+    await visit(page, `/messages/${MANY}?type=file`)
+    await expect(page).toHaveURL(/type=file/)
+    await expect(rowOf(page, SAID - 1)).toHaveCount(0)
+    await goTo(page, idOf(1_500))
+    await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
+    // Few fit, and what comes round them one page after another does not move them away.
+    await expect.poll(() => listOf(page).getByRole('row').count()).toBeGreaterThan(12)
+    await expect(rowOf(page, 1_487)).toBeInViewport()
+    await page.getByRole('button', { name: 'Show without filters' }).click()
+    await expect(rowOf(page, 1_500)).toBeInViewport()
+    await expect(page).toHaveURL(`${herald.url}/messages/${MANY}?at=${idOf(1_500)}`)
+    await goTo(page, '2031-01-01')
+    await expect(page.getByText('No messages on that day.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(rowOf(page, SAID - 1)).toBeInViewport()
 
-  // From inside a merge-forward to the original, which is known by its moment alone.
-  const bundle = await forwardTwo(herald)
-  await visit(page, `/messages/${MANY_OTHER}?bundle=${bundle}`)
-  const inside = page.getByRole('treeitem', { name: /1703 said/ })
-  await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
-  // What was said before it comes above a moment later.
-  await expect(rowOf(page, 1_702)).toBeAttached()
-  await expect(rowOf(page, 1_703)).toBeInViewport({ ratio: 1 })
-  await expect(rowOf(page, 1_703)).toHaveAttribute('tabindex', '0')
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  await goTo(page, 'om_other')
-  await expect(page.getByText('That message is in another chat.')).toBeVisible()
-  await page.getByRole('link', { name: 'Open it there' }).click()
-  await expect(page).toHaveURL(new RegExp(`/messages/${MANY_OTHER}\\?at=om_other`))
-  await expect(page.getByRole('row', { name: /said elsewhere/ })).toBeVisible()
-})
+    // From inside a merge-forward to the original, which is known by its moment alone.
+    const bundle = await forwardTwo(herald)
+    await visit(page, `/messages/${MANY_OTHER}?bundle=${bundle}`)
+    const inside = page.getByRole('treeitem', { name: /1703 said/ })
+    await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
+    // What was said before it comes above a moment later.
+    await expect(rowOf(page, 1_702)).toBeAttached()
+    await expect(rowOf(page, 1_703)).toBeInViewport({ ratio: 1 })
+    await expect(rowOf(page, 1_703)).toHaveAttribute('tabindex', '0')
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+    await goTo(page, 'om_other')
+    await expect(page.getByText('That message is in another chat.')).toBeVisible()
+    await page.getByRole('link', { name: 'Open it there' }).click()
+    await expect(page).toHaveURL(new RegExp(`/messages/${MANY_OTHER}\\?at=om_other`))
+    await expect(page.getByRole('row', { name: /said elsewhere/ })).toBeVisible()
+  },
+)
 
 /** Two messages of the large chat, merged into another one; answers the id of the bundle. */
 async function forwardTwo(herald: Herald): Promise<string> {

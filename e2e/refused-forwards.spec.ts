@@ -31,63 +31,64 @@ const refuse = async (herald: Herald, code: number) =>
 const refusedWith = (page: Page, code: number): Locator =>
   page.locator('li').filter({ has: page.getByRole('link', { name: String(code), exact: true }) })
 
-test('refusals of a forward lead to their code, to what passes, to another target and to other messages, and the report speaks both languages', async ({
-  page,
-  herald,
-}) => {
-  const chats = CODES.map((code) => ({ chat_id: `oc_to_${code}`, name: `To ${code}` }))
-  await openWorld(herald, { chats })
-  await open(page, herald, 199)
-  await forward(page)
-  for (const code of CODES) await refuse(herald, code)
-  // Several pasted ids are all meant.
-  await field(page).evaluate(
-    (input, ids) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', ids)
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    },
-    chats.map(({ chat_id }) => chat_id).join('\n'),
-  )
-  await expect(dialogOf(page)).toContainText('No problems found.')
-  await send(page)
-  await expect(dialogOf(page)).toContainText(`0 of ${CODES.length} sent · ${CODES.length} refused`)
-  // A code is explained over the dialog; closing that leaves everything as it was.
-  const link = dialogOf(page).getByRole('link', { name: '230062' })
-  await link.focus()
-  await page.keyboard.press('Enter')
-  const guide = page.getByRole('dialog', { name: 'Code 230062' })
-  await expect(guide).toContainText(forwardEn[230062].what)
-  await page.keyboard.press('Escape')
-  await expect(guide).toHaveCount(0)
-  await expect(dialogOf(page)).toContainText(`${CODES.length} refused`)
-  await expect(link).toBeFocused()
+test(
+  'refusals of a forward lead to their code, to what passes, to another target and to other messages, and the report speaks both languages',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const chats = CODES.map((code) => ({ chat_id: `oc_to_${code}`, name: `To ${code}` }))
+    await openWorld(herald, { chats })
+    await open(page, herald, 199)
+    await forward(page)
+    for (const code of CODES) await refuse(herald, code)
+    // Several pasted ids are all meant.
+    await field(page).evaluate(
+      (input, ids) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', ids)
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      chats.map(({ chat_id }) => chat_id).join('\n'),
+    )
+    await expect(dialogOf(page)).toContainText('No problems found.')
+    await send(page)
+    await expect(dialogOf(page)).toContainText(`0 of ${CODES.length} sent · ${CODES.length} refused`)
+    // A code is explained over the dialog; closing that leaves everything as it was.
+    const link = dialogOf(page).getByRole('link', { name: '230062' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const guide = page.getByRole('dialog', { name: 'Code 230062' })
+    await expect(guide).toContainText(forwardEn[230062].what)
+    await page.keyboard.press('Escape')
+    await expect(guide).toHaveCount(0)
+    await expect(dialogOf(page)).toContainText(`${CODES.length} refused`)
+    await expect(link).toBeFocused()
 
-  // What passes by itself is tried again after a moment.
-  await refusedWith(page, 230049).getByRole('button', { name: failuresEn.clicks.wait }).click()
-  await expect(dialogOf(page)).toContainText(/The platform asked to wait \(230049\)\. Continues in 0:0\d/)
-  await expect(dialogOf(page)).toContainText(`1 of ${CODES.length} sent`)
-  // Several are sent at a time: which of them met which refusal is not said.
-  const sent = await Promise.all(chats.map(({ chat_id }) => bundlesIn(herald, chat_id)))
-  expect(sent.flat()).toHaveLength(1)
+    // What passes by itself is tried again after a moment.
+    await refusedWith(page, 230049).getByRole('button', { name: failuresEn.clicks.wait }).click()
+    await expect(dialogOf(page)).toContainText(/The platform asked to wait \(230049\)\. Continues in 0:0\d/)
+    await expect(dialogOf(page)).toContainText(`1 of ${CODES.length} sent`)
+    // Several are sent at a time: which of them met which refusal is not said.
+    const sent = await Promise.all(chats.map(({ chat_id }) => bundlesIn(herald, chat_id)))
+    expect(sent.flat()).toHaveLength(1)
 
-  // Another target for the same messages.
-  await refusedWith(page, 230062).getByRole('button', { name: failuresEn.clicks.chooseTarget }).click()
-  await expect(field(page)).toBeFocused()
-  await choose(page, 'week', /^Weekly/)
-  await send(page)
-  await expect(dialogOf(page)).toContainText('1 of 1 sent')
-  await page.keyboard.press('Escape')
+    // Another target for the same messages.
+    await refusedWith(page, 230062).getByRole('button', { name: failuresEn.clicks.chooseTarget }).click()
+    await expect(field(page)).toBeFocused()
+    await choose(page, 'week', /^Weekly/)
+    await send(page)
+    await expect(dialogOf(page)).toContainText('1 of 1 sent')
+    await page.keyboard.press('Escape')
 
-  // The report is kept, and speaks the other language as well.
-  await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
-  await page.goto(`${herald.url}/forwards`)
-  await page.getByRole('link', { name: /To 230001/ }).click()
-  await expect(refusedWith(page, 230001)).toContainText(forwardZhCn[230001].what)
-  // There is no list here: the messages are picked again in their chat.
-  await refusedWith(page, 230065).getByRole('button', { name: failuresZhCn.clicks.chooseMessages }).click()
-  await expect(page).toHaveURL(`${herald.url}/messages/oc_source#picked=om_said_199`)
-})
+    // The report is kept, and speaks the other language as well.
+    await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
+    await page.goto(`${herald.url}/forwards`)
+    await page.getByRole('link', { name: /To 230001/ }).click()
+    await expect(refusedWith(page, 230001)).toContainText(forwardZhCn[230001].what)
+    // There is no list here: the messages are picked again in their chat.
+    await refusedWith(page, 230065).getByRole('button', { name: failuresZhCn.clicks.chooseMessages }).click()
+    await expect(page).toHaveURL(`${herald.url}/messages/oc_source#picked=om_said_199`)
+  },
+)
 
 test(
   'what a refusal told is said before the next; a list that turned out mixed is mended or split; its dialog closes and opens while it is sent, and another tab follows',

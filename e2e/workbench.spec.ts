@@ -12,54 +12,55 @@ const callsOf = (page: Page): Locator =>
 const agree = (page: Page, go: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: go, exact: true }).click()
 
-test('the log is narrowed, kept by its address and paused, and a call appears as it is answered, with the rule that refused it', async ({
-  page,
-  herald,
-}) => {
-  await test.step('narrowed by route and to what was refused, the address keeps it, and it is paused', async () => {
-    await herald.call('GET', '/open-apis/im/v1/chats')
-    await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
-    await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
-    await openWorkbench(page, herald, 'log')
-    await expect(callsOf(page)).toHaveCount(3)
-    await page.getByRole('checkbox', { name: 'Refused only' }).check()
-    await expect(callsOf(page)).toHaveCount(1)
-    await page.reload()
-    await expect(callsOf(page)).toHaveCount(1)
-    await page.getByRole('checkbox', { name: 'Refused only' }).uncheck()
-    await page.getByRole('combobox', { name: 'Route' }).selectOption('GET /open-apis/im/v1/chats/:chat_id')
-    await expect(callsOf(page)).toHaveCount(2)
-    // Paused it stands still, and says how much came meanwhile.
-    await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
-    await expect(callsOf(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
-    await expect(page.getByRole('button', { name: '1 new call' })).toBeVisible()
-    await expect(callsOf(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Resume' }).click()
-    await expect(callsOf(page)).toHaveCount(2)
-  })
+test(
+  'the log is narrowed, kept by its address and paused, and a call appears as it is answered, with the rule that refused it',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await test.step('narrowed by route and to what was refused, the address keeps it, and it is paused', async () => {
+      await herald.call('GET', '/open-apis/im/v1/chats')
+      await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+      await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
+      await openWorkbench(page, herald, 'log')
+      await expect(callsOf(page)).toHaveCount(3)
+      await page.getByRole('checkbox', { name: 'Refused only' }).check()
+      await expect(callsOf(page)).toHaveCount(1)
+      await page.reload()
+      await expect(callsOf(page)).toHaveCount(1)
+      await page.getByRole('checkbox', { name: 'Refused only' }).uncheck()
+      await page.getByRole('combobox', { name: 'Route' }).selectOption('GET /open-apis/im/v1/chats/:chat_id')
+      await expect(callsOf(page)).toHaveCount(2)
+      // Paused it stands still, and says how much came meanwhile.
+      await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
+      await expect(callsOf(page)).toHaveCount(1)
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+      await expect(page.getByRole('button', { name: '1 new call' })).toBeVisible()
+      await expect(callsOf(page)).toHaveCount(1)
+      await page.getByRole('button', { name: 'Resume' }).click()
+      await expect(callsOf(page)).toHaveCount(2)
+    })
 
-  await test.step('a call appears as it is answered, with the rule that refused it', async () => {
-    await page.getByRole('link', { name: 'Announcements' }).click()
-    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Workbench' }).click()
-    await expect(page).toHaveURL(`${herald.url}/workbench/log`)
-    await expect(page.getByText('Live')).toBeVisible()
-    expect((await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')).code).toBe(232006)
-    const newest = callsOf(page).first()
-    await expect(newest).toContainText('/open-apis/im/v1/chats/oc_nobody')
-    await expect(newest).toContainText('232006')
-    await expect(newest).toContainText('chat_id unknown')
+    await test.step('a call appears as it is answered, with the rule that refused it', async () => {
+      await page.getByRole('link', { name: 'Announcements' }).click()
+      await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+      await page.getByRole('link', { name: 'Workbench' }).click()
+      await expect(page).toHaveURL(`${herald.url}/workbench/log`)
+      await expect(page.getByText('Live')).toBeVisible()
+      expect((await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')).code).toBe(232006)
+      const newest = callsOf(page).first()
+      await expect(newest).toContainText('/open-apis/im/v1/chats/oc_nobody')
+      await expect(newest).toContainText('232006')
+      await expect(newest).toContainText('chat_id unknown')
 
-    await newest.click()
-    const details = page.getByRole('region', { name: /^Call \d+$/ })
-    await expect(details).toContainText('GET /open-apis/im/v1/chats/:chat_id')
-    // What is open is in the address.
-    await page.reload()
-    await expect(details).toContainText('chat_id unknown')
-  })
-})
+      await newest.click()
+      const details = page.getByRole('region', { name: /^Call \d+$/ })
+      await expect(details).toContainText('GET /open-apis/im/v1/chats/:chat_id')
+      // What is open is in the address.
+      await page.reload()
+      await expect(details).toContainText('chat_id unknown')
+    })
+  },
+)
 
 test.describe('on a server of its own', () => {
   test.use({ ownServer: true })

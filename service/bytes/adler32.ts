@@ -14,15 +14,19 @@ export function adler32(): Adler32 {
   let b = 0
   return {
     add(bytes) {
+      // Variables of a closure are read and written a byte at a time, which takes five times as long.
+      let [sum, sumOfSums] = [a, b]
       for (let at = 0; at < bytes.length;) {
         const stop = Math.min(at + BYTES_BETWEEN, bytes.length)
         for (; at < stop; at += 1) {
-          a += bytes[at] as number
-          b += a
+          sum += bytes[at] as number
+          sumOfSums += sum
         }
-        a %= MODULUS
-        b %= MODULUS
+        sum %= MODULUS
+        sumOfSums %= MODULUS
       }
+      a = sum
+      b = sumOfSums
     },
     sum: () => String(b * 65_536 + a),
   }
