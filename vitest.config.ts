@@ -44,15 +44,19 @@ const below = (folders: string) => ({
   maxWorkers: 2,
 })
 
+/** Tests that start processes, or wait for a host: most of their time nobody computes. */
+const WAITING = /[\\/](?:server|gateway)[\\/][^\\/]+\.test\.ts$/
+
 /**
- * Random schedules first: a file of them takes a minute or two, and the last one
- * would keep a single worker busy. Without times of an earlier run vitest begins
- * with the largest files, and these are small.
+ * What waits comes first, while walks beside it use the processor; then random schedules, since a file of them takes a
+ * minute or two in the long run, and the last one would keep a single worker busy. Without times of an earlier run
+ * vitest begins with the largest files, and these are small.
  */
-class SchedulesFirst extends BaseSequencer {
+class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith('.fuzz.test.ts') ? 0 : 1)
+    const rank = ({ moduleId }: TestSpecification) =>
+      WAITING.test(moduleId) ? 0 : moduleId.endsWith('.fuzz.test.ts') ? 1 : 2
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
     return projects.flatMap((name) =>
       sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)),
@@ -62,7 +66,7 @@ class SchedulesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SchedulesFirst },
+    sequence: { sequencer: WaitingFirst },
     experimental: COMPILED,
     projects: [
       {
