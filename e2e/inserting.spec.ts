@@ -138,7 +138,7 @@ test(
     await caretAfter(lineOf(page, inside.block_id))
     await page.keyboard.press('Control+Shift+l')
     const look = page.getByRole('dialog', { name: 'Emoji and colours of the callout' })
-    await expect(look).toContainText('the next save makes it anew')
+    await expect(look).toContainText('Saving replaces the callout and keeps its content.')
     const background = look.getByRole('group', { name: 'Background' })
     await background.getByRole('button', { name: 'Light red' }).press('Enter')
     await expect(background.getByRole('button', { name: 'Light red' })).toHaveAttribute(

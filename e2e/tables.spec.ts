@@ -176,12 +176,12 @@ test(
     const edge = box.x + box.width
     await page.mouse.move(edge, box.y + box.height / 2)
     await page.mouse.down()
-    await page.mouse.move(edge - 60, box.y + box.height / 2, { steps: 5 })
+    await page.mouse.move(edge - 40, box.y + box.height / 2, { steps: 5 })
     await page.mouse.up()
     await expect.poll(async () => (await tableOn(herald)).property.column_width![0]).not.toBe(first)
     await saved(page)
     const { column_width } = (await tableOn(herald)).property
-    expect(Math.abs(column_width![0]! - (first! - 60))).toBeLessThan(4)
+    expect(Math.abs(column_width![0]! - (first! - 40))).toBeLessThan(4)
     expect(column_width!.slice(1)).toEqual([333, third])
   },
 )

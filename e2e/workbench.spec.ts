@@ -220,7 +220,7 @@ test('the palette leads to the workbench', { tag: '@long' }, async ({ page, hera
   await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('workb')
-  await page.getByRole('option', { name: 'Workbench' }).click()
+  await page.getByRole('option', { name: 'Workbench', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Workbench' })).toBeVisible()
 })
 
@@ -232,6 +232,7 @@ test('the service in the page has a workbench too', { tag: '@long' }, async ({ p
   await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
   await expect(editorOf(page)).toBeVisible()
   await page.getByRole('link', { name: 'Workbench' }).click()
+  await page.getByLabel('Show this console’s calls').check()
   await expect(callsOf(page).first()).toContainText('/open-apis/')
   await page.getByRole('link', { name: 'Clock' }).click()
   await page.getByRole('button', { name: '+ 1 day' }).click()

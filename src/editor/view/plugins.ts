@@ -1,7 +1,8 @@
 import { gapCursor } from 'prosemirror-gapcursor'
 import { inputRules } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import type { Command } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import type { Command, Selection } from 'prosemirror-state'
 import { Plugin, NodeSelection } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
@@ -221,7 +222,8 @@ function sheetPlugin(context: ViewContext): Plugin {
     props: {
       handleKeyDown(view, event) {
         const { selection } = view.state
-        const isSheet = selection instanceof NodeSelection && mediaOf(blockType(selection.node)) === 'sheet'
+        const selected = wholeNodeIn(selection)
+        const isSheet = selected !== undefined && mediaOf(blockType(selected)) === 'sheet'
         if (!isSheet || event.isComposing || event.ctrlKey || event.metaKey) return false
         const drawn = view.nodeDOM(selection.from)
         if (event.key === 'F10' && event.altKey) return focusSheetFooter(drawn)
@@ -232,6 +234,13 @@ function sheetPlugin(context: ViewContext): Plugin {
       },
     },
   })
+}
+
+/** The one node that is selected as a whole: by a click, or as a block by a key or after a move. */
+function wholeNodeIn(selection: Selection): Node | undefined {
+  if (selection instanceof NodeSelection) return selection.node
+  const [block, ...others] = selection instanceof BlockSelection ? selection.blocks : []
+  return others.length === 0 ? block : undefined
 }
 
 /**
