@@ -1,9 +1,8 @@
 import { gapCursor } from 'prosemirror-gapcursor'
 import { inputRules } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import type { Node } from 'prosemirror-model'
-import type { Command, Selection } from 'prosemirror-state'
-import { Plugin, NodeSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
+import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
@@ -31,7 +30,7 @@ import { blockType } from '../schema/attrs'
 import { blockAtPoint, textColumn } from '../selection/block-at-element'
 import { blockKeysPlugin } from '../selection/block-keys'
 import { blockPanelPlugin, BlockSelection } from '../selection/block-selection'
-import { extendTo } from '../selection/step-selection'
+import { extendTo, wholeBlocks } from '../selection/step-selection'
 import { cellSelectionPlugin } from '../table/cell-selection-plugin'
 import { blockMarks } from './block-marks'
 import { NodeDecorations } from './node-decorations'
@@ -221,26 +220,21 @@ function sheetPlugin(context: ViewContext): Plugin {
     },
     props: {
       handleKeyDown(view, event) {
-        const { selection } = view.state
-        const selected = wholeNodeIn(selection)
-        const isSheet = selected !== undefined && mediaOf(blockType(selected)) === 'sheet'
-        if (!isSheet || event.isComposing || event.ctrlKey || event.metaKey) return false
-        const drawn = view.nodeDOM(selection.from)
-        if (event.key === 'F10' && event.altKey) return focusSheetFooter(drawn)
-        if (event.key !== 'Enter') return false
+        const isForFooter = event.key === 'F10' && event.altKey
+        if (!isForFooter && event.key !== 'Enter') return false
+        if (event.isComposing || event.ctrlKey || event.metaKey) return false
+        const run = wholeBlocks(view.state)
+        if (run?.blocks.length !== 1) return false
+        const [block] = run.blocks
+        if (!block || mediaOf(blockType(block)) !== 'sheet') return false
+        const drawn = view.nodeDOM(run.from)
+        if (isForFooter) return focusSheetFooter(drawn)
         const cell = drawn instanceof Element ? drawn.querySelector<HTMLElement>('.ed-sheet-input') : null
         cell?.focus()
         return cell !== null
       },
     },
   })
-}
-
-/** The one node that is selected as a whole: by a click, or as a block by a key or after a move. */
-function wholeNodeIn(selection: Selection): Node | undefined {
-  if (selection instanceof NodeSelection) return selection.node
-  const [block, ...others] = selection instanceof BlockSelection ? selection.blocks : []
-  return others.length === 0 ? block : undefined
 }
 
 /**
