@@ -16,14 +16,6 @@ import { appAt, herald } from './gateway-before-herald'
 
 const PUBLIC_URL = 'http://127.0.0.1:8788'
 
-/** As `fetch` rejects: at once, whether or not the gateway, which may be closed already, ever answers. */
-const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
-  new Promise((_, reject) => {
-    const stop = () => reject(signal?.reason as Error)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
-  })
-
 /**
  * A real gateway in this process, before a real Herald with two applications; the page's calls go to it as from a browser
  * with one cookie jar. `signIn` is somebody at the platform's page; another browser is one with a jar of its own.
@@ -114,3 +106,11 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
   globalThis.fetch = (url, init) => here.fetch(url as string, init)
   return { here, browser, platform }
 }
+
+/** As `fetch` rejects: at once, whether or not the gateway, which may be closed already, ever answers. */
+const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = () => reject(signal?.reason as Error)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
