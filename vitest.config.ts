@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
@@ -44,8 +45,8 @@ const below = (folders: string) => ({
   maxWorkers: 2,
 })
 
-/** Tests that start processes, or wait for a host: most of their time nobody computes. */
-const WAITING = /[\\/](?:server|gateway)[\\/][^\\/]+\.test\.ts$/
+/** Rooms whose tests start processes, or wait for a host: most of their time nobody computes. */
+const WAITING = /^(?:server|gateway)[\\/]/
 
 /**
  * What waits comes first, while walks beside it use the processor; then random schedules, since a file of them takes a
@@ -55,8 +56,10 @@ const WAITING = /[\\/](?:server|gateway)[\\/][^\\/]+\.test\.ts$/
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId }: TestSpecification) =>
-      WAITING.test(moduleId) ? 0 : moduleId.endsWith('.fuzz.test.ts') ? 1 : 2
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (WAITING.test(relative(import.meta.dirname, moduleId))) return 0
+      return moduleId.endsWith('.fuzz.test.ts') ? 1 : 2
+    }
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
     return projects.flatMap((name) =>
       sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)),
