@@ -58,7 +58,7 @@ function stepBack(pid) {
   }
 }
 
-/** The compiler in the linter spends a sixth of its time looking for memory that is free again, unless it may use this much first. */
+/** The compiler in the linter looks for memory that is free again only once it uses this much; by its own rule it does so all the time. */
 const moreMemory = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** Checks pass or fail as a whole. */
