@@ -18,7 +18,7 @@ import {
 const LINES = 2_400
 
 /** The announcement of the second chat: a heading over every hundred lines. */
-function longAnnouncement(): Block[] {
+function longAnnouncement(lines: number): Block[] {
   const block = (index: number): Block => {
     const elements = (content: string) => ({ elements: [{ text_run: { content } }] })
     const head = { block_id: `long${String(index).padStart(22, '0')}`, parent_id: SECOND_CHAT }
@@ -26,17 +26,18 @@ function longAnnouncement(): Block[] {
       ? { ...head, block_type: 4, heading2: elements(`Part ${index / 100}`) }
       : { ...head, block_type: 2, text: elements(`Line ${index} of the list.`) }
   }
-  const below = Array.from({ length: LINES }, (_, index) => block(index))
+  const below = Array.from({ length: lines }, (_, index) => block(index))
   const page = { block_id: SECOND_CHAT, block_type: 1, parent_id: '', page: { elements: [] } }
   return [{ ...page, children: below.map(({ block_id }) => block_id) }, ...below]
 }
 
-const test = base.extend({
-  world: async ({ world }, provide) => {
+const test = base.extend<{ lines: number }>({
+  lines: [LINES, { option: true }],
+  world: async ({ world, lines }, provide) => {
     const given = readWorld(world)
     const chats = given.chats!.map((chat) =>
       chat.chat_id === SECOND_CHAT
-        ? { ...chat, announcement: { type: 'docx', blocks: longAnnouncement() } }
+        ? { ...chat, announcement: { type: 'docx', blocks: longAnnouncement(lines) } }
         : chat,
     )
     await provide({ ...given, chats } as WrittenWorld)
@@ -198,3 +199,29 @@ test(
     )
   },
 )
+
+test.describe('of more pages than may be read in a second', () => {
+  test.use({ lines: 6_000 })
+
+  test(
+    'a document is read without a refusal, also where the worker that reads it comes late',
+    { tag: '@long' },
+    async ({ page, herald }) => {
+      const pages: number[] = []
+      page.context().on('response', (response) => {
+        if (response.url().includes('/announcement/blocks?')) pages.push(response.status())
+      })
+      await page.context().route('**/listing-worker*', async (route) => {
+        await expect(editorOf(page).getByText('Line 1 of the list.')).toBeInViewport()
+        await route.continue()
+      })
+      await openAnnouncement(page, herald.url, SECOND_CHAT)
+      await expect(
+        page.getByRole('article').getByText('Loading the rest of the announcement…'),
+      ).toBeAttached()
+      await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
+      expect(pages.length).toBeGreaterThan(10)
+      expect(pages).toEqual(pages.map(() => 200))
+    },
+  )
+})

@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
-import type { Announcement } from '../../../contract/docx/get-announcement'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
 import { treeFromOldDocument } from '../../document/wire/old-document-tree'
 import { backgroundSignal } from '../background'
@@ -35,17 +33,14 @@ export const getAnnouncement = (chatId: string, signal?: AbortSignal) =>
 /** A row that only flits by asks nothing. */
 const DWELL_MS = 300
 
-/** Of which type an announcement is, for a row of a list: known from the document where that was read. It never changes. */
-export const announcementTypeQuery = (chatId: string, queries: QueryClient) =>
+/** Of which type an announcement is, for a row of a list: known once its document is being read. It never changes. */
+export const announcementTypeQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.kind(chatId),
     queryFn: async ({ signal }) => {
       await delay(DWELL_MS, signal)
       return (await getAnnouncement(chatId, backgroundSignal(signal))).announcement_type
     },
-    initialData: () =>
-      queries.getQueryData<{ announcement: Announcement }>(announcementKeys.document(chatId))?.announcement
-        .announcement_type,
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,

@@ -9,6 +9,7 @@ const kept: Block[] = []
 addEventListener('message', ({ data }: MessageEvent<ListingRequest>) => void answer(data))
 
 const tell = (said: ListingResponse) => globalThis.postMessage(said)
+tell({ number: 0 })
 
 async function answer(ask: ListingRequest) {
   const { number } = ask

@@ -49,9 +49,13 @@ export const documentQuery = (chatId: string) =>
     queryKey: announcementKeys.document(chatId),
     async queryFn({ signal, client }) {
       const queryKey = announcementKeys.beginning(chatId)
-      const opened = await openDocument(chatId, signal, (beginning) =>
-        client.setQueryData<OpenDocument>(queryKey, beginning),
-      )
+      const tellType = ({ announcement }: OpenDocument) =>
+        client.setQueryData(announcementKeys.kind(chatId), announcement.announcement_type)
+      const opened = await openDocument(chatId, signal, (beginning) => {
+        tellType(beginning)
+        client.setQueryData<OpenDocument>(queryKey, beginning)
+      })
+      tellType(opened)
       client.removeQueries({ queryKey })
       return opened
     },

@@ -102,7 +102,7 @@ function hasKeys(value: unknown, ...keys: readonly string[]): value is Json {
   return index === keys.length
 }
 
-/** What the page asks of the worker that keeps a listing: each is answered under its number. */
+/** What the page asks of the worker that keeps a listing: each is answered under its number, from 1. */
 export type ListingRequest =
   /** To send this request. Blocks that its answer lists are kept there. */
   | { number: number; url: string; headers: [string, string][] }
@@ -110,6 +110,8 @@ export type ListingRequest =
   | { number: number; first: string }
 
 export type ListingResponse =
+  /** It runs: what it is asked from now on leaves at once. */
+  | { number: 0 }
   /** The answer, its blocks left out. */
   | { number: number; status: number; headers: [string, string][]; body: string }
   | { number: number; tree: PackedTree }

@@ -43,6 +43,7 @@ async function readInWorker(
   const listing = MAY_READ_IN_WORKER ? startListing(signal) : undefined
   if (!listing) return undefined
   try {
+    await listing.started
     await listRest(chatId, revision, page_token, {
       signal,
       fetch: listing.fetch,
@@ -82,6 +83,8 @@ class WorkerListing {
     { resolve(answer: ListingResponse): void; reject(error: unknown): void }
   >()
   readonly #signal: AbortSignal | undefined
+  /** What is asked for while it is loaded would leave later than the budget of reads counts it. */
+  readonly started = this.#answerTo(0)
   #asked = 0
   #isGone = false
 
@@ -131,14 +134,17 @@ class WorkerListing {
   }
 
   async #ask(ask: Unnumbered<ListingRequest>): Promise<ListingResponse> {
+    this.#signal?.throwIfAborted()
+    if (this.#isGone) throw new Error('the worker is not there')
     const number = ++this.#asked
-    const answer = await new Promise<ListingResponse>((resolve, reject) => {
-      this.#signal?.throwIfAborted()
-      if (this.#isGone) throw new Error('the worker is not there')
-      this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ ...ask, number } satisfies ListingRequest)
-    })
+    const answering = this.#answerTo(number)
+    this.#worker.postMessage({ ...ask, number } satisfies ListingRequest)
+    const answer = await answering
     if ('failed' in answer) throw new TypeError(answer.failed)
     return answer
+  }
+
+  #answerTo(number: number): Promise<ListingResponse> {
+    return new Promise((resolve, reject) => this.#waiting.set(number, { resolve, reject }))
   }
 }

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
+import { announcementTypeQuery } from '../../../api/announcement/announcement'
+import { documentQuery } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
+import { createQueryClient } from '../../../api/query-client'
 import { openConsole, startService } from '../../../testing/render'
 
 /** Rows that the test says are in view. */
@@ -61,6 +64,17 @@ test('of a row that is out of view, and of a dissolved chat, nothing is read', a
     .map(([url]) => url as string)
     .filter((url) => /page_size=1(?:&|$)/.test(url))
   expect(asked).toHaveLength(1)
+})
+
+test('of which type an announcement is nobody asks again once it was opened', async () => {
+  await startService()
+  const queries = createQueryClient()
+  await queries.fetchQuery(documentQuery('oc_launch'))
+  await queries.fetchQuery(documentQuery('oc_old'))
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  expect(await queries.fetchQuery(announcementTypeQuery('oc_launch'))).toBe('docx')
+  expect(await queries.fetchQuery(announcementTypeQuery('oc_old'))).toBe('doc')
+  expect(fetched).not.toHaveBeenCalled()
 })
 
 test('what is said now is in its row, without being asked for', async () => {

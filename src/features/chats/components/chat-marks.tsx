@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
@@ -31,7 +31,7 @@ export function useChatMarks({ chat, openChat, isLocal }: FactsProps, reads: boo
   const isStopped = useBackgroundStopped()
   const mayRead = isNear && !isStopped && chat.chat_status === 'normal'
   const type = useQuery({
-    ...announcementTypeQuery(chat_id, useQueryClient()),
+    ...announcementTypeQuery(chat_id),
     enabled: mayRead && (isLocal || reads),
   })
   const known = useQuery({ ...chatQuery(chat_id), enabled: mayRead && isLocal, retry: false })
