@@ -46,18 +46,20 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
 }
 
 /**
- * Where a block stands on the side that decides; what holds it may be gone, or
- * hold it no longer: then up from there, to the first that is left and may.
+ * Where a block stands on the side that decides. What holds it there may be gone,
+ * or the other side made one of the two something else, so that it may hold it no
+ * longer: then up from there, to the first that is left and may.
  */
 function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>): string | undefined {
   const byUs = isPlacedByUs(id, sides)
   const side = byUs ? sides.ours : sides.theirs
-  const own = side.get(id)?.parent
-  let parent = own
+  const [placed, comer] = [side.get(id), kept.get(id)]
+  const isAsThere = placed?.node.block_type === comer?.block_type
+  let parent = placed?.parent
   while (parent !== undefined) {
     // What we deleted lives on for what they put into it.
     const isLeft = !byUs || kept.has(parent)
-    if (isLeft && hasRoom(kept.get(parent), parent === own ? undefined : kept.get(id))) break
+    if (isLeft && hasRoom(kept.get(parent), isAsThere && parent === placed?.parent ? undefined : comer)) break
     parent = side.get(parent)?.parent
   }
   return parent

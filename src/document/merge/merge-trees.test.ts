@@ -156,6 +156,17 @@ test('code in a paragraph of a callout leaves the callout when the others take t
   expect(outline(document)).toEqual(outline(page(callout('d', p('z')), block('code', 14, 'x'), p('j'))))
 })
 
+test.each(['ours', 'theirs'])(
+  'a line that one moved into a callout and the other made code stands behind it: %s moved it',
+  (by) => {
+    const base = page(callout('d', p('e')), p('j', 'j'))
+    const moved = page(callout('d', p('e'), p('j', 'j')))
+    const made = page(callout('d', p('e')), block('j', 14, 'j'))
+    const { document } = by === 'ours' ? merge(base, moved, made) : merge(base, made, moved)
+    expect(outline(document)).toEqual(outline(made))
+  },
+)
+
 describe('a table that two changed', () => {
   const base = page(
     table('t', [
@@ -295,11 +306,12 @@ const version = (name: string, edits: Parameters<typeof edited>[1][]) => {
 const pairsIn = (tree: BlockTree) =>
   preOrder(tree).flatMap((parent) => parent.children.map((child) => [parent, child] as const))
 
-/** It may be there, or stood there on one side. */
+/** It may be there, or stood there on one side, both as what they are. */
 const canStand = (parent: BlockTree, child: BlockTree, sides: BlockTree[]) =>
   [23, 25, 32].includes(child.block_type) ||
   mayHold(parent.block_type, child.block_type) ||
-  sides.some((tree) => pairsIn(tree).some(([was, it]) => was.id === parent.id && it.id === child.id))
+  sides.some((tree) => pairsIn(tree).some(([was, it]) => isStill(was, parent) && isStill(it, child)))
+const isStill = (was: BlockTree, now: BlockTree) => was.id === now.id && was.block_type === now.block_type
 /** Cells, columns and the empty lines in them come and go with rows and columns. */
 const lasting = (tree: BlockTree) =>
   preOrder(tree).flatMap((node) =>
