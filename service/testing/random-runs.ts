@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 
 /** Node's own, whose types the tests of `contract` do without. */
-declare const process: { env: Record<string, string | undefined>; cwd(): string }
+declare const process: {
+  env: Record<string, string | undefined>
+  cwd(): string
+  stderr: { write(text: string): void }
+}
 
 /**
  * How random tests run. `npm test` walks the same cases every time: the seed is
@@ -53,6 +57,8 @@ fc.configureGlobal({
   reporter(details) {
     if (!details.failed) return
     const message = `${fc.defaultReportMessage(details)}\n\nTo repeat it: ${repeatCommand(details)}`
+    // Vitest says so at its end, which a run of hours that is stopped does not come to.
+    if (isLongRun) process.stderr.write(`\n${message}\n`)
     throw new Error(message, { cause: details.errorInstance })
   },
 })
