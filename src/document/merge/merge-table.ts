@@ -42,12 +42,16 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
   const made = new Map<string, BlockTree>()
   const instead = new Map<string, string>()
   const outliving: BlockTree[] = []
+  const ourCell = (row: MergedLine, column: MergedLine) => cellAt(ourGrid, row.ours, column.ours)
+  // A cell that was followed to another place may stand in different ones on the two sides: it is where we have it.
+  const ourPlaces = new Set(rows.flatMap((row) => columns.map((column) => ourCell(row, column)?.id)))
   const cells = rows.flatMap((row) =>
     columns.map((column) => {
-      const mine = cellAt(ourGrid, row.ours, column.ours)
-      const other = cellAt(theirGrid, row.theirs, column.theirs)
+      const mine = ourCell(row, column)
+      const theirCell = cellAt(theirGrid, row.theirs, column.theirs)
+      const other = theirCell && !ourPlaces.has(theirCell.id) ? theirCell : undefined
       const cell = mine ?? other ?? newCell(newId, made)
-      if (mine && other && mine.id !== other.id) instead.set(other.id, mine.id)
+      if (mine && other) instead.set(other.id, mine.id)
       if (isLeftBySome(row) || isLeftBySome(column)) outliving.push(cell)
       return cell.id
     }),

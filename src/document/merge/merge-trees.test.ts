@@ -177,6 +177,19 @@ describe('a table that two changed', () => {
   const merged = (ours: BlockTree, theirs: BlockTree) =>
     merge(base, page(ours), page(theirs)).document.children[0]!
 
+  test('has each line once where its cells are in other places on the two sides', () => {
+    const [one, two] = [cell('c1', p('l1', 'one')), cell('c2', p('l2', 'two'))]
+    const head = [cell('h1', p('k1', 'left')), cell('h2', p('k2', 'right'))]
+    const ours = page(tableOf('t', [head, [one, two]]))
+    const { document } = merge(
+      ours,
+      page(tableOf('t', [head, [one, two]])),
+      page(tableOf('t', [head, [two, one]])),
+    )
+    expect(outline(document)).toEqual(outline(ours))
+    expect(ids(document)).toEqual(ids(ours))
+  })
+
   test('has the row of the one and the column of the other, and a new cell where they cross', () => {
     const document = merged(
       table('t', [
