@@ -1,9 +1,10 @@
-import { removeWhere, preOrder, indexTree } from '../block-tree'
+import { mapTree, removeWhere, preOrder, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
+import { keepsLastChild } from '../blocks/registry'
 import { countWords, wordTokens } from '../compare/compare-words'
 import { plainText } from '../compare/same-content'
 import { dropCopies } from './copies'
-import { mergeTrees } from './merge-trees'
+import { emptyText, mergeTrees } from './merge-trees'
 import type { Merged } from './merge-trees'
 import type { Versions } from './moved-words'
 import { withMovedWords } from './moved-words'
@@ -35,18 +36,19 @@ export function mergeDocuments(versions: Versions, known: Known, newId: () => st
     () => mergeFollowed(withMoves(versions, remoteAdditions), asTheyAre, previousVersions, newId),
     () => mergeFollowed({ ...versions, names: noNames }, asTheyAre, previousVersions, newId),
   ]
+  const filled = (merged: MergedDocuments) => withLastLines(merged, versions, newId)
   let lost: ReadonlySet<string> = new Set()
   for (const attempt of attempts) {
     const merged = attempt()
     lost = wordsLost(versions, merged.document)
-    if (lost.size === 0) return merged
+    if (lost.size === 0) return filled(merged)
   }
   // Each side deleted the copy that the other one left: what theirs left counts as new.
   const base = removeWhere(
     versions.base,
     (node) => node.children.length === 0 && tokensOf(node).some(({ key }) => lost.has(key)),
   )
-  return mergeFollowed({ ...versions, base, names: noNames }, asTheyAre, previousVersions, newId)
+  return filled(mergeFollowed({ ...versions, base, names: noNames }, asTheyAre, previousVersions, newId))
 }
 
 const noNames: ReadonlyMap<string, string> = new Map()
@@ -62,6 +64,22 @@ function mergeFollowed(
   const followed = follow(versions, read)
   const merged = dropCopies(mergeTrees({ ...followed, read }, newId), followed)
   return { ...merged, names, theirs: versions.theirs }
+}
+
+/** A callout whose only line was followed to another place has an empty one instead, as the service leaves none without. */
+function withLastLines(
+  merged: MergedDocuments,
+  { ours, theirs }: Versions,
+  newId: () => string,
+): MergedDocuments {
+  const held = new Set(
+    [ours, theirs].flatMap((side) => preOrder(side).flatMap((node) => (keepsLastChild(node) ? node.id : []))),
+  )
+  const isBare = ({ id, children }: BlockTree) => children.length === 0 && held.has(id)
+  const document = mapTree(merged.document, (node) =>
+    isBare(node) ? { ...node, children: [emptyText(newId())] } : node,
+  )
+  return { ...merged, document }
 }
 
 /**

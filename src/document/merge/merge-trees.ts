@@ -157,7 +157,7 @@ const hadChildren = (id: string, { ours, theirs }: Sides): boolean =>
 /** What is in a cell or a column whose table or grid became something else. */
 const unboxed = (node: BlockTree): readonly BlockTree[] => (isSlot(node.block_type) ? node.children : [node])
 
-const emptyText = (id: string): BlockTree => ({
+export const emptyText = (id: string): BlockTree => ({
   id,
   block_type: TEXT,
   body: { text: { elements: [] } },
