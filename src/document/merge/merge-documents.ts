@@ -1,11 +1,11 @@
-import { mapTree, removeWhere, preOrder, indexTree } from '../block-tree'
+import { removeWhere, preOrder, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { keepsLastChild } from '../blocks/registry'
 import { countWords, wordTokens } from '../compare/compare-words'
 import { plainText } from '../compare/same-content'
 import { dropCopies } from './copies'
-import { emptyText, mergeTrees } from './merge-trees'
-import type { Merged } from './merge-trees'
+import { mergeTrees } from './merge-trees'
+import type { BeforeFollowing, Merged } from './merge-trees'
 import type { Versions } from './moved-words'
 import { withMovedWords } from './moved-words'
 import { withMoves } from './moves'
@@ -31,24 +31,27 @@ interface Known {
  */
 export function mergeDocuments(versions: Versions, known: Known, newId: () => string): MergedDocuments {
   const { remoteAdditions, previousVersions } = known
+  const filled = [versions.ours, versions.theirs].flatMap((side) => preOrder(side).filter(keepsLastChild))
+  const before = { read: previousVersions, filledBoxes: new Set(filled.map(({ id }) => id)) }
+  const merge = (moved: ReturnType<typeof withMoves>, follow: typeof withMovedWords) =>
+    mergeFollowed(moved, follow, before, newId)
   const attempts = [
-    () => mergeFollowed(withMoves(versions, remoteAdditions), withMovedWords, previousVersions, newId),
-    () => mergeFollowed(withMoves(versions, remoteAdditions), asTheyAre, previousVersions, newId),
-    () => mergeFollowed({ ...versions, names: noNames }, asTheyAre, previousVersions, newId),
+    () => merge(withMoves(versions, remoteAdditions), withMovedWords),
+    () => merge(withMoves(versions, remoteAdditions), asTheyAre),
+    () => merge({ ...versions, names: noNames }, asTheyAre),
   ]
-  const filled = (merged: MergedDocuments) => withLastLines(merged, versions, newId)
   let lost: ReadonlySet<string> = new Set()
   for (const attempt of attempts) {
     const merged = attempt()
     lost = wordsLost(versions, merged.document)
-    if (lost.size === 0) return filled(merged)
+    if (lost.size === 0) return merged
   }
   // Each side deleted the copy that the other one left: what theirs left counts as new.
   const base = removeWhere(
     versions.base,
     (node) => node.children.length === 0 && tokensOf(node).some(({ key }) => lost.has(key)),
   )
-  return filled(mergeFollowed({ ...versions, base, names: noNames }, asTheyAre, previousVersions, newId))
+  return merge({ ...versions, base, names: noNames }, asTheyAre)
 }
 
 const noNames: ReadonlyMap<string, string> = new Map()
@@ -58,28 +61,12 @@ const asTheyAre = (versions: Versions) => versions
 function mergeFollowed(
   { names, ...versions }: ReturnType<typeof withMoves>,
   follow: typeof withMovedWords,
-  read: Known['previousVersions'],
+  before: BeforeFollowing,
   newId: () => string,
 ): MergedDocuments {
-  const followed = follow(versions, read)
-  const merged = dropCopies(mergeTrees({ ...followed, read }, newId), followed)
+  const followed = follow(versions, before.read)
+  const merged = dropCopies(mergeTrees({ ...followed, ...before }, newId), followed)
   return { ...merged, names, theirs: versions.theirs }
-}
-
-/** A callout whose only line was followed to another place has an empty one instead, as the service leaves none without. */
-function withLastLines(
-  merged: MergedDocuments,
-  { ours, theirs }: Versions,
-  newId: () => string,
-): MergedDocuments {
-  const held = new Set(
-    [ours, theirs].flatMap((side) => preOrder(side).flatMap((node) => (keepsLastChild(node) ? node.id : []))),
-  )
-  const isBare = ({ id, children }: BlockTree) => children.length === 0 && held.has(id)
-  const document = mapTree(merged.document, (node) =>
-    isBare(node) ? { ...node, children: [emptyText(newId())] } : node,
-  )
-  return { ...merged, document }
 }
 
 /**

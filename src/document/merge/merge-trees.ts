@@ -25,6 +25,14 @@ export interface Conflict {
   alternativeId?: string
 }
 
+/** What is known of the versions as they were before what moved in them was followed. */
+export interface BeforeFollowing {
+  /** What was read last: what we wrote since the others may not have seen. */
+  read: ReadonlyMap<string, BlockTree>
+  /** Boxes that a side had something in, which may have been followed to another place. */
+  filledBoxes: ReadonlySet<string>
+}
+
 export interface Merged {
   document: BlockTree
   conflicts: Conflict[]
@@ -37,13 +45,9 @@ export interface Merged {
  * block; an edit outlives a deletion. What either side
  * inserted is there exactly once, and so is every block of a kind that only
  * the service can make, unless we deleted it or they did. Of a table, rows and
- * columns are merged, too, so that it is whole again. `read` is what was read last:
- * what we wrote since the others may not have seen.
+ * columns are merged, too, so that it is whole again.
  */
-export function mergeTrees(
-  versions: Versions & { read?: ReadonlyMap<string, BlockTree> },
-  newId: () => string,
-): Merged {
+export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId: () => string): Merged {
   const sides = {
     base: indexTree(versions.base),
     ours: indexTree(versions.ours),
@@ -64,7 +68,8 @@ export function mergeTrees(
   const tables = mergeTables(sides, kept, newId)
   keepContainers(sides, kept)
   const placing = mergePlaces(sides, kept)
-  const parts = { sides, placing, kept, beside, tables, newId }
+  const { filledBoxes } = versions
+  const parts = { sides, placing, kept, beside, tables, filledBoxes, newId }
   return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
@@ -83,6 +88,7 @@ interface Parts {
   kept: ReadonlyMap<string, BlockTree>
   beside: ReadonlyMap<string, BlockTree>
   tables: ReadonlyMap<string, MergedTable>
+  filledBoxes: ReadonlySet<string> | undefined
   newId: () => string
 }
 
@@ -110,7 +116,7 @@ function assemble(root: string, parts: Parts): BlockTree {
     const content = contentOf(id, sides, kept)
     const type = content.block_type
     // Each side took one of the last two out of a box: the service refuses one that is empty.
-    if (below.length === 0 && (isSlot(type) || hadChildren(id, sides))) below.push(emptyText(newId()))
+    if (below.length === 0 && (isSlot(type) || hadChildren(id, parts))) below.push(emptyText(newId()))
     const node = shared(
       id,
       isBox(type) ? below : below.flatMap(unboxed),
@@ -148,8 +154,9 @@ const isEmptyLine = (node: BlockTree): boolean =>
 const isBox = (type: number) => type === GRID || type === TABLE
 
 /** A callout that had children is not left without. */
-const hadChildren = (id: string, { ours, theirs }: Sides): boolean =>
-  [ours, theirs].some((side) => {
+const hadChildren = (id: string, { sides, filledBoxes }: Parts): boolean =>
+  filledBoxes?.has(id) === true ||
+  [sides.ours, sides.theirs].some((side) => {
     const node = side.get(id)?.node
     return node !== undefined && keepsLastChild(node)
   })
@@ -157,7 +164,7 @@ const hadChildren = (id: string, { ours, theirs }: Sides): boolean =>
 /** What is in a cell or a column whose table or grid became something else. */
 const unboxed = (node: BlockTree): readonly BlockTree[] => (isSlot(node.block_type) ? node.children : [node])
 
-export const emptyText = (id: string): BlockTree => ({
+const emptyText = (id: string): BlockTree => ({
   id,
   block_type: TEXT,
   body: { text: { elements: [] } },
