@@ -198,76 +198,77 @@ test('whatever is open in the editor', { tag: '@long' }, async ({ page, herald }
 
 const dialogAlone = { inside: '[role="dialog"]' }
 
-test('the dialogs of an announcement, publishing it to other chats, and the report', async ({
-  page,
-  herald,
-}) => {
-  await herald.call('POST', '/open-apis/im/v1/chats', {
-    name: 'Closed group',
-    owner_id: 'ou_7d8a6e6df7621556ce0d21922b676706',
-    edit_permission: 'only_owner',
-  })
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await page.getByRole('button', { name: 'Start from a template' }).click()
-  await dialog('Templates')(page)
-    .getByRole('radio', { name: /^Weekly meeting/ })
-    .focus()
-  await expectFaultless(page, dialogAlone)
-  await page.keyboard.press('Escape')
+test(
+  'the dialogs of an announcement, publishing it to other chats, and the report',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await herald.call('POST', '/open-apis/im/v1/chats', {
+      name: 'Closed group',
+      owner_id: 'ou_7d8a6e6df7621556ce0d21922b676706',
+      edit_permission: 'only_owner',
+    })
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    await page.getByRole('button', { name: 'Start from a template' }).click()
+    await dialog('Templates')(page)
+      .getByRole('radio', { name: /^Weekly meeting/ })
+      .focus()
+    await expectFaultless(page, dialogAlone)
+    await page.keyboard.press('Escape')
 
-  await visit(page, `/announcements/${REAL_CHAT}`)
-  const blocks = await herald.blocks()
-  const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
-  await expect(line('Ship')).toBeVisible()
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const exported = dialog('Export the announcement')(page)
-  await exported.getByRole('radio', { name: /^Markdown/ }).check()
-  await expect(exported.getByRole('listitem').first()).toBeVisible()
-  await expectFaultless(page, dialogAlone)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const imported = dialog('Import Markdown or JSON')(page)
-  await imported.getByRole('textbox', { name: 'Text to import' }).fill('# Title\n\n#### Small\n\n- item')
-  await expect(imported.getByRole('listitem').first()).toBeVisible()
-  await expectFaultless(page, dialogAlone)
-  await page.keyboard.press('Escape')
+    await visit(page, `/announcements/${REAL_CHAT}`)
+    const blocks = await herald.blocks()
+    const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
+    await expect(line('Ship')).toBeVisible()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const exported = dialog('Export the announcement')(page)
+    await exported.getByRole('radio', { name: /^Markdown/ }).check()
+    await expect(exported.getByRole('listitem').first()).toBeVisible()
+    await expectFaultless(page, dialogAlone)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const imported = dialog('Import Markdown or JSON')(page)
+    await imported.getByRole('textbox', { name: 'Text to import' }).fill('# Title\n\n#### Small\n\n- item')
+    await expect(imported.getByRole('listitem').first()).toBeVisible()
+    await expectFaultless(page, dialogAlone)
+    await page.keyboard.press('Escape')
 
-  await ofBlock(page, line('Ship'))
-  await page.getByRole('menuitem', { name: /^Move to/ }).click()
-  await page.keyboard.type('t')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toBeVisible()
-  await expectFaultless(page, dialogAlone)
-  await page.keyboard.press('Escape')
-  // What cannot be made again is deleted for good.
-  await caretAfter(line('Week by week'))
-  for (const key of ['Escape', 'ArrowUp', 'ArrowUp', 'Control+/']) await page.keyboard.press(key)
-  await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectFaultless(page, { inside: '[role="alertdialog"]' })
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await ofBlock(page, line('Ship'))
+    await page.getByRole('menuitem', { name: /^Move to/ }).click()
+    await page.keyboard.type('t')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toBeVisible()
+    await expectFaultless(page, dialogAlone)
+    await page.keyboard.press('Escape')
+    // What cannot be made again is deleted for good.
+    await caretAfter(line('Week by week'))
+    for (const key of ['Escape', 'ArrowUp', 'ArrowUp', 'Control+/']) await page.keyboard.press(key)
+    await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectFaultless(page, { inside: '[role="alertdialog"]' })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  await ofBlock(page, line('Ship'))
-  await page.getByRole('menuitem', { name: 'Publish to other chats…' }).press('Enter')
-  const field = page.getByRole('combobox', { name: 'Add chats' })
-  for (const [words, name] of [
-    ['second', 'Second group'],
-    ['closed', 'Closed group'],
-  ] as const) {
-    await field.fill(words)
-    await expect(page.getByRole('option', { name })).toBeVisible()
-    await field.press('Enter')
-    await field.press('Escape')
-  }
-  await expect(page.getByText('Chats: 1 ready, 1 refused, 0 being checked')).toBeVisible()
-  await page.locator('summary', { hasText: 'Only the owner and managers may edit here' }).press('Enter')
-  await expectFaultless(page)
-  await page.getByRole('button', { name: /^Publish to 1 chat/ }).press('Enter')
-  await page.getByRole('button', { name: 'Publish now' }).press('Enter')
-  await expect(page.getByText('1 of 1 done')).toBeVisible()
-  await expectFaultless(page)
-})
+    await ofBlock(page, line('Ship'))
+    await page.getByRole('menuitem', { name: 'Publish to other chats…' }).press('Enter')
+    const field = page.getByRole('combobox', { name: 'Add chats' })
+    for (const [words, name] of [
+      ['second', 'Second group'],
+      ['closed', 'Closed group'],
+    ] as const) {
+      await field.fill(words)
+      await expect(page.getByRole('option', { name })).toBeVisible()
+      await field.press('Enter')
+      await field.press('Escape')
+    }
+    await expect(page.getByText('Chats: 1 ready, 1 refused, 0 being checked')).toBeVisible()
+    await page.locator('summary', { hasText: 'Only the owner and managers may edit here' }).press('Enter')
+    await expectFaultless(page)
+    await page.getByRole('button', { name: /^Publish to 1 chat/ }).press('Enter')
+    await page.getByRole('button', { name: 'Publish now' }).press('Enter')
+    await expect(page.getByText('1 of 1 done')).toBeVisible()
+    await expectFaultless(page)
+  },
+)
 
 test('the history of an announcement, and what restoring takes', async ({ page, herald }) => {
   const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
@@ -282,7 +283,7 @@ test('the history of an announcement, and what restoring takes', async ({ page, 
   await expectFaultless(page)
 })
 
-test('what is not saved, and what saving would lose', async ({ page, herald }) => {
+test('what is not saved, and what saving would lose', { tag: '@long' }, async ({ page, herald }) => {
   await put(herald, SECOND_CHAT, paragraphs(...Array.from({ length: 40 }, (_, at) => `line ${at}`)))
   await openAnnouncement(page, herald.url)
   const blocks = await herald.blocks()

@@ -138,12 +138,16 @@ test('signing in over plain http', async ({ page, herald }) => {
   await platform.close()
 })
 
-test('an announcement in a browser whose storage never answers', async ({ page, herald }) => {
-  await page.addInitScript(() => void (IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest))
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await expect(page.getByRole('status').filter({ hasText: /storage isn’t responding/ })).toBeVisible()
-  await expectFaultless(page)
-})
+test(
+  'an announcement in a browser whose storage never answers',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.addInitScript(() => void (IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest))
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    await expect(page.getByRole('status').filter({ hasText: /storage isn’t responding/ })).toBeVisible()
+    await expectFaultless(page)
+  },
+)
 
 test('the question whether the world in the page begins again', async ({ page }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
@@ -152,22 +156,26 @@ test('the question whether the world in the page begins again', async ({ page },
   await expectFaultless(page)
 })
 
-test('many messages, a thread, filters that hide what one goes to', async ({ page, herald }) => {
-  await herald.call('PUT', '/_herald/world', manyMessages(SAID))
-  // With the notice that the filters hide what the address goes to.
-  const hidden = `?thread=${threadOf}&type=file&text=report&at=${idOf(1_500)}`
-  await page.goto(`${herald.url}/messages/${MANY}${hidden}`)
-  await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Thread', exact: true }).getByRole('row').first(),
-  ).toBeVisible()
-  await expectFaultless(page)
-  await page.setViewportSize(PHONE)
-  await visit(page, `/messages/${MANY}`)
-  await expect(page.getByRole('region', { name: 'Thread', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('row').first()).toBeVisible()
-  await expectFaultless(page)
-})
+test(
+  'many messages, a thread, filters that hide what one goes to',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await herald.call('PUT', '/_herald/world', manyMessages(SAID))
+    // With the notice that the filters hide what the address goes to.
+    const hidden = `?thread=${threadOf}&type=file&text=report&at=${idOf(1_500)}`
+    await page.goto(`${herald.url}/messages/${MANY}${hidden}`)
+    await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Thread', exact: true }).getByRole('row').first(),
+    ).toBeVisible()
+    await expectFaultless(page)
+    await page.setViewportSize(PHONE)
+    await visit(page, `/messages/${MANY}`)
+    await expect(page.getByRole('region', { name: 'Thread', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('row').first()).toBeVisible()
+    await expectFaultless(page)
+  },
+)
 
 test.describe('among every kind of message', () => {
   test.use({ world: join(import.meta.dirname, 'worlds', 'every-kind.json') })
@@ -215,7 +223,7 @@ test('picked messages and the preview of what is sent', async ({ page, herald })
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('picked messages on a phone', async ({ page, herald }) => {
+  test('picked messages on a phone', { tag: '@long' }, async ({ page, herald }) => {
     expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
     await page.setViewportSize(PHONE)
     await page.goto(`${herald.url}/messages/${DESK}#picked=om_desk120`)
@@ -224,24 +232,28 @@ test.describe('by touch', () => {
   })
 })
 
-test('a forward whose answer was lost, and the history of forwards', async ({ page, herald }) => {
-  await openWorld(herald)
-  await forwarding.open(page, herald)
-  await pick(page, 198, 199)
-  await page.route('**/merge_forward?*', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await forward(page)
-  await chooseChat(page, 'design', /^Design/)
-  await send(page)
-  await expect(dialogOf(page)).toContainText('No response: it may have been delivered.')
-  await expectFaultless(page, { sizes: [PHONE] })
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Forwards' }).click()
-  await expect(page.getByRole('link', { name: /2 messages of Source to Design/ })).toBeVisible()
-  await expectFaultless(page)
-})
+test(
+  'a forward whose answer was lost, and the history of forwards',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openWorld(herald)
+    await forwarding.open(page, herald)
+    await pick(page, 198, 199)
+    await page.route('**/merge_forward?*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await forward(page)
+    await chooseChat(page, 'design', /^Design/)
+    await send(page)
+    await expect(dialogOf(page)).toContainText('No response: it may have been delivered.')
+    await expectFaultless(page, { sizes: [PHONE] })
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Forwards' }).click()
+    await expect(page.getByRole('link', { name: /2 messages of Source to Design/ })).toBeVisible()
+    await expectFaultless(page)
+  },
+)
 
 const MB = 1_048_576
 
@@ -312,47 +324,48 @@ test('uploads, sending one to a chat, their history', async ({ page, herald }) =
   await expectFaultless(page)
 })
 
-test('downloads: done, refused and cut off, and the files of a chat, in Chinese too', async ({
-  page,
-  herald,
-}) => {
-  const small = await sendFile(herald, 'photo.txt', Buffer.from('of photo.txt'))
-  const large = await sendFile(herald, 'large.bin', Buffer.alloc(4 * MB, 1))
-  await page.goto(`${herald.url}/files/downloads?message_id=${small}`)
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('1 of 1 downloaded')
-  // A key of another message is refused.
-  const { items } = (await herald.call('GET', '/_herald/state/files?page_size=200')).data as {
-    items: { file_key: string; file_name: string }[]
-  }
-  const key = items.find(({ file_name }) => file_name === 'photo.txt')!.file_key
-  await visit(page, `/files/downloads?message_id=${large}&file_key=${key}`)
-  await page.getByRole('button', { name: 'Try anyway' }).click()
-  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
-    'The key belongs to another message',
-  )
-  await expectFaultless(page, { sizes: [PHONE] })
+test(
+  'downloads: done, refused and cut off, and the files of a chat, in Chinese too',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const small = await sendFile(herald, 'photo.txt', Buffer.from('of photo.txt'))
+    const large = await sendFile(herald, 'large.bin', Buffer.alloc(4 * MB, 1))
+    await page.goto(`${herald.url}/files/downloads?message_id=${small}`)
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('1 of 1 downloaded')
+    // A key of another message is refused.
+    const { items } = (await herald.call('GET', '/_herald/state/files?page_size=200')).data as {
+      items: { file_key: string; file_name: string }[]
+    }
+    const key = items.find(({ file_name }) => file_name === 'photo.txt')!.file_key
+    await visit(page, `/files/downloads?message_id=${large}&file_key=${key}`)
+    await page.getByRole('button', { name: 'Try anyway' }).click()
+    await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
+      'The key belongs to another message',
+    )
+    await expectFaultless(page, { sizes: [PHONE] })
 
-  const line = await page.context().newCDPSession(page)
-  const conditions = { offline: false, latency: 0, downloadThroughput: MB, uploadThroughput: -1 }
-  await visit(page, `/files/downloads?message_id=${large}`)
-  await line.send('Network.emulateNetworkConditions', conditions)
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  const downloads = page.getByRole('list', { name: 'Downloads' })
-  const row = downloads.getByRole('listitem').filter({ hasText: 'large.bin' })
-  await expect(row).toContainText(/MB of 4 MB/)
-  await row.getByRole('button', { name: 'Pause large.bin' }).click()
-  await expect(row).toContainText(/Paused · .* stored/)
-  await line.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: -1 })
-  page.on('dialog', (asked) => void asked.accept())
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
-    'Not finished when its page was closed',
-  )
-  await expectFaultless(page)
+    const line = await page.context().newCDPSession(page)
+    const conditions = { offline: false, latency: 0, downloadThroughput: MB, uploadThroughput: -1 }
+    await visit(page, `/files/downloads?message_id=${large}`)
+    await line.send('Network.emulateNetworkConditions', conditions)
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    const downloads = page.getByRole('list', { name: 'Downloads' })
+    const row = downloads.getByRole('listitem').filter({ hasText: 'large.bin' })
+    await expect(row).toContainText(/MB of 4 MB/)
+    await row.getByRole('button', { name: 'Pause large.bin' }).click()
+    await expect(row).toContainText(/Paused · .* stored/)
+    await line.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: -1 })
+    page.on('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
+      'Not finished when its page was closed',
+    )
+    await expectFaultless(page)
 
-  await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
-  await page.goto(`${herald.url}/files/chat?chat_id=${SECOND_CHAT}`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'large.bin' })).toBeVisible()
-  await expectFaultless(page)
-})
+    await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
+    await page.goto(`${herald.url}/files/chat?chat_id=${SECOND_CHAT}`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'large.bin' })).toBeVisible()
+    await expectFaultless(page)
+  },
+)

@@ -122,7 +122,7 @@ test.describe('by touch on a phone', () => {
   })
 })
 
-test('who may only read sees no handle', async ({ page, herald }) => {
+test('who may only read sees no handle', { tag: '@long' }, async ({ page, herald }) => {
   const owner_id = 'ou_7d8a6e6df7621556ce0d21922b676706'
   const created = await herald.call('POST', '/open-apis/im/v1/chats', {
     name: 'Look, do not touch',

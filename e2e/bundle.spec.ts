@@ -119,48 +119,49 @@ test('every kind of message is drawn, each under its name; bytes are asked for w
   await expect(page.getByRole('link', { name: 'no link' })).toHaveCount(0)
 })
 
-test('a long text is folded, and shown whole when wanted; nothing runs from hostile contents', async ({
-  page,
-  herald,
-}) => {
-  await page.addInitScript(() => {
-    window.firedCount = 0
-    window.fired = () => void (window.firedCount = (window.firedCount ?? 0) + 1)
-  })
-  const send = async (msg_type: string, content: object) => {
-    const body = { receive_id: OTHER, msg_type, content: JSON.stringify(content) }
-    const { code } = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', body)
-    expect(code).toBe(0)
-  }
-  await send('text', { text: [...firing, ...oddities].join('\n').slice(0, 100_000) })
-  await send('text', { text: badAddresses.map((address) => `[link](${address})`).join(' ') })
-  const links = badAddresses.map((href) => ({ tag: 'a', text: 'link', href }))
-  const title = firing[0]
-  await send('post', { en_us: { title, content: [links, [{ tag: 'text', text: firing[1] }]] } })
-  const elements = oddities.map((content) => ({ tag: 'markdown', content }))
-  await send('interactive', { header: { title: { tag: 'plain_text', content: firing[2] } }, elements })
-
-  await openChat(page, herald, '', OTHER)
-  await page.mouse.move(700, 400)
-  await sees(page, page.getByText('Buttons work').or(page.getByText(String(firing[2])).first()))
-  const all = page.getByRole('button', { name: /^Show all/ })
-  for (const button of (await all.all()).toReversed()) await button.click()
-  await expect(page.getByRole('button', { name: 'Show less' }).first()).toBeVisible()
-  const found = await page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    const inside = [...document.querySelectorAll('#root *')]
-    return {
-      fired: window.firedCount,
-      hrefs: inside.flatMap((each) => each.getAttribute('href') ?? []),
-      handlers: inside.filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
-        .length,
-      foreign: document.querySelectorAll('#root :is(script, iframe, object, embed, style, link, base)')
-        .length,
+test(
+  'a long text is folded, and shown whole when wanted; nothing runs from hostile contents',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.addInitScript(() => {
+      window.firedCount = 0
+      window.fired = () => void (window.firedCount = (window.firedCount ?? 0) + 1)
+    })
+    const send = async (msg_type: string, content: object) => {
+      const body = { receive_id: OTHER, msg_type, content: JSON.stringify(content) }
+      const { code } = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', body)
+      expect(code).toBe(0)
     }
-  })
-  expect(found.hrefs.filter((href) => !/^([/#]|https?:|mailto:|lark:|feishu:)/.test(href))).toEqual([])
-  expect(found).toMatchObject({ fired: 0, handlers: 0, foreign: 0 })
-})
+    await send('text', { text: [...firing, ...oddities].join('\n').slice(0, 100_000) })
+    await send('text', { text: badAddresses.map((address) => `[link](${address})`).join(' ') })
+    const links = badAddresses.map((href) => ({ tag: 'a', text: 'link', href }))
+    const title = firing[0]
+    await send('post', { en_us: { title, content: [links, [{ tag: 'text', text: firing[1] }]] } })
+    const elements = oddities.map((content) => ({ tag: 'markdown', content }))
+    await send('interactive', { header: { title: { tag: 'plain_text', content: firing[2] } }, elements })
+
+    await openChat(page, herald, '', OTHER)
+    await page.mouse.move(700, 400)
+    await sees(page, page.getByText('Buttons work').or(page.getByText(String(firing[2])).first()))
+    const all = page.getByRole('button', { name: /^Show all/ })
+    for (const button of (await all.all()).toReversed()) await button.click()
+    await expect(page.getByRole('button', { name: 'Show less' }).first()).toBeVisible()
+    const found = await page.evaluate(async () => {
+      for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      const inside = [...document.querySelectorAll('#root *')]
+      return {
+        fired: window.firedCount,
+        hrefs: inside.flatMap((each) => each.getAttribute('href') ?? []),
+        handlers: inside.filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
+          .length,
+        foreign: document.querySelectorAll('#root :is(script, iframe, object, embed, style, link, base)')
+          .length,
+      }
+    })
+    expect(found.hrefs.filter((href) => !/^([/#]|https?:|mailto:|lark:|feishu:)/.test(href))).toEqual([])
+    expect(found).toMatchObject({ fired: 0, handlers: 0, foreign: 0 })
+  },
+)
 
 test(
   'merged messages are shown to the fourth level, linked to, and left; of many those exist that are seen',

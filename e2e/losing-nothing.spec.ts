@@ -163,45 +163,42 @@ async function mortalBrowser(profile: string): Promise<{ browser: Browser; kill(
   throw new Error('the browser ended before it listened')
 }
 
-for (const { deaths, tag } of [
-  { deaths: 1, tag: '@short' },
-  { deaths: 20, tag: '@long' },
-]) {
-  test(
-    `what the browser keeps outlives the death of the browser, ${deaths} times`,
-    { tag },
-    async ({ herald }) => {
-      test.setTimeout(60_000 + deaths * 20_000)
-      const profile = mkdtempSync(join(tmpdir(), 'herald-profile-'))
-      const [block] = await put(herald, SECOND_CHAT, paragraphs(LINE))
-      let typed = LINE
-      try {
-        for (let death = 0; death <= deaths; death++) {
-          const { browser, kill } = await mortalBrowser(profile)
-          try {
-            const context = browser.contexts()[0]!
-            await context.addCookies(herald.cookies)
-            const page = await context.newPage()
-            // All words in one row: End goes to the end of a row.
-            await page.setViewportSize({ width: 1280, height: 900 })
-            await openAnnouncement(page, herald.url, SECOND_CHAT)
-            await expect(lineOf(page, block!.block_id)).toHaveText(typed)
-            await saved(page)
-            expect(await lineHeld(herald)).toBe(typed)
-            if (death === deaths) break
-            // Nothing reaches the service before the end: all that is left is what the browser kept.
-            if (death % 2 === 0) await page.route(WRITES, (route) => route.abort())
-            await caretAfter(lineOf(page, block!.block_id))
-            await page.keyboard.type(` ${death}`)
-            typed += ` ${death}`
-            await kept(page, typed)
-          } finally {
-            await kill()
-          }
+const DEATHS = 20
+
+test(
+  `what the browser keeps outlives the death of the browser, ${DEATHS} times`,
+  { tag: '@long' },
+  async ({ herald }) => {
+    test.setTimeout(60_000 + DEATHS * 20_000)
+    const profile = mkdtempSync(join(tmpdir(), 'herald-profile-'))
+    const [block] = await put(herald, SECOND_CHAT, paragraphs(LINE))
+    let typed = LINE
+    try {
+      for (let death = 0; death <= DEATHS; death++) {
+        const { browser, kill } = await mortalBrowser(profile)
+        try {
+          const context = browser.contexts()[0]!
+          await context.addCookies(herald.cookies)
+          const page = await context.newPage()
+          // All words in one row: End goes to the end of a row.
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await openAnnouncement(page, herald.url, SECOND_CHAT)
+          await expect(lineOf(page, block!.block_id)).toHaveText(typed)
+          await saved(page)
+          expect(await lineHeld(herald)).toBe(typed)
+          if (death === DEATHS) break
+          // Nothing reaches the service before the end: all that is left is what the browser kept.
+          if (death % 2 === 0) await page.route(WRITES, (route) => route.abort())
+          await caretAfter(lineOf(page, block!.block_id))
+          await page.keyboard.type(` ${death}`)
+          typed += ` ${death}`
+          await kept(page, typed)
+        } finally {
+          await kill()
         }
-      } finally {
-        rmSync(profile, { recursive: true, force: true })
       }
-    },
-  )
-}
+    } finally {
+      rmSync(profile, { recursive: true, force: true })
+    }
+  },
+)

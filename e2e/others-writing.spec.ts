@@ -57,7 +57,7 @@ test('a page that nobody touches shows at once what somebody else writes, and le
 
 for (const lines of [80, 600]) {
   const name = `what is on the screen stays where it is when somebody writes above it, in ${lines} lines`
-  test(name, { tag: lines > 80 ? '@long' : [] }, async ({ page, herald }) => {
+  test(name, { tag: '@long' }, async ({ page, herald }) => {
     const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
     const line = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
     const write = async (index: number, contents: readonly string[]) =>

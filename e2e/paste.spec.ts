@@ -150,44 +150,45 @@ async function selectBlocks(page: Page, from: Block, more: number) {
   for (let count = 0; count < more; count++) await page.keyboard.press('Shift+ArrowDown')
 }
 
-test('blocks copied within the page keep mentions, tables, callouts and colours, and get new ids', async ({
-  page,
-  herald,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAnnouncement(page, herald.url)
-  const before = await herald.blocks()
-  const top = before[0]!.children!
-  const copied = [
-    // A callout with a mention, headings, lists, and a table with a merged look of its own.
-    { from: 'Everything the release team', more: 8 },
-    { from: 'red orange', more: 2 },
-  ]
-  for (const { from, more } of copied) {
-    await selectBlocks(page, blockSaying(before, from), more)
-    await page.keyboard.press('Control+c')
-    await caretAfter(lineOf(page, blockSaying(before, 'Thank you').block_id))
-    await page.keyboard.press('Control+v')
-  }
-  await saved(page)
-  const after = await herald.blocks()
-  const had = new Set(before.map(({ block_id }) => block_id))
-  const now = treeFromBlocks(after)
-  const source = treeFromBlocks(before)
-  const expected = copied.toReversed().flatMap(({ from, more }) => {
-    const at = top.indexOf(blockSaying(before, from).block_id)
-    return source.children.slice(at, at + more + 1)
-  })
-  const made = now.children.filter(({ id }) => !had.has(id))
-  expect(outlineOf(made.map(asWritten))).toBe(outlineOf(expected.map(asWritten)))
-  expect(outlineOf(made)).toContain('@')
-  const ids = after.map(({ block_id }) => block_id)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toEqual(expect.arrayContaining([...had]))
-  await expect(report(page)).toHaveCount(0)
+test(
+  'blocks copied within the page keep mentions, tables, callouts and colours, and get new ids',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAnnouncement(page, herald.url)
+    const before = await herald.blocks()
+    const top = before[0]!.children!
+    const copied = [
+      // A callout with a mention, headings, lists, and a table with a merged look of its own.
+      { from: 'Everything the release team', more: 8 },
+      { from: 'red orange', more: 2 },
+    ]
+    for (const { from, more } of copied) {
+      await selectBlocks(page, blockSaying(before, from), more)
+      await page.keyboard.press('Control+c')
+      await caretAfter(lineOf(page, blockSaying(before, 'Thank you').block_id))
+      await page.keyboard.press('Control+v')
+    }
+    await saved(page)
+    const after = await herald.blocks()
+    const had = new Set(before.map(({ block_id }) => block_id))
+    const now = treeFromBlocks(after)
+    const source = treeFromBlocks(before)
+    const expected = copied.toReversed().flatMap(({ from, more }) => {
+      const at = top.indexOf(blockSaying(before, from).block_id)
+      return source.children.slice(at, at + more + 1)
+    })
+    const made = now.children.filter(({ id }) => !had.has(id))
+    expect(outlineOf(made.map(asWritten))).toBe(outlineOf(expected.map(asWritten)))
+    expect(outlineOf(made)).toContain('@')
+    const ids = after.map(({ block_id }) => block_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining([...had]))
+    await expect(report(page)).toHaveCount(0)
 
-  await editorOf(page).focus()
-  for (const _ of copied) await page.keyboard.press('Control+z')
-  await saved(page)
-  expect(await outline(herald, REAL_CHAT)).toBe(outlineOf(source.children.map(asWritten)))
-})
+    await editorOf(page).focus()
+    for (const _ of copied) await page.keyboard.press('Control+z')
+    await saved(page)
+    expect(await outline(herald, REAL_CHAT)).toBe(outlineOf(source.children.map(asWritten)))
+  },
+)

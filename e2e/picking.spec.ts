@@ -21,44 +21,45 @@ const isPicked = (page: Page, count: number) =>
 const listed = (page: Page): Locator => tray(page).locator('[data-tray-row]')
 const problems = (page: Page): Locator => tray(page).getByRole('list', { name: 'Problems' })
 
-test('rows are picked by click, Control, Shift and painting; the tray lists them in order, and each step is undone', async ({
-  page,
-  herald,
-}) => {
-  await open(page, herald)
-  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
-  await box(page, 'om_last').click()
-  // A click takes the focus to its row, also where that is the row one was on last.
-  await page.getByRole('navigation', { name: 'Herald' }).getByRole('link').first().focus()
-  await box(page, 'om_last').click()
-  await expect(row(page, 'om_last')).toBeFocused()
-  await box(page, 'om_last').click()
-  await row(page, 'om_bundle').click({ modifiers: ['ControlOrMeta'] })
-  await isPicked(page, 2)
-  await box(page, 'om_thread_a').click()
-  await box(page, 'om_bundle').click({ modifiers: ['Shift'] })
-  await isPicked(page, 4)
-  await expect(tray(page).getByRole('status').first()).toHaveText('4 of 100 selected.')
-  // The range that was let go lets go.
-  await box(page, 'om_thread_a').click()
-  await box(page, 'om_thread_b').click({ modifiers: ['Shift'] })
-  await isPicked(page, 2)
+test(
+  'rows are picked by click, Control, Shift and painting; the tray lists them in order, and each step is undone',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await open(page, herald)
+    await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
+    await box(page, 'om_last').click()
+    // A click takes the focus to its row, also where that is the row one was on last.
+    await page.getByRole('navigation', { name: 'Herald' }).getByRole('link').first().focus()
+    await box(page, 'om_last').click()
+    await expect(row(page, 'om_last')).toBeFocused()
+    await box(page, 'om_last').click()
+    await row(page, 'om_bundle').click({ modifiers: ['ControlOrMeta'] })
+    await isPicked(page, 2)
+    await box(page, 'om_thread_a').click()
+    await box(page, 'om_bundle').click({ modifiers: ['Shift'] })
+    await isPicked(page, 4)
+    await expect(tray(page).getByRole('status').first()).toHaveText('4 of 100 selected.')
+    // The range that was let go lets go.
+    await box(page, 'om_thread_a').click()
+    await box(page, 'om_thread_b').click({ modifiers: ['Shift'] })
+    await isPicked(page, 2)
 
-  await box(page, 'om_file').hover()
-  await page.mouse.down()
-  await box(page, 'om_thread_b').hover()
-  await page.mouse.up()
-  await button(page, /selected: show them/).click()
-  await expect(listed(page)).toHaveText([/thread B/, /Merged/, /plan\.pdf/, /the last word/])
+    await box(page, 'om_file').hover()
+    await page.mouse.down()
+    await box(page, 'om_thread_b').hover()
+    await page.mouse.up()
+    await button(page, /selected: show them/).click()
+    await expect(listed(page)).toHaveText([/thread B/, /Merged/, /plan\.pdf/, /the last word/])
 
-  await button(page, /^Remove .*the last word/).click()
-  await isPicked(page, 3)
-  await expect(listed(page).last()).toBeFocused()
-  await button(page, 'Clear the selection').click()
-  await isPicked(page, 0)
-  await button(page, 'Undo').click()
-  await isPicked(page, 3)
-})
+    await button(page, /^Remove .*the last word/).click()
+    await isPicked(page, 3)
+    await expect(listed(page).last()).toBeFocused()
+    await button(page, 'Clear the selection').click()
+    await isPicked(page, 0)
+    await button(page, 'Undo').click()
+    await isPicked(page, 3)
+  },
+)
 
 test('everything is picked by keys alone; the hundred and first is refused where one is; filters and a reload keep it all', async ({
   page,
@@ -186,29 +187,33 @@ test(
   },
 )
 
-test('a finger that rests on a message picks it, and taps pick more', async ({ browser, herald }) => {
-  const context = await browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 800 },
-  })
-  const page = await context.newPage()
-  await open(page, herald)
-  await row(page, numbered(120)).tap()
-  await isPicked(page, 0)
-  // Scrolled to, at rest, and under nothing else.
-  await row(page, 'om_last').tap({ trial: true })
-  const { x, y, width: wide, height: high } = (await row(page, 'om_last').boundingBox())!
-  const touch = await context.newCDPSession(page)
-  const touchPoints = [{ x: x + wide / 2, y: y + high / 2 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await isPicked(page, 1)
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await row(page, numbered(120)).tap()
-  await isPicked(page, 2)
-  await row(page, 'om_last').tap()
-  await isPicked(page, 1)
-  const { width, height } = (await box(page, numbered(120)).boundingBox()) ?? { width: 0, height: 0 }
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  await context.close()
-})
+test(
+  'a finger that rests on a message picks it, and taps pick more',
+  { tag: '@long' },
+  async ({ browser, herald }) => {
+    const context = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 800 },
+    })
+    const page = await context.newPage()
+    await open(page, herald)
+    await row(page, numbered(120)).tap()
+    await isPicked(page, 0)
+    // Scrolled to, at rest, and under nothing else.
+    await row(page, 'om_last').tap({ trial: true })
+    const { x, y, width: wide, height: high } = (await row(page, 'om_last').boundingBox())!
+    const touch = await context.newCDPSession(page)
+    const touchPoints = [{ x: x + wide / 2, y: y + high / 2 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await isPicked(page, 1)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await row(page, numbered(120)).tap()
+    await isPicked(page, 2)
+    await row(page, 'om_last').tap()
+    await isPicked(page, 1)
+    const { width, height } = (await box(page, numbered(120)).boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await context.close()
+  },
+)

@@ -119,25 +119,26 @@ async function expectTheWalk(page: Page) {
   })
 }
 
-test('files, messages and bundles behave the same on the server, and its log tells of a refusal and the rule that refused, as it happens', async ({
-  page,
-  herald,
-}) => {
-  await page.goto(herald.url)
-  await expect(page.getByRole('banner')).toContainText('Local service')
-  await expectTheWalk(page)
-  const told = await page.evaluate(async () => {
-    const stream = await fetch('/_herald/log/stream')
-    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
-    await fetch('/open-apis/im/v1/messages/om_nobody')
-    let heard = ''
-    while (!heard.includes('om_nobody')) heard += (await reader.read()).value ?? ''
-    await reader.cancel()
-    return heard
-  })
-  expect(told).toContain('99991661')
-  expect(told).not.toContain('Bearer')
-})
+test(
+  'files, messages and bundles behave the same on the server, and its log tells of a refusal and the rule that refused, as it happens',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.goto(herald.url)
+    await expect(page.getByRole('banner')).toContainText('Local service')
+    await expectTheWalk(page)
+    const told = await page.evaluate(async () => {
+      const stream = await fetch('/_herald/log/stream')
+      const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+      await fetch('/open-apis/im/v1/messages/om_nobody')
+      let heard = ''
+      while (!heard.includes('om_nobody')) heard += (await reader.read()).value ?? ''
+      await reader.cancel()
+      return heard
+    })
+    expect(told).toContain('99991661')
+    expect(told).not.toContain('Bearer')
+  },
+)
 
 test('in the page too, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody has said so', async ({
   page,

@@ -72,88 +72,89 @@ const contentsIn = async (herald: Herald) =>
       .data as { items: { msg_type: string; body: { content: string } }[] }
   ).items.map(({ msg_type, body }): Record<string, string> => ({ msg_type, ...JSON.parse(body.content) }))
 
-test('a folder is dropped, each file sent as what it is, and all are found again in the history of all tabs and among the files of the chat', async ({
-  page,
-  herald,
-}, testInfo) => {
-  await page.goto(`${herald.url}/files`)
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
-  const folder = testInfo.outputPath('计划')
-  mkdirSync(join(folder, 'deeper'), { recursive: true })
-  writeFileSync(join(folder, '报告.pdf'), '%PDF-1.7 the plan')
-  writeFileSync(join(folder, 'deeper', 'walk.mp4'), Buffer.from(await recorded(page), 'base64'))
-  writeFileSync(join(folder, 'sketch.png'), picture)
-  writeFileSync(join(folder, 'voice.opus'), opusOf(1_500))
-  await dropFolder(page, folder)
-  await expect(page.getByText('4 of 4 uploaded')).toBeVisible()
-  const uploads = page.getByRole('list', { name: 'Uploads' })
-  await expect(uploads.getByRole('listitem').nth(0)).toContainText('计划/deeper/')
-  for (const name of ['报告.pdf', 'walk.mp4', 'sketch.png', 'voice.opus']) await send(page, name)
-  const sent = (await contentsIn(herald)).slice(-4)
-  const [image_key, file_key] = [/^img_/, /^file_/].map((key): unknown => expect.stringMatching(key))
-  expect(sent).toMatchObject([
-    { msg_type: 'file', file_key, file_name: '报告.pdf' },
-    { msg_type: 'media', file_key, image_key, file_name: 'walk.mp4' },
-    { msg_type: 'image', image_key },
-    { msg_type: 'audio', file_key, duration: 1_500 },
-  ])
-  const [plan] = sent
+test(
+  'a folder is dropped, each file sent as what it is, and all are found again in the history of all tabs and among the files of the chat',
+  { tag: '@long' },
+  async ({ page, herald }, testInfo) => {
+    await page.goto(`${herald.url}/files`)
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    const folder = testInfo.outputPath('计划')
+    mkdirSync(join(folder, 'deeper'), { recursive: true })
+    writeFileSync(join(folder, '报告.pdf'), '%PDF-1.7 the plan')
+    writeFileSync(join(folder, 'deeper', 'walk.mp4'), Buffer.from(await recorded(page), 'base64'))
+    writeFileSync(join(folder, 'sketch.png'), picture)
+    writeFileSync(join(folder, 'voice.opus'), opusOf(1_500))
+    await dropFolder(page, folder)
+    await expect(page.getByText('4 of 4 uploaded')).toBeVisible()
+    const uploads = page.getByRole('list', { name: 'Uploads' })
+    await expect(uploads.getByRole('listitem').nth(0)).toContainText('计划/deeper/')
+    for (const name of ['报告.pdf', 'walk.mp4', 'sketch.png', 'voice.opus']) await send(page, name)
+    const sent = (await contentsIn(herald)).slice(-4)
+    const [image_key, file_key] = [/^img_/, /^file_/].map((key): unknown => expect.stringMatching(key))
+    expect(sent).toMatchObject([
+      { msg_type: 'file', file_key, file_name: '报告.pdf' },
+      { msg_type: 'media', file_key, image_key, file_name: 'walk.mp4' },
+      { msg_type: 'image', image_key },
+      { msg_type: 'audio', file_key, duration: 1_500 },
+    ])
+    const [plan] = sent
 
-  // Another tab has the same history, which is searched by its address.
-  const other = await page.context().newPage()
-  await other.goto(`${herald.url}/files/history?text=报告`)
-  const found = other.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
-  await expect(found).toHaveCount(1)
-  await expect(found).toContainText(plan!['file_key']!)
-  await expect(found).toContainText('Sent to')
-  await expect(found.getByRole('link', { name: 'Download 报告.pdf again' })).toHaveAttribute(
-    'href',
-    new RegExp(`^/files/downloads\\?message_id=om_[^&]+&file_key=${plan!['file_key']}$`),
-  )
-  await page.getByRole('link', { name: 'History' }).click()
-  const here = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
-  await expect(here).toHaveCount(4)
-  await other.getByRole('button', { name: 'Remove 报告.pdf from the history' }).click()
-  await expect(here).toHaveCount(3)
-  await other.getByRole('button', { name: 'Put it back' }).click()
-  await expect(here).toHaveCount(4)
-  await other.close()
-  await page.getByRole('textbox').first().fill('walk')
-  await expect(here).toHaveCount(1)
-  await expect(page).toHaveURL(/text=walk/)
-  await page.getByRole('button', { name: 'Clear the results' }).click()
-  const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear it' })
+    // Another tab has the same history, which is searched by its address.
+    const other = await page.context().newPage()
+    await other.goto(`${herald.url}/files/history?text=报告`)
+    const found = other.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText(plan!['file_key']!)
+    await expect(found).toContainText('Sent to')
+    await expect(found.getByRole('link', { name: 'Download 报告.pdf again' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/files/downloads\\?message_id=om_[^&]+&file_key=${plan!['file_key']}$`),
+    )
+    await page.getByRole('link', { name: 'History' }).click()
+    const here = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
+    await expect(here).toHaveCount(4)
+    await other.getByRole('button', { name: 'Remove 报告.pdf from the history' }).click()
+    await expect(here).toHaveCount(3)
+    await other.getByRole('button', { name: 'Put it back' }).click()
+    await expect(here).toHaveCount(4)
+    await other.close()
+    await page.getByRole('textbox').first().fill('walk')
+    await expect(here).toHaveCount(1)
+    await expect(page).toHaveURL(/text=walk/)
+    await page.getByRole('button', { name: 'Clear the results' }).click()
+    const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear it' })
 
-  // From the chat to its files. What is cleared while the next page is on its way, in a page that is busy until then, is
-  // cleared all the same.
-  const chat = `${herald.url}/messages/${SECOND_CHAT}`
-  const cleared = new Promise<void>((tell) => void page.exposeFunction('tellCleared', tell))
-  await page.route(chat, (route) => cleared.then(() => route.continue()), { times: 1 })
-  await clear.evaluate(clickOnLeaving)
-  await page.goto(chat)
-  await page.getByRole('link', { name: 'Files of this chat' }).click()
-  const files = page.getByRole('list', { name: 'Files of the chat' }).getByRole('listitem')
-  await expect(files.filter({ hasText: '报告.pdf' })).toBeVisible()
-  await page.getByRole('button', { name: 'Videos' }).click()
-  await expect(files).toHaveCount(1)
-  await expect(page).toHaveURL(/type=video/)
-  await page.reload()
-  await expect(files).toContainText('walk.mp4')
-  await files.getByRole('checkbox', { name: 'Select walk.mp4' }).press('Space')
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download 1' }).click()
-  const saved = await saving
-  expect(saved.suggestedFilename()).toBe('walk.mp4')
-  await expect(page).toHaveURL(/\/files\/downloads$/)
-  await page.goBack()
-  await files.getByRole('link', { name: 'Go to the message with walk.mp4' }).click()
-  await expect(page.getByText('walk.mp4')).toBeVisible()
+    // From the chat to its files. What is cleared while the next page is on its way, in a page that is busy until then, is
+    // cleared all the same.
+    const chat = `${herald.url}/messages/${SECOND_CHAT}`
+    const cleared = new Promise<void>((tell) => void page.exposeFunction('tellCleared', tell))
+    await page.route(chat, (route) => cleared.then(() => route.continue()), { times: 1 })
+    await clear.evaluate(clickOnLeaving)
+    await page.goto(chat)
+    await page.getByRole('link', { name: 'Files of this chat' }).click()
+    const files = page.getByRole('list', { name: 'Files of the chat' }).getByRole('listitem')
+    await expect(files.filter({ hasText: '报告.pdf' })).toBeVisible()
+    await page.getByRole('button', { name: 'Videos' }).click()
+    await expect(files).toHaveCount(1)
+    await expect(page).toHaveURL(/type=video/)
+    await page.reload()
+    await expect(files).toContainText('walk.mp4')
+    await files.getByRole('checkbox', { name: 'Select walk.mp4' }).press('Space')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download 1' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('walk.mp4')
+    await expect(page).toHaveURL(/\/files\/downloads$/)
+    await page.goBack()
+    await files.getByRole('link', { name: 'Go to the message with walk.mp4' }).click()
+    await expect(page.getByText('walk.mp4')).toBeVisible()
 
-  // What came down is found by its bytes.
-  const sum = createHash('sha256')
-    .update(readFileSync(await saved.path()))
-    .digest('hex')
-  await visit(page, `/files/history?text=${sum}`)
-  const down = page.getByRole('listitem').filter({ hasText: sum.slice(0, 12) })
-  await expect(down).toContainText('walk.mp4')
-})
+    // What came down is found by its bytes.
+    const sum = createHash('sha256')
+      .update(readFileSync(await saved.path()))
+      .digest('hex')
+    await visit(page, `/files/history?text=${sum}`)
+    const down = page.getByRole('listitem').filter({ hasText: sum.slice(0, 12) })
+    await expect(down).toContainText('walk.mp4')
+  },
+)

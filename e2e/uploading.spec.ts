@@ -188,61 +188,62 @@ test('files are chosen by the keyboard, refused before sending or uploaded, and 
 test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
-  test('a slow upload says how far it is, is paused, cancelled, and goes on after a reload', async ({
-    browser,
-    herald,
-  }) => {
-    // A page of its own: one that many walks had before was now and then not slow, however often it was told to be.
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    await open(page, herald.url)
-    const before = bytesOnDisk(herald)
-    await slowLine(page, MB)
-    const seen = await watchBar(page, 'slow.bin')
-    await choose(page, file('slow.bin', Buffer.alloc(4 * MB, 1)))
-    const row = rowOf(page, 'slow.bin')
-    await expect(row).toContainText('Sending')
-    await expect(row).toContainText(/B\/s · \d+ sec left/)
-    await expect.poll(async () => new Set(await seen()).size).toBeGreaterThan(3)
-    await row.getByRole('button', { name: 'Pause slow.bin' }).click()
-    await expect(row).toContainText('Paused')
-    const shares = await seen()
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  test(
+    'a slow upload says how far it is, is paused, cancelled, and goes on after a reload',
+    { tag: '@long' },
+    async ({ browser, herald }) => {
+      // A page of its own: one that many walks had before was now and then not slow, however often it was told to be.
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await open(page, herald.url)
+      const before = bytesOnDisk(herald)
+      await slowLine(page, MB)
+      const seen = await watchBar(page, 'slow.bin')
+      await choose(page, file('slow.bin', Buffer.alloc(4 * MB, 1)))
+      const row = rowOf(page, 'slow.bin')
+      await expect(row).toContainText('Sending')
+      await expect(row).toContainText(/B\/s · \d+ sec left/)
+      await expect.poll(async () => new Set(await seen()).size).toBeGreaterThan(3)
+      await row.getByRole('button', { name: 'Pause slow.bin' }).click()
+      await expect(row).toContainText('Paused')
+      const shares = await seen()
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 
-    await row.getByRole('button', { name: 'Resume slow.bin' }).click()
-    await expect(row).toContainText('Sending')
-    await row.getByRole('button', { name: 'Cancel slow.bin' }).click()
-    await expect(row).toContainText('Cancelled')
-    expect(await filesOf(herald)).toEqual([])
-    await expect.poll(() => bytesOnDisk(herald)).toBe(before)
+      await row.getByRole('button', { name: 'Resume slow.bin' }).click()
+      await expect(row).toContainText('Sending')
+      await row.getByRole('button', { name: 'Cancel slow.bin' }).click()
+      await expect(row).toContainText('Cancelled')
+      expect(await filesOf(herald)).toEqual([])
+      await expect.poll(() => bytesOnDisk(herald)).toBe(before)
 
-    await row.getByRole('button', { name: 'Upload slow.bin anyway' }).click()
-    await expect(row).toContainText('Sending')
-    // The browser asks first; anyone who leaves all the same finds it again.
-    page.on('dialog', (asked) => void asked.accept())
-    await expect
-      .poll(() => keptInBrowser(page, 'herald-upload-queue'))
-      .toEqual({ phases: ['sending'], files: 1 })
-    await page.reload()
-    await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
-    expect(await filesOf(herald)).toHaveLength(1)
+      await row.getByRole('button', { name: 'Upload slow.bin anyway' }).click()
+      await expect(row).toContainText('Sending')
+      // The browser asks first; anyone who leaves all the same finds it again.
+      page.on('dialog', (asked) => void asked.accept())
+      await expect
+        .poll(() => keptInBrowser(page, 'herald-upload-queue'))
+        .toEqual({ phases: ['sending'], files: 1 })
+      await page.reload()
+      await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
+      expect(await filesOf(herald)).toHaveLength(1)
 
-    // The server dies in the middle: the queue says so and goes on, and what had arrived of it is gone.
-    await slowLine(page, 2 * MB)
-    await choose(page, file('broken.bin', Buffer.alloc(3 * MB, 2)))
-    const broken = rowOf(page, 'broken.bin')
-    await expect(broken).toContainText(/Sending .* of 3 MB · /)
-    const died = herald.crash()
-    await expect(broken).toContainText('No response. Retries in')
-    await died
-    await expect(broken).toContainText('Uploaded', { timeout: 20_000 })
-    expect((await filesOf(herald)).map(({ file_name }) => file_name).toSorted()).toEqual([
-      'broken.bin',
-      'slow.bin',
-    ])
-    expect(bytesOnDisk(herald)).toBe(before + 7 * MB)
-    await context.close()
-  })
+      // The server dies in the middle: the queue says so and goes on, and what had arrived of it is gone.
+      await slowLine(page, 2 * MB)
+      await choose(page, file('broken.bin', Buffer.alloc(3 * MB, 2)))
+      const broken = rowOf(page, 'broken.bin')
+      await expect(broken).toContainText(/Sending .* of 3 MB · /)
+      const died = herald.crash()
+      await expect(broken).toContainText('No response. Retries in')
+      await died
+      await expect(broken).toContainText('Uploaded', { timeout: 20_000 })
+      expect((await filesOf(herald)).map(({ file_name }) => file_name).toSorted()).toEqual([
+        'broken.bin',
+        'slow.bin',
+      ])
+      expect(bytesOnDisk(herald)).toBe(before + 7 * MB)
+      await context.close()
+    },
+  )
 })
 
 /** Drops so many files at once, among them names of every script; `kept` says what the service holds then. */

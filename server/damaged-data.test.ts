@@ -39,7 +39,7 @@ async function opened(data: string) {
 /** The whole attack turns hundreds, under a real server (damaged-data.hostile.test.ts). */
 test('one turned bit anywhere in a folder is refused in a line of words, or alters no answer', async () => {
   const outcomes: Record<string, number> = {}
-  const numRuns = runs(20, 400)
+  const numRuns = runs(10, 400)
   const anyFolder = fc.constantFrom(folders.closed, folders.killed)
   // One bit is no smaller than another.
   const anyBit = fc.noShrink(fc.noBias(fc.nat()))

@@ -153,6 +153,6 @@ test('random edits list as a plain tree does, and old revisions stay as they wer
       }
       expect(launch.bugs).toEqual([])
     }),
-    { numRuns: runs(30, 1_000) },
+    { numRuns: runs(15, 1_000) },
   )
 })

@@ -16,10 +16,10 @@ import { createService } from './create-service'
  * Whatever comes in, an envelope goes out, and never
  * a 5xx. `npm run test:long` asks other things every time, and more of them.
  */
-const RUNS_PER_READ = runs(6, 800)
-const RUNS_PER_WRITE = runs(12, 3_000)
+const RUNS_PER_READ = runs(3, 800)
+const RUNS_PER_WRITE = runs(6, 3_000)
 /** Each run of these writes or reads a whole world. */
-const RUNS_PER_WORLD = runs(4, 500)
+const RUNS_PER_WORLD = runs(2, 500)
 const ofWorlds = /\/_herald\/(world|reset|snapshots)/
 
 async function judge() {
@@ -135,7 +135,7 @@ test('raw bytes as a body are answered with an envelope by every endpoint', asyn
       const request = requestTo(route, { ...(path && { path }), headers: { 'content-type': type } })
       await ask(new Request(request, { method: request.method, body: raw }))
     }),
-    { numRuns: runs(60, 6_000) },
+    { numRuns: runs(30, 6_000) },
   )
 })
 
@@ -158,7 +158,7 @@ test('any path with any method is answered', async () => {
     fc.asyncProperty(methods, bases, parts, async (method, base, segments) => {
       await ask(new Request(base + segments.join('/'), { method, headers: { authorization: 'Bearer t-x' } }))
     }),
-    { numRuns: runs(60, 6_000) },
+    { numRuns: runs(30, 6_000) },
   )
 })
 

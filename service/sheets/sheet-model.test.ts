@@ -117,6 +117,6 @@ test('whatever is written, appended, prepended and read, the sheet is what a map
       expect(await sheet.cells(all)).toEqual(model.read(0, 0, 99, 300).map((row) => row.map(written)))
       expect(sheet.bugs).toEqual([])
     }),
-    { numRuns: runs(120, 5_000) },
+    { numRuns: runs(60, 5_000) },
   )
 })

@@ -108,7 +108,7 @@ test('a group takes at most 5 in any second, of all its bots and operations toge
     fc.asyncProperty(schedule([happyApp.token, otherApp.token]), async (steps) => {
       expect(mostInAnyWindow(await follow(steps, intoLaunch))).toBeLessThanOrEqual(5)
     }),
-    { numRuns: runs(20, 400) },
+    { numRuns: runs(10, 400) },
   )
 })
 
@@ -117,7 +117,7 @@ test('a person takes at most 5 in any second, whatever kind of id names them, an
     fc.asyncProperty(schedule([happyApp.token]), async (steps) => {
       expect(mostInAnyWindow(await follow(steps, toAlice))).toBeLessThanOrEqual(5)
     }),
-    { numRuns: runs(20, 400) },
+    { numRuns: runs(10, 400) },
   )
 })
 

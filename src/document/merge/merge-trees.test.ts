@@ -374,7 +374,7 @@ test('of random versions every block is there once that nobody deleted, and one 
       expect(contents(merge(start, start, theirs).document)).toEqual(contents(theirs))
       expect(sameContent(merge(start, ours, ours).document, ours)).toBe(true)
     }),
-    { numRuns: runs(100, 5_000) },
+    { numRuns: runs(50, 5_000) },
   )
 })
 

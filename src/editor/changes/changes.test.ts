@@ -217,7 +217,7 @@ test('whatever is pressed, what cannot be made again stays, and undo gives all o
     for (let turn = 0; turn < 60; turn++) state = apply(state, editingKeymap['Mod-z']!)
     expect(treeFromDoc(state.doc)).toEqual(start)
   })
-  fc.assert(run_, { numRuns: runs(80, 1_500) })
+  fc.assert(run_, { numRuns: runs(40, 1_500) })
 })
 
 function idsOf(tree: BlockTree): string[] {

@@ -233,6 +233,6 @@ test('whatever is done and saved, undoing all of it gives the beginning back to 
     fc.record({ does: fc.constant('indent' as const), which, to: which }),
   )
   await fc.assert(fc.asyncProperty(fc.array(gesture, { minLength: 1, maxLength: 5 }), doneAndUndone), {
-    numRuns: runs(15),
+    numRuns: runs(8, 150),
   })
 })

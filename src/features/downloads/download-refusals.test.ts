@@ -209,7 +209,7 @@ describe('a lossy line', () => {
         expect(froms).toEqual([...froms].sort((a, b) => a - b))
         if (froms.at(-1)! > 0) expect(queue.rows.get(downloadId(plan))?.resumed).toBe('behind')
       }),
-      { numRuns: runs(12) },
+      { numRuns: runs(6, 120) },
     )
   })
 

@@ -60,7 +60,7 @@ test('any edits arrive: the calls leave the service with what is wanted, and the
       expect(outline(service.document)).toEqual(outline(wanted))
       expect(ids(service.ids.toLocal(service.document))).toEqual(ids(wanted))
     }),
-    { numRuns: runs(100, 4_000) },
+    { numRuns: runs(50, 4_000) },
   )
 })
 

@@ -316,6 +316,6 @@ test('whatever is typed, refused, lost or cut off by the end of a visit stands i
         expect(await cell(console, row!, column!)).toBe(value)
       }
     }),
-    { numRuns: runs(20, 400) },
+    { numRuns: runs(10, 400) },
   )
 })

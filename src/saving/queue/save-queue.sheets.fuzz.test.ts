@@ -161,7 +161,7 @@ class Sheets {
 test('sheets that are deleted, cut, pasted, moved and undone in any weather hold what they show', async () => {
   const chats = await fuzzChats(page(p('a', 'alpha'), p('b', 'beta')))
   const met = new Met()
-  const numRuns = runs(20, 2_000)
+  const numRuns = runs(10, 2_000)
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(pause, step), { minLength: 2, maxLength: 10, size: 'max' }),

@@ -16,7 +16,7 @@ import { restoredBlock } from './restored-block'
 import { restoredDocument } from './restored-document'
 
 /** The real queue against the real service: whatever was saved can come back, from wherever one is. */
-const RUNS = runs(8, 120)
+const RUNS = runs(4, 120)
 const start = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
   callout('d', p('e')),

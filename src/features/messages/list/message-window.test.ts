@@ -77,7 +77,7 @@ test.each([
           if (newer.isEnd && isLooked && ids.length > 0) expect(ids.at(-1)).toBe(truth.at(-1))
         }
       }),
-      { numRuns: runs(15, 600) },
+      { numRuns: runs(8, 600) },
     )
   },
 )
