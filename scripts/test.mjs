@@ -1,6 +1,7 @@
-// Runs the whole of `npm test`, with --check what one waits for before each commit, or with --hostile the attacks, which
-// take minutes each; and says at the end where the time went.
+// Runs the whole of `npm test`, with --postgres what CI adds to it, with --check what one waits for before each commit, or
+// with --hostile the attacks, which take minutes each; and says at the end where the time went.
 //   node scripts/test.mjs
+//   node scripts/test.mjs --postgres
 //   node scripts/test.mjs --check
 //   node scripts/test.mjs --hostile
 // Walks say as they go what passed. They wait for half of their time, for a page or for the platform's pace: all that
@@ -12,8 +13,9 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const AT_ONCE = 2
-/** Skipped where there is no PostgreSQL, or no haproxy. */
+/** What differs from SQLite the most, and two instances; skipped where there is no PostgreSQL, or no haproxy. */
 const POSTGRES = ['test:postgres', 'test:cluster']
+const withPostgres = process.argv.includes('--postgres')
 const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))
 const rows = []
 
@@ -25,7 +27,7 @@ function run(script, { args = [], env = {}, quietly = false } = {}) {
     shell: process.platform === 'win32',
     env: { ...process.env, ...env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   })
-  if (quietly) stepBack(npm.pid)
+  if (quietly) stepBack(npm.pid, script)
   const output = []
   npm.stdout?.on('data', (piece) => output.push(piece))
   npm.stderr?.on('data', (piece) => output.push(piece))
@@ -49,10 +51,13 @@ function run(script, { args = [], env = {}, quietly = false } = {}) {
   })
 }
 
-/** Walks go first, for a page that is slow is another page; what is started later by `pid` steps back with it. */
-function stepBack(pid) {
+/**
+ * Walks go first, for a page that is slow is another page; then tests, which wait for a tenth of their time and end last.
+ * Checks take what both leave: they only compute, and on all processors. What is started later by `pid` steps back with it.
+ */
+function stepBack(pid, script) {
   try {
-    setPriority(pid, 5)
+    setPriority(pid, script === 'unit' ? 5 : 19)
   } catch {
     // It never began, or the system has no such order: all share alike.
   }
@@ -115,9 +120,9 @@ const chosen = isHostile ? { HERALD_HOSTILE: '1' } : isCheck ? { HERALD_CHECK: '
 const passed = (script) => rows.find((row) => row.script === script)?.ok === true
 
 const started = performance.now()
-const cheap = [['format'], ['lock'], ['knip']]
+const withoutBrowser = [['lint'], ['knip'], ['format'], ['lock']]
 if (isCheck) {
-  await Promise.all([checks(['lint'], ...cheap), units({ args: ['--project', 'modules'] })])
+  await Promise.all([checks(...withoutBrowser), units({ args: ['--project', 'modules'] })])
 } else {
   await checks(['build', 'size'], ['build:page'], ['browser'])
   const canWalk = ['build', 'build:page', 'browser'].every(passed)
@@ -125,12 +130,11 @@ if (isCheck) {
     await units()
     if (canWalk) await walks()
   } else {
-    // Tests wait for a fifth of their time, and are still there when the walks have ended: the rest fills that.
-    const walksThenRest = async () => {
+    const walksThenPostgres = async () => {
       if (canWalk) await walks()
-      await checks(['lint'], POSTGRES)
+      if (withPostgres) await checks(POSTGRES)
     }
-    await Promise.all([walksThenRest(), checks(...cheap), units({ quietly: true })])
+    await Promise.all([walksThenPostgres(), checks(...withoutBrowser), units({ quietly: true })])
   }
 }
 rmSync(folder, { recursive: true })
