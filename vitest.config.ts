@@ -48,6 +48,8 @@ const below = (folders: string) => ({
 /** Rooms whose tests start processes, or wait for a host: most of their time nobody computes. */
 const WAITING = /^(?:server|gateway)[\\/]/
 
+const PROJECTS_IN_ORDER = ['replaced', 'modules', 'dom']
+
 /**
  * What waits comes first, while walks beside it use the processor; then random schedules, since a file of them takes a
  * minute or two in the long run, and the last one would keep a single worker busy; components come after all modules, and
@@ -60,9 +62,8 @@ class WaitingFirst extends BaseSequencer {
       if (WAITING.test(relative(import.meta.dirname, moduleId))) return 0
       return moduleId.endsWith('.fuzz.test.ts') ? 1 : 2
     }
-    return ['replaced', 'modules', 'dom'].flatMap((name) =>
-      sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)),
-    )
+    const place = ({ project }: TestSpecification) => PROJECTS_IN_ORDER.indexOf(project.name)
+    return sorted.sort((one, other) => place(one) - place(other) || rank(one) - rank(other))
   }
 }
 
