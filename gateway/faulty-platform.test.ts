@@ -13,44 +13,40 @@ import { newUpstream } from './upstream'
 const chats = '/open-apis/im/v1/chats'
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-test.each<[string, RequestListener]>([
-  [
-    'a page of HTML',
-    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
-  ],
-  ['HTML that says it is JSON', (_, response) => response.writeHead(200, json).end('<h1>hello</h1>')],
-  ['JSON without a code', (_, response) => response.writeHead(200, json).end('{"hello":1}')],
-  ['a list', (_, response) => response.writeHead(200, json).end('[]')],
-  ['nothing at all', (_, response) => response.writeHead(200, json).end()],
-  ['a code that is no number', (_, response) => response.writeHead(200, json).end('{"code":"0"}')],
-  ['a redirect', (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
-  [
-    'a redirect with an envelope',
-    (_, response) => response.writeHead(308, { ...json, location: '/' }).end('{"code":0}'),
-  ],
-  [
-    'a length that is too long',
-    (_, response) => {
-      response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"code":0}')
-      setTimeout(() => response.destroy(), 20)
-    },
-  ],
-  [
-    'a body that breaks off',
-    (_, response) => {
-      response.writeHead(200, json).write('{"code":0,')
-      setTimeout(() => response.destroy(), 20)
-    },
-  ],
-  ['a reset', (request) => request.socket.resetAndDestroy()],
-  ['no HTTP', (request) => request.socket.end('hello\r\n\r\n')],
-  [
-    'a header without end',
-    (request) => request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n{}`),
-  ],
-])('a platform that answers %s becomes one refusal', async (_, answer) => {
-  const { alice, said } = await operatorBefore(answer)
-  expect(await alice.json(chats)).toMatchObject({ status: 502, code: 55001 })
+/** What a platform can answer that is no answer, by its name. */
+const broken: Readonly<Record<string, RequestListener>> = {
+  'a page of HTML': (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+  'HTML that says it is JSON': (_, response) => response.writeHead(200, json).end('<h1>hello</h1>'),
+  'JSON without a code': (_, response) => response.writeHead(200, json).end('{"hello":1}'),
+  'a list': (_, response) => response.writeHead(200, json).end('[]'),
+  'nothing at all': (_, response) => response.writeHead(200, json).end(),
+  'a code that is no number': (_, response) => response.writeHead(200, json).end('{"code":"0"}'),
+  'a redirect': (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+  'a redirect with an envelope': (_, response) =>
+    response.writeHead(308, { ...json, location: '/' }).end('{"code":0}'),
+  'a length that is too long': (_, response) => {
+    response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"code":0}')
+    setTimeout(() => response.destroy(), 20)
+  },
+  'a body that breaks off': (_, response) => {
+    response.writeHead(200, json).write('{"code":0,')
+    setTimeout(() => response.destroy(), 20)
+  },
+  'a reset': (request) => request.socket.resetAndDestroy(),
+  'no HTTP': (request) => request.socket.end('hello\r\n\r\n'),
+  'a header without end': (request) =>
+    request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n{}`),
+}
+
+test('whatever a platform answers that is no answer becomes one refusal', async () => {
+  let answer = broken['a page of HTML']!
+  const { alice, said } = await operatorBefore((request, response) => answer(request, response))
+  for (const name of Object.keys(broken)) {
+    answer = broken[name]!
+    const { status, code } = await alice.json(chats)
+    expect([name, status, code]).toEqual([name, 502, 55001])
+  }
   expect(said).toEqual([])
 })
 
