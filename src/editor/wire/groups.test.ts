@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import { contentLimits } from '../../limits/content-limits'
+import { groupOf } from '../mounting/mounted-groups'
 import { h, p, page, table } from '../testing/page'
 import { docFromTree } from './doc-from-tree'
 import { estimatedHeight } from './groups'
@@ -29,4 +31,14 @@ test.each([
   ],
 ])('%s', (_, block, height) => {
   expect(heightOf(block)).toBe(height)
+})
+
+test('a group ends before it holds more than is drawn at once', () => {
+  const half = contentLimits.blocks.drawnInGroup / 2
+  const lines = (name: string) => Array.from({ length: half - 1 }, (_, at) => p(`${name}-${at}`, 'words'))
+  const [, a, b, c] = docFromTree(
+    page(...['a', 'b', 'c'].map((name) => p(name, '', ...lines(name)))),
+  ).children
+  expect(groupOf(b!)).toBe(groupOf(a!))
+  expect(groupOf(c!)).not.toBe(groupOf(b!))
 })
