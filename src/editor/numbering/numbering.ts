@@ -120,6 +120,7 @@ function startingLines(
   const found: NumberedLine[] = []
   let items: { block: Node; at: number }[] = []
   const endList = () => {
+    if (items.length === 0) return
     for (const line of startingIn(items, depth + 1)) found.push(line)
     items = []
   }
