@@ -233,6 +233,18 @@ describe('a table that two changed', () => {
     expect(JSON.stringify(outline(document.children[1]!))).toContain('six')
   })
 
+  test('has no line more for an empty cell of a row whose column went', () => {
+    const document = merged(
+      table('t', [['1'], ['3']]),
+      table('t', [
+        ['1', '2'],
+        ['5', ''],
+        ['3', '4'],
+      ]),
+    )
+    expect(outline(document)).toEqual(outline(table('t', [['1'], ['5'], ['3']])))
+  })
+
   test('keeps a row when each deleted what the other one left', () => {
     const document = merged(table('t', [['1', '2']]), table('t', [['3', '4']]))
     expect(tableSize(document)).toEqual({ rows: 1, columns: 2 })
