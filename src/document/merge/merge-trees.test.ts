@@ -233,7 +233,7 @@ describe('a table that two changed', () => {
     expect(JSON.stringify(outline(document.children[1]!))).toContain('six')
   })
 
-  test('has no line more for an empty cell of a row whose column went', () => {
+  test('keeps no line of an empty cell in a new row whose column was deleted', () => {
     const document = merged(
       table('t', [['1'], ['3']]),
       table('t', [
