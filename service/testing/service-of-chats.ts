@@ -4,6 +4,7 @@ import { createService } from '../http/create-service'
 import type { WorldFile } from '../world/world-file'
 import { call } from './call'
 import type { CallInput, Service } from './call'
+import type { lastingWorld } from './test-world'
 import { testWorld } from './test-world'
 
 interface ServiceOfChats {
@@ -15,12 +16,13 @@ interface ServiceOfChats {
   close(): Promise<void>
 }
 
-/** One world with so many chats more. */
+/** One world with so many chats more, which ends as `open` says. */
 export async function serviceOfChats(
   count: number,
   chatOf: (number: number) => { chat: string; blocks: Block[] },
+  open: typeof testWorld | typeof lastingWorld = testWorld,
 ): Promise<ServiceOfChats> {
-  const world = await testWorld((file) => {
+  const world = await open((file) => {
     const model = file.chats.find((chat) => chat.chat_id === 'oc_launch')!
     for (let number = 0; number < count; number++) {
       const { chat, blocks } = chatOf(number)

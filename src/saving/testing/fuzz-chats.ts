@@ -1,5 +1,6 @@
 import { happyNow } from '../../../service/testing/happy-world'
 import { serviceOfChats } from '../../../service/testing/service-of-chats'
+import { lastingWorld } from '../../../service/testing/test-world'
 import type { BlockTree } from '../../document/block-tree'
 import type { Asked } from './console-on'
 import { VirtualClock } from './virtual-clock'
@@ -25,11 +26,15 @@ const HOUR_MS = 3_600_000
 const TOO_OFTEN = 99991400
 
 export async function fuzzChats(document: BlockTree): Promise<FuzzChats> {
-  const open = () =>
-    serviceOfChats(PER_WORLD, (number) => {
-      const chat = nameOf(number)
-      return { chat, blocks: wireOfChat(chat, document) }
-    })
+  const open = (kind?: typeof lastingWorld) =>
+    serviceOfChats(
+      PER_WORLD,
+      (number) => {
+        const chat = nameOf(number)
+        return { chat, blocks: wireOfChat(chat, document) }
+      },
+      kind,
+    )
   let refused = 0
   let world = await open()
   let used = 0
@@ -54,7 +59,8 @@ export async function fuzzChats(document: BlockTree): Promise<FuzzChats> {
     async next() {
       if (used === PER_WORLD) {
         await world.close()
-        world = await open()
+        // Other tests of the file may go on with it.
+        world = await open(lastingWorld)
         used = 0
       }
       return chatAt(used++)

@@ -11,6 +11,10 @@ import { parentOf, replaced, withChildren } from './tree-edits'
 
 /** So long a word has to stand on a screen to be promised. */
 const STOOD_MS = 1_500
+/** So long after the last edit both have told each other what they saved. */
+const SETTLED_MS = 20_000
+/** Two who have much to save take turns: each write of the one makes the other one read and merge first. */
+const MOST_TO_SETTLE_MS = 10 * 60_000
 /** Between two steps that one presses. */
 const PRESS_MS = 60
 const MOST_ON_THE_WAY_MS = 300
@@ -85,7 +89,9 @@ export async function twoWriters(
     turn.at = clock.now() + takes
   }
   for (const writer of writers) writer.clearUp()
-  for (let step = 0; step < 60; step++) await pass(clock.now() + 2_000)
+  const mostLate = clock.now() + MOST_TO_SETTLE_MS
+  do await pass(clock.now() + SETTLED_MS)
+  while (writers.some(({ console }) => !console.queue.isSaved) && clock.now() < mostLate)
   for (const writer of writers) writer.look()
   const held = wordsIn(await readAll(service, chat, -1))
   for (const writer of writers) writer.close()
