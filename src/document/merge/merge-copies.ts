@@ -1,6 +1,8 @@
 import { removeWhere, withContents, preOrder, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
+import { partsOf } from '../blocks/registry'
 import { sameContent } from '../compare/same-content'
+import { tableSize } from '../structure/box-structure'
 import { mergeContent } from './merge-content'
 import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
@@ -25,7 +27,12 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
       [...(earlier.get(each) ?? []), was.get(each)?.node ?? []].flat(),
     )
     const content =
-      copyBefore && copyNow && oldBefore && old && old !== copyNow
+      copyBefore &&
+      copyNow &&
+      oldBefore &&
+      old &&
+      old !== copyNow &&
+      isOfOneShape(oldBefore, copyBefore, old, copyNow)
         ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore, there), { copies })
         : undefined
     if (!copyBefore || !content?.content || content.conflict) {
@@ -60,7 +67,7 @@ export function mergeCopies(
     if (!from || !to || sameContent(to, from)) continue
     if (!old || old === to) return undefined
     const { content, conflict } = mergeContent(old, to, from)
-    if (!content || conflict) return undefined
+    if (!content || conflict || !isOfOneShape(from, to)) return undefined
     bodies.set(id, content)
   }
   // What is below a copy and has no other one goes with it: not what was written there.
@@ -74,4 +81,13 @@ export function mergeCopies(
     removeWhere(tree, ({ id }) => names.has(id)),
     bodies,
   )
+}
+
+/** Whether blocks have as many rows and columns: a table says these in its body, which then fits the cells of any of them. */
+function isOfOneShape(...blocks: readonly BlockTree[]): boolean {
+  const shapes = blocks.map((block) => {
+    const { rows, columns } = tableSize(block) ?? {}
+    return [rows, columns, partsOf(block.block_type) && block.children.length].join()
+  })
+  return new Set(shapes).size === 1
 }
