@@ -67,7 +67,7 @@ export function mergeCopies(
     if (!from || !to || sameContent(to, from)) continue
     if (!old || old === to) return undefined
     const { content, conflict } = mergeContent(old, to, from)
-    if (!content || conflict || !isOfOneShape(from, to)) return undefined
+    if (!content || conflict || !isOfOneShape(from, to, old)) return undefined
     bodies.set(id, content)
   }
   // What is below a copy and has no other one goes with it: not what was written there.
