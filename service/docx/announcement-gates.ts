@@ -8,10 +8,10 @@ export const WRITE_SCOPES = ['im:chat.announcement:write_only']
 
 const SECOND_MS = 1000
 
-/** A limit of each application for itself; announcement pages answer it with HTTP 400 (platform/docx#updates-and-their-limits, platform/pace#limits). */
+/** A limit that each application has of its own; announcement pages answer it with HTTP 400 (platform/docx#updates-and-their-limits, platform/pace#limits). */
 export const perApp = (times: number): Limit => ({ times, ms: SECOND_MS, by: 'app', status: 400 })
 
-/** Three writes a second to one announcement, of whatever kind and by whomever. */
+/** Three writes a second to one announcement, of any kind and by anyone. */
 const perAnnouncement: Limit = {
   times: 3,
   ms: SECOND_MS,

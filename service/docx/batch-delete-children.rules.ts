@@ -9,15 +9,15 @@ export interface BatchDeleteChildrenFacts extends RevisionFacts, ParentFacts {
   end_index: number
   /** The children that the indexes name, as the caller saw them. */
   named: readonly ChildPlace[]
-  /** Today's children between the first and the last of them. */
+  /** Today's children from the first named one to the last. */
   siblings: readonly ChildPlace[]
-  /** Those of them that are still there. */
+  /** The named children that still exist. */
   standing: readonly ChildPlace[]
-  /** Whether the parent has a child besides. */
+  /** Whether the parent has any other child. */
   leavesSome: boolean
 }
 
-/** Their children are parts of them: rows and columns go by batch_update, a file goes with its view. */
+/** Blocks whose children are their parts: batch_update deletes rows and columns, and a file goes with its view. */
 const holdsParts = new Set([GRID, TABLE, VIEW])
 
 const neverEmpty = new Set([CALLOUT, GRID_COLUMN, TABLE_CELL])

@@ -17,7 +17,7 @@ import {
   removeBetween,
 } from './write-revision'
 
-/** Deletes a run of children with all that is below them (platform/docx#announcement-calls row 7). */
+/** Deletes a run of children with everything below them (platform/docx#announcement-calls row 7). */
 export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, BatchDeleteChildrenFacts>({
   contract: BatchDeleteChildren,
   locks: lockAnnouncement,

@@ -12,34 +12,34 @@ import { tokenNamed, type MediaRow } from './update-media'
 import { areaNamed, cellsTouched, columnsNamed, rowsNamed, type Span, type Table } from './update-table'
 import { writeRules } from './write.rules'
 
-/** One request with what it acts on. */
+/** One request and what it acts on. */
 export interface Update {
   request: UpdateRequest
   /** The newest version of the block it names. */
   block: BlockRow | undefined
-  /** Why there is none. */
+  /** Why there is no block. */
   absence: Absence | undefined
   /** The cells of a table, the columns of a grid. */
   parts: readonly BlockRow[]
-  /** The block as a table, when it is one. */
+  /** The block as a table, if it is one. */
   table: Table | undefined
-  /** How many columns it has as a grid; undefined when it is none. */
+  /** The number of columns; undefined when the block is no grid. */
   gridColumns: number | undefined
   hasChildren: boolean
   media: MediaRow | undefined
 }
 
 export interface BatchUpdateBlocksFacts extends RevisionFacts, ElementFacts {
-  /** The revision that indexes count in. */
+  /** The revision that the indexes refer to. */
   requestedRevision: number
   updates: readonly Update[]
   /** Paths of the cells and columns that the call removes. */
   removed: readonly string[]
-  /** Inline files and blocks that the named blocks hold now: those may be moved. */
+  /** Inline files and blocks that the named blocks hold now: only these may be moved. */
   inline: ReadonlySet<string>
-  /** UTF-16 units that the announcement holds besides, at most; exactly, where that decides. */
+  /** UTF-16 units that the announcement already holds: an upper bound, exact where it decides. */
   writtenUnits: number
-  /** UTF-16 units that the call brings. */
+  /** UTF-16 units that the call adds. */
   addedUnits: number
 }
 
@@ -276,7 +276,7 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
     fails: (f) => any(f, ({ block, media }) => media && media.block_id !== block?.block_id),
   },
 
-  // how much
+  // size
   { code: 1770035, when: 'too many reminders or mentions in one request', fails: (f) => any(f, hasTooMany) },
   {
     code: 1770034,

@@ -21,7 +21,7 @@ const merging = (row_end_index: number, column_end_index: number) => ({
   merge_table_cells: { row_start_index: 0, row_end_index, column_start_index: 0, column_end_index },
 })
 
-/** A table of its own size. */
+/** A table of the given size. */
 const tableOf = (block_id: string, row_size: number, column_size: number): WorldBlock[] => [
   { block_id, block_type: 31, parent_id: LAUNCH, table: { property: { row_size, column_size } } },
   ...range(row_size * column_size).map((index) => ({

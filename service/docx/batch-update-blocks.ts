@@ -41,7 +41,7 @@ import {
 
 const FOLDED = 3
 
-/** Reads what the requests act on: a handful of queries, however many requests there are. */
+/** Reads what the requests act on, with a handful of queries however many requests there are. */
 async function gatherUpdates(
   tx: Tx,
   currentEdition: Edition,

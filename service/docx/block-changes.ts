@@ -13,9 +13,9 @@ import { changedTable } from './update-table'
 import { updatedTask, updatedText } from './update-text'
 import { bodyOf, type Body } from './wire-block'
 
-/** What one request writes: versions that end with all below them, versions that follow others, new blocks. */
+/** What one request writes: blocks that go with everything below them, new versions of blocks, new blocks. */
 export interface BlockChanges {
-  /** Ranges of paths: from the first block to the end of what is below the last. */
+  /** Ranges of paths, each from its first block to the last block below its last one. */
   goes: [string, string][]
   replaced: NewBlock[]
   comes: NewBlock[]
@@ -61,7 +61,7 @@ function tableChanges(update: Update, block: BlockRow, { world }: ChangeContext)
   const table = present(update.table)
   const change = changedTable(table, update.request)
   const body = bodyOf(block)
-  // The cells are answered from the children, so none are kept here.
+  // A table's cells are read from its children, so none are stored here.
   const { cells: _cells, ...object } = (body['table'] ?? {}) as { cells?: unknown }
   const comes = countsOf(change.comes).flatMap(([place, count]) =>
     ranksAround(table.cells, place, count).flatMap((rank) => newCell(rank, block, world)),
@@ -112,7 +112,7 @@ function gridChanges({ request, parts }: Update, block: BlockRow, { world }: Cha
   }
 }
 
-/** What a request that the rules let through writes. */
+/** What a request writes once the rules have let it through. */
 export function changesOf(update: Update, context: ChangeContext): BlockChanges {
   const { request, media } = update
   const block = present(update.block)

@@ -4,10 +4,10 @@ import { NEWEST, type Database } from '../store/database'
 import type { Tx } from '../store/store'
 
 /**
- * Reading blocks. A version is valid over [from_revision, to_revision): the
- * newest document is an equality on to_revision and one range of the path
- * index; an older one is what still stands of that time, merged with what was
- * replaced since, so it costs the page and the edits since then, not the document.
+ * Reading blocks. A version is valid over [from_revision, to_revision). Reading
+ * the newest document takes an equality on to_revision and one range of the path
+ * index. An older one is merged from the versions that still stand and those
+ * replaced since, so a read costs the page and the edits since then, not the document.
  */
 export interface BlockRow {
   block_id: string
@@ -19,11 +19,11 @@ export interface BlockRow {
   from_revision: number
 }
 
-/** Which document is meant: a chat's, at one revision. */
+/** A chat's document at one revision. */
 export interface Edition {
   chat_id: string
   revision: number
-  /** Whether that is the newest one. */
+  /** Whether it is the newest revision. */
   newest: boolean
 }
 
@@ -37,7 +37,7 @@ const columns = ['block_id', 'parent_id', 'path', 'depth', 'block_type', 'body',
 
 type Where = (eb: ExpressionBuilder<Database, 'blocks'>) => Expression<SqlBool>
 
-/** Versions that are valid in the edition: an equality where it is the newest, so that it walks by path or by parent. */
+/** Versions valid in the edition. For the newest it is an equality, so that the index by path or by parent serves. */
 const valid =
   ({ chat_id, revision, newest }: Edition): Where =>
   (eb) =>
@@ -49,7 +49,7 @@ const valid =
           eb('to_revision', '>', revision),
         ])
 
-/** A query about one edition: written once for the newest, and once for older ones. */
+/** A query about one edition, compiled once for the newest and once for older ones. */
 function ofEdition<Args extends readonly Given[], Row>(
   write: (tx: Tx, isValid: Where, ...args: Args) => Compilable<Row>,
 ) {
@@ -65,9 +65,9 @@ function ofEdition<Args extends readonly Given[], Row>(
 }
 
 /**
- * Versions of these blocks that are valid at a revision. The sum keeps
- * to_revision out of the choice of an index: a planner without statistics finds
- * it as good as the ids, and would walk the whole document for three blocks.
+ * Versions of these blocks that are valid at a revision. The sum keeps the
+ * planner from choosing an index by to_revision: without statistics it rates it
+ * as good as the ids, and would walk the whole document for three blocks.
  */
 export const named =
   (chat_id: string, ids: readonly string[], revision: number): Where =>
@@ -92,17 +92,17 @@ export const blocksNamed = async (tx: Tx, edition: Edition, ids: readonly string
 export const blockNamed = async (tx: Tx, edition: Edition, id: string): Promise<BlockRow | undefined> =>
   (await blocksNamed(tx, edition, [id]))[0]
 
-/** Sorted here rather than by the query: an order would tempt the planner to walk the document in it. */
+/** Sorted here rather than by the query: with an ORDER BY the planner might walk the document in that order. */
 export const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
 
-/** Where a block of the newest document stands, for who asks for it within another query. */
+/** The path of a block in the newest document, as a subquery. */
 export const newestPathOf = (tx: Tx, chat_id: string, block_id: string) =>
   tx
     .selectFrom('blocks')
     .select('path')
     .where(named(chat_id, [block_id], NEWEST - 1))
 
-/** What stands of the newest document behind a path, which another query may say. */
+/** Blocks of the newest document after a path, which a subquery gives. */
 export function newestFrom(
   tx: Tx,
   chat_id: string,
@@ -118,7 +118,7 @@ export function newestFrom(
   return after === undefined ? query : query.where('path', '>', after)
 }
 
-/** What stands from a place on, of all blocks or of those that an older revision shows. */
+/** Blocks that meet `where`, in pre-order, after the path `after`. */
 const range = (where: (chat_id: string, revision: number) => Where) =>
   compiledQuery((tx, chat_id: string, revision: number, after: string | undefined, count: number) => {
     const query = tx
@@ -151,7 +151,7 @@ const replacedRange = range(
     ]),
 )
 
-/** Up to `count` blocks in pre-order, after the place `path`; from the page block on when there is none. */
+/** Up to `count` blocks in pre-order after the path `after`; without one, from the page block on. */
 export async function pageOfBlocks(
   tx: Tx,
   edition: Edition,
@@ -165,7 +165,7 @@ export async function pageOfBlocks(
   return [...standing, ...replaced].sort(byPath).slice(0, count)
 }
 
-/** Up to `count` direct children in order, after the child at `path`. */
+/** Up to `count` direct children in order, after the child at the path `after`. */
 export const pageOfChildren = ofEdition(
   (tx, isValid, parent_id: string, after: string | undefined, count: number) => {
     const query = tx
@@ -184,7 +184,7 @@ export interface ChildPlace {
   path: string
 }
 
-/** Up to `count` children from index `start` on: only their names and places. */
+/** Up to `count` children from index `start` on: only their ids and paths. */
 export const childrenFrom = ofEdition((tx, isValid, parent_id: string, start: number, count: number) =>
   tx
     .selectFrom('blocks')
@@ -196,7 +196,7 @@ export const childrenFrom = ofEdition((tx, isValid, parent_id: string, start: nu
     .offset(start),
 )
 
-/** The newest children that lie between two places, inclusive. */
+/** The children between two paths, inclusive. */
 export const childrenBetween = ofEdition((tx, isValid, parent_id: string, first: string, last: string) =>
   tx
     .selectFrom('blocks')
@@ -211,7 +211,7 @@ export const childrenBetween = ofEdition((tx, isValid, parent_id: string, first:
 export const lastChild = (tx: Tx, edition: Edition, parent_id: string): Promise<ChildPlace | undefined> =>
   neighbour(tx, edition, parent_id, undefined, 'desc')
 
-/** The child right before, or right after, a place. */
+/** The child right before or right after a path; without one, the first or the last child. */
 export function neighbour(
   tx: Tx,
   edition: Edition,
@@ -239,7 +239,7 @@ const placesBelow = ofEdition((tx, isValid, parents: readonly string[]) =>
     .where(isValid),
 )
 
-/** The ids of the children of every parent, in order, by one query. */
+/** The ids of the children of every parent, in order, with one query. */
 export async function childrenOf(
   tx: Tx,
   edition: Edition,
@@ -254,8 +254,8 @@ export async function childrenOf(
 
 /**
  * The ids of the children of every block of a page, in order; `next` is the
- * block after it. Pre-order brings the children after their parent, so a page
- * holds all of them itself, but for those of the blocks above the next one.
+ * block after the page. In pre-order children follow their parent, so the page
+ * itself holds all of them, except those of the ancestors of `next`.
  */
 export async function childrenOnPage(
   tx: Tx,
@@ -269,7 +269,7 @@ export async function childrenOnPage(
   return new Map([...children, ...(await childrenOf(tx, edition, open))])
 }
 
-/** The ids of the children that are among the rows themselves, by parent. */
+/** The ids of the rows by parent. */
 export function childrenWithin(
   rows: readonly Pick<BlockRow, 'block_id' | 'parent_id'>[],
 ): Map<string, string[]> {
@@ -291,7 +291,7 @@ const blocksBelow = ofEdition((tx, isValid, parents: readonly string[]) =>
   tx.selectFrom('blocks').select(columns).where('parent_id', 'in', parents).where(isValid),
 )
 
-/** The children of every parent in full and in order: the cells of tables, the columns of grids. */
+/** The children of every parent in order, as whole rows: the cells of tables, the columns of grids. */
 export async function familiesOf(
   tx: Tx,
   edition: Edition,
@@ -304,13 +304,13 @@ export async function familiesOf(
   return families
 }
 
-/** Why a block is not in the newest document, where anything is known of it. */
+/** Why a block is not in the newest document, if anything is known about it. */
 export type Absence = 'elsewhere' | 'deleted'
 
 /**
- * Looks for ids that the newest document does not hold: deleted ones are
- * remembered as long as their revisions; "elsewhere" is another announcement
- * of the caller's, so that nobody learns of chats that are not his.
+ * Looks for ids that the newest document does not hold. Deleted blocks are
+ * known as long as their revisions are kept. "elsewhere" means an announcement
+ * in another chat of the caller's bot, so that nobody learns of chats they are not in.
  */
 export async function absences(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface ChatFacts {
         p2p: boolean
         dissolved: boolean
         external: boolean
-        /** The bot, or the person whose token it is. */
+        /** Whether the caller is in the chat: the bot, or the person whose token it is. */
         isInside: boolean
         mayEdit: boolean
       }
@@ -36,7 +36,7 @@ export interface ChatFacts {
 
 const managersOf = (json: string): string[] => JSON.parse(json) as string[]
 
-/** The row of a chat, its announcement and one caller's place in it; others join what they need beside it. */
+/** A chat, its announcement and one caller's membership as one row; other queries join what else they need. */
 export const chatRow = (tx: Tx, chat_id: string, app_id: string, open_id: string) =>
   tx
     .selectFrom('chats')
@@ -67,7 +67,7 @@ export const chatRow = (tx: Tx, chat_id: string, app_id: string, open_id: string
     ])
     .where('chats.chat_id', '=', chat_id)
 
-/** What `chatRow` answers. */
+/** The columns that `chatRow` returns. */
 export const chatColumns = [
   'tenant_key',
   'owner_id',
@@ -91,7 +91,7 @@ const rowOfChat = compiledQuery(chatRow)
 
 export type ChatRow = InferResult<ReturnType<typeof chatRow>>[number]
 
-/** Reads the chat, its announcement and the caller's place in it: one query, whatever the announcement holds. */
+/** Reads the chat, its announcement and the caller's membership: one query, however large the announcement is. */
 export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promise<ChatFacts> {
   const [row] = (await rowOfChat(tx, chat_id, caller.app_id, caller.person?.open_id ?? '')).rows
   return chatFrom(row, chat_id, caller)

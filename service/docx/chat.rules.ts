@@ -2,9 +2,9 @@ import type { Rule } from '../rules/rule'
 import type { ChatFacts } from './chat-facts'
 
 /**
- * Who may work with the announcement of a chat: said once, in this order, for
- * all seven operations (platform/docx#announcement-calls, platform/docx#announcement-errors). Caller first, then the chat,
- * then the caller's place in it.
+ * Who may work with the announcement of a chat: written once, in this order, for
+ * all seven operations (platform/docx#announcement-calls, platform/docx#announcement-errors). The caller comes first,
+ * then the chat, then the caller's place in it.
  */
 export const chatRules: Rule<ChatFacts>[] = [
   { code: 1772025, when: 'bot ability not enabled', fails: (f) => !f.bot_enabled },
@@ -25,7 +25,7 @@ export const chatRules: Rule<ChatFacts>[] = [
   { code: 1772004, when: 'external chat', fails: (f) => f.chat?.external, ours: true },
 ]
 
-/** The six block operations know upgraded announcements only (platform/docx#announcement-metadata). */
+/** The six block operations work on upgraded announcements only (platform/docx#announcement-metadata). */
 export const upgradedRules: Rule<ChatFacts>[] = [
   { code: 1772006, when: 'announcement of the old type', fails: (f) => f.announcement?.type === 'doc' },
 ]

@@ -4,7 +4,7 @@ import type { WorldFile } from '../world/world-file'
 import { LAUNCH, launch, says } from './launch-blocks'
 import { limits } from './limits'
 
-/** How to meet the rows that the announcement operations share, by the words of the row. */
+/** Scenarios for the rows that the announcement operations share, by the words of the row. */
 export const chatScenarios: Record<string, Scenario> = {
   'bot ability not enabled': { world: (file) => file.apps.forEach((app) => (app.bot_enabled = false)) },
   'no such chat': {
@@ -37,7 +37,7 @@ export const edit = (call: ScenarioCall, headers: Record<string, string> = {}) =
     body: { requests: [{ block_id: 'first', update_text_elements: says('edited') }] },
   })
 
-/** Makes as many revisions as the first one is then too old by. */
+/** Makes so many revisions that the first one is too old. */
 export const editPastTheLag = async (call: ScenarioCall): Promise<void> => {
   for (let edits = 0; edits <= limits.revisionLag; edits++) await edit(call)
 }

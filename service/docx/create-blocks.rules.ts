@@ -23,11 +23,11 @@ export interface CreateBlocksFacts extends RevisionFacts, ParentFacts, ElementFa
   definitions: readonly BlockDefinition[]
   /** Undefined when there is no parent. */
   place: InsertPlace | undefined
-  /** Whether the parent has no room for so many more. */
+  /** Whether the parent has no room for that many more children. */
   parentFull: boolean
-  /** UTF-16 units that the announcement holds besides, at most; exactly, where that decides. */
+  /** UTF-16 units that the announcement already holds: an upper bound, exact where it decides. */
   writtenUnits: number
-  /** UTF-16 units that the call brings. */
+  /** UTF-16 units that the call adds. */
   addedUnits: number
 }
 
@@ -141,7 +141,7 @@ export const createBlocksRules: Rule<CreateBlocksFacts>[] = [
     ours: true,
   },
 
-  // how much
+  // size
   {
     code: 1770035,
     when: 'too many sheets, images or other resources in one call',

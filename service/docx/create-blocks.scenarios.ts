@@ -18,7 +18,7 @@ const table = (row_size: number, column_size: number, more = {}) => ({
 })
 const times = <Thing>(count: number, thing: Thing) => Array.from({ length: count }, () => thing)
 
-/** A chain of blocks, each in the one before, to the deepest level that may be. */
+/** A chain of blocks, each inside the one before, down to the deepest level allowed. */
 const chain = (): WorldBlock[] =>
   range(limits.depth).map((level) => text(`level_${level + 1}`, level === 0 ? LAUNCH : `level_${level}`))
 

@@ -21,13 +21,13 @@ import { gatherInsert } from './parent-facts'
 import { shownFor, wireBlock } from './wire-block'
 import { finished, inserted, insertSheets, nextRevision, remembered } from './write-revision'
 
-/** Whether `more` children would be too many; rows are looked at only in a document that is large enough. */
+/** Whether `more` children would be too many; only a large enough document needs a query. */
 async function isFull(tx: Tx, currentEdition: Edition, parent_id: string, more: number, block_count: number) {
   if (block_count + more <= limits.children) return false
   return (await childrenFrom(tx, currentEdition, parent_id, limits.children - more, 1)).length > 0
 }
 
-/** Inserts siblings under one parent, with the children that come by themselves (platform/docx#announcement-rules, platform/docx#what-creation-adds). */
+/** Inserts siblings under one parent, with the children that the platform adds (platform/docx#announcement-rules, platform/docx#what-creation-adds). */
 export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFacts>({
   contract: CreateBlocks,
   locks: lockAnnouncement,

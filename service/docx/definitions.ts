@@ -3,16 +3,16 @@ import { OKR } from '../../contract/docx/block-numbers'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement } from '../../contract/docx/text'
 
-/** What the rules ask about the blocks that a create call defines (platform/docx#block-types, platform/docx#nesting). */
+/** What the rules need to know about the blocks that a create call defines (platform/docx#block-types, platform/docx#nesting). */
 
 export const keyOf = (definition: BlockDefinition): string | undefined =>
   blockTypeOf(definition.block_type)?.key
 
-/** Whether a create call may name the type: of the published ones, OKR is left to user tokens (b.2). */
+/** Whether a create call may name the type: of the published ones, OKR needs a user token (b.2). */
 export const isCreatable = ({ block_type }: BlockDefinition): boolean =>
   (blockTypeOf(block_type)?.creatable ?? false) && block_type !== OKR
 
-/** Whether the one type object is that of the number. */
+/** Whether the block has one type object, and it matches `block_type`. */
 export const hasItsObject = (definition: BlockDefinition): boolean => {
   const objects = Object.entries(definition).filter(
     ([key, value]) => key !== 'block_type' && value !== undefined,
@@ -20,7 +20,7 @@ export const hasItsObject = (definition: BlockDefinition): boolean => {
   return objects.length === 1 && objects[0]?.[0] === keyOf(definition)
 }
 
-/** The text object of a block of the text family. */
+/** The text object, if the block is one of text. */
 export function textOf(definition: BlockDefinition): Text | undefined {
   const type = blockTypeOf(definition.block_type)
   return type?.text ? (definition as unknown as Record<string, Text | undefined>)[type.key] : undefined
@@ -32,7 +32,7 @@ export const elementsIn = (definition: BlockDefinition): TextElement[] => textOf
 export interface Weight {
   blocks: number
   cells: number
-  /** Levels, itself included. */
+  /** Levels, including its own. */
   levels: number
 }
 

@@ -4,7 +4,7 @@ import type { Users } from '../store/database'
 import { isLinkedWrongly, isPlaceable, isUndefined, mentionedIn, textUnits } from './elements'
 import { limits } from './limits'
 
-/** The elements that a write brings for one block. */
+/** The elements that a call writes into one block. */
 export interface WrittenText {
   block_type: number
   elements: readonly TextElement[]
@@ -23,7 +23,7 @@ const some = (f: ElementFacts, fails: (element: TextElement, blockType: number) 
 const isMentionable = (user: Users | undefined, tenant_key: string) =>
   user && user.resigned === 0 && user.tenant_key === tenant_key
 
-/** What elements may be written where: the same for creating and for updating (platform/docx#text, platform/docx#elements). */
+/** Which elements may be written where, in creates and updates alike (platform/docx#text, platform/docx#elements). */
 export const elementRules: Rule<ElementFacts>[] = [
   { code: 1770024, when: 'an undefined element is written', fails: (f) => some(f, isUndefined) },
   { code: 1770024, when: 'a link on an element other than text_run', fails: (f) => some(f, isLinkedWrongly) },

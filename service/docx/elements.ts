@@ -2,9 +2,9 @@ import { AGENDA_TITLE, CODE, PAGE } from '../../contract/docx/block-numbers'
 import { type TextElement, type TextElementStyle } from '../../contract/docx/text'
 import { elementKeys, type ElementKind } from '../../contract/docx/text-fields'
 
-/** What the rules ask about text elements, and what is done to them on the way in (platform/docx#elements). */
+/** What the rules need to know about text elements, and how they change when stored (platform/docx#elements). */
 
-/** The one kind of an element; the contract's schema has seen to it that there is one. */
+/** The one kind of an element; the contract's schema guarantees that there is one. */
 export const kindOf = (element: TextElement): ElementKind =>
   elementKeys.find((kind) => element[kind] !== undefined) ?? 'undefined'
 
@@ -43,7 +43,7 @@ export const countOf = (elements: readonly TextElement[], kind: ElementKind): nu
 export const mentionedIn = (elements: readonly TextElement[]): string[] =>
   elements.flatMap((element) => element.mention_user?.user_id ?? [])
 
-/** What names an inline file or inline block, so that a moved one is recognised. */
+/** The token or id by which a moved inline file or inline block is recognised. */
 export const inlineName = (element: TextElement): string | undefined =>
   element.file?.file_token ?? element.inline_block?.block_id
 
@@ -55,7 +55,7 @@ const withStyle = (element: TextElement, style: TextElementStyle): TextElement =
   return kind === 'undefined' ? element : { [kind]: { ...element[kind], text_element_style: style } }
 }
 
-/** Drops the comment_ids that are not among `known`: comments move inside a block, they are not made by writing one. */
+/** Drops comment_ids that are not in `known`: comments move within a block, but writing an id does not create one. */
 export const withComments = (element: TextElement, known: ReadonlySet<string>): TextElement => {
   const style = styleOf(element)
   if (!style?.comment_ids) return element
@@ -79,7 +79,7 @@ const saysAll = ({ bold, inline_code, italic, strikethrough, underline }: TextEl
   strikethrough !== undefined &&
   underline !== undefined
 
-/** The element with every flag said: omitted ones are false in answers (platform/docx#block-types). One that says them all is itself. */
+/** Sets omitted flags to false, as answers do (platform/docx#block-types); an element with all flags stays the same object. */
 export function withFlags(element: TextElement): TextElement {
   const style = styleOf(element)
   return style && saysAll(style) ? element : withStyle(element, { ...unset, ...style })

@@ -3,8 +3,8 @@ import { LAUNCH, launchBlocks, text } from './launch-blocks'
 import { limits } from './limits'
 
 /**
- * Announcements that take no more. Loading one takes a second: anyone who is
- * refused in it leaves it to the next (docx-rules.test.ts).
+ * Announcements that are full. Loading one takes a second, so the next scenario
+ * reuses one in which the last was refused (docx-rules.test.ts).
  */
 export const ofMostBlocks = (file: WorldFile): void => launchBlocks(file, crowd())
 
@@ -23,7 +23,7 @@ export const range = (count: number): number[] => Array.from({ length: count }, 
 export const many = (parent: string, count: number): WorldBlock[] =>
   range(count).map((index) => text(`${parent}_${index}`, parent, ''))
 
-/** As many blocks as may be, under parents that have room. */
+/** As many blocks as an announcement may hold, under parents that have room. */
 const crowd = (): WorldBlock[] => {
   const parents = 10
   const each = limits.blocks / parents - 1

@@ -7,9 +7,9 @@ import { getAnnouncementRules } from './get-announcement.rules'
 import { shownUsers } from './mentions'
 
 /**
- * What an announcement is, of either type: the way to tell them apart
- * (platform/docx#announcement-metadata). An owner or a last writer that is an application is
- * answered with its app_id and the type `app_id`: not published, ours.
+ * The metadata of an announcement of either type; it is how to tell them apart
+ * (platform/docx#announcement-metadata). For an owner or last writer that is an application,
+ * the answer has its app_id and the type `app_id`: not published, ours.
  */
 export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts>({
   contract: GetAnnouncement,

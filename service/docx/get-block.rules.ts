@@ -8,7 +8,7 @@ export interface GetBlockFacts extends RevisionFacts {
   block: BlockRow | undefined
 }
 
-/** Reads have no row for deleted blocks (platform/docx#announcement-errors): what a revision does not hold is not found. */
+/** Reads have no row for deleted blocks (platform/docx#announcement-errors): a block that the revision does not hold is not found. */
 export const blockThereRules: Rule<Pick<GetBlockFacts, 'block'>>[] = [
   { code: 1770002, when: 'no such block in that revision', fails: (f) => !f.block, ours: true },
 ]

@@ -3,10 +3,10 @@ import type { Tx } from '../store/store'
 import { blocksNamed, childrenFrom, lastChild, neighbour, type ChildPlace, type Edition } from './block-rows'
 
 /**
- * Where new children go: between two siblings of today. The index is counted in
- * the edition that the caller saw; when that is an older one, the new blocks go
- * beside the same sibling today. "gone": both siblings that the index lay
- * between have been deleted since. "beyond": the parent never had so many.
+ * Where new children go: between two of today's siblings. The index counts in
+ * the edition that the caller saw; if that is an older one, the new blocks go
+ * beside the same sibling today. "gone": both siblings around the index have
+ * been deleted since. "beyond": the parent did not have that many children.
  */
 export type InsertPlace =
   | { kind: 'between'; before: string | undefined; after: string | undefined }
@@ -23,7 +23,7 @@ export interface AskedPlace {
   parent_id: string
   /** −1 appends. */
   index: number
-  /** The edition that the index counts in. */
+  /** The edition that the index refers to. */
   requestedEdition: Edition
   currentEdition: Edition
 }

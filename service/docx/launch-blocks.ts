@@ -1,6 +1,6 @@
 import type { WorldBlock, WorldChat, WorldFile } from '../world/world-file'
 
-/** The announcement that the scenarios act on: one block of each kind that rules ask about, in the chat "Launch". */
+/** The announcement that the scenarios act on: one block of each kind that the rules check, in the chat "Launch". */
 export const LAUNCH = 'oc_launch'
 
 export const launch = (file: WorldFile): WorldChat => {
@@ -46,7 +46,7 @@ const page = (chat_id: string) => box(chat_id, '', 1, 'page', says('Launch'))
 const single = { row_span: 1, col_span: 1 }
 const property = { row_size: 2, column_size: 2, merge_info: [single, single, single, single] }
 
-/** Fills the announcement of "Launch"; `more` is at its end. */
+/** Fills the announcement of "Launch", with `more` at its end. */
 export function launchBlocks(file: WorldFile, more: WorldBlock[] = []): void {
   const { announcement } = launch(file)
   announcement.blocks = [
@@ -75,12 +75,12 @@ export function launchBlocks(file: WorldFile, more: WorldBlock[] = []): void {
   if (other) other.announcement.blocks = [page('oc_other'), text('elsewhere', 'oc_other')]
 }
 
-/** Fills it unless it is filled, or gone, already: so that scenarios can be laid one upon the other. */
+/** Fills it unless it is filled or gone already, so that scenarios can be combined. */
 export function unlessFilled(file: WorldFile): void {
   const chat = file.chats.find((each) => each.chat_id === LAUNCH)
   if (chat && !chat.announcement.blocks) launchBlocks(file)
 }
 
-/** 3 × 2 pixels: the header is all that is measured. */
+/** 3 × 2 pixels: only the header is read. */
 const tinyPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEUlEQVR4nGP8z8DAwMDAxAADAA0GAQGwLj2UAAAAAElFTkSuQmCC'

@@ -5,7 +5,7 @@
  * enough that a scenario can reach it.
  */
 export const limits = {
-  /** Ours. The page counts. */
+  /** Ours. Includes the page. */
   blocks: 150_000,
   /** Ours. The page is at depth 0. */
   depth: 100,
@@ -38,5 +38,5 @@ export const limits = {
   updated: { reminder: 30, mention_doc: 50, mention_user: 100 },
 } as const
 
-/** How long the answer to a client_token is remembered; the platform does not say, so this is ours. */
+/** How long the answer to a client_token is remembered. The platform publishes no time; this one is ours. */
 export const REMEMBERED_MS = 24 * 60 * 60 * 1000

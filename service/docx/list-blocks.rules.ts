@@ -8,9 +8,9 @@ import { oldRevisionRules, type RevisionFacts } from './revision.rules'
 export interface ListBlocksFacts extends RevisionFacts {
   edition: Edition
   token: string | undefined
-  /** What the token says, when it is one of ours. */
+  /** What the token says, if it is one of ours. */
   place: Place | undefined
-  /** The last block of the page before, when the edition holds it. */
+  /** The last block of the previous page, if the edition holds it. */
   last: Pick<BlockRow, 'path'> | undefined
 }
 

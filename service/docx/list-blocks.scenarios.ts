@@ -6,7 +6,7 @@ import { listBlocksRules } from './list-blocks.rules'
 import { placeToken, type Place } from './place-token'
 import { scenarioTable } from './scenario-table'
 
-/** How to meet the rows about page tokens, of either listing. */
+/** Scenarios for the rows about page tokens, for both listings. */
 export const pageTokenScenarios = (kind: Place['kind']): Record<string, Scenario> => ({
   'page_token of a revision more than 1,000 behind the newest': {
     request: { query: { page_token: placeToken({ kind, revision: 1, block_id: 'first' }) } },

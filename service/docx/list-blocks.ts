@@ -29,14 +29,14 @@ import { jsonOfRows } from './wire-block'
 import type { StoredBlock } from './wire-block'
 
 interface Facts extends ListBlocksFacts {
-  /** Of the newest document; an older one is read once the rules have let it through. */
+  /** Of the newest document only; an older one is read after the rules have passed. */
   page: NewestPage | undefined
 }
 
-/** All blocks in pre-order, a page at a time (platform/docx#announcement-rules rule 2). A page costs what it holds. */
+/** All blocks in pre-order, a page at a time (platform/docx#announcement-rules rule 2). It costs one page. */
 export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
   contract: ListBlocks,
-  // Versions of a revision that is read stay as they are, so the questions need no moment in common.
+  // The versions of a revision do not change, so the queries need no common snapshot.
   transaction: 'itself',
   access: READ_SCOPES,
   tokens: 'tenants and users',
@@ -83,17 +83,17 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
   },
 })
 
-/** What a page says of a block, and where it stands. */
+/** What a page shows of a block, and its path. */
 type PageRow = Pick<BlockRow, 'block_id' | 'parent_id' | 'path' | 'block_type' | 'body'>
 
-/** A page of the newest document, and one block more where there is one. */
+/** A page of the newest document, plus the next block if there is one. */
 interface NewestPage {
   rows: PageRow[]
-  /** The children of blocks on the page that are behind it, by parent. */
+  /** Children that come after the page, of blocks on it, by parent. */
   behind: Map<string, string[]>
 }
 
-/** The chat, the block that a page begins behind, the page and the children of its blocks, of the newest document: one question. */
+/** The chat, the block before the page, the page and the children of its blocks, in the newest document: one query. */
 export async function newestPage(
   tx: Tx,
   chat_id: string,
@@ -117,10 +117,10 @@ function withBehind(children: Map<string, string[]>, behind: NewestPage['behind'
   return children
 }
 
-/** In the place of a block's type, in the row that says what the chat is. */
+/** Stands in for the block type in the row about the chat. */
 const OF_CHAT = -1
 
-/** The same, in a row that says the children of a block behind the page. */
+/** The same in a row with the children that a block has after the page. */
 const OF_CHILDREN = -2
 
 const pageWithChat = compiledQuery(
@@ -142,14 +142,14 @@ const pageWithChat = compiledQuery(
     const none = sql<string>`''`
     const children = sql<string>`(select coalesce(cast(${list}(child.block_id) as text), '[]') from
       (${childrenNotBefore(tx, chat_id)}) as child)`
-    // The sum keeps to_revision out of the choice of an index, as in `named`; a cross join has SQLite look up each of the few.
+    // The sum keeps the planner off to_revision, as in `named`; the cross join makes SQLite look up each of the few.
     const isOnPage = sql<boolean>`blocks.chat_id = ${chat_id} and blocks.block_id = below.parent_id
       and blocks.to_revision + 0 = ${sql.lit(NEWEST)}
       ${behind ? sql`and blocks.path > ${behind}` : sql``}`
     return (
       tx
         .withRecursive('next', () => newestFrom(tx, chat_id, behind, 1).offset(size))
-        // Those on the page that the block behind it stands in.
+        // The ancestors on the page of the block after it.
         .withRecursive('above', (made) =>
           made
             .selectFrom('next as below')

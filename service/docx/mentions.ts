@@ -3,11 +3,11 @@ import type { Tx } from '../store/store'
 import { idAs, usersBehind } from '../users/user-ids'
 import type { UserIdType } from '../users/user-ids'
 
-/** How a stored open_id is shown to a caller; ids of nobody that we know stay as they are. */
+/** Shows a stored open_id to a caller; an id of nobody we know stays as it is. */
 export type ShownUser = (open_id: string) => string
 
 /**
- * What to show for stored open_ids. A user_id is withheld (empty) from an
+ * Prepares what to show for stored open_ids. A user_id is withheld (empty) from an
  * application without its scope (platform/envelope#conventions).
  */
 export async function shownUsers(

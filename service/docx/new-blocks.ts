@@ -7,7 +7,7 @@ import type { World } from '../world/world'
 import { keyOf, textOf } from './definitions'
 import { nothingWritten, withComments, withUser } from './elements'
 
-/** A block on its way into the store. */
+/** A block about to be stored. */
 export interface NewBlock {
   block_id: string
   parent_id: string
@@ -17,7 +17,7 @@ export interface NewBlock {
   body: string
 }
 
-/** A block that was asked for, with what its body says. */
+/** A block that the call defined, with its body as an object. */
 export interface TopBlock extends NewBlock {
   said: Record<string, unknown>
 }
@@ -28,11 +28,11 @@ export interface NewSheet {
   column_size: number
 }
 
-/** Where a block hangs. */
+/** A block's parent. */
 export type Above = Pick<NewBlock, 'block_id' | 'path' | 'depth'>
 
 export interface NewBlocks {
-  /** One per definition, in order: what a create call answers. */
+  /** One per definition, in order: what a create call returns. */
   tops: TopBlock[]
   /** All of them, automatic children included. */
   all: NewBlock[]
@@ -50,10 +50,10 @@ const [onlyRank = ''] = ranksBetween(undefined, undefined, 1)
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Turns definitions into blocks with ids, places and automatic children
+ * Turns definitions into blocks with ids, paths and server-made children
  * (platform/docx#what-creation-adds): the cells of a table and the columns of a grid with one
  * empty text each, the empty text of a callout and a quote container, the view
- * around a file. It decides nothing: the rules have passed.
+ * around a file. It checks nothing: the rules have passed.
  */
 export function newBlocks(
   definitions: readonly BlockDefinition[],
@@ -109,7 +109,7 @@ export function newBlocks(
   return made
 }
 
-/** A cell, or a grid column, with its empty text, as inserting a row or a column makes it. */
+/** A cell or grid column with its empty text, for a row or column that is inserted. */
 export function newBox(
   box: { block_type: number; body: string; rank: string },
   parent: Above,
@@ -137,7 +137,7 @@ export function newBox(
 export const newCell = (rank: string, table: Above, world: Pick<World, 'newId'>): NewBlock[] =>
   newBox({ block_type: TABLE_CELL, body: emptyCell, rank }, table, world)
 
-/** Text as it is kept: people by open_id, no comments on what is new, nothing that is read-only. */
+/** Text as it is stored: people by open_id, no comments (the block is new), no read-only field. */
 const storedText = ({ elements, style }: Text, storedUser: (sent: string) => string): Text => {
   const kept = elements.map((element) => withUser(withComments(element, nobody), storedUser))
   if (!style) return { elements: kept }

@@ -2,7 +2,7 @@ import type { Page } from '../../contract/envelope'
 import { present } from '../rules/present'
 import type { BlockRow } from './block-rows'
 
-/** One page of rows that were read one further than it holds, to know whether more remain. */
+/** One page, from rows read one beyond it to tell whether more remain. */
 export async function pageOf<Item, Row extends Pick<BlockRow, 'block_id'>>(
   rows: readonly Row[],
   size: number,

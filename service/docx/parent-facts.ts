@@ -11,18 +11,18 @@ import { insertPlace, type InsertPlace } from './insert-place'
 import { REMEMBERED_MS } from './limits'
 import { revisionMeant } from './revision.rules'
 
-/** What a write among the children of one block knows before it looks at the children. */
+/** What a write to the children of one block knows before it looks at them. */
 export interface ParentPlace {
   chat: ChatFacts
-  /** The newest document, and the one that the caller's indexes refer to. */
+  /** The newest edition, then the one that the caller's indexes refer to. */
   currentEdition: Edition
   requestedEdition: Edition
   parent: BlockRow | undefined
-  /** Why there is no parent, where there is none. */
+  /** Why there is no parent, if there is none. */
   absence: Absence | undefined
 }
 
-/** Reads the chat, the block that is named as the parent, and the two editions that a write among its children is about. */
+/** Reads the chat, the block named as the parent, and the two editions that a write to its children refers to. */
 export async function gatherParent(
   tx: Tx,
   { chat_id, block_id }: { chat_id: string; block_id: string },
@@ -38,16 +38,16 @@ export async function gatherParent(
   return { chat, currentEdition, requestedEdition, parent, absence }
 }
 
-/** What creating children asks before it looks at them. */
+/** What creating children also needs: the place, and an earlier answer. */
 export interface InsertFacts extends ParentPlace {
   place: InsertPlace | undefined
-  /** The answer that was given to this client_token before, as it is kept. */
+  /** The earlier answer to this client_token, as stored. */
   answer: string | null
 }
 
 type InsertCall = Pick<Call<typeof CreateBlocks>, 'tx' | 'input' | 'caller' | 'world'>
 
-/** All of it by one question, where the index counts in the newest document. */
+/** Reads all of it with one query if the index counts in the newest document. */
 export const gatherInsert = oncePerCall(
   async ({ tx, input, caller, world }: InsertCall): Promise<InsertFacts> => {
     const { chat_id, block_id } = input.path
@@ -146,7 +146,7 @@ function parentIn({
   body,
   from_revision,
 }: InsertRow): BlockRow | undefined {
-  // Of a left join: all of it is there, or nothing.
+  // From a left join: either all columns are set or none.
   if (block_id === null) return undefined
   return { block_id, parent_id, path, depth, block_type, body, from_revision } as BlockRow
 }

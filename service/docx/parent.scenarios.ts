@@ -10,7 +10,7 @@ export const under = (block_id: string) => ({ chat_id: LAUNCH, block_id })
 export const deleteFirst = (call: ScenarioCall, count = 1) =>
   call(BatchDeleteChildren, { path: under(LAUNCH), body: { start_index: 0, end_index: count } })
 
-/** How to meet the rows about the parent of created or deleted children. */
+/** Scenarios for the rows about the parent of created or deleted children. */
 export const parentScenarios: Record<string, Scenario> = {
   'the parent is a block of another announcement': { request: { path: under('elsewhere') } },
   'the parent was deleted': {

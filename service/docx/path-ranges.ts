@@ -1,6 +1,6 @@
 import type { ChildPlace } from './block-rows'
 
-/** Ranges of siblings that all go, first and last path of each, so that a run of thousands is one statement. */
+/** The first and last path of each run of siblings that go, so that a run of thousands takes one statement. */
 export function pathRanges(siblings: readonly ChildPlace[], goes: ReadonlySet<string>): [string, string][] {
   const ranges: [string, string][] = []
   let open: [string, string] | undefined

@@ -17,7 +17,7 @@ export const placeToken = ({ kind, revision, block_id }: Place): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The place behind a token of this kind; undefined for anything that we did not make. */
+/** Reads the place from a token of this kind; undefined for anything that we did not make. */
 export function placeFrom(token: string, kind: Place['kind']): Place | undefined {
   if (!/^[\w-]+$/.test(token)) return undefined
   try {
@@ -26,7 +26,7 @@ export function placeFrom(token: string, kind: Place['kind']): Place | undefined
     if (!found || found[1] !== letters[kind] || !found[3]) return undefined
     return { kind, revision: Number(found[2]), block_id: decodeURIComponent(found[3]) }
   } catch {
-    // Not base64, or not an id: nothing that we made.
+    // Not base64, or no valid id: not made by us.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ export interface RevisionFacts extends ChatFacts {
   asked: number
 }
 
-/** Which revision an index or a page means: the asked one, or the newest. */
+/** The revision that an index or a page refers to: the one asked for, or the newest. */
 export const revisionMeant = (asked: number, newest: number): number => (asked === -1 ? newest : asked)
 
 const newestOf = (f: RevisionFacts) => f.announcement?.revision ?? 0
@@ -26,7 +26,7 @@ export const revisionRules: Rule<RevisionFacts>[] = [
   },
 ]
 
-/** Reading what is no longer the newest needs the right to edit (platform/docx#announcement-calls). */
+/** Reading an old revision needs the right to edit (platform/docx#announcement-calls). */
 export const oldRevisionRules: Rule<RevisionFacts>[] = [
   ...revisionRules,
   {

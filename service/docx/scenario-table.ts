@@ -4,8 +4,8 @@ import type { WorldFile } from '../world/world-file'
 
 /**
  * Names scenarios as the rules are named: by the code, or by code and words
- * where a code is in several rows. `byWords` holds them by the words alone,
- * so that rows which several tables share are said once.
+ * if several rows have the code. `byWords` holds them by the words alone, so
+ * that a row shared by several tables needs only one scenario.
  */
 export function scenarioTable<Facts>(
   rules: readonly Rule<Facts>[],

@@ -7,7 +7,7 @@ import { getBlockScenarios } from './get-block.scenarios'
 import { listBlocksScenarios } from './list-blocks.scenarios'
 import { listChildrenScenarios } from './list-children.scenarios'
 
-/** How to meet every row of the seven announcement operations. */
+/** Scenarios for every row of the seven announcement operations. */
 export const docxScenarios: readonly EndpointScenarios[] = [
   getAnnouncementScenarios,
   listBlocksScenarios,

@@ -1,7 +1,7 @@
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { withDeleted, withInserted } from '../../contract/docx/width-ratios'
 
-/** Where a grid request acts: −1 is the end for an insertion, the last column for a deletion. */
+/** Where a grid request acts: −1 inserts at the end, or deletes the last column. */
 export function gridIndex(request: UpdateRequest, columns: number): number | undefined {
   const { insert_grid_column: insert, delete_grid_column: remove } = request
   if (insert) return insert.column_index === -1 ? columns : insert.column_index
@@ -9,7 +9,7 @@ export function gridIndex(request: UpdateRequest, columns: number): number | und
   return undefined
 }
 
-/** The percentages of the columns after a request, one per column that there is then. */
+/** The percentages of all columns after a request. */
 export function changedRatios(ratios: readonly number[], request: UpdateRequest): number[] {
   const index = gridIndex(request, ratios.length) ?? 0
   if (request.insert_grid_column) return withInserted(ratios, index)

@@ -26,10 +26,10 @@ export async function mediaNamed(tx: Tx, tokens: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.file_token, row]))
 }
 
-/** Enough for the headers of the formats that we measure, thumbnails of cameras included. */
+/** Enough for the headers of the formats that we measure, including the thumbnails of cameras. */
 const HEADER_BYTES = 256 * 1024
 
-/** The pixel size of a stored picture; undefined when it is none that we can measure. */
+/** The pixel size of a stored picture; undefined if we cannot measure it. */
 export async function measuredSize(blobs: Blobs, media: MediaRow): Promise<PixelSize | undefined> {
   const stream = await blobs.get(media.sha256, { start: 0, end: HEADER_BYTES })
   if (!stream) return undefined
@@ -41,8 +41,8 @@ type Image = NonNullable<Block['image']>
 const DEFAULT_SIDE = 100
 
 /**
- * A size that is given wins; a picture that comes to an empty block is
- * measured; a later one keeps the size of the first (platform/docx#updates-and-their-limits).
+ * A given size wins. Otherwise the first picture of a block is measured, and a
+ * later one keeps the size of the one before (platform/docx#updates-and-their-limits).
  */
 export function replacedImage(body: Body, request: UpdateRequest, measured: PixelSize | undefined): Body {
   const image = (body['image'] ?? {}) as Image

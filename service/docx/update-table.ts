@@ -16,7 +16,7 @@ import type { UpdateRequest } from '../../contract/docx/update-request'
 import type { ChildPlace } from './block-rows'
 import type { Body } from './wire-block'
 
-/** A table as it stands: its property, its shape, its cells row by row. */
+/** A table as it is now: its property, its shape, its cells row by row. */
 export interface Table {
   property: TableProperty
   shape: Shape
@@ -25,7 +25,7 @@ export interface Table {
 
 export function tableFrom(body: Body, cells: readonly ChildPlace[]): Table {
   const stored = (body['table'] as { property?: TableProperty } | undefined)?.property
-  // A world may say less than the wire does.
+  // A world file may leave the property out.
   const property = stored ?? { row_size: cells.length, column_size: 1 }
   const columns = Math.max(1, property.column_size || 1)
   const rows = Math.floor(cells.length / columns)
@@ -86,9 +86,9 @@ export function cellsTouched(request: UpdateRequest, shape: Shape): number {
 
 export interface TableChange {
   property: TableProperty
-  /** Cells that go. */
+  /** Cells to remove. */
   goes: ChildPlace[]
-  /** Places among the cells before which a new one comes, in order; as often as cells come there. */
+  /** Indexes of the cells before which new ones go, in order; an index is repeated for each new cell. */
   comes: number[]
 }
 
@@ -97,8 +97,8 @@ const COLUMN_WIDTH = 100
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /**
- * What a request makes of a table: its new property, the cells that go and the
- * places of those that come. The request is within the table: rules saw to it.
+ * How a request changes a table: its new property, the cells to remove and the
+ * places of new ones. The rules have checked that the request is within the table.
  */
 export function changedTable(table: Table, request: UpdateRequest): TableChange {
   const { shape, cells } = table

@@ -7,7 +7,7 @@ import { commentsIn, withComments, withUser } from './elements'
 import { fieldsIn } from './update-kinds'
 import { elementsOf, type Body } from './wire-block'
 
-/** Only the listed fields change; a listed one that the style leaves out goes back to its default. */
+/** Only the listed fields change; a listed one that the style omits is reset to its default. */
 function restyled(request: UpdateRequest, style: TextStyle | undefined): TextStyle | undefined {
   const given = (request.update_text_style ?? request.update_text)?.style
   if (!given) return style
@@ -33,7 +33,7 @@ export function updatedText(
   return { ...body, [key]: { ...object, ...(elements && { elements }), ...(style && { style }) } }
 }
 
-/** A task takes its task_id once; later ones change nothing but `folded` (platform/docx#updates-and-their-limits). */
+/** A task takes a task_id only once; later updates change nothing but `folded` (platform/docx#updates-and-their-limits). */
 export function updatedTask(body: Body, { update_task }: UpdateRequest): Body {
   const task = (body['task'] ?? {}) as NonNullable<Block['task']>
   const task_id = task.task_id || update_task?.task_id

@@ -9,9 +9,9 @@ import { childrenOf, type Edition } from './block-rows'
 import { mentionedIn, withFlags, withUser } from './elements'
 import { shownUsers, type ShownUser } from './mentions'
 
-/** Blocks as they are answered (platform/docx#block-types): the stored ones, with children, and with every default said. */
+/** Blocks as answers show them (platform/docx#block-types): the stored ones with children and all defaults set. */
 
-/** What the wire has beside the head of a block: the type object and comment_ids. */
+/** What a block has on the wire besides its head: the type object and comment_ids. */
 export type Body = Record<string, unknown>
 
 export interface StoredBlock {
@@ -23,7 +23,7 @@ export interface StoredBlock {
 
 export const bodyOf = (block: { body: string }): Body => JSON.parse(block.body) as Body
 
-/** The elements of a text block; empty for what is not one, or is not as it should be. */
+/** The elements of a text block; empty if it is not one, or is malformed. */
 export function elementsOf(block_type: number, body: Body): TextElement[] {
   const key = blockTypeOf(block_type)?.key
   const elements = key === undefined ? undefined : (body[key] as Partial<Text> | undefined)?.elements
@@ -44,7 +44,7 @@ const withDefaults = (text: Partial<Text>, block_type: number, shown: ShownUser)
   style: { ...defaultStyle(block_type), ...text.style },
 })
 
-/** `body` is what is stored of the block, read. */
+/** `body` is the stored body, parsed. */
 export function wireBlock(
   { block_id, block_type, parent_id }: Omit<StoredBlock, 'body'>,
   body: Body,
@@ -62,8 +62,8 @@ export function wireBlock(
 }
 
 /**
- * The text of a text block whose every element says all its flags, as answers do, and names nobody; style is captured.
- * Most of a page is such text, which goes out as it is kept.
+ * Matches the JSON of a text block whose elements set all their flags, as answers do, and mention nobody; captures the
+ * style. Most of a page is such text, which is sent as it is stored.
  */
 const saidInFull =
   /^\{"(\w+)":\{"elements":\[(?:\{"(?:text_run|equation)":\{"content":"(?:[^"\\]|\\.)*","text_element_style":\{(?:"background_color":\d+,)?"bold":(?:true|false),"inline_code":(?:true|false),"italic":(?:true|false),(?:"link":\{"url":"[^"\\]*"\},)?"strikethrough":(?:true|false),(?:"text_color":\d+,)?"underline":(?:true|false)\}\}\}(?:,(?=\{)|(?=\])))*\],"style":\{([^{}]*)\}\}\}$/
@@ -78,7 +78,7 @@ function isSaidInFull({ block_type, body }: StoredBlock): boolean {
   )
 }
 
-/** The same as `wireBlock`, as JSON. */
+/** Does the same as `wireBlock`, but as JSON. */
 export function jsonOfBlock(
   row: StoredBlock,
   children: readonly string[] | undefined,
@@ -92,7 +92,7 @@ export function jsonOfBlock(
 
 const MENTION = '"mention_user"'
 
-/** Shows blocks of one edition: two queries at most, whatever their number. */
+/** Shows blocks of one edition: two queries at most, however many blocks. */
 export async function wireBlocks(
   tx: Tx,
   edition: Edition,
@@ -108,7 +108,7 @@ export async function wireBlocks(
   return wireRows(tx, rows, children, idType, caller)
 }
 
-/** The same, of blocks whose children are known. */
+/** The same for blocks whose children are known. */
 async function wireRows(
   tx: Tx,
   rows: readonly StoredBlock[],
@@ -120,7 +120,7 @@ async function wireRows(
   return rows.map((row) => wireBlock(row, bodyOf(row), children.get(row.block_id), shown))
 }
 
-/** The same as JSON, a text a block. */
+/** The same as JSON, one string per block. */
 export async function jsonOfRows(
   tx: Tx,
   rows: readonly StoredBlock[],

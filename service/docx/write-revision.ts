@@ -26,9 +26,9 @@ export interface Revision {
   caller: Caller
   tell: Call<unknown>['tell']
   chat_id: string
-  /** The number that this write makes. */
+  /** The number of the new revision. */
   number: number
-  /** Blocks before the write. */
+  /** The number of blocks before the write. */
   block_count: number
 }
 
@@ -41,7 +41,7 @@ export function nextRevision(
   return { tx, world, caller, tell, chat_id, number: revision + 1, block_count }
 }
 
-/** Engines cap the variables of a statement; a row has nine. */
+/** Engines cap the variables in a statement; a row takes nine. */
 const ROWS_PER_INSERT = 2_000
 
 export const insertBlocks = (revision: Revision, blocks: readonly NewBlock[]): Promise<void> =>
@@ -81,7 +81,7 @@ const endBlocks = compiledQuery((tx, chat_id: string, ids: readonly string[], re
     .where(named(chat_id, ids, revision)),
 )
 
-/** Ends the newest versions of these blocks, and begins the given ones in their place. */
+/** Ends the newest versions of these blocks and inserts the given ones in their place. */
 export async function replaceBlocks(revision: Revision, blocks: readonly NewBlock[]): Promise<void> {
   if (blocks.length === 0) return
   const ids = blocks.map((block) => block.block_id)
@@ -99,7 +99,7 @@ const endRange = compiledQuery((tx, chat_id: string, revision: number, from: str
     .where('path', '<', to),
 )
 
-/** Ends everything from the block at `first` to the end of what is below the one at `last`. Answers how many blocks that were. */
+/** Ends all blocks from the one at `first` to the last one below the block at `last`. Returns their number. */
 export async function removeBetween(revision: Revision, first: string, last: string): Promise<number> {
   const { tx, chat_id, number } = revision
   const { numAffectedRows } = await endRange(tx, chat_id, number, first, pathsBelow(last).to)
@@ -122,7 +122,10 @@ const announce = compileQuery(
       .where('chat_id', '=', chat_id),
 )
 
-/** Says in the announcement's row, and to pages that listen, what the revision made of it (`text_bound`: see announcement-text.ts), and forgets versions that no readable revision shows. */
+/**
+ * Updates the announcement's row (`text_bound`: see announcement-text.ts), tells listening pages of the revision,
+ * and deletes versions that no readable revision shows.
+ */
 export const finishRevision = (revision: Revision, added: number, text_bound: number): Promise<void> =>
   together(revision.tx, finished(revision, added, text_bound))
 
@@ -150,7 +153,7 @@ const answerTo = compiledQuery((tx, app_id: string, chat_id: string, client_toke
     .where('done_at', '>', since),
 )
 
-/** The answer given to this client_token before, by this application, for this announcement (platform/docx#announcement-calls). */
+/** The earlier answer to this application's client_token for this announcement (platform/docx#announcement-calls). */
 export async function rememberedAnswer<Data>(
   { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
   chat_id: string,
@@ -166,7 +169,7 @@ const forgetAnswers = compiledQuery((tx, upTo: number) =>
   tx.deleteFrom('operations').where('done_at', '<=', upTo),
 )
 
-/** Keeps the answer for the day, when the caller named the operation, and now and then drops the answers of yesterday. */
+/** Keeps the answer for a day if there is a client_token, and from time to time drops expired answers. */
 export async function rememberAnswer(revision: Revision, client_token: string | undefined, data: unknown) {
   await together(revision.tx, await remembered(revision, client_token, data))
 }
@@ -184,7 +187,7 @@ export async function remembered(
 
 const sweeps = everyMinute()
 
-/** Over one that is too old to be an answer and has not been dropped yet. */
+/** Overwrites an expired answer that has not been dropped yet. */
 const keepAnswer = compileQuery(
   (tx, app_id: string, chat_id: string, client_token: string, answer: string, done_at: number) =>
     tx

@@ -12,9 +12,9 @@ import { LAUNCH } from '../launch-blocks'
 type Query = Record<string, string | number>
 
 /**
- * The announcement of "Launch" and verbs upon it, over Request → Response. A
- * second passes before every call, so that the pace stays out of it. A verb
- * answers the whole reply; `listed` answers the blocks and throws on refusals.
+ * The announcement of "Launch" with helpers that call it, over Request → Response.
+ * A second passes before every call, so that no rate limit is met. A helper
+ * returns the whole reply; `listed` returns the blocks and throws on refusals.
  */
 export async function openAnnouncement(change?: (file: WorldFile) => void) {
   const world = await testWorld(change)
