@@ -33,7 +33,7 @@ export function updatedText(
   return { ...body, [key]: { ...object, ...(elements && { elements }), ...(style && { style }) } }
 }
 
-/** A task takes a task_id only once; later updates change nothing but `folded` (platform/docx#updates-and-their-limits). */
+/** A task takes its task_id once; later updates change only `folded` (platform/docx#updates-and-their-limits). */
 export function updatedTask(body: Body, { update_task }: UpdateRequest): Body {
   const task = (body['task'] ?? {}) as NonNullable<Block['task']>
   const task_id = task.task_id || update_task?.task_id

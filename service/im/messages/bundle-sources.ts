@@ -8,19 +8,19 @@ import { bundledColumns } from './bundle'
 import type { Bundled } from './bundle'
 import { isFromBefore } from './message-facts'
 
-/** What is asked of the chat that a message is in. */
+/** The fields needed of a message's chat. */
 type SourceChat = Pick<Chats, 'secret' | 'restricted' | 'dissolved' | 'history_hidden_from_new_members'>
 
-/** A message that is to be bundled, as far as the bot may know of it. */
+/** A message to be bundled, which the bot may know of. */
 export interface Source {
   message: Bundled
   chat: SourceChat
 }
 
 /**
- * The listed messages that the bot may know of, in the order of the list and
- * without repeats: those of chats that it is in, unless said before it came
- * where history is hidden. All others are as if they did not exist.
+ * The listed messages that the bot may know of, by id: those of chats that it is
+ * in, except messages from before it joined a chat that hides its history. All
+ * others are treated as if they did not exist.
  */
 export async function sourcesOf(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function sourcesOf(
   return sources
 }
 
-/** The question of `sourcesOf`, for who asks it early. */
+/** The query of `sourcesOf`, for callers that send it early. */
 export const sourcesAsked = (tx: Tx, { app_id }: Caller, ids: readonly string[]) =>
   sourceRows(tx, app_id, [...new Set(ids)])
 
@@ -57,7 +57,7 @@ const sourceRows = compileQuery((tx, app_id: string, ids: readonly string[]) =>
     .select(bundledColumns.map((name) => `messages.${name}` as const))
     .select('chat_bots.joined_at')
     .select(['secret', 'restricted', 'dissolved', 'history_hidden_from_new_members'])
-    // On PostgreSQL a text that is the same for any number of them.
+    // On PostgreSQL the SQL text is the same for any number of ids.
     .where((is) =>
       isPostgres(tx) ? sql<boolean>`message_id = any(${ids}::text[])` : is('message_id', 'in', ids),
     ),

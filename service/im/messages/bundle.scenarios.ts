@@ -9,7 +9,7 @@ export function changeMessages(file: WorldFile, ids: readonly string[], change: 
   }
 }
 
-/** Makes a message a bundle of as many as a bundle may hold. */
+/** Makes a message a bundle with as many messages as a bundle may hold. */
 export function fillBundle(file: WorldFile, message_id: string): void {
   changeMessages(file, [message_id], { msg_type: 'merge_forward' })
   const [spoken] = file.messages
@@ -19,12 +19,12 @@ export function fillBundle(file: WorldFile, message_id: string): void {
   }
 }
 
-/** Changes the chat that the happy forwards take from. */
+/** Changes the chat that the happy forwards take messages from. */
 export function changeSource(file: WorldFile, flags: Partial<WorldFile['chats'][number]>): void {
   Object.assign(file.chats.find((chat) => chat.chat_id === 'oc_launch') ?? {}, flags)
 }
 
-/** The bot comes into the source after everything that was said there, and may not see what was before. */
+/** The bot joins the source after all its messages, and may not see them. */
 export function comeLate(file: WorldFile): void {
   changeSource(file, { history_hidden_from_new_members: true })
   for (const chat of file.chats) {

@@ -10,13 +10,13 @@ import type { Receiver, Sending } from './receiver'
 import { newMessage } from './sends'
 
 /**
- * A bundle holds no more messages than this, those of the bundles inside it
- * included. Ours: the platform publishes no number, and without one a hundred
- * bundles of a hundred would double a chat's weight with each call.
+ * A bundle holds no more messages than this, including those of the bundles
+ * inside it. Ours: the platform publishes no number, and without one a hundred
+ * bundles of a hundred would double a chat's size with each call.
  */
 export const MAX_BUNDLED = 1000
 
-/** Of a message that is bundled, where it stands and what it is. What it says is copied in the store. */
+/** What is read of a message to be bundled. Its content is copied within the store. */
 export const bundledColumns = [
   'message_id',
   'chat_id',
@@ -30,9 +30,8 @@ export const bundledColumns = [
 export type Bundled = Pick<Messages, (typeof bundledColumns)[number]>
 
 /**
- * What lies inside those of the messages that are bundles, at every depth, in
- * no order. No more than `most`, where given: who gets as many need not look
- * further.
+ * The messages inside those that are bundles, at every depth, in no order; at
+ * most `most`, if given, for callers that only check a limit.
  */
 export async function insideOf(tx: Tx, messages: readonly Bundled[], most?: number): Promise<Bundled[]> {
   const bundles = messages.filter((message) => message.msg_type === 'merge_forward')
@@ -62,10 +61,10 @@ export async function insideOf(tx: Tx, messages: readonly Bundled[], most?: numb
 }
 
 /**
- * Sends a bundle of the messages and of all that is inside them
- * (platform/messages#merge-forward-children), and answers the bundle. What it holds are copies with ids of their own,
- * earliest first, and in the order of the list where the time is the same; sender, chat, thread and time stay those of the originals,
- * whatever becomes of these later.
+ * Sends a bundle of the messages and of everything inside them
+ * (platform/messages#merge-forward-children), and returns the bundle. It holds copies with ids of their own,
+ * earliest first, in the order of the list where times are equal. Sender, chat, thread and time stay those of
+ * the originals, whatever happens to these later.
  */
 export async function sendBundle(
   call: Sending & Effecting,
@@ -76,7 +75,7 @@ export async function sendBundle(
   const bundle = await newMessage(call, receiver, { msg_type: 'merge_forward', content: MERGED_CONTENT })
   const tops = messages.toSorted((one, other) => one.create_time - other.create_time)
   const all = [...tops, ...inside.toSorted(byTimeThenId)]
-  // Ids that grow keep the order of what was said in the same millisecond: readers sort by time, then id.
+  // Ascending ids keep the order of messages of the same millisecond: readers sort by time, then id.
   const grown = all.map(() => call.world.newId('message')).toSorted()
   const ids = new Map(all.map(({ message_id }, at) => [message_id, grown[at] ?? '']))
   const copies = all.map(({ message_id, state, upper_message_id }) => ({

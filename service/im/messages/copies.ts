@@ -4,16 +4,16 @@ import type { Messages } from '../../store/database'
 import { isPostgres } from '../../store/engine'
 import type { Tx } from '../../store/store'
 
-/** A message that is there once more. */
+/** A copy of a message. */
 export interface Copy {
   original: string
   message_id: string
   upper_message_id: string
-  /** As it was found: whoever recalls the original meanwhile does not recall the copy. */
+  /** As it was read: recalling the original meanwhile does not recall the copy. */
   state: string
 }
 
-/** What a copy has from its original. */
+/** The columns that a copy takes from its original. */
 const kept = [
   'chat_id',
   'thread_id',
@@ -31,21 +31,21 @@ const kept = [
 
 const own = ['message_id', 'upper_message_id', 'state'] as const satisfies readonly (keyof Copy)[]
 
-/** Copies messages within the store; what they say neither comes nor goes. Undefined: there are none. */
+/** Copies messages within the store, so that contents are neither read nor sent. Undefined if there are no copies. */
 export function copiesOf(tx: Tx, copies: readonly Copy[]): CompiledQuery | undefined {
   const [first] = copies
   if (!first) return undefined
   const columns = sql.raw([...own, ...kept].join())
   const theirs = sql.raw(kept.map((name) => `messages.${name}`).join())
   if (!isPostgres(tx))
-    // Each message is looked up, whatever a planner takes the sizes for: by the order of a cross join, and below by an offset.
+    // Each message is looked up by id whatever sizes a planner assumes: by a cross join here, by `offset 0` below.
     return sql`insert into messages (${columns})
       select ${sql.raw(own.map((name) => `given.${name}`).join())}, ${theirs}
       from (select value ->> 'original' as original, value ->> 'message_id' as message_id,
         value ->> 'upper_message_id' as upper_message_id, value ->> 'state' as state
         from json_each(${JSON.stringify(copies)})) as given
         cross join messages on messages.message_id = given.original`.compile(tx)
-  // What all have alike comes once.
+  // A value that all copies share is sent once.
   const isAlike = (name: keyof Copy) => copies.every((copy) => copy[name] === first[name])
   const listed = (['original', ...own] as const).filter(
     (name) => name === 'original' || name === 'message_id' || !isAlike(name),

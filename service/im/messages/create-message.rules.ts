@@ -18,7 +18,7 @@ import type { ReceiverFacts } from './receiver.rules'
 export interface CreateMessageFacts extends ReceiverFacts {
   content: ContentFacts
   isOneToOne: boolean
-  /** Everyone is mentioned, in a group where the owner and managers alone may do that. */
+  /** Everyone is mentioned, but only the owner and managers of the group may do that. */
   mayNotNameAll: boolean
 }
 
@@ -45,7 +45,7 @@ export const createMessageRules: Rule<CreateMessageFacts>[] = [
   ...sendPaceRules,
 ]
 
-/** What the platform also lists for saying something (platform/messages#message-errors), and no world knows. */
+/** Codes that the platform also lists for sending (platform/messages#message-errors), but no world can cause. */
 export const contentUnreachable: Unreachable[] = [
   { code: 230022, why: 'nobody here reads a content for what is sensitive' },
   { code: 230028, why: 'nobody here audits messages' },

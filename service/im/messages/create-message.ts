@@ -17,12 +17,12 @@ import { sendTo } from './sends'
 
 type CreateCall = Call<typeof CreateMessage>
 
-/** What sending needs (platform/messages#calls); the last is its old name. */
+/** Scopes for sending (platform/messages#calls); the last is an old name. */
 export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:send']
 
 /**
- * Says something to a person or in a chat (platform/messages#calls, platform/messages#sent-content). The same
- * uuid to the same target says it once within an hour, whatever it says.
+ * Sends a message to a person or a chat (platform/messages#calls, platform/messages#sent-content). The same
+ * uuid to the same target sends once within an hour, whatever the content.
  */
 export const createMessage = serviceEndpoint({
   contract: CreateMessage,
@@ -59,7 +59,7 @@ export const createMessage = serviceEndpoint({
   },
 })
 
-/** What a uuid was used for; another operation's uuids are its own. */
+/** Keeps this operation's uuids apart from those of others. */
 const OPERATION = 'create'
 
 const receiverOf = oncePerCall((call: CreateCall): Promise<Receiver> => {

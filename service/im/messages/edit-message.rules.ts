@@ -16,12 +16,12 @@ export interface EditMessageFacts extends MessageAccess, Omit<ReceiverFacts, 'bo
   mayNotNameAll: boolean
 }
 
-/** How often a message may be said differently (platform/messages#calls). */
+/** How often a message may be edited (platform/messages#calls). */
 const MAX_EDITS = 20
 
 const editable: ReadonlySet<string> = new Set(['text', 'post'])
 
-/** 230071 to 230074 mean something else here than elsewhere (platform/messages#message-errors); their words are ours where none are published. */
+/** 230071 to 230074 mean something else here than elsewhere (platform/messages#message-errors); unpublished messages are ours. */
 export const editMessageRules: Rule<EditMessageFacts>[] = [
   ...messageRows,
   ...targetRules.filter(({ code }) => code === 230038 || code === 232009),

@@ -11,7 +11,7 @@ async function editedTwentyTimes(call: ScenarioCall): Promise<void> {
     await call(EditMessage, { path, body: happy }).catch(() => undefined)
 }
 
-/** What only the form of a request refuses: it takes texts and posts alone. */
+/** Leaves out 230099: the request's form admits no cards, only texts and posts. */
 const { 230099: _card, ...contents } = contentScenarios(happy)
 const picture = JSON.stringify({ zh_cn: { content: [[{ tag: 'img', image_key: 'file_v3_happy' }]] } })
 const lostPicture = picture.replace('file_v3_happy', 'img_v3_nowhere')

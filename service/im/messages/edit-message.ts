@@ -15,8 +15,8 @@ import { isOwnMessage } from './own-message'
 import { gatherReceiver } from './receiver'
 
 /**
- * Says a text or a post of the bot's own differently, 20 times at most; a text
- * may become a post and the other way round (platform/messages#calls).
+ * Edits a text or a post of the bot's own, 20 times at most; a text may become
+ * a post and the other way round (platform/messages#calls).
  */
 export const editMessage = serviceEndpoint({
   contract: EditMessage,

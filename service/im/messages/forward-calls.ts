@@ -7,7 +7,7 @@ import { answerFor, rememberAnswer } from './remembered-answers'
 /** Scopes of the three forwards (platform/tokens#scopes, platform/messages#calls). */
 export const forwardAccess = ['im:message', 'im:message:send_as_bot']
 
-/** What the three forwards are asked alike. */
+/** The part of the request that the three forwards share. */
 interface ForwardCall extends Sending {
   input: {
     query: { receive_id_type: ReceiveIdType; uuid?: string | undefined }
@@ -22,14 +22,14 @@ export const lockForward = ({
 }: Pick<ForwardCall, 'tx' | 'caller' | 'input'>): Promise<string[] | undefined> =>
   lockReceiver({ tx, caller }, input.query.receive_id_type, input.body.receive_id)
 
-/** Where it goes, read once however often it is asked; with the first answer of a uuid where an `operation` asks for it. */
+/** The target, read once per call; also the first answer to the uuid if an `operation` asks for it. */
 export const forwardReceiver = oncePerCall((call: ForwardCall, operation?: string): Promise<Receiver> => {
   const { receive_id_type, uuid } = call.input.query
   const repeated = operation === undefined ? undefined : { operation, uuid }
   return gatherReceiver(call, receive_id_type, call.input.body.receive_id, repeated)
 })
 
-/** The answer that this uuid was given for the same target before; a call without one has none. */
+/** The earlier answer to this uuid for the same target; a call without a uuid has none. */
 export async function firstAnswer<Data>(call: ForwardCall, operation: string): Promise<Data | undefined> {
   const { uuid } = call.input.query
   if (!uuid) return undefined

@@ -4,12 +4,12 @@ import type { MessageFacts } from './message-facts'
 import { forwardTargetRules, sendPaceRules } from './receiver.rules'
 import type { ReceiverFacts } from './receiver.rules'
 
-/** The message's own chat and place are under `source`; what it goes to is the receiver. */
+/** `source` is the message with its chat; the receiver is where it goes. */
 export interface ForwardMessageFacts extends ReceiverFacts {
   source: MessageFacts
 }
 
-/** Kinds that cannot be forwarded; `general_calendar` is an event that is handed to somebody else (platform/messages#message-errors). */
+/** Kinds that cannot be forwarded; `general_calendar` is the transfer of a calendar event (platform/messages#message-errors). */
 const UNFORWARDABLE = new Set(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])
 
 /** The codes of platform/messages#message-errors, in the order of `rule.ts`. */
@@ -52,7 +52,7 @@ export const forwardMessageRules: Rule<ForwardMessageFacts>[] = [
     fails: ({ source: { chat } }) => chat?.restricted === 1 || chat?.dissolved === 1,
   },
 
-  // how often
+  // pace
   ...sendPaceRules,
 ]
 

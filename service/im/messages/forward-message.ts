@@ -14,7 +14,7 @@ import type { Receiver } from './receiver'
 import { sendTo } from './sends'
 import { mentionsOf } from './wire-message'
 
-/** Sends a message once more, as the bot's own, somewhere else (platform/messages#calls). */
+/** Sends a message again, as the bot's own, to another target (platform/messages#calls). */
 export const forwardMessage = serviceEndpoint({
   contract: ForwardMessage,
   locks: lockForward,
@@ -37,7 +37,7 @@ export const forwardMessage = serviceEndpoint({
   },
 })
 
-/** What was a bundle becomes a bundle of the same; everything else is sent with its content and mentions. */
+/** A bundle becomes a new bundle of the same messages; anything else is sent with its content and mentions. */
 async function sendAgain(
   call: Call<typeof ForwardMessage>,
   receiver: Receiver,
@@ -47,7 +47,7 @@ async function sendAgain(
   if (msg_type !== 'merge_forward') {
     return sendTo(call, receiver, { msg_type, content, mentions: mentionsOf(message) })
   }
-  // Whole, however large a world has made it: once more as much is no doubling.
+  // Whole, however large a world has made it: a copy of one bundle cannot grow with each call.
   const inside = await insideOf(call.tx, [message])
   const tops = inside.filter((one) => one.upper_message_id === message.message_id)
   const deeper = inside.filter((one) => one.upper_message_id !== message.message_id)

@@ -4,7 +4,7 @@ import { botRow, rangeRow, tenantRows, tooBigRow } from '../files/file.rules'
 import type { MessageAccess } from './message-access'
 
 export interface MessageResourceFacts extends Omit<MessageAccess, 'bot'>, AppFacts, FileFacts {
-  /** Whether the content names the key, and as what. */
+  /** Whether the content names the key as the type asked for, or as the other one. */
   named: { asAsked: boolean; asOther: boolean }
 }
 
@@ -12,15 +12,15 @@ export interface MessageResourceFacts extends Omit<MessageAccess, 'bot'>, AppFac
 const closedKinds = new Set(['merge_forward', 'interactive', 'sticker', 'folder'])
 
 /**
- * The order is ours: who, where, what, how much. Who is not in the chat is told
- * that alone, whatever became of the message.
+ * The order is ours: who, where, what, how much. A caller outside the chat learns
+ * only that, whatever happened to the message.
  */
 export const getMessageResourceRules: Rule<MessageResourceFacts>[] = [
   // who asks
   { ...botRow, ours: true },
   { code: 234019, when: 'tenant check of the application failed', fails: (f) => f.tenantCheckFails },
 
-  // the message, and the chat in which it stands
+  // the message and its chat
   {
     code: 234001,
     when: 'message_id unknown, or in another tenant without the bot',

@@ -10,8 +10,8 @@ import { messageAccess } from './message-access'
 import { resourceKeys } from './resource-keys'
 
 /**
- * The bytes of a picture, file, audio or video of a message, whole or one range
- * of them (platform/files#message-resources). A key belongs to every message whose
+ * The bytes of a picture, file, audio or video in a message, whole or one range
+ * (platform/files#message-resources). A key belongs to every message whose
  * content names it, no matter who uploaded it.
  */
 export const getMessageResource = serviceEndpoint<typeof GetMessageResource, MessageResourceFacts>({

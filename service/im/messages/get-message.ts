@@ -7,12 +7,12 @@ import { messageAccess } from './message-access'
 import { messagesInside } from './messages-inside'
 import { isRecalled, wireMessages } from './wire-message'
 
-/** What reading messages needs (platform/messages#calls). */
+/** Scopes for reading messages (platform/messages#calls). */
 export const READ_SCOPES = ['im:message', 'im:message:readonly', 'im:message.history:readonly']
 
 /**
- * One message; of a merge-forward itself and everything inside, flat, parents
- * first (platform/messages#calls, platform/messages#merge-forward-children). A recalled one is there without content and
+ * One message; a merge-forward comes with everything inside, flat, parents
+ * first (platform/messages#calls, platform/messages#merge-forward-children). A recalled one comes without content and
  * without what was inside.
  */
 export const getMessage = serviceEndpoint({

@@ -4,12 +4,12 @@ import type { ChatFacts } from '../chats/chat-facts'
 import type { MessageAccess } from './message-access'
 import { botRows, groupScopeRow, placeRows } from './message.rules'
 
-/** Where a page ended: of which listing, and at which message. */
+/** Where a page ended: in which listing, and at which message. */
 export type ListPlace = readonly [container: string, sort: string, time: number, message_id: string]
 
 export interface ListMessagesFacts
   extends ChatFacts, Pick<MessageAccess, 'isStranger' | 'isAvailable' | 'readsGroups'> {
-  /** A thread that began before the bot came, in a chat that hides its history. */
+  /** The thread began before the bot joined, and the chat hides its history. */
   isHiddenThread: boolean
   endsBeforeItStarts: boolean
   badPageToken: boolean

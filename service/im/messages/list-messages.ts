@@ -19,10 +19,10 @@ import { wireMessages } from './wire-message'
 const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
 
 /**
- * The messages of a chat or of a thread by the time they were said, equal ones
- * by id (platform/messages#calls). A chat's listing shows the roots of its threads,
- * a thread's shows root and replies. Recalled ones are there with a fixed text;
- * what lies before a newcomer's time in a chat that hides its history is not.
+ * The messages of a chat or a thread by the time they were sent, then by id
+ * (platform/messages#calls). A chat's listing shows the roots of its threads,
+ * a thread's shows root and replies. Recalled messages appear with a fixed text;
+ * in a chat that hides its history, messages from before the bot joined do not.
  */
 export const listMessages = serviceEndpoint({
   contract: ListMessages,
@@ -68,12 +68,12 @@ export interface MessageRange {
   from: number
   to: number
   newestFirst: boolean
-  /** The message that the range begins behind. */
+  /** The message after which the range begins. */
   after: readonly [time: number, message_id: string] | undefined
   most: number
 }
 
-/** One range of one index, whatever the size of the chat. */
+/** Reads one range of one index, whatever the size of the chat. */
 export function messagesOf(tx: Tx, range: MessageRange): Promise<Messages[]> {
   const { container, id, from, to, newestFirst, after, most } = range
   const direction = newestFirst ? 'desc' : 'asc'
@@ -83,7 +83,7 @@ export function messagesOf(tx: Tx, range: MessageRange): Promise<Messages[]> {
     .where('upper_message_id', 'is', null)
     .$if(container === 'thread', (query) => query.where('thread_id', '=', id))
     .$if(container === 'chat', (query) =>
-      // In the index's own words: that is how an engine knows it.
+      // Written as in the partial index, so that the engine uses it.
       query.where('chat_id', '=', id).where(sql<boolean>`(thread_id is null or root_id is null)`),
     )
     .where('create_time', '>=', from)
@@ -103,7 +103,7 @@ export function messagesOf(tx: Tx, range: MessageRange): Promise<Messages[]> {
     .execute()
 }
 
-/** No message is later: the last millisecond that a whole number counts exactly. */
+/** No message is later: the largest exact integer. */
 const ALWAYS = Number.MAX_SAFE_INTEGER
 
 function rangeOf({ input }: Call<typeof ListMessages>, facts: ListMessagesFacts): MessageRange {

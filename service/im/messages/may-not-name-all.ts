@@ -4,7 +4,7 @@ import { managesChat } from '../chats/chat-powers'
 import { storedSettings } from '../chats/stored-settings'
 import type { ContentFacts } from './contents/content-facts'
 
-/** Everyone is mentioned, in a group where the owner and managers alone may do that, and the bot is neither. */
+/** Everyone is mentioned, but only the owner and managers of the group may do that, and the bot is neither. */
 export const mayNotNameAll = (caller: Caller, chat: Chats | undefined, content: ContentFacts): boolean =>
   content.namesAll &&
   chat !== undefined &&

@@ -5,15 +5,15 @@ import { forwardTargetRules, sendPaceRules } from './receiver.rules'
 import type { ReceiverFacts } from './receiver.rules'
 
 export interface MergeForwardFacts extends ReceiverFacts {
-  /** For each id of the list, without repeats; undefined: the bot may know nothing of it. */
+  /** One for each distinct id of the list; undefined if the bot may not know of it. */
   listed: readonly (Source | undefined)[]
   /** Those that can be bundled. */
   usable: readonly Source[]
-  /** Messages inside the bundles among them, counted no further than one too many. */
+  /** The number of messages inside the bundles among them; counting stops at one too many. */
   inside: number
 }
 
-/** The 25 rows of platform/messages#merge-forward-errors but for the gate 230001, and what the platform leaves open. */
+/** The 25 rows of platform/messages#merge-forward-errors except the gate 230001, and what the platform leaves open. */
 export const mergeForwardRules: Rule<MergeForwardFacts>[] = [
   ...forwardTargetRules,
 
@@ -60,7 +60,7 @@ export const mergeForwardRules: Rule<MergeForwardFacts>[] = [
     ours: true,
   },
 
-  // how often
+  // pace
   ...sendPaceRules,
 ]
 

@@ -16,7 +16,7 @@ interface Facts extends MergeForwardFacts {
   invalid: string[]
 }
 
-/** Bundles messages of one chat into one new message (platform/messages#merge-forward). Ids that cannot be bundled are named, and the rest is sent. */
+/** Bundles messages of one chat into one new message (platform/messages#merge-forward). Ids that cannot be bundled are returned, and the rest is sent. */
 export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   contract: MergeForward,
   locks: lockForward,

@@ -6,25 +6,25 @@ import { hasScope } from '../../users/has-scope'
 import { messageFacts } from './message-facts'
 import type { MessageFacts } from './message-facts'
 
-/** What the rules of every operation on one message ask. */
+/** What the rules of every operation on one message need. */
 export interface MessageAccess extends MessageFacts {
-  /** The chat is not the caller's tenant's and the bot is not in it: it learns nothing, not even that it is there. */
+  /** The chat belongs to another tenant and the caller is not in it: it may not even learn that the chat exists. */
   isStranger: boolean
-  /** Of a one-to-one chat: the bot is there for the person in it. */
+  /** In a one-to-one chat: the bot is available to the person in it. */
   isAvailable: boolean
-  /** It is in no group, or the application may read groups (platform/messages#calls). */
+  /** The message is in no group, or the application may read groups (platform/messages#calls). */
   readsGroups: boolean
-  /** It, or the merge-forward that it is in, was recalled. */
+  /** The message, or the outermost merge-forward that it is in, was recalled. */
   isRecalled: boolean
 }
 
-/** What a tenant token needs beside another scope to read the messages of a group (platform/messages#calls). */
+/** What a tenant token needs besides another scope to read the messages of a group (platform/messages#calls). */
 const GROUP_SCOPE = 'im:message.group_msg'
 
 /**
- * The message and the caller's place in its chat. What is inside a
- * merge-forward names the chat that it came from, but is where the
- * outermost merge-forward stands.
+ * The message and the caller's place in its chat. A message inside a
+ * merge-forward names the chat that it came from, but counts as being in the
+ * chat of the outermost merge-forward.
  */
 export async function messageAccess(tx: Tx, caller: Caller, message_id: string): Promise<MessageAccess> {
   const found = await messageFacts(tx, caller, message_id)
@@ -40,7 +40,7 @@ export async function messageAccess(tx: Tx, caller: Caller, message_id: string):
   }
 }
 
-/** What the caller is in a chat, beyond a member of it. */
+/** The caller's access to a chat, apart from membership. */
 export async function placeIn(tx: Tx, caller: Caller, chat: Chats | undefined, isMember: boolean) {
   return {
     isStranger: chat !== undefined && chat.tenant_key !== caller.tenant_key && !isMember,
@@ -49,13 +49,13 @@ export async function placeIn(tx: Tx, caller: Caller, chat: Chats | undefined, i
   }
 }
 
-/** The merge-forward around all others, or the message itself; what a world left without one stands for itself. */
+/** The outermost merge-forward around the message, or the message itself if there is none. */
 async function outermostOf(tx: Tx, message: Messages): Promise<Messages> {
   if (message.upper_message_id === null) return message
   return (await outermostAbove(tx, message.message_id)) ?? message
 }
 
-/** One query whatever the depth; undefined where messages are in a ring, or the one above is not there. */
+/** One query at any depth; undefined if messages form a ring or the one above is missing. */
 export const outermostAbove = (tx: Tx, message_id: string): Promise<Messages | undefined> =>
   tx
     .withRecursive('above(message_id, upper_message_id)', (query) =>
@@ -73,7 +73,7 @@ export const outermostAbove = (tx: Tx, message_id: string): Promise<Messages | u
     .selectFrom('messages')
     .selectAll()
     .where('message_id', 'in', (query) => query.selectFrom('above').select('above.message_id'))
-    // Not sought in the index of those that have none above: they are nearly all.
+    // Keeps the planner off the index of messages with none above: that is nearly all of them.
     .where((where) => where(where.fn.coalesce('upper_message_id', where.val('')), '=', ''))
     .executeTakeFirst()
 

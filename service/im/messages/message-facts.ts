@@ -4,10 +4,10 @@ import type { Tx } from '../../store/store'
 import { chatFacts } from '../chats/chat-facts'
 import type { ChatFacts } from '../chats/chat-facts'
 
-/** What the rules of one message ask: the message, its chat, and the bot's place in that. */
+/** What the rules of one message need: the message, its chat, and the bot's place in the chat. */
 export interface MessageFacts extends ChatFacts {
   message: Messages | undefined
-  /** Said before the bot came, in a chat that hides its past from who comes later. */
+  /** Sent before the bot joined, in a chat that hides its history from new members. */
   isHidden: boolean
 }
 
@@ -22,7 +22,7 @@ export async function messageFacts(tx: Tx, caller: Caller, message_id: string): 
   return { ...facts, message, isHidden }
 }
 
-/** Whether something of a chat lies before the time that a newcomer may see. */
+/** Whether a time in a chat is before the history that a new member may see. */
 export const isFromBefore = (
   time: number | undefined,
   chat: Pick<Chats, 'history_hidden_from_new_members'> | undefined,

@@ -7,7 +7,7 @@ export const botRows: Rule<{ bot: { bot_enabled: boolean } }>[] = [
 
 type Place = Pick<MessageAccess, 'chat' | 'isMember' | 'isAvailable'>
 
-/** Where a message is read or written. */
+/** The chat in which a message is read or written. */
 export const placeRows: Rule<Place>[] = [
   { code: 230002, when: 'bot outside the chat', fails: (f) => f.chat && !f.isMember },
   { code: 230027, when: 'external group', fails: (f) => f.chat?.external === 1 },
@@ -18,7 +18,7 @@ export const placeRows: Rule<Place>[] = [
   },
 ]
 
-/** The chat, where the message is named. */
+/** The message and its chat, for operations that name a message. */
 export const messageRows: Rule<MessageAccess>[] = [
   ...botRows,
   {

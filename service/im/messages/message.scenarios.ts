@@ -13,7 +13,7 @@ export const fiveSentTo = (chat_id: string) => (file: WorldFile) => {
   }
 }
 
-/** In the launch, which the bot gave away, only owner and managers may mention everyone. */
+/** In "Launch", whose ownership the bot has given away, only owner and managers may mention everyone. */
 export const quietLaunch: Scenario = {
   world: (file) => file.chats.forEach((chat) => (chat.owner_id = 'cli_a1b2c3d4e5f60718')),
   async before(call) {
@@ -22,7 +22,7 @@ export const quietLaunch: Scenario = {
       await call(UpdateChat, { path, body: { at_all_permission: 'only_owner' } })
       await call(UpdateChat, { path, body: { owner_id: 'ou_alice' } })
     } catch {
-      // Together with a row above this one the group may be closed to the bot already.
+      // Combined with a row above this one, the group may already be closed to the bot.
     }
   },
 }

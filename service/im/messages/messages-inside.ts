@@ -2,10 +2,9 @@ import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 
 /**
- * A message and everything inside it, flat: each merge-forward ahead of what it
- * holds, siblings by the time they were said (platform/messages#merge-forward-children; the order is
- * ours). One query whatever the depth; a world whose messages are in a ring
- * gives each of them once.
+ * A message and everything inside it, flat: each merge-forward before what it
+ * holds, siblings by the time they were sent (platform/messages#merge-forward-children; the order is
+ * ours). One query at any depth; messages that form a ring come once each.
  */
 export async function messagesInside(tx: Tx, outermost: Messages): Promise<Messages[]> {
   if (outermost.msg_type !== 'merge_forward') return [outermost]
@@ -26,7 +25,7 @@ export async function messagesInside(tx: Tx, outermost: Messages): Promise<Messa
   return flat
 }
 
-/** All below, the earliest first. */
+/** All messages below, earliest first. */
 export const allInside = (tx: Tx, message_id: string): Promise<Messages[]> =>
   tx
     .withRecursive('inside(message_id)', (query) =>
@@ -43,7 +42,7 @@ export const allInside = (tx: Tx, message_id: string): Promise<Messages[]> =>
     )
     .selectFrom('messages')
     .selectAll()
-    // Not a join: SQLite would rather walk all messages than what is inside.
+    // Not a join: SQLite would walk all messages instead of those inside.
     .where('message_id', 'in', (query) => query.selectFrom('inside').select('inside.message_id'))
     .where('message_id', '!=', message_id)
     .orderBy('create_time')

@@ -3,7 +3,7 @@ import type { Messages } from '../../store/database'
 import { actorId } from '../../users/actor'
 import { senderOf } from './wire-message'
 
-/** Whether who acts said it: the application, or the person whose token it is. */
+/** Whether the caller sent it: the application, or the person whose token it is. */
 export function isOwnMessage(message: Messages | undefined, caller: Caller): boolean {
   if (!message) return false
   const { id, sender_type } = senderOf(message)

@@ -5,11 +5,11 @@ import type { World } from '../../world/world'
 import { addPeople } from '../chats/members'
 import { plainChat } from '../chats/plain-chat'
 
-/** The one-to-one chat of who acts, a bot or a person, and a person by the open_id of the world file. */
+/** The one-to-one chat of the caller (bot or person) and the person with this open_id of the world file. */
 export const p2pChatWith = (tx: Tx, caller: Caller, open_id: string): Promise<Chats | undefined> =>
   caller.person ? p2pChatOf(tx, caller.person.open_id, open_id) : p2pChatOfBot(tx, caller, open_id)
 
-/** Of two people; no bot is in it. */
+/** The chat of two people, without a bot. */
 const p2pChatOf = (tx: Tx, one: string, other: string): Promise<Chats | undefined> =>
   tx
     .selectFrom('chats')
@@ -34,7 +34,7 @@ const p2pChatOfBot = (tx: Tx, caller: Caller, open_id: string): Promise<Chats | 
     .orderBy('chats.position')
     .executeTakeFirst()
 
-/** The person in a one-to-one chat; where two are in it, the other one than `but`. */
+/** The person in a one-to-one chat, other than `but`. */
 export const userIn = (tx: Tx, chat_id: string, but = ''): Promise<Users | undefined> =>
   tx
     .selectFrom('users')
@@ -45,7 +45,7 @@ export const userIn = (tx: Tx, chat_id: string, but = ''): Promise<Users | undef
     .orderBy('chat_members.position')
     .executeTakeFirst()
 
-/** Opens the one-to-one chat of who acts, a bot or a person, and a person; answers its chat_id. */
+/** Opens the one-to-one chat of the caller (bot or person) and a person; returns its chat_id. */
 export async function openP2pChat(
   { tx, caller, world }: { tx: Tx; caller: Caller; world: World },
   open_id: string,

@@ -10,7 +10,7 @@ import { isOwnMessage } from './own-message'
 import { readUsersRules } from './read-users.rules'
 import type { ReadUsersFacts } from './read-users.rules'
 
-/** Of which message, and the reader whom the page ended with. */
+/** The message, and the last reader of the page. */
 const Place = z.tuple([z.string(), z.number(), z.string()])
 
 interface Facts extends ReadUsersFacts {
@@ -18,8 +18,8 @@ interface Facts extends ReadUsersFacts {
 }
 
 /**
- * Who has read a message of the bot's own, up to seven days after it was sent
- * (platform/messages#calls), by the time when they did; here `POST /_herald/act` reads.
+ * Who has read a message of the bot's own, by the time they read it, up to seven days after it was sent
+ * (platform/messages#calls). Here people read through `POST /_herald/act`.
  */
 export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({
   contract: ReadUsers,

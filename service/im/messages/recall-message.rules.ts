@@ -12,7 +12,7 @@ export interface RecallMessageFacts extends MessageAccess {
   age: number
 }
 
-/** How long a message can be taken back: the platform's default, which an administrator may change. Ours. */
+/** How long a message can be recalled: the platform's default, which an administrator may change. Ours. */
 const RECALLABLE_MS = 24 * 60 * 60 * 1000
 
 export const recallMessageRules: Rule<RecallMessageFacts>[] = [

@@ -16,8 +16,8 @@ import { recallMessageRules, recallMessageUnreachable } from './recall-message.r
 import type { RecallMessageFacts } from './recall-message.rules'
 
 /**
- * Takes a message back, for everyone: the bot's own, and anybody's in a group
- * that it owns or manages (platform/messages#calls).
+ * Recalls a message for everyone: the bot's own, or anybody's in a group that it
+ * owns or manages (platform/messages#calls).
  */
 export const recallMessage = serviceEndpoint({
   contract: RecallMessage,
@@ -44,7 +44,7 @@ export const recallMessage = serviceEndpoint({
   },
 })
 
-/** Takes a message back; who was in its chat hears of it. */
+/** Recalls a message and emits the event. */
 export async function recall(
   call: Effecting,
   { message_id, chat_id }: Messages,
@@ -59,6 +59,6 @@ export async function recall(
   await emit(call, messageRecalled({ message_id, chat_id, recall_type, at }))
 }
 
-/** As what somebody takes back what another one said: open_id of the world, or app_id. */
+/** In which role `who` (an open_id of the world, or an app_id) recalls somebody else's message. */
 export const recallPower = (chat: Chats, who: string): 'group_owner' | 'group_manager' =>
   managersOf(chat).includes(who) ? 'group_manager' : 'group_owner'

@@ -5,14 +5,14 @@ import { isFromBefore } from './message-facts'
 import { SENDS_PER_WINDOW } from './receiver'
 import type { Receiver } from './receiver'
 
-/** What the rules about a target ask. */
+/** What the rules about a target need. */
 export interface ReceiverFacts {
   bot: { bot_enabled: boolean; tenant_key: string }
   receiver: Receiver
 }
 type ReceiverRule = Rule<ReceiverFacts>
 
-/** Who sends. */
+/** The sender. */
 export const senderRules: ReceiverRule[] = [
   { code: 230006, when: 'bot ability not enabled', fails: (f) => !f.bot.bot_enabled },
   { code: 230036, when: 'tenant encryption key deleted', fails: (f) => f.receiver.crypt_key_deleted },
@@ -37,14 +37,14 @@ export const threadExists: ReceiverRule = {
   fails: ({ receiver }) => receiver.kind === 'thread' && !receiver.thread,
 }
 
-/** Creating a message has 230034 for a chat too, the forwards have a code of its own. */
+/** For an unknown chat, creating a message has the same code 230034 as for a user; the forwards have a separate one. */
 export const chatExists = (code: ErrorCode): ReceiverRule => ({
   code,
   when: 'target chat does not exist',
   fails: ({ receiver }) => receiver.kind === 'chat' && !receiver.chat,
 })
 
-/** Where it goes, once that is there: the bot's place in it before anything that an outsider could learn. */
+/** The target, once it exists: first whether the bot is in it, so that an outsider learns nothing else. */
 export const targetRules: ReceiverRule[] = [
   {
     code: 230002,
@@ -66,7 +66,7 @@ export const userResigned: ReceiverRule = {
   fails: (f) => f.receiver.resigned,
 }
 
-/** What the person at the other end has decided. */
+/** What the receiving person has decided. */
 export const userRules: ReceiverRule[] = [
   {
     code: 230013,
@@ -105,7 +105,7 @@ export const forwardingAllowed: ReceiverRule = {
   fails: (f) => f.receiver.chat?.forwarding_forbidden === 1,
 }
 
-/** How often (platform/pace#limits); a refusal is no send, so who waits is let in again. */
+/** The pace (platform/pace#limits); a refused call does not count as a send, so waiting is enough. */
 export const sendPaceRules: ReceiverRule[] = [
   {
     code: 230020,
@@ -123,7 +123,7 @@ export const sendPaceRules: ReceiverRule[] = [
 
 const isTooOften = ({ sentLately }: Receiver) => sentLately >= SENDS_PER_WINDOW
 
-/** Seconds until the next send is let in: the window is one. */
+/** The reset is in seconds: the window is one second. */
 const paceHeaders = { 'x-ogw-ratelimit-limit': String(SENDS_PER_WINDOW), 'x-ogw-ratelimit-reset': '1' }
 
 /** Where a forward goes, in the order of `rule.ts`. */

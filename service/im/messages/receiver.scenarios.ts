@@ -25,7 +25,7 @@ function fiveSent(file: WorldFile): void {
   }
 }
 
-/** The rows of `forwardTargetRules` and `sendPaceRules`, for a request that goes to `oc_other`; `body` is what it has beside. */
+/** Scenarios for `forwardTargetRules` and `sendPaceRules`, for a request to `oc_other`; `body` is the rest of its body. */
 export function forwardTargetScenarios(body: object = {}): Scenarios {
   const to = (receive_id_type: string, receive_id: string) => ({
     query: { receive_id_type },

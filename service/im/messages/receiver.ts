@@ -23,22 +23,22 @@ export interface Sending {
   world: World
 }
 
-/** Where a message is to go, and all that the rules ask about it. */
+/** The target of a message, and all that the rules need to know about it. */
 export interface Receiver {
-  /** What the request named; a one-to-one chat that is named by its chat_id is a chat with a user. */
+  /** What the request named; a one-to-one chat named by its chat_id has the kind `chat` and a user. */
   kind: 'user' | 'chat' | 'thread'
-  /** The person who receives, of a one-to-one chat too. */
+  /** The receiving person, also in a one-to-one chat. */
   user: Users | undefined
   /** The group, the thread's chat, or the one-to-one chat if there is one already. */
   chat: Chats | undefined
   thread: Threads | undefined
-  /** Of a person: always; the chat is opened when it is needed. */
+  /** Always true for a person: the chat is opened when needed. */
   isMember: boolean
-  /** It is muted for the bot: owner and managers of a chat may always speak. */
+  /** The chat is muted for the bot: its owner and managers may always speak. */
   isMuted: boolean
-  /** When the bot came into the chat; 0 for a bot that is not in it. */
+  /** When the bot joined the chat; 0 for a bot that is not in it. */
   joined_at: number
-  /** Of the bot's tenant. */
+  /** This and the next are about the bot's tenant. */
   crypt_key_deleted: boolean
   sending_forbidden: boolean
   /** The person may use the application. */
@@ -48,31 +48,31 @@ export interface Receiver {
   resigned: boolean
   /** The request names a person by a kind of id that the application may not see. */
   idWithheld: boolean
-  /** Messages that bots have sent there within the last second, this moment included. */
+  /** The number of messages that bots have sent there within the last second, including this moment. */
   sentLately: number
-  /** The target itself: the same whatever kind of id named it. */
+  /** Identifies the target: the same whatever kind of id named it. */
   key: string
-  /** As it is kept; null: there is none; undefined: it was not read together with the target. */
+  /** The earlier answer as stored; null: there is none; undefined: it was not read together with the target. */
   answer: string | null | undefined
 }
 
-/** Whose answer is read together with the target, where the target is a group. */
+/** The call whose earlier answer is read together with the target, if the target is a group. */
 interface Repeated {
   operation: string
   uuid: string | undefined
 }
 
-/** The time in which a target takes no more than SENDS_PER_WINDOW messages of bots (platform/pace#limits). */
+/** The time in which a target takes at most SENDS_PER_WINDOW messages from bots (platform/pace#limits). */
 export const SEND_WINDOW_MS = 1000
 export const SENDS_PER_WINDOW = 5
-/** Instances go by one clock, and are no further apart than this. */
+/** The clocks of instances differ by no more than this. */
 const CLOCKS_APART_MS = 1000
 
 /**
- * Finds the target of a send; reads only. What belongs to another tenant, and
- * has not let the bot in, is not there: who asks learns nothing of it. Limits
- * are counted from the messages themselves, so that the decision is in one
- * transaction with the effect.
+ * Finds the target of a send; reads only. A chat of another tenant that the
+ * caller is not in counts as nonexistent, so that nothing is revealed about it.
+ * Limits are counted from the messages themselves, so that the decision and the
+ * effect share one transaction.
  */
 export async function gatherReceiver(
   { tx, caller, world }: Sending,
@@ -93,7 +93,7 @@ export async function gatherReceiver(
     isMuted: chat?.muted === 1 && !managesChat(chat, caller),
     crypt_key_deleted: tenant?.crypt_key_deleted === 1,
     sending_forbidden: tenant?.sending_forbidden === 1,
-    // Both are about bots: people speak to each other.
+    // Both concern only bots: people can always speak to each other.
     available: user !== undefined && (isPerson || isAvailableTo(await availability(tx, caller), user)),
     blocked:
       user !== undefined && !isPerson && (JSON.parse(user.blocks_bots) as string[]).includes(caller.app_id),
@@ -105,8 +105,8 @@ export async function gatherReceiver(
 }
 
 /**
- * The chat that a send goes to: what is said there and how often, and its
- * uuids. Undefined where the one-to-one chat has yet to be opened.
+ * Locks for a send: the chat that it goes to, with its messages, pace and uuids.
+ * Undefined if the one-to-one chat has yet to be opened.
  */
 export async function lockReceiver(
   { tx, caller }: Pick<Sending, 'tx' | 'caller'>,
@@ -155,7 +155,7 @@ interface SenderState {
 
 type Group = Target & { senderState?: SenderState; answer?: string | null | undefined }
 
-/** What the rules ask of the sender's tenant and of the pace. */
+/** What the rules need to know about the sender's tenant and the pace. */
 async function senderStateFor({ tx, caller, world }: Sending, chat: Chats | undefined): Promise<SenderState> {
   const tenant = await tx
     .selectFrom('tenants')
@@ -166,7 +166,7 @@ async function senderStateFor({ tx, caller, world }: Sending, chat: Chats | unde
   return { tenant, sentLately }
 }
 
-/** A chat that is named by its id, and all that a send asks about it, by one question; a second one where it is a one-to-one chat. */
+/** A chat named by its id, and all that a send needs to know about it: one query, and a second for a one-to-one chat. */
 async function groupOf(
   { tx, caller, world }: Sending,
   chat_id: string,
@@ -200,7 +200,7 @@ async function groupOf(
       tenant: { crypt_key_deleted: crypt_key_deleted ?? 0, sending_forbidden: sending_forbidden ?? 0 },
       sentLately: countBots(JSON.parse(recent ?? '[]') as string[]),
     },
-    // Of a one-to-one chat it is kept under the person.
+    // For a one-to-one chat the answer is stored under the person.
     answer: user ? undefined : answer,
   }
 }
@@ -232,7 +232,7 @@ const groupRow = compiledQuery(
           .on('answered.app_id', '=', app_id)
           .on('answered.target', '=', target)
           .on('answered.uuid', '=', uuid)
-          // Not by its index: a planner that knows a nearly empty table would go through all of the last hour.
+          // Keeps off the index of done_at: a planner that saw a nearly empty table would go through the last hour.
           .on(sql<boolean>`answered.done_at + 0 >= ${since}`),
       )
       .selectAll('chats')
@@ -256,7 +256,7 @@ function keyOf({ user, chat, thread }: Target, type: ReceiveIdType, receive_id: 
   return chat ? `chat ${chat.chat_id}` : `unknown ${type} ${receive_id}`
 }
 
-/** Messages of bots in a chat within the last second. */
+/** The number of messages from bots in a chat within the last second. */
 export async function sentByBots(tx: Tx, chat_id: string, now: number): Promise<number> {
   const recent = await recentIn(tx, chat_id, now - SEND_WINDOW_MS, now + CLOCKS_APART_MS)
     .select('sender')
@@ -270,7 +270,8 @@ const recentIn = (from: Pick<Tx, 'selectFrom'>, chat_id: string, after: number, 
     .where('messages.chat_id', '=', chat_id)
     .where('upper_message_id', 'is', null)
     .where('messages.create_time', '>', after)
-    // Of another instance, whose clock is a moment ahead, too. One that was set back would refuse every send until it catches up.
+    // Includes messages of an instance whose clock is a little ahead. Without a bound, a clock that was set back would
+    // refuse every send until it catches up.
     .where('messages.create_time', '<=', until)
 
 const countBots = (senders: readonly string[]): number =>

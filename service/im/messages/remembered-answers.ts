@@ -5,14 +5,14 @@ import { everyMinute } from '../../world/clock'
 import { NEW_CHAT } from '../chats/remembered-chat'
 import type { Receiver, Sending } from './receiver'
 
-/** How long a uuid is remembered (platform/pace#limits): up to and with this many milliseconds after the send. */
+/** How long a uuid is remembered (platform/pace#limits): up to and including this many milliseconds after the send. */
 export const REMEMBERED_MS = 3_600_000
 
 /**
- * The answer that this application was given for this uuid and target within
- * the last hour, also when the request says something else now (platform/messages#merge-forward,
- * platform/messages#calls). An empty uuid is none. `target` says the operation too:
- * what was sent by another kind of call is not the answer to this one.
+ * The answer that this application got for this uuid and target within the last
+ * hour, even if the request has other content now (platform/messages#merge-forward,
+ * platform/messages#calls). An empty uuid counts as none. `target` includes the
+ * operation: the answer to another kind of call is not the answer to this one.
  */
 export async function rememberedAnswer<Data>(
   { tx, caller, world }: Sending,
@@ -31,7 +31,7 @@ export async function rememberedAnswer<Data>(
   return row && (JSON.parse(row.answer) as Data)
 }
 
-/** The same for a receiver, who was read together with the answer where that was possible. */
+/** The same for a receiver, which may have been read together with the answer. */
 export async function answerFor<Data>(
   call: Sending,
   operation: string,
@@ -42,7 +42,7 @@ export async function answerFor<Data>(
   return answer === null ? undefined : (JSON.parse(answer) as Data)
 }
 
-/** Keeps the answer for the hour, in the transaction of the send, and now and then drops those whose hour has passed. */
+/** Keeps the answer for an hour, in the transaction of the send, and from time to time drops expired answers. */
 export async function rememberAnswer(
   { tx, caller, world }: Sending,
   target: string,
@@ -62,11 +62,11 @@ const sweep = compileQuery((tx, before: number) =>
   tx
     .deleteFrom('answered')
     .where('done_at', '<', before)
-    // New chats are remembered for longer, and swept by themselves.
+    // Answers about new chats are kept longer and swept separately.
     .where('target', 'not like', `${NEW_CHAT}%`),
 )
 
-/** Over one whose hour has passed and that has not been dropped yet. */
+/** Overwrites an expired answer that has not been dropped yet. */
 const keep = compileQuery(
   (tx, app_id: string, target: string, uuid: string, answer: string, done_at: number) =>
     tx
@@ -77,6 +77,6 @@ const keep = compileQuery(
       ),
 )
 
-/** What a person sent is not the answer to the bot, nor to anybody else. */
+/** Keeps a person's answers apart from the bot's and from other people's. */
 export const targetFor = ({ person }: Caller, target: string): string =>
   person ? `${target} by ${person.open_id}` : target

@@ -18,7 +18,7 @@ import {
 export interface ReplyMessageFacts extends MessageAccess, Omit<CreateMessageFacts, 'bot'> {
   bot: MessageAccess['bot']
   inThread: boolean
-  /** The message is in a thread that is not there. */
+  /** The message names a thread that does not exist. */
   lacksThread: boolean
 }
 

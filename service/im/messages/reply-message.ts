@@ -22,10 +22,10 @@ import { sendTo } from './sends'
 type ReplyCall = Call<typeof ReplyMessage>
 
 /**
- * Answers a message (platform/messages#calls). `parent_id` is what was answered,
- * `root_id` where the talk began. The answer to a message in a thread is in
- * that thread; `reply_in_thread` opens one where there is none, at the message
- * where the talk began. The same uuid answers a message once within an hour.
+ * Replies to a message (platform/messages#calls). `parent_id` is the message replied
+ * to, `root_id` the first of the conversation. A reply to a message in a thread
+ * is in that thread; otherwise `reply_in_thread` opens one at the root message.
+ * The same uuid replies to a message once within an hour.
  */
 export const replyMessage = serviceEndpoint({
   contract: ReplyMessage,
@@ -69,7 +69,7 @@ export const replyMessage = serviceEndpoint({
   },
 })
 
-/** What is said in the chat of the message; a message inside a merge-forward is where that stands. */
+/** Locks the chat of the message; a message inside a merge-forward is not in the chat that it names. */
 async function lockAnswered(tx: Tx, message_id: string): Promise<string[] | undefined> {
   const message = await tx
     .selectFrom('messages')
@@ -90,7 +90,7 @@ async function isThread({ tx }: ReplyCall, thread_id: string): Promise<boolean> 
   return thread !== undefined
 }
 
-/** The thread that an answer is in; null outside threads. */
+/** The thread of the reply, opened if necessary; null outside threads. */
 async function threadFor(call: ReplyCall, parent: Messages): Promise<string | null> {
   if (parent.thread_id !== null || !call.input.body.reply_in_thread) return parent.thread_id
   const { tx, world } = call

@@ -1,15 +1,15 @@
 import type { Messages } from '../../store/database'
 
-/** The keys that a message's content names, by what they are asked for as. */
+/** The keys that a message's content names, by the type under which they can be fetched. */
 export interface ResourceKeys {
   image: ReadonlySet<string>
   file: ReadonlySet<string>
 }
 
 /**
- * What can be fetched of a message: every `image_key` of its content as an
- * image, every `file_key` as a file, wherever they are in it, as in the
- * paragraphs of a post. Content that is no JSON names nothing.
+ * What can be fetched from a message: every `image_key` in its content as type
+ * image, every `file_key` as a file, at any depth, as in the paragraphs of a
+ * post. Content that is not JSON names nothing.
  */
 export function resourceKeys({ content }: Pick<Messages, 'content'>): ResourceKeys {
   const keys = { image: new Set<string>(), file: new Set<string>() }

@@ -7,27 +7,27 @@ import { openP2pChat } from './p2p-chat'
 import type { Receiver, Sending } from './receiver'
 import type { KeptSender } from './wire-message'
 
-/** Of a receiver, where a message goes. */
+/** The part of a receiver that says where a message goes. */
 type Target = Partial<Pick<Receiver, 'chat' | 'thread' | 'user'>>
 
-/** What is sent; the rest of a message follows from who sends it where. */
+/** What is sent; the rest of a message follows from sender and target. */
 export interface Sent {
-  /** Who says it; absent: the application that calls. */
+  /** The sender; by default the caller. */
   sender?: KeptSender
   msg_type: string
-  /** As it is in the store, which is as it is received (platform/messages#received-content). */
+  /** As it is stored, which is as it is received (platform/messages#received-content). */
   content: string
-  /** As the world file has them. */
+  /** With ids of the world file. */
   mentions?: readonly { key: string; id: string; name: string }[]
   root_id?: string | null
   parent_id?: string | null
-  /** In place of the receiver's. */
+  /** Instead of the receiver's. */
   thread_id?: string | null
 }
 
 /**
- * Sends a message to a receiver that the rules have let through, and answers
- * it as it is kept.
+ * Sends a message to a receiver that the rules have let through, and returns
+ * the stored message.
  */
 export async function sendTo(call: Sending & Effecting, receiver: Target, sent: Sent): Promise<Messages> {
   const message = await newMessage(call, receiver, sent)
@@ -37,9 +37,9 @@ export async function sendTo(call: Sending & Effecting, receiver: Target, sent: 
 }
 
 /**
- * The message that a send makes, not yet kept. Where it goes is there
- * afterwards: the one-to-one chat is opened if there was none yet, and in a
- * chat of topics the topic is begun.
+ * The message that a send makes, not stored yet. Creates its place if needed:
+ * opens the one-to-one chat if there is none yet, and begins the topic in a
+ * chat of topics.
  */
 export async function newMessage(call: Sending, receiver: Target, sent: Sent): Promise<Messages> {
   const { caller, world } = call
@@ -71,7 +71,7 @@ function openIdOf({ user }: Target): string {
   return user.open_id
 }
 
-/** What is sent to a thread answers the message that it began with. */
+/** A message sent to a thread replies to the first message of the thread. */
 async function rootOf({ tx }: Sending, { thread }: Target): Promise<string | null> {
   if (!thread) return null
   const first = await tx
@@ -85,7 +85,7 @@ async function rootOf({ tx }: Sending, { thread }: Target): Promise<string | nul
   return first?.message_id ?? null
 }
 
-/** In a chat of topics whatever answers nothing begins a thread of its own. */
+/** In a chat of topics, a message that replies to nothing begins a new thread. */
 async function newTopic({ tx, world }: Sending, { chat }: Target, sent: Sent): Promise<string | null> {
   if (chat?.mode !== 'topic' || sent.parent_id) return null
   const thread_id = world.newId('thread')

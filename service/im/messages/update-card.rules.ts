@@ -28,5 +28,5 @@ const rows: Rule<UpdateCardFacts>[] = [
   ...contentRows.filter(({ code }) => code === 230025 || code === 230099),
 ]
 
-/** The platform publishes no list of codes for this operation; those of its neighbours are here. */
+/** The platform publishes no list of codes for this operation; these are the codes of its neighbours. */
 export const updateCardRules = rows.map((rule): Rule<UpdateCardFacts> => ({ ...rule, ours: true }))

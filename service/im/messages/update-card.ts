@@ -10,7 +10,7 @@ import { isOwnMessage } from './own-message'
 import { updateCardRules } from './update-card.rules'
 import type { UpdateCardFacts } from './update-card.rules'
 
-/** Shows another card in place of one that the bot sent (platform/messages#calls). */
+/** Replaces a card that the bot sent (platform/messages#calls). */
 export const updateCard = serviceEndpoint({
   contract: UpdateCard,
   locks: lockMessage,

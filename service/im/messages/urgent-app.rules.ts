@@ -12,14 +12,14 @@ export interface UrgentAppFacts extends MessageAccess {
   mayCall: boolean
   idsWithheld: boolean
   named: NamedMember[]
-  /** Somebody of them has as many urgent messages unread as one may have. */
+  /** One of them has the maximum number of unread urgent messages. */
   hasTooMany: boolean
 }
 
-/** As many urgent messages may somebody have unread. */
+/** How many unread urgent messages one person may have. */
 export const MAX_UNREAD = 200
 
-/** Who can be called: the others' ids are answered as invalid. */
+/** Whether somebody can be called; all other ids are returned as invalid. */
 export const isCallable = ({ isInside, resigned }: NamedMember): boolean => isInside && !resigned
 
 export const urgentAppRules: Rule<UrgentAppFacts>[] = [

@@ -7,12 +7,12 @@ import { MAX_UNREAD } from './urgent-app.rules'
 const query = { user_id_type: 'open_id' }
 const body = { user_id_list: ['ou_alice'] }
 
-/** Fewer than the pace of the endpoint lets through. */
+/** Fewer than the rate limit of the endpoint allows. */
 const CALLS_A_SECOND = 10
 
 const spoken = (at: number) => `om_urgent_${at}`
 
-/** As many more messages of the bot as somebody may have urgent ones. */
+/** Adds as many messages of the bot as one person may have unread urgent ones. */
 function manyOfTheBot(file: WorldFile): void {
   const own = file.messages.find((message) => message.message_id === 'om_from_bot')
   if (!own) return
@@ -53,7 +53,7 @@ export const urgentAppScenarios: EndpointScenarios = {
             await call(UrgentApp, { path: { message_id: spoken(at) }, query, body })
           }
         } catch {
-          // Together with a row above this one nobody can be called.
+          // Combined with a row above this one, nobody can be called.
         }
       },
     },

@@ -11,7 +11,7 @@ import { isOwnMessage } from './own-message'
 import { isCallable, MAX_UNREAD, urgentAppRules, urgentAppUnreachable } from './urgent-app.rules'
 import type { UrgentAppFacts } from './urgent-app.rules'
 
-/** Calls members of a chat to a message of the bot's own; whom it has called to it before it calls no second time (platform/messages#urgent-messages). */
+/** Calls members of a chat to a message of the bot's own, each at most once (platform/messages#urgent-messages). */
 export const urgentApp = serviceEndpoint<typeof UrgentApp, UrgentAppFacts>({
   contract: UrgentApp,
   access: ['im:message.urgent', 'im:message.urgent:app_send'],

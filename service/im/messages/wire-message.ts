@@ -7,7 +7,7 @@ import type { UserIdType } from '../../users/user-ids'
 import { simplifiedCard } from './contents/simplified-card'
 import { inPortions } from './in-portions'
 
-/** How messages are shown where it is not the usual way. */
+/** How to show messages, if not in the usual way. */
 export interface ShownAs {
   /** `silent`: a recalled message has no content; `told`: a fixed text says so (platform/messages#message). */
   recalled?: 'silent' | 'told'
@@ -15,7 +15,7 @@ export interface ShownAs {
   card?: 'simplified' | 'original'
 }
 
-/** In place of the content of a recalled message in a listing (platform/messages#message). */
+/** Replaces the content of a recalled message in a listing (platform/messages#message). */
 const RECALLED = 'This message was recalled'
 
 /**
@@ -51,13 +51,13 @@ export async function wireMessages(
   }))
 }
 
-/** What is kept of who said something; the id is an open_id of the world file, or an app_id. */
+/** The stored sender of a message; the id is an open_id of the world file, or an app_id. */
 export interface KeptSender {
   id: string
   sender_type: Sender['sender_type']
 }
 
-/** What is kept of who is named in a message. */
+/** A stored mention in a message. */
 export interface KeptMention {
   key: string
   id: string
@@ -114,7 +114,7 @@ const wireMention = ({ key, id, name }: KeptMention, view: View): Mention => ({
   name: name || (view.people.get(id)?.name ?? ''),
 })
 
-/** Who is neither known as a person nor as an application keeps the id that the world gave. */
+/** An id that is neither a known person's nor a known application's stays as the world gave it. */
 function wireId(id: string, { caller, userIdType, people, apps }: View) {
   const app = apps.get(id)
   if (app !== undefined) return { id, id_type: 'app_id', tenant_key: app }

@@ -5,7 +5,7 @@ const anything = z.looseObject({})
 const elements = z.array(anything)
 const byLanguage = z.record(z.string(), elements)
 
-/** A card in full, of the old form or the new one with a body. */
+/** A complete card, in the old form or the new one with a body. */
 const Card = z
   .looseObject({
     header: anything.optional(),
@@ -26,9 +26,8 @@ const Entity = z.looseObject({
 const AnyCard = z.union([Template, Entity, Card])
 
 /**
- * A card's JSON, a template's or a card entity's (platform/messages#sent-content). It is
- * kept as it was sent: anyone who reads asks for the original or for the
- * simplified form.
+ * The JSON of a card, a template or a card entity (platform/messages#sent-content). It is
+ * kept as it was sent: a reader asks for the original or the simplified form.
  */
 export const cardContent: ReadContent = (value, content) =>
   AnyCard.safeParse(value).success ? { people: [], resources: [], received: () => content } : undefined

@@ -10,25 +10,25 @@ import { EVERYONE, mentionedPeople, mentionKeys } from './mentioned-people'
 import { sentContent } from './sent-content'
 import type { Resource, SentContent } from './sent-content'
 
-/** What the rules of a content ask, and what becomes of it. */
+/** What the rules about a content need, and the content as it will be stored. */
 export interface ContentFacts {
   type: SentType
   isTooLong: boolean
   isMalformed: boolean
-  /** With the file behind each; undefined where there is none. */
+  /** Each with its file, or undefined if there is none. */
   resources: readonly (Resource & { file: Files | undefined })[]
   /** The chat that is shared. */
   shared: ChatFacts | undefined
-  /** Somebody's card is shared, and there is nobody. */
+  /** A person's card is shared, but there is no such person. */
   sharesNobody: boolean
   maySendSystem: boolean
   namesAll: boolean
   app_id: string
-  /** As it is kept; undefined of what is refused. */
+  /** As it is stored; undefined if the content cannot be read. */
   kept: { content: string; mentions: KeptMention[] } | undefined
 }
 
-/** What a system message needs beside another scope (platform/messages#sent-content). */
+/** What a system message needs besides another scope (platform/messages#sent-content). */
 const SYSTEM_SCOPE = 'im:message:send_sys_msg'
 
 /** Reads a content string and everything that it names, one query for each kind of thing. */

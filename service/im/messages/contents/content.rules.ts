@@ -5,7 +5,7 @@ import type { Resource } from './sent-content'
 
 type ContentRule = Rule<{ content: ContentFacts }>
 
-/** What is sent: its size, its form, then what it names. */
+/** The content: its size, its form, then the files it names. */
 export const contentRows: ContentRule[] = [
   {
     code: 230025,
@@ -34,7 +34,7 @@ export const contentRows: ContentRule[] = [
   },
 ]
 
-/** What only a new message can be. */
+/** Kinds of content that only a new message can have. */
 export const shareRows: ContentRule[] = [
   {
     code: 230002,
@@ -54,7 +54,7 @@ export const shareRows: ContentRule[] = [
   },
 ]
 
-/** A line across a chat is drawn in one-to-one chats alone (platform/messages#sent-content). */
+/** A divider is allowed only in one-to-one chats (platform/messages#sent-content). */
 export const systemRows: Rule<{ content: ContentFacts; isOneToOne: boolean }>[] = [
   {
     code: 230027,
@@ -70,7 +70,7 @@ export const systemRows: Rule<{ content: ContentFacts; isOneToOne: boolean }>[] 
   },
 ]
 
-/** A sticker is passed on by the one who has received it; everything else is sent by who uploaded it. */
+/** A sticker may be sent on by anyone; everything else only by the application that uploaded it. */
 const isThere = ({ file, as }: Resource & { file: Files | undefined }, app_id: string): boolean =>
   file !== undefined && (as === 'sticker' || file.app_id === app_id)
 

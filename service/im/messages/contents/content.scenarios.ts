@@ -1,6 +1,6 @@
 import type { Scenario, Scenarios } from '../../../rules/scenario'
 
-/** How to break the rows that every content has; `body` is the happy request's, whose content is another one here. */
+/** Scenarios that break the rows of every content; `body` is the happy request's, with another content here. */
 export function contentScenarios(body: object): Scenarios {
   const says = (msg_type: string, content: string): Scenario => ({
     request: { body: { ...body, msg_type, content } },

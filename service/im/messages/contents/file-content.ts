@@ -19,7 +19,7 @@ export const imageContent: ReadContent = (value) => {
   }
 }
 
-/** `{"file_key"}`: a file comes with its name, a voice with its length, a sticker as it is (platform/messages#received-content). */
+/** `{"file_key"}`: a file is received with its name, audio with its length, a sticker as it is (platform/messages#received-content). */
 export const fileContent =
   (as: 'file' | 'audio' | 'sticker'): ReadContent =>
   (value) => {
@@ -36,7 +36,7 @@ export const fileContent =
     }
   }
 
-/** `{"file_key","image_key"}`: a video comes with its name and length. */
+/** `{"file_key","image_key"}`: a video is received with its name and length. */
 export const mediaContent: ReadContent = (value) => {
   const read = Media.safeParse(value)
   if (!read.success) return undefined
@@ -57,7 +57,7 @@ export const mediaContent: ReadContent = (value) => {
 
 const nameOf = (known: Known, file_key: string) => ({ file_name: known.file(file_key)?.file_name ?? '' })
 
-/** Milliseconds; of a file that was uploaded without one nothing is said (platform/files#upload-a-file). */
+/** Milliseconds; left out if the file was uploaded without a duration (platform/files#upload-a-file). */
 function durationOf(known: Known, file_key: string) {
   const duration = known.file(file_key)?.duration ?? undefined
   return duration === undefined ? {} : { duration }

@@ -1,14 +1,14 @@
-/** A node of a post, and the person that it mentions. */
+/** A node of a post. */
 export interface PlainNode {
   tag: string
   [field: string]: unknown
 }
 
 /**
- * Markdown as the nodes that a post is received with (platform/messages#received-content): code
- * fences, rules, bold, italic, struck out, links and mentions; whatever else
- * looks like markup stays as letters. Line by line, and each line in one pass.
- * Which markup is known is ours.
+ * Turns Markdown into the nodes that a post is received with (platform/messages#received-content): code
+ * fences, rules, bold, italic, strikethrough, links and mentions; any other
+ * markup stays as text. Each line is read in one pass.
+ * Which markup is supported is ours.
  */
 export function markdownParagraphs(text: string): PlainNode[][] {
   const paragraphs: PlainNode[][] = []
@@ -29,7 +29,7 @@ export function markdownParagraphs(text: string): PlainNode[][] {
   return paragraphs
 }
 
-// No alternative reaches across its own opening sign, so a line of openings costs one look each.
+// No alternative matches across its own opening sign, so many unclosed openings in a line stay cheap.
 const marks =
   /\*\*(?<bold>[^*]+)\*\*|\*(?<italic>[^*]+)\*|~~(?<struck>[^~]+)~~|\[(?<words>[^[\]]*)\]\((?<href>[^()\s]+)\)|<at user_id="(?<id>[^"<]*)">(?<name>[^<]*)<\/at>/g
 

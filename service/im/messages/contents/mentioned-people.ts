@@ -7,22 +7,22 @@ import type { UserIdType } from '../../../users/user-ids'
 import { inPortions } from '../in-portions'
 import type { KeptMention } from '../wire-message'
 
-/** Names all of a chat where a person's id stands. */
+/** Stands in for a person's id and names everyone in the chat. */
 export const EVERYONE = 'all'
 
-/** Somebody whom a message names, and by which kind of id. */
+/** A person or bot that a message names, and by which kind of id. */
 interface Mentioned {
   as: UserIdType | 'app_id'
-  /** Of the world file; of a bot its app_id. */
+  /** The open_id of the world file; for a bot, its app_id. */
   open_id: string
   name: string
 }
 
 /**
  * The people of the application's tenant behind ids of any kind
- * (platform/messages#sent-content), by the id that was sent. Who is not there, or elsewhere, is missing:
- * a name is told to nobody who could not look it up. A bot is named by its
- * app_id or its open_id.
+ * (platform/messages#sent-content), by the id that was sent. Unknown people and people of other tenants are
+ * missing, so that nobody learns a name that they could not look up. A bot is
+ * named by its app_id or its open_id.
  */
 export async function mentionedPeople(
   tx: Tx,
@@ -49,13 +49,13 @@ export async function mentionedPeople(
   return found
 }
 
-/** An app_id, or the open_id that is made from one. */
+/** An app_id, or an open_id made from one. */
 const mayBeBot = (id: string): boolean => isAppId(id) || id.startsWith('ou_0000')
 
 const botsOf = (tx: Tx, caller: Caller) =>
   tx.selectFrom('apps').select(['app_id', 'name']).where('tenant_key', '=', caller.tenant_key).execute()
 
-/** Each kind of id has its index, so this costs what it finds. */
+/** Each kind of id has its index, so this costs only what it finds. */
 export const usersNamed = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Users[]> =>
   tx
     .selectFrom('users')
@@ -66,7 +66,7 @@ export const usersNamed = (tx: Tx, caller: Caller, ids: readonly string[]): Prom
     .where('tenant_key', '=', caller.tenant_key)
     .execute()
 
-/** Who is called something else by some application; few are. */
+/** People who have another open_id for some application; they are few. */
 const usersWithOwnIds = (tx: Tx, caller: Caller): Promise<Users[]> =>
   tx
     .selectFrom('users')
@@ -77,7 +77,7 @@ const usersWithOwnIds = (tx: Tx, caller: Caller): Promise<Users[]> =>
 
 /**
  * Numbers people in the order in which a text first names them, each once
- * (platform/messages#message). Everyone is `@_all`, and in no list of mentions (ours).
+ * (platform/messages#message). Everyone is `@_all`, which is not listed among the mentions (ours).
  */
 export function mentionKeys(people: ReadonlyMap<string, Mentioned>) {
   const mentions: KeptMention[] = []

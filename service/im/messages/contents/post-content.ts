@@ -19,7 +19,7 @@ const Node = z.discriminatedUnion('tag', [
 ])
 type Node = z.output<typeof Node>
 
-/** These are in a paragraph of their own (platform/messages#sent-content). */
+/** Nodes that must be alone in their paragraph (platform/messages#sent-content). */
 const alone: ReadonlySet<string> = new Set(['img', 'media', 'md'])
 
 const Paragraph = z
@@ -32,8 +32,8 @@ const Post = z
   .refine((locales) => Object.keys(locales).length > 0)
 
 /**
- * Paragraphs of nodes in one language or several; received without the
- * languages around it (platform/messages#sent-content, platform/messages#received-content). Of several the Chinese one is
+ * Paragraphs of nodes in one or several languages; received in one language, without its
+ * key (platform/messages#sent-content, platform/messages#received-content). The Chinese one is
  * kept, else the first: which one a bot receives is not published.
  */
 export const postContent: ReadContent = (value) => {
@@ -44,7 +44,7 @@ export const postContent: ReadContent = (value) => {
   const paragraphs = words.content.flatMap(plainParagraphs)
   return {
     people: paragraphs.flat().flatMap((node) => (node.tag === 'at' ? [String(node['user_id'])] : [])),
-    // Of all languages: each is shown to somebody.
+    // From all languages: each is shown to somebody.
     resources: Object.values(read.data).flatMap(({ content }) => content.flat().flatMap(resourcesOf)),
     received: (known) =>
       JSON.stringify({
@@ -72,7 +72,7 @@ function resourcesOf(node: Node): Resource[] {
   return [{ key: node.file_key, as: 'media' }, ...cover]
 }
 
-/** A mention of nobody stays as text. */
+/** A mention of an unknown person becomes text. */
 function receivedNode(node: PlainNode, known: Known): PlainNode {
   if (node.tag !== 'at') return node
   const mention = known.mention(String(node['user_id']))

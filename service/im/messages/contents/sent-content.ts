@@ -8,9 +8,9 @@ import { shareChatContent, shareUserContent } from './share-content'
 import { systemContent } from './system-content'
 import { textContent } from './text-content'
 
-/** What a content says, once it is known to be well made. */
+/** A well-formed content. */
 export interface SentContent {
-  /** Ids of people that are named, as they were sent. */
+  /** Ids of the people that it names, as they were sent. */
   people: readonly string[]
   resources: readonly Resource[]
   /** The chat that is shared. */
@@ -21,20 +21,20 @@ export interface SentContent {
   received(known: Known): string
 }
 
-/** A file or an image that a content shows, and as what. */
+/** A file or a picture that a content shows, and as what. */
 export interface Resource {
   key: string
   as: 'image' | 'file' | 'audio' | 'media' | 'sticker'
 }
 
-/** What the store knows of that which a content names. */
+/** What the store knows of the people and files that a content names. */
 export interface Known {
-  /** How a person is written in the message; undefined for nobody. Everyone is `all`. */
+  /** How a person is written in the message; undefined if unknown. The id `all` means everyone. */
   mention(id: string): { key: string; name: string } | undefined
   file(key: string): Files | undefined
 }
 
-/** Reads the value in a content string; undefined when it does not have its type's shape. */
+/** Reads the parsed value of a content string; undefined if it does not have the shape of its type. */
 export type ReadContent = (value: unknown, content: string) => SentContent | undefined
 
 const readers: Record<SentType, ReadContent> = {
@@ -53,10 +53,10 @@ const readers: Record<SentType, ReadContent> = {
 
 const KB = 1024
 const MAX_TEXT_BYTES = 150 * KB
-/** Of posts and cards; what names a file has no reason to be longer. */
+/** For posts and cards; a content that only names a file has no reason to be longer. */
 const MAX_OTHER_BYTES = 30 * KB
 
-/** Reads a content string; `too long` beyond 150 KB of text and 30 KB of anything else, `malformed` when it is no such content. */
+/** Reads a content string; `too long` above 150 KB of a text or 30 KB of anything else, `malformed` if it does not fit its type. */
 export function sentContent(type: SentType, content: string): SentContent | 'too long' | 'malformed' {
   const bytes = new TextEncoder().encode(content)
   if (bytes.length > (type === 'text' ? MAX_TEXT_BYTES : MAX_OTHER_BYTES)) return 'too long'
@@ -68,7 +68,7 @@ function valueIn(content: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
-    // Undefined has no content's shape.
+    // No content has the shape of undefined.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ const id = z.string().min(1).max(200)
 const Chat = z.object({ chat_id: id })
 const User = z.object({ user_id: id })
 
-/** `{"chat_id"}`: a group's card (platform/messages#sent-content). */
+/** `{"chat_id"}`: the card of a group (platform/messages#sent-content). */
 export const shareChatContent: ReadContent = (value) => {
   const read = Chat.safeParse(value)
   if (!read.success) return undefined
@@ -13,7 +13,7 @@ export const shareChatContent: ReadContent = (value) => {
   return { people: [], resources: [], chat_id, received: () => JSON.stringify({ chat_id }) }
 }
 
-/** `{"user_id"}`, an open_id: a person's card. */
+/** `{"user_id"}`, an open_id: the card of a person. */
 export const shareUserContent: ReadContent = (value) => {
   const read = User.safeParse(value)
   if (!read.success) return undefined

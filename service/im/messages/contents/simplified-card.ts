@@ -5,11 +5,11 @@ interface Simplified {
 }
 
 /**
- * A card's JSON as receivers are shown it: `{"title","elements":[[…]]}`
- * (platform/messages#received-content). Of a card that came simplified nothing changes; a card
- * that is kept elsewhere (a template, a card entity) has no words of its own
- * here and is shown without elements. Which part becomes which node is ours:
- * the platform publishes the form alone.
+ * A card's JSON as receivers see it: `{"title","elements":[[…]]}`
+ * (platform/messages#received-content). A card that is already simplified stays as it is. A card
+ * that is kept elsewhere (a template, a card entity) has no text of its own here
+ * and is shown without elements. Which part becomes which node is ours: the
+ * platform publishes only the form.
  */
 export function simplifiedCard(content: string): string {
   const card = objectIn(content)
@@ -24,13 +24,13 @@ export function simplifiedCard(content: string): string {
 
 type Fields = Record<string, unknown>
 
-/** Cards nest columns and actions; deeper than this nothing is looked at. */
+/** Cards nest columns and actions; anything deeper than this is ignored. */
 const DEEPEST = 8
 
 const isSimplified = (card: Fields): boolean =>
   Array.isArray(card['elements']) &&
   card['elements'].every((part) => Array.isArray(part)) &&
-  // Nothing is of either form: only the simplified one has a title of its own.
+  // An empty list fits both forms, but only the simplified one has a title at the top level.
   (card['elements'].length > 0 || 'title' in card)
 
 const titleOf = (card: Fields): string => textIn(record(card['header'])?.['title'])
@@ -67,7 +67,7 @@ function buttonOf(part: unknown): object[] {
   return [{ tag: 'button', text: textIn(fields['text']), type: string(fields['type']) || 'default' }]
 }
 
-/** A text is `{content}`, or itself. */
+/** A text is `{content}` or a plain string. */
 const textIn = (value: unknown): string => string(value) || string(record(value)?.['content'])
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContent } from './sent-content'
 
-/** Counted as people count, in code points. */
+/** Counted in code points. */
 const dividerText = z.string().refine((text) => Array.from(text).length <= 20)
 
 const Divider = z.object({
@@ -15,7 +15,7 @@ const Divider = z.object({
   options: z.object({ need_rollup: z.boolean().optional() }).optional(),
 })
 
-/** A line across a one-to-one chat with some words on it (platform/messages#sent-content); received as a template and its words. */
+/** A divider with a text in a one-to-one chat (platform/messages#sent-content); received as a template and its text. */
 export const systemContent: ReadContent = (value) => {
   const read = Divider.safeParse(value)
   if (!read.success) return undefined

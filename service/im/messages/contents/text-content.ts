@@ -3,7 +3,7 @@ import type { Known, ReadContent } from './sent-content'
 
 const Text = z.object({ text: z.string() })
 
-/** `{"text"}`: mentions become `@_user_n`, balanced style tags fall away, everything else stays (platform/messages#sent-content, platform/messages#received-content). */
+/** `{"text"}`: mentions become `@_user_n`, balanced style tags are dropped, everything else stays (platform/messages#sent-content, platform/messages#received-content). */
 export const textContent: ReadContent = (value) => {
   const read = Text.safeParse(value)
   if (!read.success) return undefined
@@ -15,7 +15,7 @@ export const textContent: ReadContent = (value) => {
   }
 }
 
-/** A stretch of a text; what is a mention keeps its letters, for when it names nobody. */
+/** A piece of a text; a mention keeps its text in case it names nobody. */
 export interface TextPiece {
   text: string
   mention?: string
@@ -29,8 +29,8 @@ export const receivedText = (pieces: readonly TextPiece[], known: Known): string
 const tags = /<at user_id="(?<id>[^"]*)">[^<]*<\/at>|<(?<slash>\/?)(?<style>[bius])>/g
 
 /**
- * The text without its balanced `<b>`, `<i>`, `<u>` and `<s>`; tags without
- * their other half stay as letters. One pass, however many there are.
+ * The text without its balanced `<b>`, `<i>`, `<u>` and `<s>`; unbalanced tags
+ * stay as text. Takes one pass, however many tags there are.
  */
 export function piecesOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
@@ -56,7 +56,7 @@ export function piecesOf(text: string): TextPiece[] {
   return pieces
 }
 
-/** The nearest open tag of the style; those that opened within it remain letters. */
+/** Takes the last open tag of the style; tags opened after it stay as text. */
 function closeTo(style: string, open: { style: string; piece: TextPiece }[], counts: Map<string, number>) {
   for (;;) {
     const last = open.pop()

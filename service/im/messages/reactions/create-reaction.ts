@@ -11,7 +11,7 @@ import { addReaction, wireReactions } from './reactions'
 
 export const REACT_SCOPES = ['im:message', 'im:message.reactions:write_only']
 
-/** Reacts to a message (platform/messages#reactions). The same reaction twice is the first one: ours. */
+/** Reacts to a message (platform/messages#reactions). Repeating a reaction returns the first one: ours. */
 export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReactionFacts>({
   contract: CreateReaction,
   locks: lockMessage,

@@ -9,14 +9,14 @@ import { listReactionsRules, listReactionsUnreachable } from './reaction.rules'
 import type { ListReactionsFacts } from './reaction.rules'
 import { wireReactions } from './reactions'
 
-/** Of which message, which kind alone, and the reaction that the page ended with. */
+/** The message, the only kind asked for, and the last reaction of the page. */
 const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
 
 interface Facts extends ListReactionsFacts {
   place: z.output<typeof Place> | undefined
 }
 
-/** The reactions to a message by the time when they were made (platform/messages#reactions). */
+/** The reactions to a message, by the time they were made (platform/messages#reactions). */
 export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
   contract: ListReactions,
   access: ['im:message.reactions:read', 'im:message:readonly'],

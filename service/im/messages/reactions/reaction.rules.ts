@@ -6,7 +6,7 @@ import type { Reactions } from '../../../store/database'
 import type { MessageAccess } from '../message-access'
 import { isInside } from '../own-message'
 
-/** Who may see the message; which code says that somebody is outside its chat differs. */
+/** Who may see the message; the code for a caller outside the chat differs by operation. */
 const accessRows = (outside: ErrorCode): Rule<MessageAccess>[] => [
   { code: outside, when: 'bot ability not enabled', fails: (f) => !f.bot.bot_enabled, ours: true },
   {
@@ -27,7 +27,7 @@ const visibleRows: Rule<MessageAccess>[] = [
 ]
 
 export interface ReactFacts extends MessageAccess {
-  /** The one who said it has blocked the application. */
+  /** The sender of the message has blocked the application. */
   isBlocked: boolean
 }
 

@@ -35,7 +35,7 @@ export const createReactionScenarios: EndpointScenarios = {
   },
 }
 
-/** Reacts as one application, and answers the path of its reaction; a row above may have closed the chat. */
+/** Reacts as one application and returns the id of its reaction; a row above may have closed the chat. */
 async function reacted(call: ScenarioCall, message_id: string, token?: string) {
   const headers = token ? { headers: { authorization: `Bearer ${token}` } } : {}
   try {
@@ -52,7 +52,7 @@ const otherApp = { app_id: 'cli_0000000000000002', token: 't-other00000000000000
 
 export const deleteReactionScenarios: EndpointScenarios = {
   route: DeleteReaction.route,
-  // What is made first replaces it.
+  // `before` replaces the reaction_id.
   happy: { path: { message_id, reaction_id: 'nothing' } },
   base: { before: async (call) => ({ path: { message_id, ...(await reacted(call, message_id)) } }) },
   scenarios: {

@@ -12,8 +12,8 @@ import type { UserIdType } from '../../../users/user-ids'
 type Place = Pick<Messages, 'message_id' | 'chat_id'>
 
 /**
- * Reacts to a message, and answers the reaction: who has reacted like this
- * before keeps that one, and nobody hears of it again. Every new reaction is
+ * Reacts to a message and returns the reaction. If the operator already reacted
+ * like this, that reaction stays and no event is sent. Every new reaction is
  * made here.
  */
 export async function addReaction(
@@ -33,7 +33,7 @@ export async function addReaction(
   return reaction
 }
 
-/** Who reacts to a message like this, if they do. */
+/** The operator's reaction of this kind to a message, if there is one. */
 export const reactionBy = (
   tx: Tx,
   message_id: string,
@@ -47,7 +47,7 @@ export const reactionBy = (
     .where('emoji_type', '=', emoji_type)
     .executeTakeFirst()
 
-/** Takes a reaction back. Every reaction that goes goes here. */
+/** Removes a reaction. Every removal happens here. */
 export async function removeReaction(
   call: Effecting,
   { message_id, chat_id }: Place,
