@@ -3,7 +3,7 @@ import { credentialRules } from './credentials'
 import type { CredentialFacts } from './credentials'
 
 export interface AppAccessTokenFacts extends CredentialFacts {
-  /** The ticket that the application was last given. */
+  /** The application's latest ticket. */
   ticket: string | undefined
   shown: string
 }

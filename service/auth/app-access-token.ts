@@ -9,7 +9,7 @@ import type { AppAccessTokenFacts } from './app-access-token.rules'
 import { authGates, authLimits } from './auth-gates'
 import { gatherCredentials } from './credentials'
 
-/** A store application's ticket for its own token (platform/tokens#tokens-of-store-applications). */
+/** Exchanges a store application's ticket for its own token (platform/tokens#tokens-of-store-applications). */
 export const appAccessToken = serviceEndpoint<typeof GetAppAccessToken, AppAccessTokenFacts>({
   contract: GetAppAccessToken,
   access: 'public',

@@ -1,9 +1,9 @@
 import type { Limit } from '../http/endpoint'
 
 /**
- * How often an application may be named to ask for a token. Not published;
- * ours is the tier of the messages, counted by who is named: nobody has proved
- * who he is yet, and secrets shall not be tried by the thousand.
+ * How often a token may be requested in the name of an application. Not
+ * published; ours is the tier of messages, counted by the application named: the
+ * caller has not proved its identity yet, and must not try secrets by the thousand.
  */
 export const authLimits: readonly Limit[] = [
   { times: 50, ms: 1000, by: 'asking', status: 429 },

@@ -3,7 +3,7 @@ import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { publishedSecrets } from './published-secrets'
 
-/** What is known of an application that says who it is. */
+/** What is known about the application that a request names. */
 export interface CredentialFacts {
   app_id: string
   app: { tenant_key: string; kind: string } | undefined
@@ -11,8 +11,8 @@ export interface CredentialFacts {
 }
 
 /**
- * Reads the application that a request names; its secret goes no further.
- * `isPublic`: a secret that everybody can read is none, whatever world was loaded.
+ * Reads the application that a request names; its secret is not passed on.
+ * `isPublic`: a published secret counts as wrong, whatever world was loaded.
  */
 export async function gatherCredentials(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function gatherCredentials(
   return { app_id, app: { tenant_key, kind }, secretIsRight }
 }
 
-/** Who asks for a token (platform/tokens#token-failures); every refusal has HTTP status 200. */
+/** The caller's credentials (platform/tokens#token-failures); every refusal has HTTP status 200. */
 export const credentialRules: Rule<CredentialFacts>[] = [
   {
     code: 10003,
@@ -43,7 +43,7 @@ export const credentialRules: Rule<CredentialFacts>[] = [
   { code: 10015, when: 'wrong app_secret', fails: (f) => !f.secretIsRight },
 ]
 
-/** Takes as long for a wrong secret as for the right one. */
+/** Compares in constant time, so that timing reveals nothing about the secret. */
 function isSame(right: string, given: string): boolean {
   let differs = right.length ^ given.length
   for (let at = 0; at < right.length; at += 1) differs |= right.charCodeAt(at) ^ given.charCodeAt(at)

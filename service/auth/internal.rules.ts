@@ -2,7 +2,7 @@ import type { Rule } from '../rules/rule'
 import { credentialRules } from './credentials'
 import type { CredentialFacts } from './credentials'
 
-/** Both ways to a custom application's tokens. */
+/** For both operations that return a custom application's tokens. */
 export const internalRules: Rule<CredentialFacts>[] = [
   ...credentialRules,
   {

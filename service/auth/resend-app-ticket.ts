@@ -6,7 +6,7 @@ import { authGates, authLimits } from './auth-gates'
 import { gatherCredentials } from './credentials'
 import { resendAppTicketRules } from './resend-app-ticket.rules'
 
-/** platform/tokens#tokens-of-store-applications. There is nobody to push a ticket to: it is kept where the operator of the service can see it. */
+/** platform/tokens#tokens-of-store-applications. Tickets are not pushed anywhere: they are kept where the operator of the service can see them. */
 export const resendAppTicket = serviceEndpoint({
   contract: ResendAppTicket,
   access: 'public',

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 const credentials = { app_id: happyApp.app_id, app_secret: happyApp.app_secret }
 const shape = { token: null } as const
 
-/** The happy world's application in the store; "Other" is a chat of Zenith that has its bot. */
+/** The happy world's application as a store application; "Other" is a chat of Zenith with its bot. */
 async function opened() {
   const world = await testWorld((file) => {
     file.apps[0]!.kind = 'store'
@@ -61,12 +61,12 @@ test('a ticket gives an application’s token, and that one a token for each ten
     (await call(service, GetAnnouncement, { token, path: { chat_id } })).code
   expect(await seen(acme.tenant_access_token, 'oc_launch')).toBe(0)
   expect(await seen(zenith.tenant_access_token, 'oc_other')).toBe(0)
-  // In each tenant it sees that tenant's.
+  // In each tenant it sees that tenant's chats.
   expect(await seen(zenith.tenant_access_token, 'oc_launch')).toBe(1772002)
   expect(await seen(acme.tenant_access_token, 'oc_other')).toBe(1772002)
 })
 
-test('a tenant without the application gives no token, and is not told from one that is not there', async () => {
+test('a tenant without the application gives no token, and is refused like an unknown tenant', async () => {
   const { world, ticket, appToken, tenantToken } = await opened()
   const { app_access_token } = await appToken(await ticket())
   expect((await tenantToken(app_access_token, 'nowhere')).code).toBe(10013)
@@ -74,7 +74,7 @@ test('a tenant without the application gives no token, and is not told from one 
   expect(await tenantToken(app_access_token, ZENITH)).toEqual(await withoutLog(tenantToken, app_access_token))
 })
 
-/** The refusal for a tenant that is nowhere, under any log id. */
+/** The refusal for an unknown tenant, with any log id. */
 async function withoutLog(
   ask: (token: string, tenant_key: string) => Promise<object>,
   token: string,
@@ -94,7 +94,7 @@ test('a tenant that no longer has the application is closed to its token', async
   expect(await call(service, ListChats, { token })).toMatchObject({ status: 400, code: 99991662 })
 })
 
-test('an application’s own token opens no other door, and lives for two hours', async () => {
+test('an application’s own token works nowhere else, and lives for two hours', async () => {
   const { world, service, ticket, appToken, tenantToken } = await opened()
   const { app_access_token } = await appToken(await ticket())
   expect((await call(service, GetBotInfo, { token: app_access_token })).code).toBe(99991664)
@@ -106,11 +106,11 @@ test('an application’s own token opens no other door, and lives for two hours'
   world.pass(HOUR_MS / 2)
   expect((await tenantToken(app_access_token, ACME)).code).toBe(99991664)
   expect((await tenantToken(next.app_access_token, ACME)).code).toBe(0)
-  // A tenant's token is no application's.
+  // A tenant's token does not work as an application's.
   expect((await tenantToken(happyApp.token, ACME)).code).toBe(99991664)
 })
 
-test('a ticket that is asked for again is the same for an hour, then a new one, and the old one is stale', async () => {
+test('a ticket stays the same for an hour; then a new one is made, and the old one is invalid', async () => {
   const { world, service, ticket, appToken } = await opened()
   const resend = () => call(service, ResendAppTicket, { ...shape, body: credentials })
   const first = await ticket()

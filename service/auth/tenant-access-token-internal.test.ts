@@ -48,7 +48,7 @@ test('the same token comes again while it lives for 30 minutes, then a new one, 
   expect(await call(service, GetBotInfo, { token: second.tenant_access_token })).toMatchObject({ code: 0 })
 })
 
-test('fifty who ask at once get one token, and the fifty-first has to wait', async () => {
+test('fifty calls at once get one token, and the fifty-first has to wait', async () => {
   const world = await testWorld()
   const service = createService(world)
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(service)))
@@ -64,7 +64,7 @@ test('fifty who ask at once get one token, and the fifty-first has to wait', asy
   expect((await call(service, GetTenantAccessTokenInternal, input)).code).toBe(0)
 })
 
-test('who has asked a thousand times in a minute has to wait, and nobody else', async () => {
+test('an application that has asked a thousand times in a minute has to wait, and no other does', async () => {
   const world = await testWorld()
   const service = createService(world)
   for (let second = 0; second < 20; second += 1) {

@@ -1,7 +1,7 @@
 import type { Rule } from '../rules/rule'
 
 export interface TenantAccessTokenFacts {
-  /** The application behind the token that was shown. */
+  /** The application behind the token in the request. */
   app: { app_id: string; tenant_key: string } | undefined
   isInTenant: boolean
 }

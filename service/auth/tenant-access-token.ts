@@ -9,7 +9,7 @@ import { authGates, authLimits } from './auth-gates'
 import { tenantAccessTokenRules } from './tenant-access-token.rules'
 import type { TenantAccessTokenFacts } from './tenant-access-token.rules'
 
-/** A store application's own token for one in a tenant that has it (platform/tokens#tokens-of-store-applications). */
+/** Trades a store application's own token for a tenant's (platform/tokens#tokens-of-store-applications). */
 export const tenantAccessToken = serviceEndpoint<typeof GetTenantAccessToken, TenantAccessTokenFacts>({
   contract: GetTenantAccessToken,
   access: 'public',

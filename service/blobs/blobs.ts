@@ -1,16 +1,15 @@
 /**
  * The port for file bytes. Bytes never enter the database; a blob is kept once,
- * under the SHA-256 of its bytes in lower-case hex. What the place itself
- * cannot do (it is full, it is broken) is thrown as a StorageFailure.
+ * under the SHA-256 of its bytes in lower-case hex. Failures of the storage
+ * itself (it is full, it is broken) are thrown as a StorageFailure.
  */
 export interface Blobs {
-  /** Keeps the bytes. When it resolves they are as durable as the place offers. */
+  /** Keeps the bytes. Once it resolves, they are as durable as the storage allows. */
   put(bytes: ReadableStream<Uint8Array> | Uint8Array): Promise<{ sha256: string; size: number }>
   /**
-   * Takes bytes in without keeping them yet. Of a stream that holds more than
-   * `most` bytes no piece is asked for beyond the one that has too many: the
-   * stream is cancelled, nothing is held, and `size` is most + 1. Throws what
-   * the stream throws, as it is, and holds nothing then.
+   * Takes bytes in without keeping them yet. A stream with more than `most` bytes
+   * is cancelled at the piece that exceeds them: nothing is held, and `size` is
+   * most + 1. An error of the stream is thrown unchanged, and nothing is held.
    */
   stage(bytes: ReadableStream<Uint8Array>, most: number): Promise<Staged>
   /** The bytes from `start` up to, not including, `end`; undefined when there is no such blob. */
@@ -22,13 +21,13 @@ export interface Staged {
   size: number
   /** Empty when there were too many. */
   sha256: string
-  /** As durable as the place offers, under their SHA-256, once it resolves. Calling it again is the same. */
+  /** Keeps them under their SHA-256; once it resolves, they are as durable as the storage allows. Idempotent. */
   keep(): Promise<void>
-  /** Lets go of them; after `keep` it does nothing. */
+  /** Drops them; does nothing after `keep`. */
   discard(): Promise<void>
 }
 
-/** What is staged of too many bytes: nothing. */
+/** What staging returns for too many bytes: nothing to keep. */
 export const tooMany = (most: number): Staged => ({
   size: most + 1,
   sha256: '',
@@ -36,7 +35,7 @@ export const tooMany = (most: number): Staged => ({
   discard: async () => undefined,
 })
 
-/** Puts by staging and keeping, for places that stage whatever comes. */
+/** Implements `put` by staging and keeping. */
 export async function putStaged(
   blobs: Pick<Blobs, 'stage'>,
   bytes: ReadableStream<Uint8Array> | Uint8Array,

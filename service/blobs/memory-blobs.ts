@@ -3,7 +3,7 @@ import type { Blobs } from './blobs'
 import { readAtMost } from './read-at-most'
 import { sha256Of } from './sha256-of'
 
-/** Blobs in memory, in `kept` by their sums: for tests, and as durable as the process. */
+/** Blobs in memory, in `kept` by their SHA-256: for tests, and only as durable as the process. */
 export function memoryBlobs(kept = new Map<string, Uint8Array>()): Blobs {
   return {
     async put(bytes) {

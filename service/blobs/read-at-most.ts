@@ -1,9 +1,8 @@
 import { joined } from '../bytes/joined'
 
 /**
- * All bytes of a stream in one piece; undefined when there are more than
- * `most`, and then the stream is cancelled at once. Throws what the stream
- * throws.
+ * All bytes of a stream in one piece. If there are more than `most`, cancels the
+ * stream at once and returns undefined. Throws what the stream throws.
  */
 export async function readAtMost(
   stream: ReadableStream<Uint8Array>,

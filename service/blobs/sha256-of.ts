@@ -1,4 +1,4 @@
-/** The SHA-256 of bytes that are all there, in lower-case hex. */
+/** The SHA-256 of bytes in memory, in lower-case hex. */
 export async function sha256Of(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

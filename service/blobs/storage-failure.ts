@@ -1,7 +1,6 @@
 /**
- * The place where bytes or rows lie could not do what it was asked: it is full,
- * broken, or has lost something. Nobody's request is to blame, and no word of
- * it reaches an answer.
+ * The storage of bytes or rows failed: it is full, broken, or has lost something.
+ * No request is to blame, and the message never reaches an answer.
  */
 export class StorageFailure extends Error {
   constructor(words: string, cause?: unknown) {
@@ -11,8 +10,8 @@ export class StorageFailure extends Error {
 }
 
 /**
- * The codes of storage that is full, read-only or failing: of SQLite, of
- * PostgreSQL (classes 53 and 58), of a file system.
+ * The codes of SQLite, PostgreSQL (classes 53 and 58) and file systems for
+ * storage that is full, read-only or failing.
  */
 const storageCodes =
   /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)(_|$)|(53100|58030|ENOSPC|EDQUOT|EIO|EROFS|EFBIG)$)/
@@ -20,10 +19,10 @@ const storageCodes =
 /** SQLite's result codes for the same, as its WebAssembly gives them; an extended code holds them in its lowest byte. */
 const resultCodes: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26])
 
-/** What a browser calls storage that takes no more, or does not work. */
+/** The names of a browser's errors for storage that is full or does not work. */
 const browserNames: ReadonlySet<string> = new Set(['QuotaExceededError', 'NotReadableError', 'UnknownError'])
 
-/** Whether something thrown tells of storage that failed, be it of bytes or of rows; also where it is only the cause of what was thrown. */
+/** Whether an error, or one of its causes, means that the storage of bytes or rows failed. */
 export function isStorageFailure(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof StorageFailure || browserNames.has(each.name)) return true
@@ -33,7 +32,7 @@ export function isStorageFailure(error: unknown): boolean {
   return false
 }
 
-/** Runs `work` on storage: whatever it throws is a StorageFailure, with the words of what was tried. */
+/** Runs `work` on storage and turns any error into a StorageFailure, with `words` as its message. */
 export async function storing<Result>(words: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,8 +1,8 @@
 const MODULUS = 65_521
-/** As many bytes fit into the sums before they outgrow 32 bits. */
+/** The number of bytes that can be added before the sums outgrow 32 bits. */
 const BYTES_BETWEEN = 5_552
 
-/** An Adler-32 over bytes that come in pieces (platform/files#media-upload). */
+/** An Adler-32 of bytes that come in pieces (platform/files#media-upload). */
 export interface Adler32 {
   add(bytes: Uint8Array): void
   /** Decimal, as the platform writes it. */
@@ -14,7 +14,7 @@ export function adler32(): Adler32 {
   let b = 0
   return {
     add(bytes) {
-      // Variables of a closure are read and written a byte at a time, which takes five times as long.
+      // Updating the closure's variables for every byte takes five times as long.
       let [sum, sumOfSums] = [a, b]
       for (let at = 0; at < bytes.length;) {
         const stop = Math.min(at + BYTES_BETWEEN, bytes.length)

@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header asks for. 'whole' when there is
- * none, or one that HTTP lets a server ignore (several ranges, another unit, no
- * sense); 'beyond' when it begins where there is nothing.
+ * The part of `size` bytes that a Range header asks for. 'whole' if there is no
+ * header, or one that HTTP lets a server ignore (several ranges, another unit,
+ * nonsense); 'beyond' if it begins after the end.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'beyond' {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')

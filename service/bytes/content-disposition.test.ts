@@ -25,7 +25,7 @@ test.each(['"; x="y', "it's (1).txt", '100% 报告;.pdf', '😀.png', 'a\nb', '%
   },
 )
 
-test('what a header would read as a sign of its own is written as its code', () => {
+test('characters with a meaning in a header are percent-encoded', () => {
   expect(attachment("it's (1)!*.txt")).toBe(
     `attachment; filename="it's (1)!*.txt"; filename*=UTF-8''it%27s%20%281%29%21%2A.txt`,
   )

@@ -1,12 +1,12 @@
 const MAX_NAME = 200
 
-/** Controls, and marks that turn the direction of the text around them. */
+/** Control characters, and marks that change the direction of the text around them. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * The one way to say a file's name in a header (RFC 6266): always an
- * attachment, a plain name for old readers, the whole one beside it. What a
- * user called the file cannot end the line, name a folder, or hide its ending.
+ * The only way to put a file's name into a header (RFC 6266): always as an
+ * attachment, with an ASCII name for old clients and the full one beside it. A
+ * user's file name cannot end the line, name a folder, or hide its extension.
  */
 export function attachment(fileName: string): string {
   const name = cleanName(fileName)
@@ -15,7 +15,7 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A name that a disk takes; 'file' when nothing is left of it. */
+/** A name that a file system accepts; 'file' if nothing is left of it. */
 export function cleanName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const visible = last
@@ -24,7 +24,7 @@ export function cleanName(fileName: string): string {
     .trim()
   const letters = Array.from(visible.replace(/^\.+/, ''))
   if (letters.length <= MAX_NAME) return letters.join('') || 'file'
-  // The ending says what it is: it stays.
+  // Keeps the extension, which says what the file is.
   const ending = /\.[^.]{1,12}$/u.exec(visible)?.[0] ?? ''
   return letters.slice(0, MAX_NAME - ending.length).join('') + ending
 }

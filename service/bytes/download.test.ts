@@ -11,7 +11,7 @@ test.each([
   ['ppt', 'application/vnd.ms-powerpoint'],
   ['html', 'application/octet-stream'],
   ['stream', 'application/octet-stream'],
-])('bytes that say nothing of themselves and were uploaded as %s go out as %s', async (fileType, type) => {
+])('unrecognised bytes that were uploaded as %s are sent as %s', async (fileType, type) => {
   const blobs = memoryBlobs()
   const kept = await blobs.put(new TextEncoder().encode('words'))
   const answer = await download(blobs, {

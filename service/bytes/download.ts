@@ -8,15 +8,15 @@ import type { StoredFile } from './stored-file'
 
 export interface Download {
   file: StoredFile
-  /** What its sender called it; any text at all. Empty: it is called after what it is. */
+  /** The sender's name for it, which may be any text. If empty, it is named after its type. */
   fileName: string
-  /** What the sender said that it is; only counts where the bytes do not say so themselves, and where it runs nothing. */
+  /** The type that the sender gave; counts only if the bytes do not show one and it is a harmless type. */
   fileType?: string
-  /** What `byteRange` made of the request; the rules have refused 'beyond'. */
+  /** What `byteRange` returned for the request; the rules have refused 'beyond'. */
   range: ReturnType<typeof byteRange>
 }
 
-/** Types under which no program runs anything, by the platform's names for what was uploaded. */
+/** Types that no program executes, by the platform's names for uploaded files. */
 const harmless = new Map([
   ['opus', 'audio/ogg'],
   ['mp4', 'video/mp4'],
@@ -27,10 +27,10 @@ const harmless = new Map([
 ])
 
 /**
- * The one way in which bytes of users leave the service: whole with 200, or
- * the range that was asked for with 206. The type is what the bytes are, else
- * what they were uploaded as; and nothing that is opened from here runs on our
- * origin: an attachment always, nosniff, a sandbox, for this origin alone.
+ * The only way in which bytes of users leave the service: whole with 200, or the
+ * requested range with 206. The type is what the bytes are, else what they were
+ * uploaded as. Nothing opened from here runs on our origin: it is always an
+ * attachment, with nosniff and a sandbox, and for this origin only.
  */
 export async function download(
   blobs: Blobs,
@@ -60,7 +60,7 @@ async function sniffedType(blobs: Blobs, file: StoredFile): Promise<string> {
   return sniff(head ?? new Uint8Array())
 }
 
-/** A picture has no name of its own: image.png. */
+/** Pictures are stored without a name: image.png. */
 function nameFor(type: string): string {
   const [kind = '', ending = ''] = type.split('/')
   return kind === 'image' ? `image.${ending.replace('jpeg', 'jpg').replace('x-icon', 'ico')}` : 'file'

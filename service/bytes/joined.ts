@@ -1,4 +1,4 @@
-/** Pieces of bytes, one behind the other. */
+/** Joins pieces of bytes, one after the other. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
   let at = 0

@@ -13,7 +13,7 @@ test('the bytes of a key are always the same, and others for another key', async
   expect(new Set(first).size).toBeGreaterThan(200)
 })
 
-test('a range is the same bytes as the whole has there', async () => {
+test('a range has the same bytes as that part of the whole', async () => {
   const size = 200_000
   const whole = await read('file_a', 0, size)
   await fc.assert(

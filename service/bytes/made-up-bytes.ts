@@ -3,9 +3,9 @@ import type { ByteRange } from './byte-range'
 const PIECE_BYTES = 65_536
 
 /**
- * The bytes of a file that a world gives a size and no content: made up from
- * its key, the same ones every time and from wherever one begins, and never in
- * memory beyond the piece that is asked for.
+ * The bytes of a file to which a world gives a size but no content: made up from
+ * its key, the same every time and for every range, with only the current piece
+ * in memory.
  */
 export function madeUpBytes(key: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   const seed = seedOf(key)
@@ -24,7 +24,7 @@ export function madeUpBytes(key: string, { start, end }: ByteRange): ReadableStr
   )
 }
 
-/** Four bytes are a word; word n is a mix of n and the seed alone. */
+/** Every four bytes are a word; word n depends only on n and the seed. */
 function pieceAt(seed: number, from: number, length: number): Uint8Array {
   const first = Math.floor(from / 4)
   const skipped = from - first * 4
@@ -33,7 +33,7 @@ function pieceAt(seed: number, from: number, length: number): Uint8Array {
   return new Uint8Array(words.buffer, skipped, length)
 }
 
-/** A number of 32 bits in which every bit hangs on every bit of what is given (MurmurHash3’s ending). */
+/** A 32-bit number in which every bit depends on every bit of `word` (MurmurHash3’s finalizer). */
 function mixed(word: number): number {
   const once = Math.imul(word ^ (word >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)

@@ -1,4 +1,4 @@
-/** What first bytes say of themselves; the first line that fits counts. */
+/** The signatures of file types; the first one that fits counts. */
 const signatures: [type: string, at: number, bytes: string][] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -16,23 +16,23 @@ const signatures: [type: string, at: number, bytes: string][] = [
   ['application/pdf', 0, '%PDF-'],
 ]
 
-/** As many bytes decide. */
+/** The number of bytes that decide. */
 export const SNIFFED_BYTES = 16
 
-/** The type of what no signature fits. */
+/** The type if no signature fits. */
 export const OCTETS = 'application/octet-stream'
 
 /**
- * What the first bytes are, whatever their sender called them. Only types that
- * cannot run anything have a name; text, HTML and SVG are octets.
+ * The type that the first bytes show, whatever their sender called it. Only types
+ * that cannot run anything are recognised; text, HTML and SVG are octets.
  */
 export function sniff(bytes: Uint8Array): string {
   const text = String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))
   const found = signatures.find(([, at, signature]) => text.startsWith(signature, at))
   if (!found) return isBitmap(text) ? 'image/bmp' : OCTETS
-  // Four letters at the ninth place alone would make a picture of much.
+  // Four letters at offset 8 alone would match too many files.
   return found[0] === 'image/webp' && !text.startsWith('RIFF') ? OCTETS : found[0]
 }
 
-/** Two letters are soon found; four bytes that have to be nothing are not. */
+/** Two letters alone match too easily, so the four reserved bytes must be zero, too. */
 const isBitmap = (text: string): boolean => text.startsWith('BM') && text.slice(6, 10) === '\0\0\0\0'

@@ -4,7 +4,7 @@ import { readAtMost } from '../blobs/read-at-most'
 import { StorageFailure } from '../blobs/storage-failure'
 import { bytesOf } from './stored-file'
 
-test('a place that holds fewer bytes than the row says breaks off, whichever part is asked for', async () => {
+test('if fewer bytes are stored than the row says, the stream breaks off, whichever part is read', async () => {
   const blobs = memoryBlobs()
   const { sha256 } = await blobs.put(new Uint8Array(10))
   const file = { size: 12, sha256, key: 'file_1' }

@@ -3,17 +3,17 @@ import { StorageFailure } from '../blobs/storage-failure'
 import type { ByteRange } from './byte-range'
 import { madeUpBytes } from './made-up-bytes'
 
-/** A row about bytes: where they lie, and how many they are. */
+/** A row about bytes: where they are stored, and how many there are. */
 export interface StoredFile {
   size: number
-  /** Null: they are made up from `key`. */
+  /** Null if they are made up from `key`. */
   sha256: string | null
   key: string
 }
 
 /**
- * All bytes of a stored file, or one range of them. Throws StorageFailure when the place has lost them; where it has
- * fewer than the row says, the stream breaks off with one.
+ * All bytes of a stored file, or one range of them. Throws StorageFailure if the storage has lost them; if it has
+ * another number of bytes than the row says, the stream ends with that error.
  */
 export async function bytesOf(
   blobs: Blobs,
@@ -26,7 +26,7 @@ export async function bytesOf(
   return bytes.pipeThrough(exactly(range.end - range.start, sha256))
 }
 
-/** How long an answer is has been said before its bytes come. */
+/** Checks the length of a stream, which the headers have already promised. */
 function exactly(length: number, sha256: string): TransformStream<Uint8Array, Uint8Array> {
   let left = length
   return new TransformStream({

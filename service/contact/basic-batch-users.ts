@@ -7,7 +7,7 @@ import { usersOfTenant } from './users-of-tenant'
 
 const fiveASecond: readonly Limit[] = [{ times: 5, ms: 1000, by: 'app', status: 429 }]
 
-/** The names of people of the tenant, whether or not the application is available to them (platform/contacts#people). */
+/** The names of people in the tenant, whether or not the application is available to them (platform/contacts#people). */
 export const basicBatchUsers = serviceEndpoint<typeof BasicBatchUsers, { users: BasicUser[] }>({
   contract: BasicBatchUsers,
   locks: noLocks,

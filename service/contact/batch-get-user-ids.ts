@@ -12,9 +12,9 @@ import { fieldScopes } from './contact-scopes'
 import { statusOf } from './wire-user'
 
 /**
- * Whose an e-mail address is: an answer for each that was asked, without an id
- * where it is nobody's that the application may see. A world knows no telephone
- * numbers, so none of them is anybody's.
+ * Finds people by e-mail address: one entry per address, without an id if it
+ * belongs to nobody whom the application may see. A world knows no telephone
+ * numbers, so these find nobody.
  */
 export const batchGetUserIds = serviceEndpoint<typeof BatchGetUserIds, { users: Map<string, Users> }>({
   contract: BatchGetUserIds,
@@ -45,7 +45,7 @@ async function usersByEmail({
   caller,
   input,
 }: Call<typeof BatchGetUserIds>): Promise<Map<string, Users>> {
-  // Who has no address has an empty one: nobody is found by it.
+  // People without an address have an empty one, which must not find them.
   const emails = input.body.emails.filter((email) => email !== '')
   if (emails.length === 0) return new Map()
   const to = await availability(tx, caller)

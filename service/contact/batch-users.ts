@@ -7,7 +7,7 @@ import { DIRECTORY_BASE } from './contact-scopes'
 import { usersOfTenant } from './users-of-tenant'
 import { wireUser } from './wire-user'
 
-/** Some people of the application's tenant, each once, in the order in which they were asked for. */
+/** The named people of the application's tenant, each once, in the order asked for. */
 export const batchUsers = serviceEndpoint<typeof BatchUsers, { users: Users[] }>({
   contract: BatchUsers,
   access: [DIRECTORY_BASE],

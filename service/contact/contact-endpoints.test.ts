@@ -54,7 +54,7 @@ describe('the people of a department', () => {
   })
 })
 
-test('a person is told in full to who has every scope', async () => {
+test('an application with every scope sees all fields of a person', async () => {
   const { data } = await call(await serve(), GetUser, { path: alice })
   expect(data?.user).toEqual({
     union_id: 'on_alice',
@@ -84,7 +84,7 @@ test.each([
   expect(Object.keys(data!.user).sort()).toEqual(['union_id', 'open_id', ...fields].sort())
 })
 
-test('who has resigned says so', async () => {
+test('a person who has resigned is shown as resigned', async () => {
   const service = await serve((file) => (file.users[0]!.resigned = true))
   const { data } = await call(service, GetUser, { path: alice })
   expect(data?.user).toMatchObject({ status: { is_resigned: true, is_activated: false }, department_ids: [] })
@@ -107,7 +107,7 @@ test.each([
   expect(reply.data?.user.open_id).toBe('ou_alice')
 })
 
-test('somebody of another tenant is nobody, whatever names them', async () => {
+test('a person of another tenant counts as nobody, by whatever kind of id', async () => {
   const service = await serve((file) => (file.users[0]!.tenant_key = otherTenant))
   for (const [user_id_type, user_id] of [
     ['open_id', 'ou_alice'],
@@ -128,7 +128,7 @@ test('somebody of another tenant is nobody, whatever names them', async () => {
   expect(byEmail.data).toEqual({ user_list: [{ email: 'alice@acme.example' }] })
 })
 
-test('a batch answers each once, in the order asked, without those who are nobody or out of sight', async () => {
+test('a batch returns each person once, in the order asked, without unknown or unavailable ones', async () => {
   const service = await serve((file) => (file.apps[0]!.available_to = ['ou_carol', 'ou_bob']))
   const user_ids = ['ou_carol', 'ou_nobody', 'ou_alice', 'ou_bob', 'ou_carol']
   const { data } = await call(service, BatchUsers, { query: { user_ids } })
@@ -165,7 +165,7 @@ test('the sixth batch of names within a second is too often', async () => {
 })
 
 describe('the ids behind addresses', () => {
-  test('come one for each, empty-handed where an address is nobody’s', async () => {
+  test('come as one entry for each, without an id if the address is nobody’s', async () => {
     const emails = ['bob@acme.example', 'nobody@acme.example', 'alice@acme.example']
     const { data } = await call(await serve(), BatchGetUserIds, {
       body: { emails, mobiles: ['13011111111'] },
@@ -179,7 +179,7 @@ describe('the ids behind addresses', () => {
     expect(data?.user_list[1]).not.toHaveProperty('user_id')
   })
 
-  test('of the resigned come only when they are asked for', async () => {
+  test('of people who have resigned come only on request', async () => {
     const service = await serve((file) => (file.users[0]!.resigned = true))
     const emails = ['alice@acme.example']
     const without = await call(service, BatchGetUserIds, { body: { emails } })
@@ -188,7 +188,7 @@ describe('the ids behind addresses', () => {
     expect(reply.data?.user_list).toMatchObject([{ user_id: 'ou_alice', status: { is_resigned: true } }])
   })
 
-  test('are withheld as their kind is, and the status with its scope', async () => {
+  test('are withheld without the scope for their kind, and the status without its own', async () => {
     const service = await serve((file) => (file.apps[0]!.scopes = ['contact:user.id:readonly']))
     const reply = await call(service, BatchGetUserIds, {
       query: { user_id_type: 'user_id' },

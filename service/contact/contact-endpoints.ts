@@ -5,7 +5,7 @@ import { batchUsers } from './batch-users'
 import { findUsersByDepartment } from './find-users-by-department'
 import { getUser } from './get-user'
 
-/** The fixed paths are before the one with a name in it. */
+/** The fixed paths come before the one with a parameter. */
 export const contactEndpoints: readonly AnyEndpoint[] = [
   findUsersByDepartment,
   batchUsers,

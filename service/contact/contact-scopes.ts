@@ -1,4 +1,4 @@
-/** Any of these opens the directory, and most of what is in it (platform/contacts#people). */
+/** Any of these gives access to the directory and most fields in it (platform/contacts#people). */
 export const DIRECTORY = [
   'contact:contact:access_as_app',
   'contact:contact:readonly',
@@ -7,7 +7,7 @@ export const DIRECTORY = [
 
 export const DIRECTORY_BASE = 'contact:contact.base:readonly'
 
-/** What a field of a person needs, any one of them. */
+/** The scopes of which a field of a person needs any one. */
 export const fieldScopes = {
   user_id: ['contact:user.employee_id:readonly'],
   names: ['contact:user.base:readonly', ...DIRECTORY],

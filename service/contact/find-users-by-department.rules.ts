@@ -6,7 +6,7 @@ export interface FindUsersByDepartmentFacts {
   department_id: string
   page_size: number
   badPageToken: boolean
-  /** The open_id of the world with which the page before ended. */
+  /** The open_id of the world with which the previous page ended. */
   after: string
 }
 

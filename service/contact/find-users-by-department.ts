@@ -16,8 +16,8 @@ import { wireUser } from './wire-user'
 const Place = z.tuple([z.literal('people'), z.string(), z.string()])
 
 /**
- * The people of a department, in the order of their open_ids. A world has one,
- * the root; who has left the tenant is in none.
+ * The people in a department, by open_id. A world has only one department, the
+ * root; people who have left the tenant are in none.
  */
 export const findUsersByDepartment = serviceEndpoint<
   typeof FindUsersByDepartment,
@@ -45,7 +45,7 @@ export const findUsersByDepartment = serviceEndpoint<
   },
 })
 
-/** One more than a page holds, to know whether there is another. */
+/** Reads one more than a page holds, to know whether there is another page. */
 async function peopleAfter({ tx, caller, input }: Call<typeof FindUsersByDepartment>, after: string) {
   const to = await availability(tx, caller)
   const people = tx
@@ -56,7 +56,7 @@ async function peopleAfter({ tx, caller, input }: Call<typeof FindUsersByDepartm
     .where('open_id', '>', after)
     .orderBy('open_id')
   if (to === 'all') return people.limit(input.query.page_size + 1).execute()
-  // Few are named; an application that is available to nobody sees nobody.
+  // The list is short; an application that is available to nobody sees nobody.
   const named = await people.execute()
   return named.filter(({ open_id }) => to.has(open_id))
 }

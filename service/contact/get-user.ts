@@ -9,7 +9,7 @@ import type { GetUserFacts } from './get-user.rules'
 import { usersOfTenant } from './users-of-tenant'
 import { wireUser } from './wire-user'
 
-/** One person of the application's tenant; who has left it is told as resigned. */
+/** One person of the application's tenant; people who have left it are shown as resigned. */
 export const getUser = serviceEndpoint<typeof GetUser, GetUserFacts>({
   contract: GetUser,
   access: [DIRECTORY_BASE, ...DIRECTORY],

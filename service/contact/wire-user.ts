@@ -7,8 +7,8 @@ import { idAs } from '../users/user-ids'
 import { fieldScopes } from './contact-scopes'
 
 /**
- * A person as an application may see them: what it has no scope for is left
- * out, and so is what a world does not know of its people (platform/contacts#people).
+ * A person as an application may see them, without the fields for which it has no
+ * scope and those that a world does not have (platform/contacts#people).
  */
 export function wireUser(user: Users, caller: Caller): User {
   const may = (field: keyof typeof fieldScopes) => hasScope(caller, ...fieldScopes[field])

@@ -13,7 +13,7 @@ const updateOf = async (launch: Announcement, block_id: string, request: object)
   return reply.data?.blocks[0]
 }
 
-test('one call is one revision, and answers every block in full in the order of the requests', async () => {
+test('one call makes one revision, and returns every block in full in the order of the requests', async () => {
   const launch = await open()
   const reply = await launch.update([
     { block_id: 'second', update_text_elements: says('two') },
@@ -38,7 +38,7 @@ test('a style update changes the listed fields only, and clears those that it le
   expect(block?.text?.elements[0]?.text_run?.content).toBe('new')
 })
 
-test('comments move inside their block and are made in no other', async () => {
+test('comments move within their block and cannot be added to another', async () => {
   const launch = await openAnnouncement((file) => {
     launchBlocks(file)
     const first = launchOf(file).announcement.blocks?.[1]
@@ -65,7 +65,7 @@ test('an inline file or inline block can be moved within the blocks that a call 
   expect(block?.text?.elements).toMatchObject(inline.toReversed())
 })
 
-test('of a table whose cells do not fill its rows only those that are whole are rows', async () => {
+test('if the cells of a table do not fill its last row, only complete rows count', async () => {
   const launch = await openAnnouncement((file) => {
     launchBlocks(file)
     const { announcement } = launchOf(file)
@@ -88,7 +88,7 @@ describe('tables', () => {
     return [row_size, column_size, spans]
   }
 
-  test('a row comes with cells that hold an empty text each, where it was asked for', async () => {
+  test('a row is inserted where asked for, with an empty text in each cell', async () => {
     const launch = await open()
     const table = await updateOf(launch, 'table', { insert_table_row: { row_index: 1 } })
     expect(shape(table)).toEqual([3, 2, '11 11 11 11 11 11'])
@@ -98,7 +98,7 @@ describe('tables', () => {
     expect(made).toMatchObject({ block_type: 32, parent_id: 'table', children: [expect.any(String)] })
   })
 
-  test('a column comes into every row, 100 wide, and goes with what its cells hold', async () => {
+  test('a column is inserted into every row, 100 wide, and is deleted with the content of its cells', async () => {
     const launch = await open()
     const before = await launch.listed()
     const wider = await updateOf(launch, 'table', { insert_table_column: { column_index: -1 } })
@@ -149,7 +149,7 @@ describe('tables', () => {
     })
   })
 
-  test('text may be written on an old revision, indexes only where the table is as it was', async () => {
+  test('text may be written on an old revision, but indexes only if the table has not changed since', async () => {
     const launch = await open()
     await updateOf(launch, 'first', { update_text_elements: says('a') })
     const row = { block_id: 'table', insert_table_row: { row_index: 0 } }
@@ -185,7 +185,7 @@ describe('grids', () => {
 })
 
 describe('media', () => {
-  test('a picture that comes to an empty image is measured, and a later one keeps the size', async () => {
+  test('the first picture of an image block is measured, and a later one keeps the size', async () => {
     const launch = await open()
     const replace = { replace_image: { token: 'boxcnpicture' } }
     const image = await updateOf(launch, 'image', replace)

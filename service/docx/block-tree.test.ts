@@ -5,7 +5,7 @@ import { runs } from '../testing/random-runs'
 import { LAUNCH, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
 
-/** A block of the model. Ids of automatic children are learned from the first listing that shows them. */
+/** A block of the model. Ids of server-made blocks are learned from the first listing that shows them. */
 interface Node {
   id: string | undefined
   type: number
@@ -57,7 +57,7 @@ function walk(page: Node): Node[] {
 
 const wordsOf = (block: Block) => block.text?.elements.map((element) => element.text_run?.content).join('')
 
-/** Checks a listing against the model, and learns the ids that the service made by itself. */
+/** Checks a listing against the model, and learns the ids of server-made blocks. */
 function compare(page: Node, listed: readonly Block[]) {
   const order = walk(page)
   expect(listed.map((block) => block.block_type)).toEqual(order.map((each) => each.type))
@@ -111,7 +111,7 @@ test('random edits list as a plain tree does, and old revisions stay as they wer
           parent.children.splice(at, 0, ...made)
         }
         if (verb === 'stale') {
-          // The index counts in an old revision: the new block goes beside the same sibling today.
+          // The index refers to an old revision: the new block goes beside the same sibling today.
           const revision_id = Math.max(1, history.length - 1 - back)
           const then = history[revision_id]?.find((block) => block.block_id === parent.id)?.children ?? []
           const at = index % (then.length + 1)

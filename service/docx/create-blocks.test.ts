@@ -134,7 +134,7 @@ describe('an index of an old revision', () => {
     expect(await late([[3, 4]], 3)).toBe('abdx')
   })
 
-  test('that is the end appends behind what came since', async () => {
+  test('that was the end appends after blocks added since', async () => {
     expect(await late([], -1)).toBe('abdfx')
     expect(await late([[2, 4]], -1)).toBe('abx')
   })
@@ -145,7 +145,7 @@ describe('an index of an old revision', () => {
 })
 
 describe('client_token', () => {
-  test('the same token answers the same, whatever it brings, and happens once', async () => {
+  test('with the same token a call runs once and returns the same answer, whatever its body', async () => {
     const launch = await openAnnouncement()
     const first = await launch.create(LAUNCH, [text('once')], -1, { client_token: 'mine' })
     const again = await launch.create(LAUNCH, [text('other')], -1, { client_token: 'mine' })
@@ -179,7 +179,7 @@ describe('client_token', () => {
   })
 })
 
-test('people are kept by open_id, whatever they are called by and to whomever they are shown', async () => {
+test('people are stored by open_id, by whatever kind of id they are sent or shown', async () => {
   const launch = await openAnnouncement((file) => {
     launchBlocks(file)
     const bob = file.users.find((user) => user.open_id === 'ou_bob')

@@ -11,7 +11,7 @@ import { docxScenarios } from './scenarios'
 
 const bugs: unknown[] = []
 
-/** A world and its service; every call comes a second after the last, so that the pace stays out of it. */
+/** A world and its service; a second passes before every call, so that no rate limit is met. */
 async function serving(scenarios: readonly Scenario[], open = testWorld) {
   const world = await open((file) => {
     launchBlocks(file)
@@ -25,11 +25,11 @@ async function serving(scenarios: readonly Scenario[], open = testWorld) {
   return { world, service }
 }
 
-/** Worlds that take a second or more, one for all rows with these words: who is refused in one leaves it to the next. */
+/** Rows whose worlds take a second or more: one world serves all rows with these words, since a refusal changes nothing. */
 const slow = /150,000|10,485,760|1,000 behind/
 const kept = new Map<string, ReturnType<typeof met>>()
 
-/** A world in which the scenarios happened, and what is asked then. */
+/** A world in which the scenarios have happened, and the request to send then. */
 async function met(happy: ScenarioRequest, scenarios: readonly Scenario[], open = testWorld) {
   const { world, service } = await serving(scenarios, open)
   let request: ScenarioRequest = { ...happy }
@@ -41,13 +41,13 @@ async function met(happy: ScenarioRequest, scenarios: readonly Scenario[], open 
   return { service, request }
 }
 
-/** What a request is answered that meets the scenarios. */
+/** The answer to a request that meets the scenarios. */
 async function meet(route: string, happy: ScenarioRequest, scenarios: readonly Scenario[]) {
   const { service, request } = await met(happy, scenarios)
   return answerOf(service, route, request)
 }
 
-/** The same of one row, whose world is kept if it is a slow one. */
+/** The same for one row, whose world is kept if it is slow. */
 async function meetRow(route: string, happy: ScenarioRequest, when: string, scenario: Scenario) {
   const words = slow.exec(when)?.[0]
   if (words === undefined) return meet(route, happy, [scenario])
@@ -61,7 +61,7 @@ async function answerOf(service: Service, route: string, request: ScenarioReques
   return (await response.json()) as Envelope
 }
 
-/** What a body lists: the children of a create call, the requests of a batch. */
+/** The list in a body: the children of a create call, the requests of a batch. */
 const listIn = (body: unknown): unknown[] => {
   const { children, requests } = (body ?? {}) as { children?: unknown[]; requests?: unknown[] }
   return children ?? requests ?? []
@@ -96,7 +96,7 @@ for (const endpoint of docxEndpoints) {
       expect(await meetRow(route, happy, rule.when, scenarios[key] ?? {})).toMatchObject({ code: rule.code })
     })
 
-    // Rows that a world alone breaks are above every row that a request breaks.
+    // Rows that a world breaks by itself are above every row that a request breaks.
     const light = keyed.filter(({ rule }) => !/150,000|20,000|10,485,760|1,000 behind/.test(rule.when))
     const ofTheWorld = light.filter(({ key }) => !scenarios[key]?.request && !scenarios[key]?.before)
     const pairs = pairsToWalk(
@@ -114,7 +114,7 @@ for (const endpoint of docxEndpoints) {
       }
     })
 
-    // Scenarios that change nothing but lists in the body can be asked for in one call.
+    // Scenarios that change only lists in the body can be combined in one call.
     const listed = light.filter(({ key }) => {
       const { world, before, request = {} } = scenarios[key] ?? {}
       const parts = Object.keys(request).join()

@@ -11,7 +11,7 @@ const page = (count: number, size: number) =>
     (after) => `after ${after}`,
   )
 
-test('a page that is exactly full is the last one, and one row more says where the next begins', async () => {
+test('an exactly full page is the last one; with one row more there is a token for the next', async () => {
   expect(await page(2, 2)).toEqual({ items: ['b0', 'b1'], has_more: false })
   expect(await page(3, 2)).toEqual({ items: ['b0', 'b1'], has_more: true, page_token: 'after b1' })
 })

@@ -12,7 +12,7 @@ import { openAnnouncement } from './testing/open-announcement'
 
 const path = { chat_id: LAUNCH }
 
-test('the announcement says what it is, in seconds and in the ids that were asked for', async () => {
+test('the announcement has its times in seconds and its people by the kind of id asked for', async () => {
   const launch = await openAnnouncement(launchBlocks)
   const before = await call(launch.service, GetAnnouncement, { path, query: { user_id_type: 'union_id' } })
   expect(before.data).toEqual({
@@ -75,7 +75,7 @@ test('children are the direct ones, a page at a time', async () => {
   expect(ids).toEqual(['cell_1', 'cell_2', 'cell_3', 'cell_4'])
 })
 
-test('a block is as it was at a revision, and not found where it was not yet or no longer', async () => {
+test('a block is shown as of a revision, and not found before its creation or after its deletion', async () => {
   const launch = await openAnnouncement(launchBlocks)
   await launch.update([{ block_id: 'first', update_text_elements: says('b') }])
   await launch.remove(LAUNCH, 0, 1)

@@ -7,7 +7,7 @@ const run = (content: string, style: object | undefined = whole) => ({
 })
 const usual = { align: 1, folded: false }
 
-/** Text blocks as they may be kept: some say all that an answer says, and some do not. */
+/** Text blocks as they may be stored: some have everything that an answer has, and some do not. */
 const kept: [name: string, block_type: number, body: object][] = [
   [
     'all flags',

@@ -10,11 +10,11 @@ import { DOWNLOAD_SCOPES } from './media-scopes'
 import { signedCode } from './signed-code'
 
 interface Facts {
-  /** Those of the tokens that the caller may read, each once, as asked. */
+  /** The tokens that the caller may read, each once, in the order asked for. */
   tokens: string[]
 }
 
-/** Addresses for up to five pieces of material (platform/files#temporary-addresses): what the caller may not read is as if it were not. */
+/** Addresses for up to five pieces of material (platform/files#temporary-addresses); leaves out any that the caller may not read. */
 export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownloadUrl, Facts>({
   contract: BatchGetTmpDownloadUrl,
   access: DOWNLOAD_SCOPES,

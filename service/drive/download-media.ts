@@ -10,7 +10,7 @@ import { mediaDownload } from './media-download'
 import { mediaGates, mediaUnreachable } from './media-gates'
 import { DOWNLOAD_SCOPES } from './media-scopes'
 
-/** The bytes of an image or a file of an announcement, for an application that is in its chat (platform/files#media-download). */
+/** The bytes of a picture or a file in an announcement, for a caller that is in its chat (platform/files#media-download). */
 export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMediaFacts>({
   contract: DownloadMedia,
   access: DOWNLOAD_SCOPES,

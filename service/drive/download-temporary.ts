@@ -10,7 +10,7 @@ import { mediaDownload } from './media-download'
 import { mediaGates } from './media-gates'
 import { fileOfCode } from './signed-code'
 
-/** The bytes behind a temporary address: the address is the right, so no token is asked for (platform/files#temporary-addresses). */
+/** The bytes behind a temporary address: whoever has the address may read them, so it needs no token (platform/files#temporary-addresses). */
 export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, DownloadTemporaryFacts>({
   contract: DownloadTemporary,
   access: 'public',
@@ -32,7 +32,7 @@ export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, Downl
   run: ({ world }, { media, range }) => mediaDownload(world.blobs, present(media), range),
 })
 
-/** The version before kept its addresses; they are good for their day. '' where it kept none. */
+/** Looks for an address that an earlier version stored; it stays valid for its day. '' if there is none. */
 async function keptUnder(tx: Tx, code: string, now: number): Promise<string> {
   const row = await tx
     .selectFrom('temporary_urls')

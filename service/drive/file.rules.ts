@@ -14,10 +14,10 @@ export const nameRules: Rule<NamedFile>[] = [
   },
 ]
 
-/** Bytes that have arrived, and what their sender says of them. */
+/** Bytes that have arrived, and what their sender says about them. */
 export interface SentBytes {
   file: ArrivedFile
-  /** Bytes, as declared. */
+  /** The declared number of bytes. */
   size: number
   checksum: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { Blobs } from '../blobs/blobs'
 import { StorageFailure } from '../blobs/storage-failure'
 
-/** The bytes of several blobs, one after the other, as one stream: no more of them is in memory than is on its way. */
+/** The bytes of several blobs, one after the other, as one stream; memory holds only the chunk in transit. */
 export function joinedParts(blobs: Blobs, parts: readonly string[]): ReadableStream<Uint8Array> {
   const rest = [...parts]
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined

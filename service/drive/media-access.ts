@@ -8,11 +8,11 @@ export interface SeenMedia {
   media: Media
   /** The chat was dissolved. */
   isGone: boolean
-  /** The caller is in the chat, and the chat is its tenant's. */
+  /** The caller is in the chat, and the chat belongs to its tenant. */
   isMember: boolean
 }
 
-/** The material behind tokens; of a token that nothing has, nothing. */
+/** The material behind tokens, by token; unknown tokens are missing. */
 export async function mediaSeen(
   tx: Tx,
   tokens: readonly string[],

@@ -21,14 +21,14 @@ export const mediaBlocks: Scenario = {
   },
 }
 
-/** The chat that the happy requests are about. */
+/** The chat that the happy requests act on. */
 export function launch(file: WorldFile): WorldChat {
   const chat = file.chats.find((each) => each.chat_id === 'oc_launch')
   if (!chat) throw new Error('the happy world has a chat called oc_launch')
   return chat
 }
 
-/** A small text file as it is sent, and what is said of it. */
+/** A small text file as it is sent, with its declared size and checksum. */
 export const plan = {
   file: new Blob(['a plan']),
   size: '6',

@@ -4,7 +4,7 @@ import type { Download } from '../bytes/download'
 import type { Answer } from '../http/endpoint'
 import type { Media } from '../store/database'
 
-/** The bytes of material, whole or one range of them, under the name that it was uploaded with (platform/files#media-download). */
+/** The bytes of material, whole or one range, under the name that it was uploaded with (platform/files#media-download). */
 export const mediaDownload = async (
   blobs: Blobs,
   { file_token, file_name, size, sha256 }: Media,

@@ -6,10 +6,10 @@ const covers = 'no covers are made of anything here'
 const check = 'nobody reads what is uploaded'
 const tree = 'material hangs under a block, not in a tree of folders'
 
-/** What the media operations answer ahead of their rules; 1061045 asks to try again (platform/files#media-errors). */
+/** What the media operations answer before their rules; 1061045 means to try again (platform/files#media-errors). */
 export const mediaGates: Gates = { invalid: 1061002, internal: 1061001, storage: 1061045 }
 
-/** Uploads of one application come one after the other, of whichever kind they are (platform/files#media-upload). */
+/** One application's uploads of all kinds must come one after the other (platform/files#media-upload). */
 export const uploadGates: Gates = { ...mediaGates, atOnce: 1061045 }
 
 /** Codes of platform/files#media-errors that no state of a world can cause; every media operation lists them. */

@@ -1,15 +1,15 @@
 const MIB = 1_048_576
 
-/** What one form may hold (platform/files#media-upload): 20 MiB, the last byte included. */
+/** What one form may hold (platform/files#media-upload): 20 MiB, inclusive. */
 export const MAX_FORM_BYTES = 20 * MIB
 
-/** Every part but the last one has as many bytes. */
+/** The size of every part but the last. */
 export const PART_BYTES = 4 * MIB
 
-/** What may come in parts. Not published; ours is 128 parts. */
+/** The largest file that may come in parts. Not published; ours is 128 parts. */
 export const MAX_PARTED_BYTES = 128 * PART_BYTES
 
-/** Letters of a file name. */
+/** Characters in a file name. */
 export const MAX_NAME = 250
 
 const HOUR_MS = 3_600_000
@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000
 /** How long an upload_id may be used. */
 export const UPLOAD_LIFE_MS = 24 * HOUR_MS
 
-/** As long again it is known that it was one; then nothing is. */
+/** For as long again an expired upload_id is known as expired; then it is unknown. */
 export const UPLOAD_KEPT_MS = 2 * UPLOAD_LIFE_MS
 
-/** How long a temporary address gives its file (platform/files#temporary-addresses). */
+/** How long a temporary address is valid (platform/files#temporary-addresses). */
 export const TEMPORARY_URL_LIFE_MS = 24 * HOUR_MS

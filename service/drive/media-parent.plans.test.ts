@@ -4,7 +4,7 @@ import { gatherParent } from './media-parent'
 
 const caller = { app_id: 'cli', tenant_key: 't', name: '', bot_enabled: true, scopes: undefined }
 
-test('the block and the sheet that material is for are found without reading a table through', async () => {
+test('the block and the sheet that material is for are found without scanning a table', async () => {
   const [block, sheet] = await plansOf(async (tx) => {
     await gatherParent(tx, { parent_type: 'docx_image', parent_node: 'doxcn' }, caller)
     await gatherParent(tx, { parent_type: 'sheet_image', parent_node: 'shtcn' }, caller)

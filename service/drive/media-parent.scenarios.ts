@@ -10,7 +10,7 @@ export const deleteBlocks: NonNullable<Scenario['before']> = async (call) => {
   })
 }
 
-/** How to meet the rows about the parent, for a request that names it; `naming` writes one with another parent. */
+/** Scenarios for the rows about the parent; `naming` makes a request that names another parent. */
 export const parentScenarios = (
   naming: (parent_node: string) => Partial<ScenarioRequest>,
 ): Record<string, Scenario> => ({

@@ -26,7 +26,7 @@ async function parentIn(change: (file: WorldFile) => void, named = image, app_id
   return (await world.store.transaction((tx) => gatherParent(tx, named, caller(app_id)))).parent
 }
 
-test('a parent is looked up by its id, however much there is beside it', async () => {
+test('a parent is looked up by its id, however many other blocks there are', async () => {
   const plans = await plansOf(async (db) => {
     await gatherParent(db, image, caller('cli'))
     await gatherParent(db, { parent_type: 'sheet_image', parent_node: 'sht' }, caller('cli'))
@@ -36,7 +36,7 @@ test('a parent is looked up by its id, however much there is beside it', async (
   for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
 })
 
-test('of blocks that are called the same in two chats the caller’s own is meant', async () => {
+test('if blocks in two chats have the same id, the one in the caller’s chat is the parent', async () => {
   const twice = (file: WorldFile) => {
     const twin = file.chats.find((chat) => chat.chat_id === 'oc_outside')!
     twin.announcement.blocks = [

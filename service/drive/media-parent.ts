@@ -5,15 +5,15 @@ import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
 import { actorId, isInChat } from '../users/actor'
 
-/** What material is to hang under, as its chat sees the caller. */
+/** The parent of material, and the caller's rights in its chat. */
 export interface MediaParent {
   chat_id: string
-  /** Undefined: a spreadsheet. */
+  /** Undefined for a spreadsheet. */
   block_type: number | undefined
   deleted: boolean
-  /** The caller is in the chat, and the chat is its tenant's. */
+  /** The caller is in the chat, and the chat belongs to its tenant. */
   isMember: boolean
-  /** What is written for the announcement is written by who may write it (platform/docx#announcement-calls). */
+  /** Uploading for the announcement needs the right to edit it (platform/docx#announcement-calls). */
   mayEdit: boolean
 }
 
@@ -23,13 +23,13 @@ export interface ParentFacts {
   parent: MediaParent | undefined
 }
 
-/** What kinds of block take material of a type. The page takes any, as seen of the platform: using it fails later (platform/docx#media-in-three-steps). */
+/** The kinds of block that take material of a type. The page takes any, as observed on the platform: using it fails later (platform/docx#media-in-three-steps). */
 export const blockTypesFor = new Map<string, readonly number[]>([
   ['docx_image', [IMAGE, PAGE]],
   ['docx_file', [FILE, PAGE]],
 ])
 
-/** Pages, files and images, in the words of their index: what holds nothing is as if it were not there. */
+/** Pages, files and images, written as in their partial index; other blocks hold no media and count as missing. */
 const holdsMedia = sql<boolean>`blocks.block_type in (1, 23, 27)`
 
 const sheetTypes = new Set(['sheet_image', 'sheet_file'])
@@ -39,7 +39,7 @@ interface Named {
   parent_node: string
 }
 
-/** Finds the parent of an upload: a block by its id, whichever chat it is in, or a spreadsheet by its token. */
+/** Finds the parent of an upload: a block by its id, in any chat, or a spreadsheet by its token. */
 export async function gatherParent(
   tx: Tx,
   { parent_type, parent_node }: Named,
@@ -74,7 +74,7 @@ async function parentOf(tx: Tx, parent_type: string, parent_node: string, caller
       .where('blocks.block_id', '=', parent_node)
       .where(holdsMedia)
       .execute()
-    // Ids of a world file may be in several chats: the caller's own comes first, then what still stands.
+    // An id of a world file may be in several chats: the caller's chats come first, then blocks that still exist.
     return versions.sort(
       (a, b) => Number(b.isInside) - Number(a.isInside) || b.to_revision - a.to_revision,
     )[0]
@@ -82,7 +82,7 @@ async function parentOf(tx: Tx, parent_type: string, parent_node: string, caller
   if (!sheetTypes.has(parent_type)) return undefined
   const sheet = await ofChat(tx, caller)
     .innerJoin('sheets', 'sheets.chat_id', 'chats.chat_id')
-    // `<spreadsheet>_<sheet>`: all that begin with the one and the underscore.
+    // Tokens are `<spreadsheet>_<sheet>`: all that begin with the spreadsheet's and an underscore.
     .where('sheets.token', '>', `${parent_node}_`)
     .where('sheets.token', '<', `${parent_node}\``)
     .limit(1)

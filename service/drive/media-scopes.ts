@@ -1,4 +1,4 @@
-/** Any one lets an application upload material (platform/files#media-upload). */
+/** Any one of these lets an application upload material (platform/files#media-upload). */
 export const UPLOAD_SCOPES = [
   'bitable:app',
   'docs:doc',
@@ -7,7 +7,7 @@ export const UPLOAD_SCOPES = [
   'sheets:spreadsheet',
 ]
 
-/** Any one lets it download (platform/files#media-download): the ones above, and those that only read. */
+/** Any one of these lets it download (platform/files#media-download): the ones above and the read-only ones. */
 export const DOWNLOAD_SCOPES = [
   'bitable:app',
   'bitable:app:readonly',

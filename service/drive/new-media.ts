@@ -10,7 +10,7 @@ interface Bytes {
   sha256: string
 }
 
-/** Material under its parent: its token is good for that block, or that spreadsheet, alone (platform/docx#announcement-rules rules 5, 6). */
+/** Stores material under its parent; its token is valid only for that block or spreadsheet (platform/docx#announcement-rules rules 5, 6). */
 export async function newMedia(
   { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
   { parent_type, parent_node, parent }: ParentFacts,

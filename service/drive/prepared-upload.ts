@@ -4,18 +4,18 @@ import type { Scenario, ScenarioCall } from '../rules/scenario'
 import { launch, plan } from './media-blocks'
 
 interface Unusual {
-  /** Bytes that are announced. */
+  /** The announced number of bytes. */
   size?: number
   headers?: Record<string, string>
 }
 
-/** Announces the small file for the image of "Launch"; answers its upload_id. */
+/** Announces the small file for the image of "Launch"; returns its upload_id. */
 export async function prepared(call: ScenarioCall, { size = 6, headers = {} }: Unusual = {}) {
   const body = { file_name: 'plan.txt', parent_type: 'docx_image', parent_node: 'doxcnImage', size }
   return (await call(UploadPrepare, { body, headers })).upload_id
 }
 
-/** The same, with its one part on its way. */
+/** The same, with its one part uploaded. */
 export async function arrived(call: ScenarioCall, unusual: Unusual = {}) {
   const upload_id = await prepared(call, unusual)
   const { headers = {} } = unusual

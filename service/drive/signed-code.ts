@@ -1,20 +1,20 @@
 import { SealBroken } from '../store/secrets'
 import type { World } from '../world/world'
 
-/** Other things are sealed with the same key. */
+/** Tells this code from other things sealed with the same key. */
 const KIND = 'download'
 
 /**
- * What is at the end of a temporary address: which file, and until when,
- * sealed with the store's key. Nobody else can make one or read it, and any
- * instance that shares the store knows it for its own without a row.
+ * The end of a temporary address: the file and the expiry time, sealed with the
+ * store's key. Nobody else can make or read one, and any instance that shares
+ * the store recognises it without a row.
  */
 export async function signedCode({ store }: Pick<World, 'store'>, file_token: string, until: number) {
   const sealed = await store.secrets.seal(JSON.stringify([KIND, file_token, until]))
   return sealed.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The file of an address that is one of ours and whose time is not over. */
+/** The file of an address, if it is ours and has not expired. */
 export async function fileOfCode({ store, now }: Pick<World, 'store' | 'now'>, code: string) {
   try {
     const said = await store.secrets.open(code.replaceAll('-', '+').replaceAll('_', '/'))

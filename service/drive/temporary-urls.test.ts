@@ -40,7 +40,7 @@ test('it works for 24 hours and not a millisecond longer', async () => {
   expect((await service(new Request(url))).status).toBe(404)
 })
 
-test('it is signed: any instance with the key knows it without a row, and one that was altered opens nothing', async () => {
+test('it is signed: any instance with the key accepts it without a row, and an altered one is refused', async () => {
   const world = await testWorld()
   const url = await urlOf(createService(world))
   const rows = await world.store.transaction((tx) => tx.selectFrom('temporary_urls').selectAll().execute())
@@ -55,7 +55,7 @@ test('it is signed: any instance with the key knows it without a row, and one th
   }
 })
 
-test('an address that the version before kept is good for its day', async () => {
+test('an address that an earlier version stored stays valid for its day', async () => {
   const world = await testWorld()
   const service = createService(world)
   const row = { code_hash: await hashOf('kept'), file_token: picture, expires_at: world.now() + DAY_MS }

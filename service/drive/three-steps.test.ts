@@ -4,7 +4,7 @@ import { UploadAll } from '../../contract/drive/upload-all'
 import { openAnnouncement } from '../docx/testing/open-announcement'
 import { call, requestTo } from '../testing/call'
 
-/** platform/docx#announcement-rules, rules 5, 6 and 11, over HTTP: what the operations promise each other. */
+/** platform/docx#announcement-rules, rules 5, 6 and 11, over HTTP: how the operations work together. */
 const onePixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
@@ -61,7 +61,7 @@ test('an image comes in three steps: an empty block, its bytes, its token', asyn
   expect(listed?.image).toMatchObject({ token, width: 1, height: 1 })
   expect((await bytesBehind(open, token)).bytes).toEqual(onePixel)
 
-  // A block that has been changed takes another picture.
+  // A block that has a picture takes another one.
   const next = await tokenOf(open, 'docx_image', block_id, onePixel, 'plan 2.png')
   expect(await open.update([{ block_id, replace_image: { token: next } }])).toMatchObject({ code: 0 })
 })

@@ -22,7 +22,7 @@ async function opened() {
   return { world, service, upload }
 }
 
-test('20 MiB are taken to the last byte, and one byte more is not', async () => {
+test('20 MiB are accepted, and one byte more is not', async () => {
   const { upload } = await opened()
   for (const [size, code] of [
     [20 * MIB, 0],
@@ -30,7 +30,7 @@ test('20 MiB are taken to the last byte, and one byte more is not', async () => 
   ] as const) {
     const { checksum: _none, ...form } = { ...happy, file: new Blob([new Uint8Array(size)]) }
     expect((await upload({ ...form, size: String(size) })).code).toBe(code)
-    // What is declared smaller than it is, is not kept either.
+    // A file that is declared smaller than it is, is not kept either.
     expect((await upload({ ...form, size: '6' })).code).toBe(size > 20 * MIB ? 1061043 : 1062009)
   }
 })
@@ -75,7 +75,7 @@ test('a spreadsheet takes material under its token, and gives it to who is in it
   }
 })
 
-test('what nothing here has takes no material', async () => {
+test('an unknown parent takes no material', async () => {
   const { upload } = await opened()
   for (const parent_type of [
     'bitable_image',
@@ -114,7 +114,7 @@ test('more than five uploads in a second are refused with 429', async () => {
   expect(codes).toEqual([0, 0, 0, 0, 0, 99991400])
 })
 
-/** A form whose last bytes come when they are let go. */
+/** A form whose bytes are held back until `letGo`. */
 function slowForm(form: Record<string, string | Blob>) {
   const request = requestTo(UploadAll.route, { form })
   const whole = request.arrayBuffer()
@@ -139,7 +139,7 @@ test('an upload that comes while another of the application is under way is aske
   const service = createService(world)
   const slow = slowForm(happy)
   const first = service(slow.request)
-  // Its token is looked up before it counts as under way: these questions wait for the same store.
+  // Its token is looked up before it counts as running: these calls queue behind it at the same store.
   await call(service, ListChats)
   await call(service, ListChats)
   expect(await call(service, UploadAll, { form: happy })).toMatchObject({ status: 200, code: 1061045 })

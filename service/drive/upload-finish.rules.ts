@@ -3,7 +3,7 @@ import type { ParentFacts } from './media-parent'
 import { uploadRules } from './upload.rules'
 import type { UploadFacts } from './upload.rules'
 
-/** The parent of an upload is asked about again: a day may have passed. */
+/** The parent of an upload is checked again: a day may have passed. */
 export interface UploadFinishFacts extends UploadFacts, ParentFacts {
   block_num: number
   /** SHA-256 of each part that has arrived, in order. */
@@ -20,7 +20,7 @@ export const uploadFinishRules: Rule<UploadFinishFacts>[] = [
   {
     code: 1061041,
     when: 'parent_node was deleted meanwhile, or its chat dissolved',
-    // A deleted block is remembered for a thousand revisions, and then not at all.
+    // A deleted block is known for a thousand revisions; after that, the parent is missing.
     fails: (f) => !f.parent || f.parent.deleted,
   },
   {

@@ -12,7 +12,7 @@ import { uploadFinishRules } from './upload-finish.rules'
 import type { UploadFinishFacts } from './upload-finish.rules'
 import { uploadNamed } from './upload-named'
 
-/** Makes one file of the parts; the parts, and the upload_id, are gone then (platform/files#media-upload). */
+/** Joins the parts into one file; the parts and the upload_id are gone afterwards (platform/files#media-upload). */
 export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFacts>({
   contract: UploadFinish,
   locks: lockUpload,

@@ -2,7 +2,7 @@ import type { Call } from '../http/endpoint'
 import { actorId } from '../users/actor'
 import type { UploadFacts } from './upload.rules'
 
-/** Reads the upload that a request names, and who asks, and when. */
+/** Reads the upload that a request names, with the caller and the time. */
 export async function uploadNamed<E>(
   { tx, caller, world }: Call<E>,
   upload_id: string,

@@ -9,7 +9,7 @@ export interface UploadPartFacts extends UploadFacts, SentBytes {
   seq: number
 }
 
-/** Bytes of one part: full, or what is left for the last. */
+/** The size of one part: full, or the rest for the last one. */
 const partBytes = ({ upload, seq }: UploadPartFacts): number =>
   Math.min(PART_BYTES, (upload?.size ?? 0) - seq * PART_BYTES)
 

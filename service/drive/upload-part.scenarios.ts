@@ -5,7 +5,7 @@ import { asNeighbour, prepared, withNeighbour } from './prepared-upload'
 
 const DAY_MS = 86_400_000
 
-/** A part of an upload that was announced for it, with something said otherwise. */
+/** A part of an upload that was announced for it, with some fields changed. */
 const saying = (more: Record<string, string>, size = 6): Scenario => ({
   async before(call) {
     const upload_id = await prepared(call, { size })

@@ -11,7 +11,7 @@ import { mediaBlocks } from './media-blocks'
 const PART = 4_194_304
 const DAY_MS = 86_400_000
 
-/** Bytes of which no two stretches are alike. */
+/** Bytes whose pattern differs from part to part. */
 const numbered = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255)
 
 async function opened() {
@@ -53,7 +53,7 @@ test('a file that came in parts, in any order and some of them twice, is one fil
   const { file_token } = (await finish(upload_id, 3)).data!
   const response = await service(requestTo(DownloadMedia.route, { path: { file_token } }))
   const back = new Uint8Array(await response.arrayBuffer())
-  // Compared as a whole: a message about nine million numbers helps nobody.
+  // Compared as a whole: a diff of nine million numbers helps nobody.
   expect(back.length === whole.length && back.every((byte, at) => byte === whole[at])).toBe(true)
 
   expect((await finish(upload_id, 3)).code).toBe(1061003)

@@ -47,7 +47,7 @@ export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepare
   },
 })
 
-/** Uploads that were never finished do not stay for ever. */
+/** Drops old uploads that were never finished. */
 async function forgetUploads(tx: Tx, before: number): Promise<void> {
   const old = tx.selectFrom('uploads').select('upload_id').where('created_at', '<', before)
   await tx.deleteFrom('upload_parts').where('upload_id', 'in', old).execute()

@@ -2,10 +2,10 @@ import type { Rule } from '../rules/rule'
 import type { Uploads } from '../store/database'
 import { UPLOAD_LIFE_MS } from './media-limits'
 
-/** What is known of an upload that a request names. */
+/** What is known about the upload that a request names. */
 export interface UploadFacts {
   upload: Uploads | undefined
-  /** Who asks: the application, or the person whose token it is. */
+  /** The caller: the application, or the person whose token it is. */
   actor: string
   now: number
 }

@@ -13,7 +13,7 @@ import { writeAll, writeOf } from './writes'
 
 /**
  * Looks down the first column of a range for an empty cell and writes there:
- * over what is below, or into rows of their own (platform/sheets#values).
+ * over what is below, or into new rows (platform/sheets#values).
  */
 export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   contract: AppendValues,

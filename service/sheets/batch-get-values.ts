@@ -20,7 +20,7 @@ export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>(
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     const reads = input.query.ranges.split(',').map((text) => readOf(facts, text))
     const options = { rendering: input.query.valueRenderOption, compute: computeFormulas }
-    // More than may be asked for are not looked for.
+    // Ranges beyond the limit are not read.
     return { ...facts, reads, found: await findAll(tx, reads.slice(0, MAX_RANGES), options) }
   },
   rules: batchGetRules,

@@ -4,7 +4,7 @@ import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import { keptCells } from '../store/strips-of'
 
-/** A rectangle of cells; rows and columns from 0, the ends within. */
+/** A rectangle of cells; rows and columns count from 0, both ends inclusive. */
 export interface Area {
   top: number
   left: number
@@ -12,14 +12,14 @@ export interface Area {
   right: number
 }
 
-/** The cells of one row within an area, from its left edge; a row ends where it likes. */
+/** The cells of one row within an area, from its left edge; a row may end early. */
 export interface CellRow {
   row: number
   cells: Cell[]
 }
 
 const ROWS_AT_ONCE = 500
-/** No row is below. */
+/** No row is below this one. */
 const LAST_ROW = 2_147_483_647
 
 const stripOf = (column: number): number => Math.floor(column / STRIP_COLUMNS)
@@ -28,8 +28,8 @@ const stripsIn = ({ left, right }: Area): number[] =>
   Array.from({ length: stripOf(right) - stripOf(left) + 1 }, (_, place) => stripOf(left) + place)
 
 /**
- * The rows of an area that hold something, in order, some hundred at a time. It
- * costs the rows that are there: neither empty ones nor the rest of the sheet.
+ * The rows of an area that hold something, in order, some hundred at a time. The
+ * cost is that of these rows, not of empty ones or of the rest of the sheet.
  */
 export async function* cellRows(tx: Tx, token: string, area: Area): AsyncGenerator<CellRow[]> {
   const strips = stripsIn(area)
@@ -54,7 +54,7 @@ export async function* cellRows(tx: Tx, token: string, area: Area): AsyncGenerat
   }
 }
 
-/** Puts the cells of a strip into a row; `at` may lie before its beginning. */
+/** Puts the cells of a strip into a row; `at` may be before the row's beginning. */
 function place(row: Cell[], at: number, cells: readonly Cell[], last: number): void {
   for (const [index, cell] of cells.entries()) {
     const column = at + index
@@ -89,7 +89,7 @@ export async function firstBlank(tx: Tx, token: string, top: number, column: num
   return blank
 }
 
-/** Writes rows of cells with their first cell at `top`, `left`; a row that ends early leaves what is behind it. */
+/** Writes rows of cells with their first cell at `top`, `left`; cells after the end of a row stay. */
 export async function writeCells(
   tx: Tx,
   token: string,
@@ -146,7 +146,7 @@ export const clearRows = (
     .where('row_index', '<=', bottom)
     .execute()
 
-/** Makes room for `count` rows ahead of row `top`: everything from there on moves down. */
+/** Makes room for `count` rows before row `top`: everything from there on moves down. */
 export async function insertRows(
   tx: Tx,
   { token, column_size }: { token: string; column_size: number },
@@ -154,7 +154,7 @@ export async function insertRows(
   count: number,
 ): Promise<void> {
   const strips = stripsIn({ top, left: 0, bottom: top, right: Math.max(0, column_size - 1) })
-  // By way of negative rows: two rows never are in one place, in whatever order the engine moves them.
+  // Moves through negative indexes, so that no two rows collide, in whatever order the engine moves them.
   await tx
     .updateTable('sheet_cells')
     .set((eb) => ({ row_index: eb(eb.val(-1 - count), '-', eb.ref('row_index')) }))

@@ -46,7 +46,7 @@ test.each(['ToString', 'FormattedValue', 'UnformattedValue'])(
   },
 )
 
-test('a formula is its text, and what it comes to when that is asked for', async () => {
+test('a formula is returned as its text, or as its value on request', async () => {
   const sheet = await openSheet([[2, 3]])
   await sheet.write('Q7PlXT!C1:F1', [
     ['=A1*B1', '=C1&" eggs"', '=1/0', '=A1>B1'].map((text) => ({ type: 'formula', text })),
@@ -91,7 +91,7 @@ test.each<[string, unknown]>([
   expect(await sheet.write('Q7PlXT', [['fine', cell]])).toMatchObject({ status: 400, code: 90204 })
 })
 
-test('the person who is mentioned is told by the id that is asked for', async () => {
+test('a mentioned person is shown by the kind of id asked for', async () => {
   const sheet = await openSheet([])
   const mention = (textType: string, text: string) => ({ type: 'mention', textType, text })
   const nobody = mention('openId', 'ou_nobody')
@@ -104,7 +104,7 @@ test('the person who is mentioned is told by the id that is asked for', async ()
   ])
 })
 
-test('an option that there is not is refused with 90229', async () => {
+test('an unknown option is refused with 90229', async () => {
   const sheet = await openSheet()
   for (const option of ['valueRenderOption', 'dateTimeRenderOption', 'user_id_type']) {
     expect((await sheet.read('Q7PlXT', { [option]: 'x' })).code).toBe(90229)
@@ -114,7 +114,7 @@ test('an option that there is not is refused with 90229', async () => {
   ).toBe(0)
 })
 
-test('what a world has in a cell and no write would take is read as it is, and shown as its JSON', async () => {
+test('a cell of a world that no write would accept is read as it is, and shown as its JSON', async () => {
   const odd = [true, { type: 'multipleValue' }, { type: 'url', texts: 1 }, ['a', 1], { x: null }]
   const sheet = await openSheet([odd])
   expect(await sheet.cells('Q7PlXT')).toEqual([odd])

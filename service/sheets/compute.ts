@@ -10,12 +10,12 @@ export interface Place {
   column: number
 }
 
-/** What formulas say: a number, a text (TRUE, FALSE and errors such as `#DIV/0!` are texts), or null for nothing. */
+/** The value of a formula: a number, a text (TRUE, FALSE and errors such as `#DIV/0!` are texts), or null if empty. */
 export type Computed = string | number | null
 
 /**
- * The port behind which formulas are computed: gives the values of the
- * formulas at these places of one sheet, in their order. It reads what they
- * refer to, and never throws because of what a formula says.
+ * The port for computing formulas: returns the values of the formulas at these
+ * places of one sheet, in their order. It reads what they refer to, and never
+ * throws because of the content of a formula.
  */
 export type Compute = (places: readonly Place[], read: ReadArea) => Promise<Computed[]>

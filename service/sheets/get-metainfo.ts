@@ -8,7 +8,7 @@ import { gatherSpreadsheet } from './spreadsheet-facts'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
 import { accessRulesV2 } from './spreadsheet.rules'
 
-/** A spreadsheet and its sheets (platform/sheets#styles-and-structure). It bears the name of the chat whose announcement shows it. */
+/** A spreadsheet and its sheets (platform/sheets#styles-and-structure). It has the name of the chat whose announcement shows it. */
 export const getMetainfo = serviceEndpoint<typeof GetMetainfo, SpreadsheetFacts>({
   contract: GetMetainfo,
   access: READ_SCOPES,

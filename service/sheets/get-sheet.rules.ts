@@ -3,7 +3,7 @@ import type { SpreadsheetFacts } from './spreadsheet-facts'
 import { accessRulesV3 } from './spreadsheet.rules'
 
 export interface SheetFacts extends SpreadsheetFacts {
-  /** Place of the sheet that is asked for; -1: there is none. */
+  /** Index of the requested sheet; -1 if there is none. */
   at: number
 }
 

@@ -15,7 +15,7 @@ export function launchChat(file: WorldFile): WorldChat {
 
 const idOf = ({ block_id }: { block_id: string }) => block_id
 
-/** Puts it there, before all else. */
+/** Puts it there as the first block. */
 export function happySheet(file: WorldFile): void {
   const { announcement } = launchChat(file)
   const token = `${spreadsheetToken}_${sheetId}`
@@ -41,7 +41,7 @@ export function happySheet(file: WorldFile): void {
   ]
 }
 
-/** What is so in all scenarios of spreadsheets. */
+/** The base of all scenarios of spreadsheets. */
 export const sheetBase: Scenario = { world: happySheet }
 
 const withoutBlock = (file: WorldFile) => {
@@ -51,7 +51,7 @@ const withoutBlock = (file: WorldFile) => {
   if (page) page.children = page.children?.filter((block_id) => block_id !== 'sheet') ?? []
 }
 
-/** How to meet the rows about access, in the codes of version 2. */
+/** Scenarios for the rows about access, with the codes of version 2. */
 export const accessScenariosV2: Scenarios = {
   '90214: no such spreadsheet': { world: (file) => (launchChat(file).announcement.sheets = []) },
   91403: { world: (file) => (launchChat(file).bots = []) },

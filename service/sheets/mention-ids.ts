@@ -11,8 +11,8 @@ type Mention = CellObject & { type: 'mention' }
 const IDS_AT_ONCE = 500
 
 /**
- * Tells who is mentioned by the kind of id that a read asks for; who is not
- * known stays as he was written, and so do all when no such kind is asked for.
+ * Shows mentioned people by the kind of id that a read asks for. Unknown people
+ * stay as they were written, and so do all if the read asks for no such kind.
  */
 export async function withMentionIds(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../store/store'
 import { idAs, usersBehind } from '../users/user-ids'
 import type { UserIdType } from '../users/user-ids'
 
-/** The owner of a chat by the kind of id that is asked for; undefined when it is withheld. An application owns under its own id. */
+/** The owner of a chat by the kind of id asked for; undefined if it is withheld. An application is shown by its app_id. */
 export async function ownerIdAs(
   tx: Tx,
   owner_id: string,

@@ -9,7 +9,7 @@ import { sheetsOf, shownTokens } from './spreadsheet-facts'
 
 type Db = Kysely<Database>
 
-/** The plans of every query that `work` makes on a fresh store: one without statistics. */
+/** The plans of all queries that `work` makes on a fresh store, which has no statistics. */
 async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries: { sql: string; parameters: readonly unknown[] }[] = []
   const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
@@ -47,13 +47,13 @@ test('the rows of a range are one range of an index for each strip, without a so
   for (const plan of plans) expect(plan).toMatch(range)
 })
 
-test('inserting rows touches what stands below', async () => {
+test('inserting rows touches only the rows below', async () => {
   const plans = await plansOf((db) => insertRows(db, { token: 'shtcn_1', column_size: 250 }, 5, 2))
   expect(plans).toHaveLength(2)
   for (const plan of plans) expect(plan).toMatch(/\(token=\? AND strip=\? AND row_index[<>]\?\)/)
 })
 
-test('a spreadsheet is found by its token, and its blocks among the sheet blocks alone', async () => {
+test('a spreadsheet is found by its token, and its blocks by the index of sheet blocks', async () => {
   const plans = await plansOf(async (db) => {
     await sheetsOf(db, 'shtcn')
     await shownTokens(db, 'oc')

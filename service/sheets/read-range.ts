@@ -13,13 +13,13 @@ import type { SheetRow, SpreadsheetFacts } from './spreadsheet-facts'
 /** One range of a read. */
 export interface Read {
   sheetId: string
-  /** Undefined: no range. */
+  /** Undefined if it is no range. */
   range: SheetRange | undefined
-  /** Undefined: no such sheet. */
+  /** Undefined if there is no such sheet. */
   sheet: SheetRow | undefined
 }
 
-/** The rows of an area as they are answered, and the bytes that they take; no rows at all when there is nothing. */
+/** The rows of an area as they are returned, and the bytes that they take; no rows if all are empty. */
 export interface Found {
   area: Area
   rows: Cell[][]
@@ -31,7 +31,7 @@ export function readOf({ sheets }: SpreadsheetFacts, text: string): Read {
   return { sheetId, range: parseRange(text), sheet: sheets.find((sheet) => sheet.sheetId === sheetId) }
 }
 
-/** What a range means in a sheet of this size; an open end goes no further than 100 columns. Undefined: it lies outside. */
+/** The area of a range in a sheet of this size: 100 columns at most without an end row. Undefined if it lies outside. */
 export function areaOf(range: SheetRange, { row_size, column_size }: SheetRow): Area | undefined {
   const { top, left } = range
   const bottom = Math.min(range.bottom ?? Infinity, row_size - 1)
@@ -44,8 +44,8 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 
 /**
  * Reads one range, and stops when it takes more than `room` bytes. Rows are as
- * wide as the area; below the last one that holds something, an open range
- * ends, and a closed one goes on with empty rows.
+ * wide as the area. After the last row that holds something, an open range ends
+ * and a closed one continues with empty rows.
  */
 export async function findCells(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function findCells(
   const emptyBytes = 2 + width * 5
   const held = new Map<number, Cell[]>()
   const formulas: Place[] = []
-  // A bracket more than the commas after the rows.
+  // Two brackets, and one comma fewer than rows.
   let bytes = 1
   let last = -1
   for await (const rows of cellRows(tx, sheet.token, area)) {
@@ -117,7 +117,7 @@ export async function findAll(
   return all
 }
 
-/** A range as it is answered; without a range where there is nothing. */
+/** A range as it is returned; `range` is empty if there are no rows. */
 export const valueRangeOf = ({ sheetId }: Read, { area, rows }: Found, revision: number): ValueRange => ({
   majorDimension: 'ROWS',
   range: rows.length === 0 ? '' : formatRange({ sheetId, ...area }),

@@ -9,7 +9,7 @@ import type { ReadFacts } from './read.rules'
 import { paceV2, READ_SCOPES, readGates, unreachableV2 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 
-/** The cells of one range. It costs the rows that are there, whatever the size of the sheet (platform/sheets#values). */
+/** The cells of one range. It costs the rows that hold something, whatever the size of the sheet (platform/sheets#values). */
 export const readValues = serviceEndpoint<typeof ReadValues, ReadFacts>({
   contract: ReadValues,
   access: READ_SCOPES,

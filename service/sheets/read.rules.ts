@@ -6,7 +6,7 @@ import { accessRulesV2 } from './spreadsheet.rules'
 
 export interface ReadFacts extends SpreadsheetFacts {
   reads: Read[]
-  /** As many as there was room for. */
+  /** As many ranges as there was room for. */
   found: Found[]
 }
 

@@ -5,7 +5,7 @@ import { accessScenariosV2, launchChat, sheetBase, spreadsheetToken } from './ha
 
 const path = { spreadsheetToken }
 
-/** Two rows far from each other, and between them 12 MB of nulls. */
+/** Two rows far apart, with 12 MB of nulls between them. */
 const tooLarge: Scenario = {
   world: (file) => {
     const [sheet] = launchChat(file).announcement.sheets
@@ -14,7 +14,7 @@ const tooLarge: Scenario = {
   },
 }
 
-/** The two reads of cells. */
+/** The two operations that read cells. */
 export const readScenarios: readonly EndpointScenarios[] = [
   {
     route: ReadValues.route,

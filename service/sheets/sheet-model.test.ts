@@ -6,7 +6,7 @@ import { runs } from '../testing/random-runs'
 import { sheetId } from './happy-sheet'
 import { openSheet } from './testing/open-sheet'
 
-/** A sheet as one would write it on an afternoon: a map from places to cells. */
+/** The simplest sheet possible: a map from places to cells. */
 class Model {
   readonly cells = new Map<string, Cell>()
   size = { rows: 0, columns: 0 }
@@ -63,7 +63,7 @@ const cell = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Cell>({ type: 'formula', text: '=A1' }) },
 )
 const values = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
-/** Around the edge of a strip, too. */
+/** Includes columns around the edge of a strip. */
 const column = fc.constantFrom(0, 1, 2, 97, 99, 100, 198)
 const step = fc.record({
   verb: fc.constantFrom('write', 'append', 'appendRows', 'prepend', 'read'),
@@ -75,14 +75,14 @@ const step = fc.record({
 const written = (cell: Cell): Cell =>
   typeof cell === 'object' && cell && 'type' in cell && cell.type === 'formula' ? cell.text : cell
 
-/** The sheet as it was at first: a world of its own for each run would cost more than the run. */
+/** Empties the sheet: a separate world for each run would cost more than the run. */
 const blank = ({ world }: Awaited<ReturnType<typeof openSheet>>) =>
   world.store.transaction(async (tx) => {
     await tx.deleteFrom('sheet_cells').execute()
     await tx.updateTable('sheets').set({ row_size: 0, column_size: 0, revision: 0 }).execute()
   })
 
-test('whatever is written, appended, prepended and read, the sheet is what a map would be', async () => {
+test('after any writes, appends, prepends and reads the sheet equals the map', async () => {
   const sheet = await openSheet([])
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 7 }), async (steps) => {

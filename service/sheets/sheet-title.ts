@@ -1,2 +1,2 @@
-/** What a sheet is called: nobody can give it another name yet. */
+/** The name of a sheet: it cannot be renamed yet. */
 export const titleOf = (index: number): string => `Sheet${index + 1}`

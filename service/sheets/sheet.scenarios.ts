@@ -7,7 +7,7 @@ import { accessScenariosV2, accessScenariosV3, sheetBase, sheetId, spreadsheetTo
 
 const path = { spreadsheet_token: spreadsheetToken }
 
-/** What a spreadsheet and its sheets are, in both versions. */
+/** The operations that describe a spreadsheet and its sheets, in both versions. */
 export const sheetScenarios: readonly EndpointScenarios[] = [
   {
     route: GetMetainfo.route,

@@ -24,7 +24,7 @@ export const sheetsEndpoints: readonly AnyEndpoint[] = [
   batchGetValues,
   getMetainfo,
   getSpreadsheet,
-  // Ahead of the sheet that might be called so.
+  // Before `getSheet`, whose path parameter would match it.
   querySheets,
   getSheet,
 ]

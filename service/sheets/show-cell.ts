@@ -12,21 +12,21 @@ export const isFormula = (cell: Cell): cell is CellObject & { type: 'formula' } 
   cell.type === 'formula' &&
   typeof cell.text === 'string'
 
-/** Whether formulas are answered as what they come to, rather than as they are written. */
+/** Whether formulas are returned as their values rather than as they are written. */
 export const showsComputed = (rendering: Rendering): boolean =>
   rendering !== undefined && rendering !== 'Formula'
 
 /**
- * A cell as a read answers it (platform/sheets#values). A formula is its text
- * unless it is computed. Without an option, and with Formula, what was written
- * comes back as it was; with the others everything but a number is a text.
+ * A cell as a read returns it (platform/sheets#values). A formula is its text,
+ * which the caller replaces if it is computed. Without an option, and with
+ * Formula, cells come as they were written; otherwise all but numbers are texts.
  */
 export function shownCell(cell: Cell, rendering: Rendering): Cell {
   if (isFormula(cell)) return cell.text
   return showsComputed(rendering) && typeof cell !== 'number' ? textOf(cell) : cell
 }
 
-/** The text that a cell shows; null for an empty one. A world may have cells that no write would take: those show their JSON. */
+/** The text that a cell shows; null for an empty one. A world may have cells that no write would accept: they show their JSON. */
 export function textOf(cell: Cell): string | null {
   if (cell === null || typeof cell === 'string') return cell
   if (typeof cell === 'number') return String(cell)

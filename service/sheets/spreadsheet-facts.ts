@@ -13,7 +13,7 @@ export interface SheetRow extends Sheets {
 /** What every operation knows about a spreadsheet before it looks at a cell. */
 export interface SpreadsheetFacts {
   tenant_key: string
-  /** There is, or was, a spreadsheet of this token. */
+  /** There is, or was, a spreadsheet with this token. */
   known: boolean
   chat:
     | {
@@ -21,20 +21,20 @@ export interface SpreadsheetFacts {
         tenant_key: string
         owner_id: string
         dissolved: boolean
-        /** The bot, or the person whose token it is. */
+        /** Whether the caller is in the chat: the bot, or the person whose token it is. */
         isInside: boolean
         mayEdit: boolean
       }
     | undefined
-  /** Its sheets, in the order of their tokens; without those whose block was deleted. */
+  /** Its sheets, by token, without those whose block was deleted. */
   sheets: SheetRow[]
   revision: number
 }
 
 /**
  * Reads a spreadsheet, the chat whose announcement shows it, and the caller's
- * place there. A spreadsheet belongs to the chat of its first sheet. It costs
- * the sheets of that announcement, whatever they hold.
+ * place there. A spreadsheet belongs to the chat of its first sheet. The cost
+ * depends on the number of sheets in that announcement, not on their cells.
  */
 export async function gatherSpreadsheet(
   tx: Tx,
@@ -60,7 +60,7 @@ export const sheetsOf = (tx: Tx, spreadsheetToken: string): Promise<Sheets[]> =>
     .selectFrom('sheets')
     .selectAll()
     .where('token', '>=', `${spreadsheetToken}_`)
-    // The letter after the underscore.
+    // The backtick is the character after the underscore.
     .where('token', '<', `${spreadsheetToken}\``)
     .orderBy('token')
     .execute()
@@ -91,7 +91,7 @@ export async function shownTokens(tx: Tx, chat_id: string): Promise<Set<string>>
     .select('body')
     .where('chat_id', '=', chat_id)
     .where('to_revision', '=', NEWEST)
-    // Written out, so that the index over sheet blocks alone serves.
+    // A literal, so that the partial index of sheet blocks is used.
     .where(sql<boolean>`block_type = 30`)
     .execute()
   return new Set(

@@ -9,8 +9,8 @@ interface Codes {
 }
 
 /**
- * Who may look into a spreadsheet: who may look at the announcement that shows
- * it. Right before state, so that nobody learns more of a chat that is not his.
+ * A spreadsheet can be read by whoever may read the announcement that shows it.
+ * Rights come before state, so that outsiders learn nothing more about the chat.
  */
 const accessRules = ({ unknown, forbidden, deleted }: Codes): Rule<SpreadsheetFacts>[] => [
   { code: unknown, when: 'no such spreadsheet', fails: (f) => !f.known },
@@ -32,7 +32,7 @@ const accessRules = ({ unknown, forbidden, deleted }: Codes): Rule<SpreadsheetFa
 export const accessRulesV2 = accessRules({ unknown: 90214, forbidden: 91403, deleted: 90214 })
 export const accessRulesV3 = accessRules({ unknown: 1310214, forbidden: 1310213, deleted: 1310249 })
 
-/** Who may write cells: who may edit the announcement (platform/docx#announcement-calls). */
+/** Writing cells needs the right to edit the announcement (platform/docx#announcement-calls). */
 export const editRules: Rule<SpreadsheetFacts>[] = [
   {
     code: 90213,

@@ -35,7 +35,7 @@ test('a sheet block that was created is written by its token, until it is delete
   expect(gone).toMatchObject({ status: 400, code: 1310249 })
 })
 
-test('a spreadsheet bears the name and the owner of the chat that shows it', async () => {
+test('a spreadsheet has the name and the owner of the chat that shows it', async () => {
   const { service } = await openSheet()
   const path = { spreadsheet_token: spreadsheetToken }
   const reply = await call(service, GetSpreadsheet, { path, query: { user_id_type: 'union_id' } })
@@ -56,7 +56,7 @@ test('a spreadsheet bears the name and the owner of the chat that shows it', asy
   expect((await call(service, GetSheet, { path: { ...path, sheet_id: 'Q7PlXT' } })).data).toEqual({ sheet })
 })
 
-test('version 2 says the same, with its own words', async () => {
+test('version 2 returns the same under its own names', async () => {
   const { service, write } = await openSheet()
   await write('Q7PlXT!A9:A9', [['far']])
   const path = { spreadsheetToken }
@@ -122,7 +122,7 @@ test('a sheet belongs to the chat that it was made in, whoever else shows it', a
   expect((await read('Q7PlXT')).code).toBe(0)
 })
 
-test('another tenant and who is outside are told the same, whatever has become of the chat', async () => {
+test('callers of another tenant and outside the chat get the same answer, whatever happened to the chat', async () => {
   const path = { spreadsheetToken, range: 'Q7PlXT' }
   for (const dissolved of [false, true]) {
     const { service } = await openSheet(undefined, (file) => (launchChat(file).dissolved = dissolved))
@@ -133,7 +133,7 @@ test('another tenant and who is outside are told the same, whatever has become o
   expect(await call(service, ReadValues, { path })).toMatchObject({ status: 403, code: 91403 })
 })
 
-test('who may not edit reads all the same', async () => {
+test('a caller who may not edit may still read', async () => {
   const sheet = await openSheet([['a']], (file) => (launchChat(file).edit_permission = 'only_owner'))
   expect(await sheet.write('Q7PlXT!A1:A1', [['b']])).toMatchObject({ status: 403, code: 90213 })
   expect(await sheet.cells('Q7PlXT')).toEqual([['a']])

@@ -175,7 +175,7 @@ test('reads take ranges in all forms, cut to the sheet', async () => {
   expect(await answered('Q7PlXT')).toEqual(['Q7PlXT!A1:C3', expect.any(Array)])
 })
 
-test('where there is nothing, range is empty', async () => {
+test('without any cells the returned range is empty', async () => {
   const sheet = await openSheet([['a'], []])
   for (const range of ['Q7PlXT!A2:A2', 'Q7PlXT!X9:Z10', 'Q7PlXT!B:B']) {
     const { data } = await sheet.read(range)
@@ -255,7 +255,7 @@ test('a sheet of 5,000,000 cells takes no more', async () => {
 })
 
 test('a read of 10 MB is answered, and one byte more is not', async () => {
-  // [["…",…],…]: each row 210 texts of 50,000 letters would be too much, so the last one is fitted.
+  // [["…",…],…]: rows of 210 texts of 50,000 letters would be too much, so the last one is fitted.
   const whole = 10 * 1024 * 1024
   const texts = Array.from({ length: 200 }, () => ['x'.repeat(50_000)])
   const rest = whole - JSON.stringify(texts).length - '[""],'.length
@@ -268,7 +268,7 @@ test('a read of 10 MB is answered, and one byte more is not', async () => {
   expect((await over.read('Q7PlXT')).code).toBe(90221)
 })
 
-test('what is mostly empty is counted as what it is answered as', async () => {
+test('a mostly empty range counts with the size of its answer', async () => {
   const sheet = await openSheet([['a', ...rows(1, 99, null).flat()], [], ['z', ...rows(1, 99, null).flat()]])
   await sheet.write('Q7PlXT!CV25000:CV25000', [['end']])
   // 25,000 rows of 100 nulls are 12.5 MB.

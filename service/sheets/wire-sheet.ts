@@ -2,7 +2,7 @@ import type { Sheet } from '../../contract/sheets/sheet'
 import { titleOf } from './sheet-title'
 import type { SheetRow } from './spreadsheet-facts'
 
-/** A sheet as version 3 says it. */
+/** A sheet as version 3 shows it. */
 export const wireSheet = ({ sheetId, row_size, column_size }: SheetRow, index: number): Sheet => ({
   sheet_id: sheetId,
   title: titleOf(index),

@@ -9,7 +9,7 @@ import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
 import { writeAll, writeOf } from './writes'
 
-/** Writes rows over a range; what the data do not reach stays (platform/docx#announcement-rules rule 4, platform/sheets#values). */
+/** Writes rows over a range; cells that the data do not reach stay (platform/docx#announcement-rules rule 4, platform/sheets#values). */
 export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   contract: WriteValues,
   locks: lockSpreadsheet,

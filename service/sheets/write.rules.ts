@@ -19,7 +19,7 @@ export interface WriteFacts extends SpreadsheetFacts {
 /** People and documents that one call may mention (platform/sheets#cell-types). */
 export const MAX_MENTIONS = 50
 
-/** What a cell says: what counts against its 50,000 characters. */
+/** The number of characters in a cell that count towards its limit of 50,000. */
 const charactersOf = (cell: Cell): number => {
   if (typeof cell === 'string') return cell.length
   if (typeof cell !== 'object' || cell === null) return 0
@@ -47,13 +47,13 @@ const isImport = (cell: Cell): boolean =>
 const someCell = (f: WriteFacts, is: (cell: Cell) => boolean): boolean =>
   f.writes.some(({ values }) => values.some((row) => row.some(is)))
 
-/** The range has room for the data. An open end has. */
+/** Whether the range has room for the data. An open end always has. */
 const holds = ({ range, rows, columns }: Write): boolean =>
   !range ||
   ((range.bottom ?? Infinity) - range.top + 1 >= rows &&
     (range.right ?? Infinity) - range.left + 1 >= columns)
 
-/** The four writes of cells: who, which sheet, which range, what, how much. */
+/** The four operations that write cells: who, which sheet, which range, what, how much. */
 export const writeRules: Rule<WriteFacts>[] = [
   ...accessRulesV2,
   ...editRules,

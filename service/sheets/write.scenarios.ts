@@ -38,7 +38,7 @@ const values = [
   ['Thursday', 541],
 ]
 
-/** The four writes of cells. */
+/** The four operations that write cells. */
 export const writeScenarios: readonly EndpointScenarios[] = [
   {
     route: WriteValues.route,

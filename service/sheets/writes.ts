@@ -12,20 +12,20 @@ import type { SheetRow, SpreadsheetFacts } from './spreadsheet-facts'
 /** One range of a write, before the rules and after. */
 export interface Write {
   sheetId: string
-  /** Undefined: no range. */
+  /** Undefined if it is no range. */
   range: SheetRange | undefined
-  /** Undefined: no such sheet. */
+  /** Undefined if there is no such sheet. */
   sheet: SheetRow | undefined
   values: Cell[][]
   rows: number
   columns: number
   /** Where the first row goes. */
   top: number
-  /** The rows are new ones: what is there moves down. */
+  /** The rows are inserted: what is there moves down. */
   inserts: boolean
 }
 
-/** A write as it was asked for; its rows go to the start of its range. */
+/** A write as requested; its rows go to the start of its range. */
 export function writeOf({ sheets }: SpreadsheetFacts, { range: text, values }: ValueRangeInput): Write {
   const sheetId = sheetIdOf(text)
   const range = parseRange(text)
@@ -46,7 +46,7 @@ export interface Size {
   column_size: number
 }
 
-/** How large the sheets are after the writes, by token: a sheet grows to hold what is written. */
+/** The sizes of the sheets after the writes, by token: a sheet grows to hold what is written. */
 export function sizesAfter(writes: readonly Write[]): Map<string, Size> {
   const sizes = new Map<string, Size>()
   for (const { sheet, range, top, rows, columns, inserts } of writes) {
@@ -62,7 +62,7 @@ export function sizesAfter(writes: readonly Write[]): Map<string, Size> {
 
 /**
  * Writes ranges as one change: the spreadsheet's revision rises by one, the
- * announcement's does not. Answers what was written, range by range.
+ * announcement's does not. Returns what was written, range by range.
  */
 export async function writeAll(
   tx: Tx,

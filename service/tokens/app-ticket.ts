@@ -4,15 +4,15 @@ import type { World } from '../world/world'
 const HOUR_MS = 3_600_000
 
 /**
- * The ticket that a store application has from the start of a world. Nothing
- * secret: anyone who shows it shows the secret beside it.
+ * The ticket that a store application has from the start of a world. It is not
+ * secret: it is only accepted together with the application's secret.
  */
 export const firstTicket = (app_id: string): string => `ticket-${app_id}`
 
 /**
- * Gives a store application its ticket once more, or a new one when it is an
- * hour old, as the platform sends it every hour (platform/tokens#tokens-of-store-applications). The old
- * one opens nothing then. Nobody is sent anything here: it lies in the store.
+ * Leaves a store application its ticket, or makes a new one if that is an hour
+ * old, as the platform sends one every hour (platform/tokens#tokens-of-store-applications). The old
+ * one is then invalid. Nothing is sent to anyone: the ticket is in the store.
  */
 export async function renewTicket(tx: Tx, world: World, app_id: string): Promise<void> {
   const created_at = world.now()

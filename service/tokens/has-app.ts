@@ -1,8 +1,8 @@
 import type { Tx } from '../store/store'
 
 /**
- * Whether a tenant has a store application: it is its own, or one of its chats
- * that still stands lists the application's bot. A world says nothing else of
+ * Whether a tenant has a store application: it is the tenant's own, or its bot is
+ * in a chat of the tenant that is not dissolved. A world says nothing else about
  * who installed what.
  */
 export async function hasApp(

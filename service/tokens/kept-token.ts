@@ -5,10 +5,10 @@ import type { World } from '../world/world'
 const MINUTE_MS = 60_000
 /** How long a new token lives. */
 const TOKEN_LIFE_MS = 120 * MINUTE_MS
-/** A token that lives at least as long is given out again. */
+/** A token that still lives at least this long is returned again. */
 const TOKEN_KEPT_MS = 30 * MINUTE_MS
 
-/** Whose token, in which tenant, and what may be asked for with it. */
+/** Whose token it is, in which tenant, and of which kind. */
 export interface TokenOf {
   app_id: string
   tenant_key: string
@@ -16,8 +16,8 @@ export interface TokenOf {
 }
 
 /**
- * The token that is there while it lives for 30 minutes or more, else a new
- * one for 2 hours; both are valid then (platform/tokens#tokens-of-custom-applications). `expire` is in
+ * The existing token while it lives for 30 minutes or more, else a new one for 2
+ * hours, with both valid meanwhile (platform/tokens#tokens-of-custom-applications). `expire` is in
  * seconds.
  */
 export async function keptToken(
@@ -33,7 +33,7 @@ export async function keptToken(
     .where('tenant_key', '=', tenant_key)
     .where('kind', '=', kind)
     .where('expires_at', '>=', now + TOKEN_KEPT_MS)
-    // The fixed tokens of a world live longer than any token that was asked for.
+    // Leaves out the fixed tokens of a world, which live longer than any issued token.
     .where('expires_at', '<=', now + TOKEN_LIFE_MS)
     .orderBy('expires_at', 'desc')
     .executeTakeFirst()

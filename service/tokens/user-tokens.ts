@@ -7,9 +7,9 @@ import type { World } from '../world/world'
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 
-/** What renews a token, beside doing what it is for. */
+/** The scope that allows renewing a token. */
 export const OFFLINE_SCOPE = 'offline_access'
-/** After so long somebody has to agree again (platform/oauth#lifetimes). */
+/** After this long a person has to agree again (platform/oauth#lifetimes). */
 export const LONGEST_MS = 365 * DAY_MS
 
 /** How long tokens live, in seconds (platform/oauth#token-answers, platform/oauth#first-version). */
@@ -22,12 +22,12 @@ export const lifetimes = {
 
 export type Family = keyof typeof lifetimes
 
-/** Whose token it is to be, and what it is good for. */
+/** Whose the new token is, and what it allows. */
 export interface NewUserToken extends Pick<UserTokens, 'app_id' | 'open_id' | 'authorized_at'> {
   family: Family
-  /** All that was granted: what a later renewal may ask for. */
+  /** All scopes granted: those that a later renewal may ask for. */
   granted: readonly string[]
-  /** What this token holds of it. */
+  /** Those of them that this token has. */
   scopes: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export interface IssuedTokens {
   refresh_expires_in: number
 }
 
-/** A pair of tokens for somebody; what has been dead for a day is forgotten. Only their hashes are kept. */
+/** Issues a pair of tokens and stores only their hashes; deletes tokens that expired a day ago or more. */
 export async function issueUserTokens(tx: Tx, world: World, token: NewUserToken): Promise<IssuedTokens> {
   const { family, app_id, open_id, authorized_at, granted, scopes } = token
   const now = world.now()
@@ -80,7 +80,7 @@ export async function issueUserTokens(tx: Tx, world: World, token: NewUserToken)
 /** The names of scopes in a text. */
 export const scopesIn = (scope: string): string[] => scope.split(' ').filter((name) => name !== '')
 
-/** The application and the person behind a user token, or the code that says why there are none. */
+/** The application and the person behind a user token, or the code of the refusal. */
 export async function callerBehind(
   tx: Tx,
   token_hash: string,

@@ -6,16 +6,16 @@ import { isAppId } from './bot-ids'
 import { idAs, usersBehind } from './user-ids'
 import type { UserIdType } from './user-ids'
 
-/** Who acts, as rows keep it: the person whose token it is, or the bot. */
+/** The caller's id as stored in rows: the person whose token it is, or the bot. */
 export const actorId = ({ person, app_id }: Caller): string => person?.open_id ?? app_id
 
-/** Of a query over chats: whether who acts is in the chat. */
+/** Condition for a query over chats: the caller is in the chat. */
 export const isInChat = ({ person, app_id }: Caller) =>
   person
     ? sql<SqlBool>`exists (select 1 from chat_members where chat_members.chat_id = chats.chat_id and chat_members.open_id = ${person.open_id})`
     : sql<SqlBool>`exists (select 1 from chat_bots where chat_bots.chat_id = chats.chat_id and chat_bots.app_id = ${app_id})`
 
-/** How the caller sees those who acted: bots by app_id, people by an id of one kind, '' where it may not. */
+/** Shows actors to the caller: bots by app_id, people by an id of one kind, or '' if the caller may not see it. */
 export async function shownActors(
   tx: Tx,
   caller: Caller,

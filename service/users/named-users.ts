@@ -7,7 +7,7 @@ import type { UserIdType } from './user-ids'
 
 /**
  * The people whom an application names by ids of one kind, by the id that was
- * sent; ids of nobody are missing. An open_id is the one that this application
+ * sent; unknown ids are missing. An open_id is the one that this application
  * sees, a user_id one of its own tenant (platform/envelope#identifiers).
  */
 export async function namedUsers(
@@ -16,7 +16,7 @@ export async function namedUsers(
   type: UserIdType,
   ids: readonly string[],
 ): Promise<Map<string, Users>> {
-  // Who has no id of a kind has an empty one: nobody is found by it.
+  // People without an id of this kind have an empty one, which must not find them.
   const asked = [...new Set(ids)].filter((id) => id !== '')
   if (asked.length === 0) return new Map()
   const users = tx.selectFrom('users').selectAll()
@@ -28,7 +28,7 @@ export async function namedUsers(
   return new Map(found.map((user) => [user[type], user]))
 }
 
-/** Most people have the same open_id for every application; only who has another is looked for among those who do. */
+/** Most people have the same open_id for every application; only ids not found that way need the others to be read. */
 async function byOpenId(tx: Tx, caller: Caller, asked: readonly string[]): Promise<Map<string, Users>> {
   const users = tx.selectFrom('users').selectAll()
   const usual = await users.where('open_id', 'in', asked).execute()

@@ -10,7 +10,7 @@ export type KnownUser = UserIds & Pick<Users, 'tenant_key'>
 /** Without it a tenant's user_ids are withheld (platform/messages#merge-forward, platform/envelope#conventions). */
 export const USER_ID_SCOPE = 'contact:user.employee_id:readonly'
 
-/** A user's id of one kind as an application sees it; undefined when it may not. */
+/** A user's id of one kind as an application sees it; undefined if it may not. */
 export function idAs(type: UserIdType, user: UserIds, caller: Caller): string | undefined {
   if (type === 'union_id') return user.union_id
   if (type === 'user_id') {
@@ -20,7 +20,7 @@ export function idAs(type: UserIdType, user: UserIds, caller: Caller): string | 
   return Object.hasOwn(own, caller.app_id) ? own[caller.app_id] : user.open_id
 }
 
-/** The users behind open_ids of the world file; who is not there is missing from the answer. */
+/** The users behind open_ids of the world file; unknown ids are missing. */
 export async function usersBehind(tx: Tx, openIds: readonly string[]): Promise<Map<string, KnownUser>> {
   if (openIds.length === 0) return new Map()
   const users = await tx

@@ -3,10 +3,10 @@ import { errorCodes } from '../../../contract/error-codes'
 import { jsonAnswer } from '../../http/answers'
 import type { Failure } from '../../http/failure'
 
-/** What cannot be read at all has a code of its own here. */
+/** OAuth has a separate code for requests that cannot be read at all. */
 const MALFORMED = 20063
 
-/** A refusal as OAuth has it: code, error and error_description, and nothing around them (platform/oauth#token-answers). */
+/** A refusal in OAuth's form: code, error and error_description without an envelope (platform/oauth#token-answers). */
 export function oauthRefusal({ code: asked, options }: Failure): Response {
   const code = asked === 9499 ? MALFORMED : asked
   const { status, msg } = errorCodes[code]
@@ -18,7 +18,7 @@ export function oauthRefusal({ code: asked, options }: Failure): Response {
   return jsonAnswer(answer, { status: options.status ?? status, headers: options.headers ?? {} })
 }
 
-/** A success as OAuth has it: the answer's fields beside the code. */
+/** A success in OAuth's form: the answer's fields next to the code. */
 export const oauthAnswer = (fields: object) => ({
   response: jsonAnswer({ code: 0, ...fields }),
 })

@@ -3,7 +3,7 @@ import type { Failure } from '../../http/failure'
 import { scopesIn } from '../../tokens/user-tokens'
 import type { LinkFacts } from './link-facts'
 
-/** What the page says; Herald's other pages are the console's, which has words of its own. */
+/** The texts of this page; Herald's other pages belong to the console, which has its own texts. */
 const words = {
   en: {
     lang: 'en',
@@ -44,8 +44,8 @@ label,select,button{font:inherit}label{display:block;font-weight:600}select{widt
 button{padding:.5rem 1.25rem;margin-right:.5rem}code{overflow-wrap:anywhere}`
 
 /**
- * A page that runs nothing and loads nothing: it holds one form, which goes
- * back to us, and from there to the one place that the application named.
+ * A page that runs and loads nothing. It holds one form, which is sent to us and
+ * then redirected to the one origin that the application named.
  */
 function page(title: string, lang: string, body: string, nonce: string, formsGoTo: string, status: number) {
   const policy = [
@@ -67,7 +67,7 @@ function page(title: string, lang: string, body: string, nonce: string, formsGoT
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      // Without it a browser does not say where its form comes from, and the form is refused.
+      // Without it a browser does not send the origin of the form, and the form is refused.
       'referrer-policy': 'same-origin',
     },
   })
@@ -77,7 +77,7 @@ interface Shown extends LinkFacts {
   people: readonly { open_id: string; name: string; email: string }[]
 }
 
-/** Where one chooses who one is, and allows or denies. */
+/** The page on which somebody chooses a person, and allows or denies. */
 export function consentPage(
   { link, app, people }: Shown,
   request: { headers: Headers },
@@ -103,7 +103,7 @@ ${scopes.length > 0 ? `<p>${say.may}</p><ul>${scopes.join('')}</ul>` : `<p>${say
   return page(say.title, say.lang, body, nonce, `'self' ${new URL(redirect).origin}`, 200)
 }
 
-/** What a browser is shown of a refusal; nobody is sent anywhere (platform/oauth#authorize). */
+/** The page that shows a refusal in a browser, without a redirect (platform/oauth#authorize). */
 export function refusedPage({ code, options }: Failure, request: Request, logId: string): Response {
   const say = wordsFor(request)
   const { status, msg } = errorCodes[code]

@@ -4,7 +4,7 @@ import { mayRedirect } from './link-facts'
 import type { LinkFacts } from './link-facts'
 
 const MAX_SCOPES = 200
-/** Only an application itself can have it. */
+/** Scopes that only an application itself can have. */
 const appsAlone = new Set(['im:message.group_msg'])
 
 const asked = ({ link }: LinkFacts): string[] => scopesIn(link.scope ?? '')
@@ -12,7 +12,7 @@ const asked = ({ link }: LinkFacts): string[] => scopesIn(link.scope ?? '')
 const isName = (scope: string): boolean =>
   /^[a-z0-9_]+([.:][a-z0-9_]+)*$/.test(scope) && !appsAlone.has(scope)
 
-/** A code challenge, as a verifier is, has 43 to 128 letters. */
+/** A code challenge, like a verifier, has 43 to 128 characters. */
 export const isChallenge = (text: string): boolean => /^[\w.~-]{43,128}$/.test(text)
 
 export const authorizeRules: Rule<LinkFacts>[] = [

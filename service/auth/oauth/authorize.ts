@@ -15,7 +15,7 @@ import type { DecideFacts } from './authorize.rules'
 import { linkFacts, locationOf } from './link-facts'
 import type { LinkFacts } from './link-facts'
 
-/** Browsers are shown a page, everybody else hears the envelope. */
+/** Browsers get a page, all other clients the envelope. */
 const refuse = (failure: Failure, request: Request, logId: string): Response =>
   request.headers.get('accept')?.includes('text/html')
     ? refusedPage(failure, request, logId)
@@ -25,7 +25,7 @@ const MOST_SHOWN = 1_000
 
 /**
  * The page that an application sends people to (platform/oauth#authorize). Nobody signs
- * in to a world: anyone who sees the page chooses whom to be, so only a local
+ * in to a world: anyone who sees the page can choose any person, so only a local
  * service has it.
  */
 export const authorize = serviceEndpoint<typeof Authorize, LinkFacts>({
@@ -53,12 +53,12 @@ export const authorize = serviceEndpoint<typeof Authorize, LinkFacts>({
 })
 
 const CODE_LIFE_MS = 5 * 60_000
-/** As long a code that is spent or too old is still known as one. */
+/** For this long a used or expired code is still recognised. */
 const KNOWN_MS = 24 * 60 * 60_000
-/** What every user token holds. */
+/** The scope that every user token has. */
 const ALWAYS = 'auth:user.id:read'
 
-/** What somebody decided on that page: a code, once and for five minutes, or no. */
+/** The decision on that page: a code that works once within five minutes, or a denial. */
 export const decide = serviceEndpoint<typeof Decide, DecideFacts>({
   contract: Decide,
   access: 'public',
@@ -112,7 +112,7 @@ export const decide = serviceEndpoint<typeof Decide, DecideFacts>({
   },
 })
 
-/** Grants add up: a new token holds all that its person ever agreed to (platform/oauth#authorize). */
+/** Grants add up: a new token has all scopes that its person ever agreed to (platform/oauth#authorize). */
 async function grant(tx: Tx, app_id: string, open_id: string, asked: readonly string[]): Promise<string> {
   const before = await tx
     .selectFrom('user_grants')

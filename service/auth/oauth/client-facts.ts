@@ -8,7 +8,7 @@ interface Said {
   client_secret?: string | undefined
 }
 
-/** The application that asks, by the body or by HTTP Basic (platform/oauth#token). */
+/** The calling application, from the body or from HTTP Basic (platform/oauth#token). */
 export async function clientFacts(tx: Tx, world: World, headers: Headers, said: Said): Promise<ClientFacts> {
   const basic = basicOf(headers)
   const { client_id = basic?.client_id ?? '', client_secret = basic?.client_secret ?? '' } = said

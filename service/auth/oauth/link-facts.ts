@@ -1,6 +1,6 @@
 import type { Tx } from '../../store/store'
 
-/** What a link to the page says; the contract's schema has seen to its lengths. */
+/** The parameters of a link to the page; the contract's schema has checked their lengths. */
 export interface Link {
   client_id?: string | undefined
   app_id?: string | undefined
@@ -40,7 +40,7 @@ export async function linkFacts(tx: Tx, link: Link): Promise<LinkFacts> {
 const listIn = (json: string | null): string[] | undefined =>
   json === null ? undefined : (JSON.parse(json) as string[])
 
-/** Where a code may be sent: an address on the application's list, letter by letter; without a list any of this machine. */
+/** Where a code may be sent: exactly an address on the application's list; without a list, any address of this machine. */
 export function mayRedirect({ link, app }: LinkFacts): boolean {
   const uri = link.redirect_uri ?? ''
   if (app?.redirect_uris) return app.redirect_uris.includes(uri) && isWeb(uri)
@@ -49,7 +49,7 @@ export function mayRedirect({ link, app }: LinkFacts): boolean {
   )
 }
 
-/** An address of the Web without a name and a password in it. */
+/** An http or https address without a user name or password in it. */
 const isWeb = (uri: string): boolean =>
   uri.length <= 2_000 &&
   /^https?:\/\//.test(uri) &&
@@ -57,7 +57,7 @@ const isWeb = (uri: string): boolean =>
   new URL(uri).username === '' &&
   new URL(uri).password === ''
 
-/** The address that a browser goes to: the query ahead of a fragment, and behind a query that is there (ours). */
+/** The address that a browser goes to: the answer is added to its query, before any fragment (ours). */
 export function locationOf(link: Link, answer: Record<string, string>): string {
   const [before = '', ...fragment] = (link.redirect_uri ?? '').split('#')
   const words = new URLSearchParams({ ...answer, ...(link.state !== undefined && { state: link.state }) })

@@ -21,7 +21,7 @@ const scope = 'im:chat im:message offline_access'
 const verifier = 'v'.repeat(43)
 const link = { client_id, redirect_uri, response_type: 'code', scope }
 
-/** Somebody agrees; the code that the application is sent. */
+/** Somebody agrees; returns the code that the application gets. */
 async function codeFor(call: ScenarioCall, more: object = {}): Promise<string> {
   const { location } = await call(Decide, { body: { ...link, open_id: 'ou_alice', ...more } })
   return new URL(location).searchParams.get('code') ?? ''
@@ -29,7 +29,7 @@ async function codeFor(call: ScenarioCall, more: object = {}): Promise<string> {
 
 const forCode = (code: string) => ({ grant_type: 'authorization_code', ...client, code, redirect_uri })
 
-/** Somebody agreed, and the application has the tokens. */
+/** Somebody agrees; returns the tokens that the application gets. */
 const tokensFor = async (call: ScenarioCall, endpoint: typeof OAuthTokenV3) =>
   call(endpoint, { body: forCode(await codeFor(call)) })
 
@@ -82,13 +82,13 @@ const clientRefusals = (saying: (said: object) => Scenario): Scenarios => ({
   20002: saying({ client_secret: 'wrong' }),
 })
 
-/** A request with a good code, but for what is said besides. */
+/** A request with a valid code, except for the fields in `said`. */
 const withCode = (said: object, more: object = {}): Scenario => ({
   before: async (call) => ({ body: { ...forCode(await codeFor(call, more)), ...said } }),
 })
 
 const tokenFamily = (endpoint: typeof OAuthTokenV3): EndpointScenarios => {
-  /** A request with a refresh token to which something has happened, but for what is said besides. */
+  /** A request with a refresh token after something happened to it, except for the fields in `said`. */
   const renewing = (
     happens: (call: ScenarioCall, refresh_token: string, pass: (ms: number) => void) => Promise<unknown>,
     said: object = {},
@@ -153,7 +153,7 @@ export const tokenScenarios: readonly EndpointScenarios[] = [
   tokenFamily(OAuthTokenV2),
 ]
 
-/** A request with a good access token, but for what is said besides. */
+/** A request with a valid access token, except for the fields in `said`. */
 const revoking = (said: object): Scenario => ({
   before: async (call) => {
     const { access_token } = await tokensFor(call, OAuthTokenV3)
@@ -215,7 +215,7 @@ const firstAccess = (route: string): EndpointScenarios => ({
   },
 })
 
-/** A request with a refresh token of these endpoints after a time, but for what is said besides. */
+/** A request with a refresh token of these endpoints after `ms`, except for the fields in `said`. */
 const renewingOld = (
   said: object,
   access: typeof OidcAccessToken | typeof PersonAccessToken,

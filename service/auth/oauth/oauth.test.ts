@@ -23,7 +23,7 @@ const pkce = {
 async function opened(...change: Parameters<typeof testWorld>) {
   const world = await testWorld(...change)
   const service = createService(world, { local: 'local' })
-  /** Alice agrees, as the page's form says it; where the browser goes then. */
+  /** Alice agrees on the page's form; returns where the browser goes then. */
   const decide = async (said: Record<string, string> = {}) => {
     const response = await service(
       new Request('http://herald.test/open-apis/authen/v1/authorize', {
@@ -47,7 +47,7 @@ async function opened(...change: Parameters<typeof testWorld>) {
   return { world, service, decide, codeFor, ask, exchange, renew, chatsAs }
 }
 
-test('a code and the state go where the application said, ahead of a fragment and behind a query', async () => {
+test('the code and the state are added to the redirect_uri, after its query and before its fragment', async () => {
   const { decide } = await opened()
   const url = await decide({ state: 'a b&c', redirect_uri: `${redirect_uri}?from=herald#/login` })
   expect(url.href).toMatch(
@@ -57,7 +57,7 @@ test('a code and the state go where the application said, ahead of a fragment an
   expect(denied.href).toBe(`${redirect_uri}?error=access_denied&state=s`)
 })
 
-test('a code is a user token once: with the scopes that were granted, renewable with offline_access', async () => {
+test('a code gives a user token once, with the granted scopes, and renewable with offline_access', async () => {
   const { codeFor, ask } = await opened()
   const code = await codeFor({ scope: 'im:chat offline_access' })
   const said = { grant_type: 'authorization_code', code, redirect_uri }
@@ -79,7 +79,7 @@ test('a code is a user token once: with the scopes that were granted, renewable 
   })
 })
 
-test('without offline_access nothing renews a token; a narrower one holds what was asked', async () => {
+test('without offline_access a token cannot be renewed; a narrower one has only the scopes asked for', async () => {
   const { exchange, codeFor, ask } = await opened()
   expect(await exchange({ scope: 'im:chat' })).not.toHaveProperty('refresh_token')
   const code = await codeFor({ scope: 'im:message' })
@@ -117,7 +117,7 @@ test('the client says who it is by HTTP Basic, in a form', async () => {
   expect(await response.json()).toMatchObject({ code: 0, token_type: 'Bearer' })
 })
 
-test('client_credentials are a tenant’s token, in v3 alone', async () => {
+test('client_credentials give a tenant’s token, in v3 only', async () => {
   const { ask, chatsAs } = await opened()
   const { access_token } = await ask({ grant_type: 'client_credentials' })
   expect((await chatsAs(access_token)).code).toBe(0)
@@ -137,7 +137,7 @@ test('a renewal gives a new pair: the old refresh token is dead, the old access 
   expect(await renew(narrow['refresh_token'])).toMatchObject({ scope: first['scope'] })
 })
 
-test('v2 renews its own tokens alone, v3 those of both', async () => {
+test('v2 renews only its own tokens, v3 those of both', async () => {
   const { exchange, renew } = await opened()
   const scope = { scope: 'offline_access' }
   const [two, three] = [await exchange(scope, OAuthTokenV2), await exchange(scope)]
@@ -145,7 +145,7 @@ test('v2 renews its own tokens alone, v3 those of both', async () => {
   expect(await renew(two['refresh_token'])).toMatchObject({ code: 0 })
 })
 
-test('a year after somebody agreed renewing ends', async () => {
+test('renewing ends a year after the person agreed', async () => {
   const { world, exchange, renew } = await opened()
   let { refresh_token } = await exchange({ scope: 'offline_access' })
   const DAY_MS = 86_400_000
@@ -159,7 +159,7 @@ test('a year after somebody agreed renewing ends', async () => {
   expect(await renew(refresh_token)).toMatchObject({ code: 20037 })
 })
 
-test('an access token ends after two hours, is refused as one that has ended, and nobody’s as one that is none', async () => {
+test('an access token ends after two hours and is then refused as expired; an unknown one as invalid', async () => {
   const { world, exchange, chatsAs } = await opened()
   const { access_token } = await exchange({ scope: 'im:chat' })
   world.pass(7_199_999)
@@ -170,7 +170,7 @@ test('an access token ends after two hours, is refused as one that has ended, an
   expect(await chatsAs('u-nobody')).toMatchObject({ status: 400, code: 99991668 })
 })
 
-test('a revoked access token ends alone; a revoked refresh token renews nothing', async () => {
+test('revoking an access token ends no other token; a revoked refresh token renews nothing', async () => {
   const { service, exchange, renew, chatsAs } = await opened()
   const { access_token, refresh_token } = await exchange({ scope: 'im:chat offline_access' })
   const revoke = (token: unknown) => call(service, RevokeToken, { body: { ...client, token } })
@@ -192,7 +192,7 @@ test('redirect_uri may be left out where the token is fetched', async () => {
     })
 })
 
-test('the oldest endpoints answer the person beside the token, and renew their own alone', async () => {
+test('the oldest endpoints return the person with the token, and renew only their own tokens', async () => {
   const { service, codeFor, chatsAs } = await opened()
   const access = async (endpoint: typeof OidcAccessToken | typeof PersonAccessToken) => {
     const body = { grant_type: 'authorization_code', code: await codeFor({ scope: 'im:chat' }) }
@@ -210,7 +210,7 @@ test('the oldest endpoints answer the person beside the token, and renew their o
   expect((await refresh((await access(OidcAccessToken))?.refresh_token)).code).toBe(20026)
 })
 
-test('user_info says who it is, and what the scopes open of that', async () => {
+test('user_info returns the person, with the fields that the scopes allow', async () => {
   const { service, exchange } = await opened()
   const infoOf = async (scope: string) => {
     const { access_token } = await exchange({ scope, open_id: scope ? 'ou_bob' : 'ou_alice' })
@@ -235,7 +235,7 @@ test.each(['t-happy0000000000000000000000000000000000', 'u-nobody', null])(
   },
 )
 
-test('nothing of a token or a code lies in the store', async () => {
+test('the store holds no token and no code in plain text', async () => {
   const { world, codeFor, exchange } = await opened()
   const code = await codeFor()
   const { access_token, refresh_token } = await exchange({ scope: 'offline_access' })
@@ -251,7 +251,7 @@ test('nothing of a token or a code lies in the store', async () => {
 const asBrowser = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   requestTo(Authorize.route, { query, token: null, headers: { accept: 'text/html', ...headers } })
 
-test('the page lets one choose who one is, runs nothing, and sends its form nowhere else', async () => {
+test('the page lets somebody choose a person, runs nothing, and sends its form nowhere else', async () => {
   const { service } = await opened((file) => {
     file.users[0]!.name = '<b>Alice</b>'
     file.users[1]!.resigned = true
@@ -274,7 +274,7 @@ test('the page lets one choose who one is, runs nothing, and sends its form nowh
   expect(await chinese.text()).toMatch(/<html lang="zh-CN">[^]*Herald bot 请求以此数据集中某个人的身份操作/)
 })
 
-test('a browser is shown a refusal, and sent nowhere', async () => {
+test('a refusal is shown in the browser, without a redirect', async () => {
   const { service } = await opened()
   const response = await service(asBrowser({ ...link, redirect_uri: 'https://elsewhere.example/' }))
   expect([response.status, response.headers.get('location')]).toEqual([400, null])
@@ -293,13 +293,13 @@ test.each([
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
   ['//127.0.0.1/', false],
-])('without a list the address %s may be gone to: %s', async (uri, may) => {
+])('without a list the redirect to %s is allowed: %s', async (uri, may) => {
   const { service } = await opened()
   const { code } = await call(service, Decide, { body: { ...link, redirect_uri: uri, open_id: 'ou_alice' } })
   expect(code).toBe(may ? 0 : 20029)
 })
 
-test('with a list an address is compared letter by letter', async () => {
+test('with a list an address must match exactly', async () => {
   const { service } = await opened((file) => (file.apps[0]!.redirect_uris = ['https://app.example/done']))
   const codeOf = async (uri: string) =>
     (await call(service, Decide, { body: { ...link, redirect_uri: uri, open_id: 'ou_alice' } })).code

@@ -21,7 +21,7 @@ import { shownPerson } from './user-info'
 
 /** The endpoints of the first version, for old clients (platform/oauth#first-version). */
 interface OidcFacts {
-  /** Behind the application's own token. */
+  /** The application behind its own token. */
   app_id: string | undefined
   grant_type: string
   now: number
@@ -123,7 +123,7 @@ async function issue(tx: Tx, world: World, facts: OidcFacts, family: Family): Pr
   return { ...(await issueUserTokens(tx, world, token)), token_type: 'Bearer', scope }
 }
 
-/** The token, and whose it is: what the first of these endpoints answered. */
+/** The token and its person, as the first of these endpoints returned them. */
 async function issueWithPerson(tx: Tx, world: World, facts: OidcFacts): Promise<PersonToken> {
   const { scope, ...token } = await issue(tx, world, facts, 'first')
   const { open_id } = present(facts.code ?? facts.refresh)

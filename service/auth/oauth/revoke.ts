@@ -12,7 +12,7 @@ import type { ClientFacts } from './token.rules'
 interface RevokeFacts extends ClientFacts {
   token: string
   hint: string | undefined
-  /** Whose token it is; nobody's where there is none. */
+  /** The application whose token it is; undefined for an unknown token. */
   owner: string | undefined
 }
 
@@ -34,8 +34,8 @@ const revokeRules: Rule<RevokeFacts>[] = [
 ]
 
 /**
- * Ends a token: an access token alone, a refresh token with all that it could
- * renew (platform/oauth#revoke). One that nobody has is no fault (RFC 7009).
+ * Revokes one access token, or a refresh token, which then renews nothing
+ * (platform/oauth#revoke). An unknown token is no error (RFC 7009).
  */
 export const revokeToken = serviceEndpoint<typeof RevokeToken, RevokeFacts>({
   contract: RevokeToken,

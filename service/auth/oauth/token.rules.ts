@@ -12,11 +12,11 @@ export interface Asked {
   scope?: string | undefined
 }
 
-/** Who asks, and how that was said. */
+/** The calling application, and how it identified itself. */
 export interface ClientFacts {
   client_id: string
   client_secret: string
-  /** By a header and in the body. */
+  /** The secret is in a header and in the body. */
   saidTwice: boolean
   app: { app_id: string; kind: string; tenant_key: string; available_to: 'all' | string[] } | undefined
   secretIsRight: boolean
@@ -24,13 +24,13 @@ export interface ClientFacts {
 
 export interface TokenFacts extends ClientFacts {
   asked: Asked
-  /** Strict: a verifier for a code without a challenge is refused, and every refresh token of ours is taken. */
+  /** In v3 a verifier for a code without a challenge is refused, and refresh tokens of v2 and v3 are accepted. */
   isV3: boolean
   now: number
   code: AuthCodes | undefined
   refresh: UserTokens | undefined
   verifierIsRight: boolean
-  /** Of the code or of the refresh token. */
+  /** The person of the code or the refresh token. */
   person: { open_id: string; resigned: number } | undefined
 }
 
@@ -57,7 +57,7 @@ const isFor = ({ asked }: TokenFacts, grant: string) => asked.grant_type === gra
 
 const grants = ({ isV3 }: TokenFacts) => (isV3 ? [CODE, REFRESH, CLIENT] : [CODE, REFRESH])
 
-/** What a token may hold at most. */
+/** The scopes that a token may have at most. */
 const granted = ({ code, refresh }: TokenFacts) => scopesIn((code ?? refresh)?.scope ?? '')
 const wanted = ({ asked }: TokenFacts) => scopesIn(asked.scope ?? '')
 
@@ -128,7 +128,7 @@ export const tokenRules: Rule<TokenFacts>[] = [
       person && app && app.available_to !== 'all' && !app.available_to.includes(person.open_id),
   },
 
-  // what is wanted of it
+  // the scopes
   { code: 20067, when: 'a scope is named twice', fails: (f) => new Set(wanted(f)).size < wanted(f).length },
   {
     code: 20068,

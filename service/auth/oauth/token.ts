@@ -108,7 +108,7 @@ export const refreshOf = async (tx: Tx, refresh_token: string) =>
     .where('kind', '=', 'refresh')
     .executeTakeFirst()
 
-/** A code and a refresh token are good for once. */
+/** Marks a code or a refresh token as used: each works only once. */
 export async function spend(tx: Tx, { code, refresh }: Pick<TokenFacts, 'code' | 'refresh'>): Promise<void> {
   if (code)
     await tx.updateTable('auth_codes').set({ used: 1 }).where('code_hash', '=', code.code_hash).execute()
@@ -120,7 +120,7 @@ export async function spend(tx: Tx, { code, refresh }: Pick<TokenFacts, 'code' |
       .execute()
 }
 
-/** PKCE: the verifier is what the challenge was made from. */
+/** PKCE: whether the challenge was made from the verifier. */
 async function isVerified(
   { code_challenge, challenge_method }: AuthCodes,
   verifier: string | undefined,

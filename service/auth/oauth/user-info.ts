@@ -9,7 +9,7 @@ import { idAs, USER_ID_SCOPE } from '../../users/user-ids'
 
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
-/** Who a user token acts for (platform/oauth#whose-token-it-is); a world has no pictures of people. */
+/** The person whom a user token acts for (platform/oauth#whose-token-it-is); a world has no pictures of people. */
 export const getUserInfo = serviceEndpoint({
   contract: GetUserInfo,
   access: [],
@@ -32,7 +32,7 @@ export const getUserInfo = serviceEndpoint({
   run: async ({ caller }, user) => shownPerson(present(user), caller),
 })
 
-/** A person as the application may see them who holds their token. */
+/** A person as shown to an application that holds their token. */
 export function shownPerson(user: Users, caller: Caller): UserInfo {
   const { name, en_name, union_id, tenant_key, email } = user
   const mayHave = (scope: string) => hasScope(caller, scope) && present(caller.person).scopes.includes(scope)

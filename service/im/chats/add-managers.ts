@@ -7,7 +7,7 @@ import { managerFacts, setManagers } from './manager-facts'
 import { addManagersRules, couldManage, managersUnreachable } from './manager.rules'
 import type { ManagerFacts } from './manager.rules'
 
-/** Makes members of a chat its managers. Who is on the list and could not be one is left out. */
+/** Makes members of a chat its managers. Anyone on the list who cannot be a manager is left out. */
 export const addManagers = serviceEndpoint<typeof AddManagers, ManagerFacts>({
   contract: AddManagers,
   locks: lockChat,

@@ -22,14 +22,14 @@ export interface AddMembersFacts extends ChatFacts {
   mayAdd: boolean
   idsWithheld: boolean
   type: MemberIdType
-  /** What becomes of a list with bad ids. */
+  /** How to treat a list with bad ids. */
   succeed_type: number
   named: NamedMember[]
   people: number
   bots: number
 }
 
-/** How many a chat holds (platform/contacts#chats, platform/contacts#chat-errors). */
+/** How many members a chat may have (platform/contacts#chats, platform/contacts#chat-errors). */
 export const MAX_MEMBERS = 5000
 export const MAX_BOTS_INSIDE = 15
 
@@ -98,11 +98,11 @@ const isAsleep = (member: NamedMember) => member.isBot && !member.isAvailable
 const isForeign = (f: AddMembersFacts, member: NamedMember) =>
   !isNobody(member) && member.tenant_key !== f.chat?.tenant_key
 
-/** Whom the request really adds. */
+/** Those whom the request actually adds. */
 export const newcomers = (f: AddMembersFacts): NamedMember[] =>
   f.named.filter((member) => !isNobody(member) && !isInvalid(f, member) && !member.isInside)
 
-/** There, but not to be added. */
+/** Exists, but may not be added. */
 export const isInvalid = (f: AddMembersFacts, member: NamedMember): boolean =>
   !isNobody(member) && (member.resigned || !member.isAvailable || isForeign(f, member))
 

@@ -17,9 +17,9 @@ import { namedMembers } from './named-members'
 import { storedSettings } from './stored-settings'
 
 /**
- * Adds people, or bots, to a chat; who is in it stays. Where members need
- * approval, whom anyone but the owner and the managers brings waits for it, and
- * is not in the chat.
+ * Adds people or bots to a chat; those already in it stay. If new members need
+ * approval, anyone added by a caller other than the owner or a manager waits for
+ * it and is not in the chat yet.
  */
 export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
   contract: AddMembers,

@@ -61,7 +61,7 @@ test('the chat in which something was said last comes first by activity, unless 
     file.messages.push(
       { ...later, message_id: 'om_late', chat_id: 'oc_secret' },
       { ...later, message_id: 'om_later', chat_id: 'oc_other', create_time: file.now! + 20 },
-      // Inside a bundle: said elsewhere, and earlier.
+      // Inside a bundle: sent elsewhere, and earlier.
       { ...later, message_id: 'om_inside', upper_message_id: 'om_bundle', create_time: file.now! + 30 },
     )
   })
@@ -100,7 +100,7 @@ test('an application that is in no chat lists none', async () => {
   expect(reply.data).toEqual({ items: [], has_more: false })
 })
 
-test('who is in the chat sees its settings, and counts are texts', async () => {
+test('a caller in the chat sees its settings, and counts are strings', async () => {
   const { data } = await call(createService(await testWorld()), GetChat, { path: launch })
   expect(data).toMatchObject({
     name: 'Launch',
@@ -140,7 +140,7 @@ test('a world that says a chat is restricted forbids all that the mode can forbi
   })
 })
 
-test('who is outside sees name, counts and state alone', async () => {
+test('a caller outside the chat sees only its name, counts and state', async () => {
   const { data } = await call(createService(await testWorld()), GetChat, {
     path: launch,
     token: otherApp.token,

@@ -3,12 +3,12 @@ import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { membersAmong } from './members'
 
-/** What the rules of a chat ask: who acts, a bot or a person, where, and whether it is in there. */
+/** What the rules of a chat need: the caller (bot or person), the chat, and whether the caller is in it. */
 export interface ChatFacts {
   bot: { bot_enabled: boolean; tenant_key: string }
   chat: Chats | undefined
   isMember: boolean
-  /** When the bot came into the chat; 0 for a bot that is not in it, and for people, who were always there. */
+  /** When the bot joined the chat; 0 for a bot that is not in it, and for people, who count as always there. */
   joined_at: number
 }
 

@@ -3,7 +3,7 @@ import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { ChatFacts } from './chat-facts'
 
-/** The rows that the operations on one chat share, in the order that all of them keep (platform/contacts#chat-errors). */
+/** The rows that the operations on one chat share, in the order that all of them use (platform/contacts#chat-errors). */
 type ChatRule = Rule<ChatFacts>
 
 export const botEnabled: Rule<{ bot: { bot_enabled: boolean } }> = {
@@ -32,7 +32,7 @@ export const botInside: ChatRule = {
   fails: (f) => f.chat && !f.isMember,
 }
 
-/** One-to-one chats have none of what groups have; which code says so differs. */
+/** One-to-one chats lack what groups have; the code for that differs by operation. */
 export const notOneToOne = (code: ErrorCode, published: boolean): ChatRule => ({
   code,
   when: 'the chat is a one-to-one chat',
@@ -40,14 +40,14 @@ export const notOneToOne = (code: ErrorCode, published: boolean): ChatRule => ({
   ...(!published && { ours: true as const }),
 })
 
-/** Of what changes a chat: a bot of a world has not been shared with other tenants. */
+/** For operations that change a chat: no bot of a world is shared with other tenants. */
 export const notExternal: ChatRule = {
   code: 232033,
   when: 'the chat is external',
   fails: (f) => f.chat?.external === 1,
 }
 
-/** What the platform also lists for its chats (platform/contacts#chat-errors). */
+/** Codes that the platform also lists for chats (platform/contacts#chat-errors). */
 export const appNeverMissing: Unreachable = {
   code: 232004,
   why: 'a token that is valid belongs to an application that exists',
@@ -68,7 +68,7 @@ export const nothingReviewed: Unreachable = {
   code: 232023,
   why: 'no name and no description is reviewed',
 }
-/** Of the settings that some tenants have not bought, or their administrators forbid. */
+/** Codes about settings that a tenant has not bought or an administrator forbids. */
 export const tenantHasAllSettings: Unreachable[] = [
   { code: 232037, why: 'labels are no setting of the service' },
   { code: 232057, why: 'every tenant of a world has restricted mode' },

@@ -21,13 +21,13 @@ export interface CreateChatFacts {
   contradictsItself: boolean
   isOwnAvatar: boolean
   owner: Users | undefined
-  /** Whom user_id_list names; undefined where it names nobody. */
+  /** The people in user_id_list; undefined for an id that names nobody. */
   invited: (Users | undefined)[]
   allBotsFound: boolean
   availableTo: Availability
 }
 
-/** Below it a public chat could not be told from others by its name (platform/contacts#chat-errors). */
+/** A public chat with a shorter name would be hard to tell from others (platform/contacts#chat-errors). */
 export const MIN_PUBLIC_NAME = 2
 
 export const createChatRules: Rule<CreateChatFacts>[] = [
@@ -79,13 +79,13 @@ export const createChatRules: Rule<CreateChatFacts>[] = [
 
 const isPublic = (f: CreateChatFacts) => f.settings.chat_type === 'public'
 
-/** In code points: what people would count, nearly. */
+/** In code points, which is nearly what people would count. */
 const nameLength = (f: CreateChatFacts) => Array.from(f.settings.name ?? '').length
 
 const people = ({ owner, invited }: CreateChatFacts): Users[] =>
   [owner, ...invited].filter((user) => user !== undefined)
 
-/** Anyone who is of another tenant has a row of their own. */
+/** People of other tenants have a separate row. */
 const mayUse = ({ availableTo, bot }: CreateChatFacts, user: Users) =>
   user.tenant_key !== bot.tenant_key || isAvailableTo(availableTo, user)
 

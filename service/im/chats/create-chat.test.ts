@@ -70,7 +70,7 @@ const told = {
   hide_member_count_setting: 'only_owner',
 } as const
 
-describe('a chat of which nothing is said', () => {
+describe('a chat made without settings', () => {
   test('has the platform’s defaults, the name of those without one, and the bot as its owner', async () => {
     const { ask } = await start()
     const { chat_id, ...made } = await ask(CreateChat, {})
@@ -91,14 +91,14 @@ describe('a chat of which nothing is said', () => {
   })
 })
 
-test('what a chat is told when it is made, it answers then and whenever it is read', async () => {
+test('the settings of a new chat are in the answer and in every later read', async () => {
   const { ask } = await start()
   const { chat_id, ...made } = await ask(CreateChat, { body: told })
   expect(made).toEqual({ ...defaults, ...told, owner_id_type: 'open_id' })
   expect(await ask(GetChat, { path: { chat_id } })).toMatchObject(made)
 })
 
-test('owner and the invited are in it, each once; the bot and its like too', async () => {
+test('the owner and the invited people and bots are in it, each once, and so is the calling bot', async () => {
   const { ask, service } = await start()
   const { chat_id } = await ask(CreateChat, {
     query: { user_id_type: 'union_id' },
@@ -187,7 +187,7 @@ describe('a uuid', () => {
     expect(await ask(51)).toMatchObject({ code: 232001 })
   })
 
-  test('that twenty ask with at once makes one chat', async () => {
+  test('that twenty calls send at once makes one chat', async () => {
     const { ask } = await start()
     const made = await Promise.all(Array.from({ length: 20 }, () => ask(CreateChat, withUuid())))
     expect(new Set(made.map((chat) => chat.chat_id)).size).toBe(1)

@@ -26,13 +26,13 @@ import { rememberChat, rememberedChat } from './remembered-chat'
 import { withSettings, contradictsItself, restrictedMode, storedSettings } from './stored-settings'
 import { wireChat } from './wire-chat'
 
-/** The name of a private chat that nobody named, in the platform's own words (platform/contacts#chats). */
+/** The platform's own name for a private chat without a name (platform/contacts#chats). */
 const NO_SUBJECT = '(无主题)'
 
 /**
- * Makes a group with an empty announcement. The bot that asks is in it and owns
- * it, unless `owner_id` names somebody, who is then in it too. The same uuid
- * with the same owner answers the first chat again, for ten hours.
+ * Makes a group with an empty announcement. The calling bot is in it and owns
+ * it, unless `owner_id` names an owner, who is then in it too. For ten hours the
+ * same uuid with the same owner returns the first chat again.
  */
 export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
   contract: CreateChat,
@@ -112,7 +112,7 @@ async function created(
   return { chat_id, avatar: storedSettings(chat).avatar ?? '', ...inside, name, description }
 }
 
-/** The owner, whatever kind of id named them: what a uuid is counted with. */
+/** Identifies the owner, whatever kind of id named them; a uuid counts per owner. */
 async function ownerKey({ tx, caller, input }: Call<typeof CreateChat>): Promise<string> {
   const { owner_id } = input.body
   if (owner_id === undefined) return ''

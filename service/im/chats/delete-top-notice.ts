@@ -9,7 +9,7 @@ import { chatGates } from './chat-gates'
 import { storedSettings } from './stored-settings'
 import { deleteTopNoticeRules, deleteTopNoticeUnreachable } from './top-notice.rules'
 
-/** Takes what is at the top of the chat away; where nothing is, nothing changes. */
+/** Removes what is at the top of the chat, if anything. */
 export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts>({
   contract: DeleteTopNotice,
   locks: lockChat,

@@ -16,7 +16,7 @@ export interface OwnerFacts extends ChatFacts {
   isOwner: boolean
 }
 
-/** Of what only the owner of a chat may do (platform/contacts#chat-errors). */
+/** For what only the owner of a chat may do (platform/contacts#chat-errors). */
 export const botOwns: Rule<OwnerFacts> = {
   code: 232017,
   when: 'the bot does not own the chat, nor made it and has im:chat:operate_as_owner',

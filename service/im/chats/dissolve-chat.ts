@@ -12,7 +12,7 @@ import { ownsChat } from './chat-powers'
 import { dissolveChatRules, dissolveChatUnreachable } from './dissolve-chat.rules'
 import type { OwnerFacts } from './dissolve-chat.rules'
 
-/** Ends a chat. What was said in it stays, and nobody gets at it: only the chat's state changes. */
+/** Dissolves a chat. Only the chat's state changes: its messages stay, but nobody can reach them. */
 export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   contract: DissolveChat,
   locks: lockChat,

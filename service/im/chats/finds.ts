@@ -1,13 +1,13 @@
-/** Letters of scripts that put no spaces between words: each may begin one. */
+/** Letters of scripts without spaces between words: any of them may begin a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const letter = /[\p{L}\p{N}]/u
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
- * Whether a search for `query` finds `text`: a word of it begins so, whatever
- * the case (platform/contacts#chats: by prefix). What the platform finds by the
- * sound of Chinese characters is not found here.
+ * Whether a search for `query` finds `text`: whether a word of it begins with
+ * the query, in any case (platform/contacts#chats: by prefix). Unlike the platform,
+ * it does not find Chinese characters by their sound.
  */
 export function finds(query: string, text: string): boolean {
   const [sought, words] = [folded(query), folded(text)]

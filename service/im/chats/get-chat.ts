@@ -16,7 +16,7 @@ import { getChatRules, getChatUnreachable } from './get-chat.rules'
 import { storedSettings } from './stored-settings'
 import { wireChat } from './wire-chat'
 
-/** One chat; who is outside it learns its name, its counts and its state (platform/contacts#chats). */
+/** One chat; a caller outside it learns its name, its counts and its state (platform/contacts#chats). */
 export const getChat = serviceEndpoint({
   contract: GetChat,
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],

@@ -1,7 +1,7 @@
 import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 
-/** Of the app_ids, those whose bots the caller may bring along: of its tenant, and with the ability to be one. */
+/** The app_ids whose bots the caller may add: applications of its tenant with bot ability. */
 export async function invitedBots(tx: Tx, caller: Caller, app_ids: readonly string[]): Promise<Set<string>> {
   if (app_ids.length === 0) return new Set()
   const apps = await tx

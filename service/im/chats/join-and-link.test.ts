@@ -17,7 +17,7 @@ test('a bot that joins is in the chat, and joins again as if it had not', async 
   expect(await call(service, JoinChat, { path })).toMatchObject({ code: 0 })
 })
 
-test('who is inside may join again where others need approval or find no place', async () => {
+test('a member may join again even if others need approval or the chat is full', async () => {
   const world = await testWorld((file) =>
     file.chats.forEach((chat) => {
       chat.public = true

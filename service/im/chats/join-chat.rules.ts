@@ -13,7 +13,7 @@ import {
 
 export interface JoinChatFacts extends ChatFacts {
   needsApproval: boolean
-  /** Nobody of the caller's kind finds a place any more. */
+  /** The chat has no room for another person, or another bot if the caller is one. */
   isFull: boolean
 }
 

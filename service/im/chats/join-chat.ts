@@ -14,7 +14,7 @@ import type { JoinChatFacts } from './join-chat.rules'
 import { addBots, addPeople, countIn } from './members'
 import { storedSettings } from './stored-settings'
 
-/** The caller goes into a public chat; who is in it already stays (platform/contacts#links-and-joining). */
+/** The caller joins a public chat; nothing changes for one already in it (platform/contacts#links-and-joining). */
 export const joinChat = serviceEndpoint<typeof JoinChat, JoinChatFacts>({
   contract: JoinChat,
   locks: lockChat,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { patchLegacyAnnouncementRules } from './legacy-announcement.rules'
 import type { PatchLegacyAnnouncementFacts } from './legacy-announcement.rules'
 
-/** Whether so many lines, inserted by several requests beside one for the title, are too many for an announcement of so many. */
+/** Whether lines inserted by several requests, next to one for the title, are too many for an announcement of `there`. */
 const isRefused = (there: number, ...inserted: number[]) => {
   const facts = {
     announcement: { type: 'doc', revision: 1, block_count: there, text_bound: 0 },

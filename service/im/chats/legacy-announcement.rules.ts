@@ -24,7 +24,7 @@ interface AnnouncementFacts extends ChatFacts {
   announcement: { type: string } | undefined
 }
 
-/** The order of the other operations on a chat (platform/docx#legacy-announcement, platform/contacts#chat-errors). */
+/** Ordered as in other operations on a chat (platform/docx#legacy-announcement, platform/contacts#chat-errors). */
 const placeRows: Rule<AnnouncementFacts>[] = [
   botEnabled,
   { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },
@@ -44,21 +44,21 @@ const oldTypeRow: Rule<AnnouncementFacts> = {
   fails: (f) => f.announcement && f.announcement.type !== 'doc',
 }
 
-/** What the announcement is comes last. */
+/** The type of the announcement comes last. */
 export const getLegacyAnnouncementRules: Rule<LegacyAnnouncementFacts>[] = [...placeRows, oldTypeRow]
 
 export interface PatchLegacyAnnouncementFacts extends ChatFacts {
   announcement: { type: string; revision: number; block_count: number; text_bound: number } | undefined
   mayEdit: boolean
-  /** The one that was read before this was written. */
+  /** The revision that the caller read before writing. */
   revision: number
   requests: readonly OldRequest[]
-  /** All requests are such as old announcements take, and mention people whom the application knows. */
+  /** All requests are of a kind that old announcements take, and mention only people whom the application knows. */
   isUnderstood: boolean
 }
 
 const MAX_BEHIND = 100
-/** Ours: as many lines may be in one announcement of the old type. */
+/** How many lines one announcement of the old type may have. Ours. */
 const MAX_LINES = 10_000
 
 const linesOf = ({ requests }: PatchLegacyAnnouncementFacts) =>

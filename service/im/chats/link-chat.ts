@@ -14,8 +14,8 @@ const DAY_S = 24 * 60 * 60
 const validity = { week: 7 * DAY_S, year: 365 * DAY_S, permanently: undefined }
 
 /**
- * A link by which people join (platform/contacts#links-and-joining). It leads into the platform's
- * client, which a world has not, so nothing is kept of it.
+ * A link by which people join (platform/contacts#links-and-joining). It opens the platform's
+ * client, which a world does not have, so nothing about it is stored.
  */
 export const linkChat = serviceEndpoint<typeof LinkChat, LinkChatFacts>({
   contract: LinkChat,

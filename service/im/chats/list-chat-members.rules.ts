@@ -14,7 +14,7 @@ import {
 
 export interface ListChatMembersFacts extends ChatFacts {
   badPageToken: boolean
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   place: readonly [chat_id: string, position: number] | undefined
 }
 

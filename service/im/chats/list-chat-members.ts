@@ -11,7 +11,7 @@ import type { ListChatMembersFacts } from './list-chat-members.rules'
 
 const Place = z.tuple([z.string(), z.number()])
 
-/** The people of a chat in the order in which they came; bots are not among them. */
+/** The people in a chat in the order in which they joined, without bots. */
 export const listChatMembers = serviceEndpoint({
   contract: ListChatMembers,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.members:read', 'im:chat.group_info:readonly'],

@@ -7,7 +7,7 @@ export type ListChatsPlace = readonly [sort: string, activeAt: number, position:
 export interface ListChatsFacts {
   bot: { bot_enabled: boolean }
   badPageToken: boolean
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   place: ListChatsPlace | undefined
 }
 

@@ -12,9 +12,9 @@ import { wireSummaries } from './wire-summaries'
 const Place = z.tuple([z.string(), z.number(), z.number()])
 
 /**
- * The chats that the caller's bot is in, dissolved ones too (`chat_status` says
- * so), one-to-one chats not. A chat was active when its announcement was last
- * written, or something was last said in it.
+ * The chats that the caller is in, including dissolved ones (`chat_status` says
+ * so) but not one-to-one chats. A chat was last active when its announcement was
+ * last written or its last message was sent.
  */
 export const listChats = serviceEndpoint({
   contract: ListChats,
@@ -42,7 +42,7 @@ export const listChats = serviceEndpoint({
   },
 })
 
-/** One more than a page holds, to know whether there is another. */
+/** Reads one more than a page holds, to know whether there is another page. */
 function chatsAfter(call: Call<typeof ListChats>, place: ListChatsPlace | undefined) {
   const { page_size, sort_type } = call.input.query
   const [, active = 0, position = -1] = place ?? []

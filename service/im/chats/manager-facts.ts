@@ -22,7 +22,7 @@ interface Asked {
   }
 }
 
-/** What the rules about managers ask; `isValid` says whom of the named the operation is about. */
+/** What the rules about managers need; `isValid` tells which of the named members the operation acts on. */
 export async function managerFacts(
   { tx, caller, input }: Asked,
   isValid: (member: NamedMember, owner_id: string | undefined, managers: readonly string[]) => boolean,
@@ -43,7 +43,7 @@ export async function managerFacts(
   }
 }
 
-/** Makes these the managers of the chat, and answers them as the wire has them. */
+/** Makes these the managers of the chat, and returns them in wire form. */
 export async function setManagers(
   { tx, caller, input }: Asked,
   managers: readonly string[],

@@ -17,12 +17,12 @@ export interface ManagerFacts extends ChatFacts {
   isOwner: boolean
   idsWithheld: boolean
   named: NamedMember[]
-  /** Whom of them the operation is about: not yet managers, or managers. */
+  /** Those of them that the operation acts on: members to promote, or managers to demote. */
   valid: NamedMember[]
   managers: string[]
 }
 
-/** What naming managers and unnaming them share; neither has a code of its own for a chat that is not there. */
+/** The rows that adding and removing managers share; neither has a separate code for an unknown chat. */
 const managerRules: Rule<ManagerFacts>[] = [
   botEnabled,
   {
@@ -45,7 +45,7 @@ const notAvailable: Rule<ManagerFacts> = {
   fails: (f) => f.valid.some((member) => !member.isAvailable),
 }
 
-/** Of an ordinary group (platform/contacts#chat-errors: 232040). */
+/** For an ordinary group (platform/contacts#chat-errors: 232040). */
 const MAX_MANAGERS = 10
 
 export const addManagersRules: Rule<ManagerFacts>[] = [
@@ -75,6 +75,6 @@ export const managersUnreachable: Unreachable[] = [
   { code: 232039, why: 'the managers are read in the transaction that changes them' },
 ]
 
-/** Who is a manager already stays one; owners and those who have left the tenant become none. */
+/** Includes present managers, who stay managers; owners and people who have left the tenant cannot be one. */
 export const couldManage = (member: NamedMember, owner_id: string | undefined): boolean =>
   member.isInside && !member.resigned && member.key !== owner_id

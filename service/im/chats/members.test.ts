@@ -41,7 +41,7 @@ const remove = (service: Service, id_list: string[], query: Record<string, strin
 const none = { invalid_id_list: [], not_existed_id_list: [], pending_approval_id_list: [] }
 
 describe('who is added', () => {
-  test('comes after those who are there, and is there once', async () => {
+  test('comes after the present members, and only once', async () => {
     const { service } = await start()
     expect(await add(service, ['ou_dan', 'ou_alice', 'ou_dan'])).toMatchObject({ code: 0, data: none })
     expect(await add(service, ['on_dan'], { member_id_type: 'union_id' })).toMatchObject({ data: none })
@@ -73,7 +73,7 @@ describe('who is added', () => {
   })
 })
 
-describe('of a list with bad ids', () => {
+describe('for a list with bad ids', () => {
   const troubled = (file: WorldFile) => {
     file.users.push(
       { ...file.users[3]!, open_id: 'ou_gone', user_id: 'g', union_id: 'on_gone', resigned: true },
@@ -113,7 +113,7 @@ describe('of a list with bad ids', () => {
     expect(await inside(service)).toEqual(['ou_alice', 'ou_bob', 'ou_carol', 'ou_dan'])
   })
 
-  test('bots of other tenants are nobody, and sleeping ones not to be had', async () => {
+  test('bots of other tenants count as nobody, and disabled ones cannot be added', async () => {
     const { service } = await start((file) => {
       file.apps.push(
         { ...file.apps[1]!, app_id: 'cli_far', tenant_key: otherTenant, tokens: [] },
@@ -146,7 +146,7 @@ test('a chat holds 5000 people', async () => {
 })
 
 describe('who is removed', () => {
-  test('is gone, with what they were; who was not there is told as invalid', async () => {
+  test('is gone, with their roles; an id that was not in the chat is returned as invalid', async () => {
     const { service, ask } = await start((file) => {
       file.chats[0]!.managers = ['ou_bob', 'ou_carol']
     })
@@ -164,7 +164,7 @@ describe('who is removed', () => {
     expect(await add(service, ['ou_dan'])).toMatchObject({ code: 232011 })
   })
 
-  test('and owned the chat hands it to the person who is there longest', async () => {
+  test('and owned the chat is succeeded by the person who has been there longest', async () => {
     const { service } = await start((file) => {
       file.users[0]!.resigned = true
       file.chats[0]!.bots.push({ app_id: otherApp.app_id, joined_at: 0 })

@@ -1,7 +1,7 @@
 import { insertMany } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
 
-/** Of some open_ids, those of people who are in a chat. */
+/** Which of the open_ids belong to people in the chat. */
 export async function membersAmong(
   tx: Tx,
   chat_id: string,
@@ -17,7 +17,7 @@ export async function membersAmong(
   return new Set(rows.map((row) => row.open_id))
 }
 
-/** Of some app_ids, those whose bots are in a chat. */
+/** Which of the app_ids have their bots in the chat. */
 export async function botsAmong(tx: Tx, chat_id: string, app_ids: readonly string[]): Promise<Set<string>> {
   if (app_ids.length === 0) return new Set()
   const rows = await tx
@@ -39,7 +39,7 @@ export async function countIn(tx: Tx, table: 'chat_members' | 'chat_bots', chat_
   return Number(row?.count ?? 0)
 }
 
-/** Adds people who are not in a chat, after those who are. */
+/** Adds people who are not in the chat yet, after those who are. */
 export async function addPeople(tx: Tx, chat_id: string, open_ids: readonly string[]): Promise<void> {
   const last = await tx
     .selectFrom('chat_members')
@@ -51,7 +51,7 @@ export async function addPeople(tx: Tx, chat_id: string, open_ids: readonly stri
   await insertMany(tx, 'chat_members', rows)
 }
 
-/** Adds bots that are not in a chat. */
+/** Adds bots that are not in the chat yet. */
 export async function addBots(
   tx: Tx,
   chat_id: string,

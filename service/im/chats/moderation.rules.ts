@@ -20,7 +20,7 @@ import { idsNotWithheld } from './named-ids'
 
 export interface GetModerationFacts extends ChatFacts {
   badPageToken: boolean
-  /** The open_id with which the page before ended. */
+  /** The open_id with which the previous page ended. */
   after: string
 }
 

@@ -7,7 +7,7 @@ import { USER_ID_SCOPE } from '../../users/user-ids'
 export const areIdsWithheld = (caller: Caller, type: string, ids: readonly unknown[]): boolean =>
   type === 'user_id' && ids.length > 0 && !hasScope(caller, USER_ID_SCOPE)
 
-/** Who may not see user_ids may not name people by them either (platform/envelope#conventions). */
+/** An application that may not see user_ids may not name people by them either (platform/envelope#conventions). */
 export const idsNotWithheld: Rule<{ idsWithheld: boolean }> = {
   code: 99991672,
   when: 'people are named by user_id, and the application lacks contact:user.employee_id:readonly',

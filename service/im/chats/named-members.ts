@@ -5,24 +5,24 @@ import { availability, isAvailableTo } from '../../users/availability'
 import { namedUsers } from '../../users/named-users'
 import { botsAmong, membersAmong } from './members'
 
-/** Somebody, or some bot, that a request names as a member of a chat. */
+/** A person or bot that a request names as a member of a chat. */
 export interface NamedMember {
   /** As it was sent. */
   id: string
-  /** open_id of the world, or app_id. Empty: the id is nobody's. */
+  /** open_id of the world, or app_id. Empty: the id names nobody. */
   key: string
   isBot: boolean
   tenant_key: string
   resigned: boolean
-  /** A person who may use the application; a bot whose application has the ability to be one. */
+  /** The person may use the application; the bot's application has bot ability. */
   isAvailable: boolean
-  /** In the chat already. */
+  /** Already in the chat. */
   isInside: boolean
 }
 
 const nobody = { key: '', tenant_key: '', resigned: false, isAvailable: false, isInside: false }
 
-/** Whom the ids name, each once, in the order in which they came; bots of other tenants are nobody. */
+/** The members that the ids name, each once, in the order given; a bot of another tenant counts as nobody. */
 export async function namedMembers(
   { tx, caller }: { tx: Tx; caller: Caller },
   chat_id: string,

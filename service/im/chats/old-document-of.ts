@@ -8,7 +8,7 @@ import type {
   OldTextStyle,
 } from '../../../contract/im/chats/old-document'
 
-/** A stored block with its place; in pre-order, the page first. */
+/** A stored block; lists of them are in pre-order, the page first. */
 export interface StoredBlock {
   block_id: string
   parent_id: string
@@ -17,9 +17,9 @@ export interface StoredBlock {
 }
 
 /**
- * A world keeps every announcement as blocks. One of the old type is answered
- * as the old document that says the same: paragraphs with a level instead of
- * blocks in blocks. What old documents do not have is a block of no known kind.
+ * A world keeps every announcement as blocks. One of the old type is shown as an
+ * old document with the same content: paragraphs with a level instead of nested
+ * blocks. A block that old documents do not have becomes an `undefinedBlock`.
  */
 export function oldDocumentOf(blocks: readonly StoredBlock[]): OldDocument {
   const [page, ...rest] = blocks

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { Text, TextElement, TextElementStyle } from '../../../contract/docx/text'
 
-/** A line of an old document as a block: how deep it is in its list, and what it says. */
+/** A line of an old document as a block: its level in its list, and its content. */
 export interface OldLine {
   /** From 1. */
   level: number
@@ -10,7 +10,7 @@ export interface OldLine {
   body: Record<string, unknown>
 }
 
-/** What one request of a PATCH wants (platform/docx#legacy-announcement). */
+/** What one request of a PATCH does (platform/docx#legacy-announcement). */
 export type OldRequest =
   | { kind: 'title'; elements: TextElement[] }
   | { kind: 'insert'; at: 'start' | 'end'; lines: OldLine[] }
@@ -74,9 +74,9 @@ const UpdateTitle = z.looseObject({
 const Request = z.discriminatedUnion('requestType', [InsertBlocks, UpdateTitle])
 
 /**
- * A request as the platform's old documents spell it; undefined for one that is
- * malformed, or of a kind that the platform refuses for announcements: it takes
- * new blocks at the beginning or the end, and another title (platform/docx#legacy-announcement).
+ * Reads a request in the form of the platform's old documents; undefined if it is
+ * malformed, or of a kind that the platform refuses for announcements, which take
+ * only new blocks at the beginning or the end and a new title (platform/docx#legacy-announcement).
  */
 export function oldRequestOf(text: string): OldRequest | undefined {
   const request = parsed(Request, text)

@@ -1,7 +1,7 @@
 import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 
-/** Whether a key is that of an image that this application uploaded; no key asks for none. */
+/** Whether a key belongs to a picture that this application uploaded; true without a key. */
 export async function isOwnAvatar(tx: Tx, caller: Caller, key: string | undefined): Promise<boolean> {
   if (!key) return true
   const image = await tx

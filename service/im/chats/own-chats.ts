@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store'
 
 type Member = Pick<Caller, 'app_id' | 'person'>
 
-/** The groups that the bot is in, or the person. */
+/** The groups that the caller (bot or person) is in. */
 export const ownChats = (tx: Tx, { person, app_id }: Member) => {
   const inside = person
     ? tx.selectFrom('chat_members').select('chat_id').where('open_id', '=', person.open_id)
@@ -15,7 +15,7 @@ export const ownChats = (tx: Tx, { person, app_id }: Member) => {
     .where('mode', '!=', 'p2p')
 }
 
-/** The groups that everybody of a tenant may find. One is written out: so the index of them is taken. */
+/** The groups that everybody in a tenant may find. The 1 is a literal, so that their partial index is used. */
 export const publicChats = (tx: Tx, tenant_key: string) =>
   tx
     .selectFrom('chats')
@@ -24,7 +24,7 @@ export const publicChats = (tx: Tx, tenant_key: string) =>
     .where((chat) => chat('public', '=', chat.lit(1)))
     .where('mode', '!=', 'p2p')
 
-/** The bot's groups with the time when each was last active: of a chat's messages only the newest is looked at. */
+/** The caller's groups with the time each was last active; reads only the newest message of each chat. */
 export const byActivity = (tx: Tx, caller: Member) =>
   tx
     .selectFrom(

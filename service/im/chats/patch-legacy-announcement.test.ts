@@ -61,7 +61,7 @@ test('a title and lines are written, and read back as they were sent', async () 
   })
 })
 
-test('lists stand in each other as deep as they say', async () => {
+test('lists are nested as deep as their level says', async () => {
   const { read, patch } = await opened()
   const item = (text: string, indentLevel: number, type = 'bullet') =>
     paragraph([run(text)], { list: { type, indentLevel } })

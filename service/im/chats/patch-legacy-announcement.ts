@@ -63,7 +63,7 @@ export const patchLegacyAnnouncement = serviceEndpoint<
       .set({
         revision: number,
         block_count: block_count + added.length,
-        // What a request is written as is never shorter than the text in it.
+        // The JSON of a request is never shorter than the text in it.
         text_bound: text_bound + input.body.requests.reduce((sum, { length }) => sum + length, 0),
         update_time: world.now(),
         modifier_id,

@@ -1,6 +1,6 @@
 import type { Chats } from '../../store/database'
 
-/** A chat with nothing unusual, as a world file that says nothing has it. */
+/** A chat with the defaults of a world file. */
 export const plainChat = {
   name: '',
   description: '',

@@ -101,7 +101,7 @@ describe('who may speak', () => {
     expect(await told(ask)).toEqual(['moderator_list', []])
   })
 
-  test('is kept where sending looks: a bot speaks only where everybody does', async () => {
+  test('also applies to sending: a bot may speak only if everybody may', async () => {
     const { ask, world } = await start()
     const muted = () =>
       world.store.transaction((tx) =>

@@ -14,8 +14,8 @@ import { putTopNoticeRules, putTopNoticeUnreachable } from './top-notice.rules'
 import type { PutTopNoticeFacts } from './top-notice.rules'
 
 /**
- * Puts messages or the announcement at the top of the chat, in place of what
- * was there. The platform publishes no way to read it back; the chat keeps it.
+ * Puts messages or the announcement at the top of the chat, replacing what was
+ * there. It is stored, but the platform publishes no way to read it back.
  */
 export const putTopNotice = serviceEndpoint<typeof PutTopNotice, PutTopNoticeFacts>({
   contract: PutTopNotice,

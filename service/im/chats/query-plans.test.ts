@@ -12,14 +12,14 @@ const app = {
   scopes: undefined,
 }
 
-test('of a chat’s messages the newest alone is looked at, by the index of a chat’s messages', async () => {
+test('only the newest message of a chat is read, by the index of a chat’s messages', async () => {
   const [plan] = await plansOf((db) => byActivity(db, app).execute())
   expect(plan).toMatch(/messages_of_chat \(chat_id=\?\)/)
   expect(plan).not.toMatch(/SCAN (chats|messages|announcements)/)
   expect(plan).not.toMatch(/TEMP B-TREE/)
 })
 
-test('a bot’s chats, and who is in a chat, are looked up and not sought', async () => {
+test('the chats of a bot and the members of a chat are found by index, without a scan', async () => {
   const plans = await plansOf(async (db) => {
     await ownChats(db, app).execute()
     await ownChats(db, { ...app, person: { open_id: 'ou', scopes: [] } }).execute()

@@ -3,7 +3,7 @@ import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
 
-/** How long the same uuid with the same owner makes no second chat (platform/contacts#chats). */
+/** For how long the same uuid with the same owner makes no second chat (platform/contacts#chats). */
 export const CHAT_REMEMBERED_MS = 36_000_000
 
 interface Creating {
@@ -12,14 +12,14 @@ interface Creating {
   world: World
 }
 
-/** What the answers about new chats begin their target with. */
+/** The beginning of the target in answers about new chats. */
 export const NEW_CHAT = 'new chat of '
 
 const targetOf = (owner: string) => NEW_CHAT + owner
 
 /**
- * The chat that this application made with this uuid for this owner within the
- * last ten hours, as it was answered then. An empty uuid is none.
+ * The answer about the chat that this application made with this uuid for this
+ * owner within the last ten hours. An empty uuid counts as none.
  */
 export async function rememberedChat(
   { tx, caller, world }: Creating,
@@ -38,7 +38,7 @@ export async function rememberedChat(
   return row && (JSON.parse(row.answer) as CreatedChat)
 }
 
-/** Keeps the answer, in the transaction that made the chat, and drops those whose ten hours have passed. */
+/** Keeps the answer, in the transaction that made the chat, and drops answers older than ten hours. */
 export async function rememberChat(
   { tx, caller, world }: Creating,
   owner: string,

@@ -23,7 +23,7 @@ export interface RemoveMembersFacts extends ChatFacts {
   mayManage: boolean
   idsWithheld: boolean
   named: NamedMember[]
-  /** Of a bot that owns the chat and leaves it: the person who owns it then. */
+  /** The person who owns the chat after a bot that owns it leaves. */
   heir: string | undefined
 }
 

@@ -21,8 +21,8 @@ import type { RemoveMembersFacts } from './remove-members.rules'
 import { storedSettings } from './stored-settings'
 
 /**
- * Takes people, or bots, out of a chat, and what they were in it with them. A
- * bot that owns the chat and leaves it hands it to the person who is in it longest.
+ * Removes people or bots, and their roles, from a chat. If a bot that owns the
+ * chat leaves it, the person who has been in it longest becomes the owner.
  */
 export const removeMembers = serviceEndpoint<typeof RemoveMembers, RemoveMembersFacts>({
   contract: RemoveMembers,
@@ -68,11 +68,11 @@ interface Leaving {
   /** Who owns the chat afterwards. */
   owner_id: string
   operator: string
-  /** An invitation was taken back. */
+  /** Their invitation is withdrawn. */
   isWithdrawn?: boolean
 }
 
-/** Takes members out of a chat, with what they were in it; who hears of that is told. */
+/** Removes members and their roles from a chat, and emits the events. */
 export async function takeOut(
   call: Effecting,
   { chat, gone, owner_id, operator, isWithdrawn = false }: Leaving,
@@ -112,7 +112,7 @@ export async function takeOut(
   )
 }
 
-/** The person who has been in a chat longest, has not resigned, and is not among those who leave. */
+/** The person longest in a chat, apart from people who have resigned or are leaving. */
 export async function longestInside(
   tx: Tx,
   chat_id: string,

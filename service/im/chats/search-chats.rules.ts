@@ -5,7 +5,7 @@ import { appNeverMissing, appNeverUnavailable, botEnabled } from './chat.rules'
 export interface SearchChatsFacts {
   bot: { bot_enabled: boolean }
   badPageToken: boolean
-  /** The position with which the page before ended. */
+  /** The position with which the previous page ended. */
   after: number
 }
 

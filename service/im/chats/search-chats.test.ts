@@ -50,7 +50,7 @@ describe('a word is found', () => {
     const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(words, words, (query, rest) => {
-        // What follows may join what goes ahead to one letter; a space keeps them apart.
+        // The rest could combine with the query into one letter; a space keeps them apart.
         expect(finds(query, `${query} ${rest}`)).toBe(true)
       }),
       { numRuns: runs(500) },

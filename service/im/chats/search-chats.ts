@@ -17,13 +17,13 @@ import { wireSummaries } from './wire-summaries'
 const MAX_QUERY = 64
 const Place = z.tuple([z.literal('search'), z.string(), z.number()])
 
-/** How many ids go into one statement. */
+/** The number of ids in one statement. */
 const PORTION = 1000
 
 /**
- * The groups that the bot is in, and the public ones of its tenant, that have
- * the words in their name, in one of its translations, or in the name of a
- * member; in the order in which they were made.
+ * The groups that the caller is in, and the public ones of its tenant, that have
+ * the query in their name, in a translation of it, or in the name of a member;
+ * in the order in which they were created.
  */
 export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>({
   contract: SearchChats,
@@ -67,7 +67,7 @@ const namesOf = (chat: Chats): string[] => [
   ...Object.values(storedSettings(chat).i18n_names ?? {}),
 ]
 
-/** The chats of everybody whose name has the words: looks through the names of all people once. */
+/** The chats of everybody whose name matches; looks through the names of all people once. */
 async function chatsWithMember(tx: Tx, query: string): Promise<Set<string>> {
   const people = await tx.selectFrom('users').select(['open_id', 'name', 'en_name']).execute()
   const found = people

@@ -2,7 +2,7 @@ import type { ChatSettings } from '../../../contract/im/chats/chat-settings'
 import type { Chats } from '../../store/database'
 import type { StoredSettings } from '../../world/world-file'
 
-/** The settings of a chat that have no column, in the wire's own words. */
+/** The settings of a chat that have no column, under their wire names. */
 export const storedSettings = ({ settings }: Pick<Chats, 'settings'>): StoredSettings =>
   JSON.parse(settings) as StoredSettings
 
@@ -12,8 +12,8 @@ type SettingColumns = Pick<
 >
 
 /**
- * The columns of a chat after it was told something; what was not said stays.
- * The owner is not among it: who that is must be looked up.
+ * The columns of a chat after changes to its settings; what they leave out stays.
+ * Leaves the owner out, who must be looked up.
  */
 export function withSettings(chat: SettingColumns, changes: ChatSettings): SettingColumns {
   const { name, description, edit_permission, chat_type, owner_id: _owner_id, ...rest } = changes
@@ -35,9 +35,9 @@ export function withSettings(chat: SettingColumns, changes: ChatSettings): Setti
 type RestrictedMode = Required<NonNullable<ChatSettings['restricted_mode_setting']>>
 
 /**
- * The restricted mode of a chat, after it was told `told`. Who says whether it
- * is on says all of it: what is left out then is open to all members. A world
- * says only that a chat is restricted; whatever can be forbidden is forbidden there.
+ * The restricted mode of a chat after `changes`. Changes with a status replace
+ * the whole mode: permissions left out are open to all members. A world file
+ * only says that a chat is restricted, which forbids everything that can be.
  */
 export function restrictedMode(
   chat: Pick<Chats, 'restricted' | 'settings'>,
@@ -57,6 +57,6 @@ const everything = (permission: 'all_members' | 'not_anyone') => ({
   message_has_permission_setting: permission,
 })
 
-/** On, and forbids nothing; or off, and forbids something (platform/contacts#chats). */
+/** It is on but forbids nothing, or off but forbids something (platform/contacts#chats). */
 export const contradictsItself = ({ status, ...permissions }: RestrictedMode): boolean =>
   status !== Object.values(permissions).includes('not_anyone')

@@ -11,7 +11,7 @@ import {
   sameTenant,
 } from './chat.rules'
 
-/** What both operations share; neither has a code of its own for a chat that is not there. */
+/** The rows that both operations share; neither has a separate code for an unknown chat. */
 export const deleteTopNoticeRules: Rule<ChatFacts>[] = [
   botEnabled,
   { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },

@@ -27,7 +27,7 @@ async function start(change: (file: WorldFile) => void = ours) {
 const audience = fc.constantFrom('only_owner', 'all_members')
 const visibility = fc.constantFrom('only_owner', 'all_members', 'not_anyone')
 
-/** Settings that agree with each other, any of them left out. */
+/** Settings that are consistent with each other; any of them may be left out. */
 const settings = fc
   .record(
     {
@@ -56,7 +56,7 @@ const settings = fc
     }),
   }))
 
-test('what a chat is told it answers, and what it is not told stays', async () => {
+test('changed settings are returned, and the others stay', async () => {
   const { ask, world } = await start()
   let expected = await ask(GetChat, { path })
   await fc.assert(
@@ -70,14 +70,14 @@ test('what a chat is told it answers, and what it is not told stays', async () =
   )
 })
 
-test('translations are told one by one', async () => {
+test('translations are changed one by one', async () => {
   const { ask } = await start()
   await ask(UpdateChat, { path, body: { i18n_names: { zh_cn: '发布', en_us: 'Launch' } } })
   await ask(UpdateChat, { path, body: { i18n_names: { zh_cn: '发射' } } })
   expect(await ask(GetChat, { path })).toMatchObject({ i18n_names: { zh_cn: '发射', en_us: 'Launch' } })
 })
 
-test('restricted mode is told whole, and off again opens everything', async () => {
+test('restricted mode is set as a whole, and turning it off allows everything', async () => {
   const { ask } = await start()
   const mode = async () => (await ask(GetChat, { path })).restricted_mode_setting
   const open = {
@@ -94,7 +94,7 @@ test('restricted mode is told whole, and off again opens everything', async () =
   expect(await mode()).toEqual({ ...open, status: false })
 })
 
-describe('what a chat is told reaches those who ask elsewhere', () => {
+describe('changed settings apply elsewhere, too', () => {
   test('restricted mode stands in its column', async () => {
     const { ask, world } = await start()
     const column = () =>
@@ -108,7 +108,7 @@ describe('what a chat is told reaches those who ask elsewhere', () => {
     expect(await column()).toEqual({ restricted: 0 })
   })
 
-  test('who only wants owners to edit keeps other bots out of the announcement', async () => {
+  test('edit_permission only_owner keeps other bots from editing the announcement', async () => {
     const { ask, service } = await start()
     await ask(UpdateChat, { path, body: { edit_permission: 'only_owner', owner_id: 'ou_bob' } })
     const reply = await call(service, CreateBlocks, {

@@ -20,7 +20,7 @@ import { withSettings, contradictsItself, restrictedMode } from './stored-settin
 import { updateChatRules, updateChatUnreachable } from './update-chat.rules'
 import type { UpdateChatFacts } from './update-chat.rules'
 
-/** Changes what is sent of a chat's settings; the rest stays. */
+/** Changes the settings of a chat that are sent; the rest stays. */
 export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   contract: UpdateChat,
   locks: lockChat,
@@ -62,7 +62,7 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
     const managers = managersOf(chat).filter((manager) => manager !== owner?.open_id)
     const changed = {
       ...withSettings(chat, facts.settings),
-      // Who owns the chat does not manage it besides.
+      // The new owner is no longer a manager.
       ...(owner && { owner_id: owner.open_id, managers: JSON.stringify(managers) }),
     }
     await call.tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()

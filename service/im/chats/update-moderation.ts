@@ -20,8 +20,8 @@ import { storedSettings } from './stored-settings'
 import { moderationOf } from './wire-chat'
 
 /**
- * Says who may speak in a chat: all, the owner and the managers, or besides
- * them those on a list. The list is forgotten when it no longer counts.
+ * Sets who may speak in a chat: everybody, the owner and the managers, or these
+ * and the people on a list. The list is dropped when it no longer applies.
  */
 export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateModerationFacts>({
   contract: UpdateModeration,
@@ -63,7 +63,7 @@ export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateM
   },
 })
 
-/** Who is not in the chat is left out. */
+/** The named people who are in the chat. */
 async function membersNamed(
   { tx, caller, input }: Call<typeof UpdateModeration>,
   ids: readonly string[],

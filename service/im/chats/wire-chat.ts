@@ -6,7 +6,7 @@ import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIds, UserIdType } from '../../users/user-ids'
 import { restrictedMode, storedSettings } from './stored-settings'
 
-/** The owner as an application sees it; nothing of an owner that is a bot (platform/contacts#chats). */
+/** The owner as an application sees it; no fields for an owner that is a bot (platform/contacts#chats). */
 export function wireOwner(
   owner: UserIds | undefined,
   type: UserIdType,
@@ -17,8 +17,8 @@ export function wireOwner(
 }
 
 /**
- * What a chat says of itself to those who are in it: what it was told, and the
- * platform's defaults for what nobody told it (platform/contacts#chats).
+ * A chat as its members see it: its settings, with the platform's defaults for
+ * those not set (platform/contacts#chats).
  */
 export async function wireChat(tx: Tx, chat: Chats, type: UserIdType, caller: Caller): Promise<ChatInside> {
   const settings = storedSettings(chat)
@@ -44,7 +44,7 @@ export async function wireChat(tx: Tx, chat: Chats, type: UserIdType, caller: Ca
     add_member_permission: settings.add_member_permission ?? 'all_members',
     share_card_permission: settings.share_card_permission ?? 'allowed',
     at_all_permission: settings.at_all_permission ?? 'all_members',
-    // Of ordinary groups alone.
+    // Only for ordinary groups.
     ...(chat.mode === 'group' && { group_message_type: settings.group_message_type ?? 'chat' }),
     chat_type: chat.public === 1 ? 'public' : 'private',
     chat_tag: 'inner',

@@ -8,7 +8,7 @@ import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
 import type { OldLine, OldRequest } from './old-request'
 
-/** Writes requests into an announcement of the old type, as its revision `number`; answers the blocks that are new. */
+/** Writes requests into an announcement of the old type, as its revision `number`; returns the new blocks. */
 export async function writeOldDocument(
   { tx, world }: { tx: Tx; world: World },
   chat_id: string,
@@ -28,7 +28,7 @@ export async function writeOldDocument(
   return added
 }
 
-/** Old revisions of an old document are read by nobody: its title is written over. */
+/** Overwrites the title: nobody reads old revisions of an old document. */
 async function writeTitle(tx: Tx, chat_id: string, elements: TextElement[]): Promise<void> {
   const body = JSON.stringify({ page: { elements, style: { align: 1 } } })
   await tx
@@ -40,7 +40,7 @@ async function writeTitle(tx: Tx, chat_id: string, elements: TextElement[]): Pro
     .execute()
 }
 
-/** Ranks for the lines that stand on the page itself, ahead of or behind all that are there. */
+/** Ranks for the lines directly on the page, before or after all existing blocks. */
 async function topRanks(tx: Tx, chat_id: string, at: 'start' | 'end', lines: readonly OldLine[]) {
   const edge = await tx
     .selectFrom('blocks')
@@ -57,7 +57,7 @@ async function topRanks(tx: Tx, chat_id: string, at: 'start' | 'end', lines: rea
 
 const nests = new Set(['bullet', 'ordered', 'todo'].map((key) => blockTypeNamed(key)?.number))
 
-/** A list item is below the item before it that is a level higher; everything else stands on the page. */
+/** A list item goes at its level, at most one below the item before it; everything else is directly on the page. */
 function depthOf(lines: readonly OldLine[], place: number): number {
   const above = lines[place - 1]
   const { level = 1, block_type } = lines[place] ?? {}

@@ -5,7 +5,7 @@ import type { Call, Caller } from '../../http/endpoint'
 import type { Files } from '../../store/database'
 import type { Tx } from '../../store/store'
 
-/** What the rules of every operation on files ask of who calls. */
+/** What the rules of every operation on files need to know about the caller. */
 export interface AppFacts {
   bot: Caller
   metaWritingStopped: boolean
@@ -34,27 +34,27 @@ export async function appFacts(tx: Tx, caller: Caller): Promise<AppFacts> {
   }
 }
 
-/** What the rules of a download ask of the file. */
+/** What the rules of a download need to know about the file. */
 export interface FileFacts {
   file: Files | undefined
   range: ByteRange | 'whole' | 'beyond'
 }
 
-/** The file of one key, and which part of it the request's Range wants. */
+/** The file with this key, and the part that the request's Range asks for. */
 export async function fileFacts(tx: Tx, file_key: string, headers: Headers): Promise<FileFacts> {
   const file = await tx.selectFrom('files').selectAll().where('file_key', '=', file_key).executeTakeFirst()
-  // Of nothing at all every part is all of it: a client that begins with a Range gets its nothing.
+  // Any part of an empty file is all of it: a client that starts with a Range gets an empty file, not an error.
   const range = file?.size === 0 ? 'whole' : byteRange(headers.get('range'), file?.size ?? 0)
   return { file, range }
 }
 
-/** What the rules of fetching what was uploaded ask; for others’ files the answer depends on whose they are. */
+/** What the rules of fetching an upload need; for others’ files the answer depends on whose they are. */
 export interface OwnFileFacts extends AppFacts, FileFacts {
-  /** Of its uploader. */
+  /** The uploader’s tenant. */
   tenant_key: string | undefined
 }
 
-/** The file of one key where it is of that kind, and whose it is. */
+/** The file with this key, if it is of this kind, and whose it is. */
 export async function ownFileFacts(
   { tx, caller, headers }: Pick<Call<Endpoint>, 'tx' | 'caller' | 'headers'>,
   file_key: string,

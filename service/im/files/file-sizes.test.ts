@@ -8,10 +8,10 @@ import { requestTo } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
 import { pngHeader } from '../images/png-header'
 
-/** Every edge, with a length that is told and with pieces that come as they come. */
+/** Every limit is tested with a Content-Length and with a body in pieces. */
 const MB = 1024 * 1024
 
-/** The same request, its body in pieces and its length told by nobody. */
+/** The same request with its body in pieces and without a Content-Length. */
 async function inPieces(request: Request): Promise<Request> {
   const body = new Uint8Array(await request.arrayBuffer())
   let at = 0
@@ -105,7 +105,7 @@ test.each(downloads)('a download of %i bytes answers %i', async (size, status) =
   }
 })
 
-test('a client that begins with a Range gets the nothing that there is', async () => {
+test('a client that starts with a Range gets an empty file', async () => {
   const world = await testWorld((file) => {
     delete file.files[0]!.content_base64
     file.files[0]!.size = 0

@@ -34,7 +34,7 @@ export const rangeRow: Rule<FileFacts> = {
   ours: true,
 }
 
-/** Whose it is: another tenant’s is as unknown as one that is not there. */
+/** The owner: another tenant’s file counts as unknown. */
 export const ownerRows = (words: string): Rule<OwnFileFacts>[] => [
   {
     code: 234001,

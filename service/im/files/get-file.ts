@@ -7,7 +7,7 @@ import type { OwnFileFacts } from './file-facts'
 import { neverDeleted } from './file.rules'
 import { getFileRules } from './get-file.rules'
 
-/** What the same application uploaded, whole or one range of it (platform/files#get-a-file). No scope is asked for. */
+/** A file that the same application uploaded, whole or one range of it (platform/files#get-a-file). Needs no scope. */
 export const getFile = serviceEndpoint<typeof GetFile, OwnFileFacts>({
   contract: GetFile,
   access: [],

@@ -6,7 +6,7 @@ import { requestTo } from '../../testing/call'
 import { happyApp } from '../../testing/happy-world'
 import { testWorld } from '../../testing/test-world'
 
-/** Forms as clients write them, byte for byte but for the boundary; each uploads these bytes. */
+/** Forms as clients write them, byte for byte except the boundary; each uploads these bytes. */
 const content = 'hello\r\n--not-the-boundary\r\n'
 const B = 'f3a1c0de'
 

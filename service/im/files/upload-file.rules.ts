@@ -27,7 +27,7 @@ export const uploadFileRules: Rule<UploadFileFacts>[] = [
   metaRow,
 ]
 
-/** Within as many bytes the first page of an Ogg file says what is in it. */
+/** The first page of an Ogg file says within this many bytes what the file holds. */
 const FIRST_PAGE_BYTES = 512
 
 function isOggOpus(head: Uint8Array): boolean {

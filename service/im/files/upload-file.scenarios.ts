@@ -10,7 +10,7 @@ export const uploadFileScenarios: EndpointScenarios = {
   scenarios: {
     234007: those.botDisabled,
     234010: { request: { form: { ...form, file: new Blob([]) } } },
-    // Made when it is sent, and not when the service is loaded.
+    // Built when it is sent, not when the module is loaded.
     234006: {
       before: async () => ({ form: { ...form, file: new Blob([new Uint8Array(MAX_FILE_BYTES + 1)]) } }),
     },

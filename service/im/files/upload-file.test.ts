@@ -87,7 +87,7 @@ test('sixty names: one legal line with both spellings, nothing slipped in, and t
     const kept = await world.store.transaction((tx) =>
       tx.selectFrom('files').select('file_name').where('file_key', '=', file_key).executeTakeFirst(),
     )
-    // FormData itself makes every line break CRLF before it is sent.
+    // FormData itself turns every line break into CRLF before sending.
     expect(kept?.file_name).toBe(file_name.replaceAll(/\r?\n|\r/g, '\r\n'))
     const response = await service(requestTo(GetFile.route, { path: { file_key } }))
     expect([...response.headers.keys()]).toEqual(downloadHeaders)
@@ -114,7 +114,7 @@ const downloadHeaders = [
   'x-tt-logid',
 ]
 
-/** What a browser might run, whatever it was called when it came. */
+/** What a browser might run, under any declared name. */
 const polyglots = [
   '<script>alert(1)</script>',
   '<!doctype html><script>alert(1)</script>',
@@ -190,7 +190,7 @@ test('a file of made-up bytes comes whole, and the same by ranges', async () => 
     )
   const whole = new Uint8Array(await (await resource()).arrayBuffer())
   expect(whole.length).toBe(size)
-  // The official command line begins with a probe of 128 kB and goes on from there.
+  // The official command line starts with a probe of 128 kB and continues from there.
   const probe = await resource({ range: 'bytes=0-131071' })
   expect([probe.status, probe.headers.get('content-range')]).toEqual([206, `bytes 0-131071/${size}`])
   const rest = await resource({ range: 'bytes=131072-' })

@@ -10,7 +10,7 @@ export interface UploadImageFacts extends AppFacts {
   image_type: 'message' | 'avatar'
   /** By its bytes. */
   type: string
-  /** Undefined when the bytes do not say it, and should. */
+  /** Undefined if the bytes should state it but do not. */
   pixels: PixelSize | 'unknown' | undefined
 }
 

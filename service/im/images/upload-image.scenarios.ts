@@ -11,7 +11,7 @@ export const uploadImageScenarios: EndpointScenarios = {
   scenarios: {
     234007: those.botDisabled,
     234010: { request: { form: { ...form, image: new Blob([]) } } },
-    // Made when it is sent, and not when the service is loaded.
+    // Built when it is sent, not when the module is loaded.
     234006: {
       before: async () => ({ form: { ...form, image: new Blob([new Uint8Array(MAX_IMAGE_BYTES + 1)]) } }),
     },

@@ -10,8 +10,8 @@ import { uploadImageRules } from './upload-image.rules'
 import type { UploadImageFacts } from './upload-image.rules'
 
 /**
- * A picture of 10 MiB at most (platform/files#images). It is kept as it came: the
- * platform makes JPEGs of TIFF and HEIC, which nobody here can decode.
+ * A picture of 10 MiB at most (platform/files#images). It is stored as it came: the
+ * platform converts TIFF and HEIC to JPEG, but nothing here can decode them.
  */
 export const uploadImage = serviceEndpoint<typeof UploadImage, UploadImageFacts>({
   contract: UploadImage,

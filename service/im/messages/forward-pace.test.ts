@@ -10,21 +10,21 @@ import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 
-/** Both applications are in every chat; the second one's chat with Alice is its own. */
+/** Both applications are in every chat; the second one has its own chat with Alice. */
 function shared(file: WorldFile): void {
   for (const chat of file.chats) {
     if (chat.mode !== 'p2p') chat.bots.push({ app_id: otherApp.app_id, joined_at: 0 })
   }
 }
 
-/** Ways to one group, by whichever bot: they count together. */
+/** Ways to reach one group, from any bot: they count together. */
 const intoLaunch = [
   ['chat_id', 'oc_launch'],
   ['thread_id', 'omt_launch'],
   ['thread_id', 'omt_second'],
 ] as const
 
-/** Ways to one person. */
+/** Ways to reach one person. */
 const toAlice = [
   ['open_id', 'ou_alice'],
   ['email', 'alice@acme.example'],
@@ -41,7 +41,7 @@ interface Step {
 const schedule = (tokens: readonly string[]): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.record({
-      // Often at once, often just about as long as the window.
+      // Often no wait, often about as long as the window.
       waitMs: fc.oneof(fc.constantFrom(0, 1, 199, 200, 999, 1000, 1001), fc.integer({ min: 0, max: 400 })),
       way: fc.nat(2),
       kind: fc.nat(2),
@@ -50,7 +50,7 @@ const schedule = (tokens: readonly string[]): fc.Arbitrary<Step[]> =>
     { minLength: 1, maxLength: 60 },
   )
 
-/** Sends along a schedule and answers when what was let in; refusals must have no effect and be no stricter than the window. */
+/** Sends by a schedule and returns the times of accepted sends; refusals must change nothing and be no stricter than the window. */
 async function follow(steps: readonly Step[], ways: readonly (readonly [string, string])[]) {
   const world = await testWorld(shared)
   const service = createService(world)
@@ -96,7 +96,7 @@ async function follow(steps: readonly Step[], ways: readonly (readonly [string, 
   return admitted
 }
 
-/** Looks at every window that begins with an admitted send. */
+/** The most sends in any window that begins with an accepted send. */
 const mostInAnyWindow = (admitted: readonly number[]) =>
   Math.max(
     0,
@@ -121,7 +121,7 @@ test('a person takes at most 5 in any second, whatever kind of id names them, an
   )
 })
 
-test('the sixth is let in again when the first is a second old, and not a millisecond earlier', async () => {
+test('the sixth is accepted when the first is a second old, and not a millisecond earlier', async () => {
   const world = await testWorld()
   const service = createService(world)
   const input = {
@@ -140,7 +140,7 @@ test('the sixth is let in again when the first is a second old, and not a millis
   expect(await send()).toBe(230020)
 })
 
-test('two groups are limited each for itself', async () => {
+test('two groups have separate limits', async () => {
   const service = createService(await testWorld())
   const send = async (receive_id: string) => {
     const input = {

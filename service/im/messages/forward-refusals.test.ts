@@ -8,7 +8,7 @@ import { testWorld } from '../../testing/test-world'
 import type { TestWorld } from '../../testing/test-world'
 import { forwardEndpoints, forwardScenarios } from './forward-endpoints'
 
-/** What a send can leave behind. */
+/** The rows that a send can leave behind. */
 const tables: (keyof Database)[] = ['messages', 'answered', 'chats', 'chat_members', 'chat_bots', 'threads']
 
 const rowsOf = (world: TestWorld) =>

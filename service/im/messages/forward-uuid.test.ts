@@ -13,7 +13,7 @@ import type { WorldFile } from '../../world/world-file'
 
 const HOUR_MS = 3_600_000
 
-/** One of the three forwards: its request but for the target, and the message in its answer. */
+/** One of the three forwards: its request without the target, and the message in its answer. */
 interface Kind {
   endpoint: Endpoint
   path: Record<string, string>
@@ -41,7 +41,7 @@ interface Said extends CallInput {
   body?: object
 }
 
-/** Each look at the clock moves it by so many milliseconds: calls at once are then too slow for the limits of an application. */
+/** Each reading of the clock moves it by `aLook` milliseconds, so that calls at once do not meet an application's limits. */
 async function opened(change?: (file: WorldFile) => void, aLook = 0) {
   const world = await testWorld(change)
   const now = () => {
@@ -73,7 +73,7 @@ describe.each([
   ['forwarding a message', message, 4],
   ['forwarding a thread', thread, 4],
 ] as const)('%s', (_, kind, rounds) => {
-  test('the same uuid gives the same answer up to and with the hour, and a new message after it', async () => {
+  test('the same uuid gives the same answer for exactly an hour, and a new message after it', async () => {
     const { world, send } = await opened()
     const first = await send(kind, { uuid: 'once' })
     expect(first.code).toBe(0)

@@ -55,7 +55,7 @@ test('whoever uploaded it, a file belongs to the messages that name it', async (
   expect(await answerTo({ ...file, world })).toBe('application/pdf')
 })
 
-test('what is inside a merge-forward stands where that stands, not where it was said', async () => {
+test('a message inside a merge-forward counts as in the chat of that, not where it was sent', async () => {
   const world = (given: WorldFile) =>
     given.chats.forEach((chat) => {
       if (chat.chat_id === 'oc_other') chat.bots = []
@@ -63,7 +63,7 @@ test('what is inside a merge-forward stands where that stands, not where it was 
   expect(await answerTo({ message_id: 'om_child_file', file_key: 'file_v3_happy', world })).toBe(234043)
 })
 
-test('who is not in the chat is told that, whatever became of the message', async () => {
+test('a caller outside the chat learns only that, whatever happened to the message', async () => {
   const recalled = (given: WorldFile) => given.messages.forEach((message) => (message.state = 'recalled'))
   expect(await answerTo({ ...file, token: otherApp.token })).toBe(234004)
   expect(await answerTo({ ...file, token: otherApp.token, world: recalled })).toBe(234004)

@@ -8,10 +8,10 @@ import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 
-/** A small world of four chats and some messages, as the model knows it. */
+/** The model: a small world of four chats and some messages. */
 interface ModelChat {
   hasBot: boolean
-  /** The bot sees nothing that was said earlier; 0: everything. */
+  /** The bot sees no earlier messages; 0 if it sees all. */
   hiddenBefore: number
   secret: boolean
   restricted: boolean
@@ -50,13 +50,13 @@ const model: fc.Arbitrary<Model> = fc.record({
   chats: fc.array(chat, { minLength: 4, maxLength: 4 }),
   messages: fc.array(message, { minLength: 1, maxLength: 12 }),
 })
-/** Short lists and one-sided ones are the ones that pass. */
+/** Many lists are short: long ones are rarely accepted. */
 const list = fc.oneof(
   fc.array(fc.nat(14), { minLength: 1, maxLength: 3 }),
   fc.array(fc.nat(14), { minLength: 1, maxLength: 20 }),
 )
 
-/** What platform/messages#merge-forward and platform/messages#merge-forward-errors say of a list, told in one breath: a code, or what is left out. */
+/** What platform/messages#merge-forward and platform/messages#merge-forward-errors say about a list: a code, or what is left out. */
 function expected({ chats, messages }: Model, ids: number[]): { code: number; invalid?: number[] } {
   const left: ModelMessage[] = []
   const invalid: number[] = []
@@ -86,7 +86,7 @@ const chatId = (at: number) => `oc_model_${at}`
 const messageId = (at: number) => `om_model_${at}`
 const timeOf = (time: number) => happyNow - 1_000_000 + time
 
-/** The model as a world: the happy one with its chats and messages beside. */
+/** Adds the chats and messages of the model to the happy world. */
 function write(file: WorldFile, { chats, messages }: Model): void {
   const [usual] = file.chats
   const [spoken] = file.messages
@@ -117,7 +117,7 @@ function write(file: WorldFile, { chats, messages }: Model): void {
   }
 }
 
-test('merge-forward decides as the model does, in any world, of any list', async () => {
+test('merge-forward decides as the model does, in any world, for any list', async () => {
   const seen = new Set<number>()
   await fc.assert(
     fc.asyncProperty(model, fc.array(list, { minLength: 50, maxLength: 50 }), async (world, lists) => {
@@ -140,6 +140,6 @@ test('merge-forward decides as the model does, in any world, of any list', async
     }),
     { numRuns: runs(20, 400) },
   )
-  // A run in which a decision never came up would have proved nothing about it.
+  // A run in which a decision never came up proves nothing about it.
   expect(seen).toEqual(new Set([0, 230049, 230064, 230065, 230066, 230067, 230069, 230070]))
 })

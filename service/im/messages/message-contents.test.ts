@@ -20,7 +20,7 @@ async function opened(change?: (file: WorldFile) => void) {
     },
   })
   const send = (msg_type: SentType, content: unknown, receive_id = 'oc_launch') => {
-    // Out of every pace's way.
+    // Far enough apart for every rate limit.
     world.pass(1_000)
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     const query = { receive_id_type: receive_id.startsWith('ou_') ? 'open_id' : 'chat_id' }
@@ -30,7 +30,7 @@ async function opened(change?: (file: WorldFile) => void) {
     const { data } = await call(service, GetMessage, { path: { message_id }, query })
     return data?.items[0]
   }
-  /** What comes back of a content, as an object. */
+  /** A content as it is received, parsed. */
   const received = async (msg_type: SentType, content: unknown, receive_id?: string) => {
     const { data, code } = await send(msg_type, content, receive_id)
     expect(code).toBe(0)
@@ -194,7 +194,7 @@ test('every naughty string comes back code point for code point', async () => {
   expect(await received('text', { text: said.join('\n') })).toEqual({ text: said.join('\n') })
 })
 
-/** What means something in a text. */
+/** Pieces with a meaning in a text. */
 const tags = /<\/?[bius]>|<at /
 
 test('any text without tags comes back code point for code point', async () => {
@@ -221,7 +221,7 @@ test('any text without tags comes back code point for code point', async () => {
   )
 })
 
-test('whatever a content is, it is kept or refused', async () => {
+test('any content is either stored or refused', async () => {
   const { send } = await opened()
   const happy = new Map(roundTrips.map(([type, sent]) => [type, sent]))
   const parts = fc.constantFrom('tag', 'text', 'md', 'at', 'content', 'zh_cn', 'elements', 'header', 'style')
@@ -304,7 +304,7 @@ test.each([
   expect((await send(type, content)).code).toBe(230055)
 })
 
-test('another application’s file is as one that is not there', async () => {
+test('another application’s file counts as unknown', async () => {
   const { send } = await opened((file) => {
     for (const one of file.files) one.app_id = 'cli_0000000000000002'
   })
@@ -313,7 +313,7 @@ test('another application’s file is as one that is not there', async () => {
   expect((await send('sticker', { file_key: 'file_v3_sticker' })).code).toBe(0)
 })
 
-test('a card comes back as it was sent to who asks for that', async () => {
+test('a reader who asks for the original gets a card as it was sent', async () => {
   const { send, read } = await opened()
   const card = '{ "elements": [ {"tag":"div","text":{"tag":"lark_md","content":"Yes or no?"}} ] }'
   const { data } = await send('interactive', card)

@@ -61,7 +61,7 @@ test('a thread shows its root and its replies', async () => {
   ])
 })
 
-test('a recalled message is told of, without what it said and whom it named', async () => {
+test('a recalled message is listed, without its content and mentions', async () => {
   const { all } = await opened((file) => {
     for (const message of file.messages) {
       if (message.message_id === 'om_recalled')
@@ -87,7 +87,7 @@ test('a newcomer to a chat that hides its history sees what was said since, and 
   expect((await page(thread)).code).toBe(230073)
 })
 
-test('a chat of another tenant is as one that is not there', async () => {
+test('a chat of another tenant counts as unknown', async () => {
   const { service } = await opened((file) => {
     for (const app of file.apps) if (app.app_id === otherApp.app_id) app.tenant_key = '1f2e3d4c5b6a7988'
   })
@@ -111,7 +111,7 @@ test.each([0, 51, 'x'])('a page_size of %s is refused', async (page_size) => {
   expect((await page({ ...launch, page_size })).code).toBe(230001)
 })
 
-test('20 messages are a page unless it is said otherwise', async () => {
+test('a page has 20 messages by default', async () => {
   const { page } = await opened((file) => {
     const [hello] = file.messages
     for (let at = 0; hello && at < 30; at += 1) file.messages.push({ ...hello, message_id: `om_${at}` })
@@ -142,7 +142,7 @@ test('what arrives between two pages is not missed, and nothing comes twice', as
   expect(seen.at(-1)).toBe('om_late')
 })
 
-/** Listings against a model that is a sorted array: random times, equal ones too, any page. */
+/** Compares listings with a sorted array: random times, including equal ones, and any page. */
 const said = fc.record({
   seconds: fc.integer({ min: 0, max: 6 }),
   ms: fc.constantFrom(0, 1, 999),
@@ -167,7 +167,7 @@ test('any listing has each message once, in order, on whatever pages', async () 
         const messages = saids.map((one, at) => ({
           ...one,
           time: one.seconds * 1000 + one.ms,
-          // Not in the order of the times.
+          // Ids are not in the order of the times.
           message_id: `om_${(at * 7919) % 1000}_${at}`,
         }))
         const { ids } = await opened((file) => {

@@ -49,7 +49,7 @@ test('the merge-forward around a message is found by going up, however deep', as
   expect(plans[0]).not.toMatch(/SCAN messages/)
 })
 
-test('people who are named are looked up by whatever names them', async () => {
+test('mentioned people are looked up by any kind of id', async () => {
   const caller = { app_id: 'cli', tenant_key: 't', name: '', bot_enabled: true, scopes: undefined }
   const [plan] = await plansOf((db) => usersNamed(db, caller, ['a', 'b', 'c']))
   expect(plan).toMatch(/MULTI-INDEX OR/)

@@ -56,7 +56,7 @@ test('people are shown by the kind of id that is asked for, applications by thei
   })
 })
 
-test('who is neither known as a person nor as an application is of no tenant', async () => {
+test('an id that is no known person’s or application’s has no tenant', async () => {
   const { get } = await opened((file) => {
     for (const message of messageOf(file, 'om_hello')) message.sender = { id: 'ou_gone', sender_type: 'user' }
   })
@@ -116,7 +116,7 @@ test('a merge-forward comes with what is inside, each ahead of its own', async (
   expect(data?.items.at(-1)).toMatchObject({ chat_id: 'oc_other' })
 })
 
-test('what is inside a merge-forward stands where that stands', async () => {
+test('a message inside a merge-forward counts as in the chat of that', async () => {
   const { get } = await opened((file) => {
     for (const chat of file.chats) if (chat.chat_id === 'oc_other') chat.bots = []
   })
@@ -148,7 +148,7 @@ test('five hundred levels and a ring of messages are walked to the end', async (
   expect((await ids('om_ring_1'))?.sort()).toEqual(['om_ring_1', 'om_ring_2'])
 })
 
-test('a message of another tenant is as one that is not there', async () => {
+test('a message of another tenant counts as unknown', async () => {
   const { get } = await opened((file) => {
     for (const app of file.apps) if (app.app_id === otherApp.app_id) app.tenant_key = '1f2e3d4c5b6a7988'
   })

@@ -1,7 +1,7 @@
 import { walkRules } from '../../testing/walk-rules'
 import { messageEndpoints, messageScenarios } from './message-endpoints'
 
-/** Sends walk their tables in a file of their own, so that each stays quick. */
+/** Sends are tested in a separate file, so that each file stays quick. */
 walkRules(
   messageEndpoints.filter(({ contract }) => !contract.route.startsWith('POST')),
   messageScenarios,

@@ -18,7 +18,7 @@ async function opened() {
   return { world, service, reads, readers }
 }
 
-test('who has read a message is listed once, by when they did, page by page', async () => {
+test('readers of a message are listed once each, by the time they read it, page by page', async () => {
   const { world, reads, readers } = await opened()
   expect(await readers()).toEqual({ items: [], has_more: false })
   const times: string[] = []
@@ -42,7 +42,7 @@ test('who has read a message is listed once, by when they did, page by page', as
   })
 })
 
-test('what somebody has read is urgent for them no more', async () => {
+test('a message that somebody has read is no longer urgent for them', async () => {
   const { world, service } = await opened()
   const urgent = Array.from({ length: MAX_UNREAD }, (_, at) => `om_urgent_${at}`)
   await world.store.transaction((tx) =>

@@ -13,7 +13,7 @@ import { rememberAnswer, rememberedAnswer } from './remembered-answers'
 const caller: Caller = { app_id: 'cli', tenant_key: 't', name: '', bot_enabled: true, scopes: undefined }
 const world = { now: () => 0 } as World
 
-test('who receives is looked up by whichever id names them', async () => {
+test('the receiver is looked up by any kind of id', async () => {
   for (const type of ['user_id', 'union_id', 'email'] as const) {
     const [plan] = await plansOf((tx) => receivingUser(tx, caller, type, 'x'))
     expect(plan).toMatch(new RegExp(`SEARCH users USING INDEX users_by_${type} `))
@@ -23,7 +23,7 @@ test('who receives is looked up by whichever id names them', async () => {
   expect(apart).toMatch(/USING INDEX users_named_apart/)
 })
 
-test('where a message goes is found without reading a table through', async () => {
+test('the target of a message is found without scanning a table', async () => {
   const plans = await plansOf(async (tx) => {
     await gatherReceiver({ tx, caller, world }, 'chat_id', 'oc')
     await gatherReceiver({ tx, caller, world }, 'thread_id', 'omt')
@@ -33,12 +33,12 @@ test('where a message goes is found without reading a table through', async () =
   for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
 })
 
-test('what was sent lately is one range of the chat’s messages', async () => {
+test('recent sends are one range of the chat’s messages', async () => {
   const [plan] = await plansOf((tx) => sentByBots(tx, 'oc', 1000))
   expect(plan).toMatch(/\(chat_id=\? AND create_time>\? AND create_time<\?\)/)
 })
 
-test('what is bundled is looked up by id, and what is inside by the one above', async () => {
+test('messages to bundle are looked up by id, and those inside by the one above', async () => {
   const bundle = { message_id: 'om', msg_type: 'merge_forward' } as Messages
   const plans = await plansOf(async (tx) => {
     await sourcesOf(tx, sourcesAsked(tx, caller, ['om_1', 'om_2']))

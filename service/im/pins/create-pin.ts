@@ -5,7 +5,7 @@ import { actorId } from '../../users/actor'
 import { createPinRules, createPinUnreachable } from './pin.rules'
 import { PIN_SCOPES, pinFacts, pinLimits, wirePins } from './pins'
 
-/** Pins a message; one that is pinned already stays pinned by whom and when it was (platform/messages#pins). */
+/** Pins a message; one that is already pinned keeps its operator and time (platform/messages#pins). */
 export const createPin = serviceEndpoint({
   contract: CreatePin,
   locks: async ({ input }) => [`message ${input.body.message_id}`],

@@ -4,7 +4,7 @@ import { lockMessage } from '../../http/locks'
 import { deletePinRules, deletePinUnreachable } from './pin.rules'
 import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
 
-/** Takes the pin from a message; one that is not pinned, or was recalled, is no fault (platform/messages#pins). */
+/** Unpins a message; it is no error if the message is not pinned or was recalled (platform/messages#pins). */
 export const deletePin = serviceEndpoint({
   contract: DeletePin,
   locks: lockMessage,

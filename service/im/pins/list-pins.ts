@@ -10,7 +10,7 @@ import { listPinsRules, listPinsUnreachable } from './pin.rules'
 import type { ListPinsFacts } from './pin.rules'
 import { wirePins } from './pins'
 
-/** Of which chat, and the pin that the page ended with. */
+/** The chat, and the last pin of the page. */
 const Place = z.tuple([z.string(), z.number(), z.string()])
 
 interface Facts extends ListPinsFacts {
@@ -18,8 +18,8 @@ interface Facts extends ListPinsFacts {
 }
 
 /**
- * The pinned messages of a chat, the one pinned last first (platform/messages#pins);
- * neither recalled ones nor what the bot may not see of the past.
+ * The pinned messages of a chat, last pinned first (platform/messages#pins), without
+ * recalled ones and those in the history that the bot may not see.
  */
 export const listPins = serviceEndpoint<typeof ListPins, Facts>({
   contract: ListPins,

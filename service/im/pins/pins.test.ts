@@ -21,7 +21,7 @@ async function opened(...change: Parameters<typeof testWorld>) {
   return { world, service, pin, listed }
 }
 
-test('a pin stays by whom and when it was made', async () => {
+test('a pin keeps its operator and time', async () => {
   const { world, pin } = await opened()
   const first = await pin('om_hello')
   expect(first.data).toEqual({
@@ -51,7 +51,7 @@ test('the message pinned last comes first, page by page and between two times', 
   expect(await listed({ page_size: 3, page_token: first.data?.page_token })).toEqual(['om_hello'])
 })
 
-test('a pin is taken away; what was never pinned, and what was recalled, is no fault', async () => {
+test('a message is unpinned; one that was never pinned, or was recalled, is no error', async () => {
   const { service, pin, listed } = await opened()
   const unpin = (message_id: string) => call(service, DeletePin, { path: { message_id } })
   await pin('om_hello')

@@ -12,13 +12,13 @@ import type { PinFacts } from './pin.rules'
 
 export const PIN_SCOPES = ['im:message', 'im:message.pins:write_only', 'im:message:send_as_bot']
 
-/** One message is pinned and unpinned five times a second at most, by everyone together (platform/messages#pins). */
+/** Pins and unpins of one message, at most five a second by all callers together (platform/messages#pins). */
 export const pinLimits: readonly Limit[] = [
   ...perMinuteAndSecond,
   { times: 5, ms: 1000, by: 'message', name: 'pin', status: 400, code: 230047 },
 ]
 
-/** What the rules of pinning ask of a message. */
+/** What the rules of pinning need to know about a message. */
 export async function pinFacts(tx: Tx, caller: Caller, message_id: string): Promise<PinFacts> {
   const facts = await messageAccess(tx, caller, message_id)
   const { chat } = facts

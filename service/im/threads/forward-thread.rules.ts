@@ -20,13 +20,13 @@ import {
 import type { ReceiverFacts } from '../messages/receiver.rules'
 
 export interface ForwardThreadFacts extends ReceiverFacts {
-  /** The thread to be forwarded; undefined also where the bot is not in its chat. */
+  /** The thread to be forwarded; also undefined if the bot is not in its chat. */
   thread: Threads | undefined
   chat: Chats | undefined
   joined_at: number
-  /** What of the thread can be bundled, counted no further than one too many. */
+  /** The messages of the thread that can be bundled; reading stops at one too many. */
   messages: readonly Messages[]
-  /** Messages inside the bundles among them, counted likewise. */
+  /** The number of messages inside the bundles among them, counted likewise. */
   inside: number
 }
 
@@ -47,7 +47,7 @@ export const forwardThreadRules: Rule<ForwardThreadFacts>[] = [
   ...groupRules,
   notEncryptedElsewhere,
   sendingAllowed,
-  // Not among the published codes here; without it a group's setting would end where threads begin.
+  // Not among the published codes here; without it a group's setting would not cover its threads.
   { ...forwardingAllowed, ours: true },
 
   // what is sent
@@ -84,7 +84,7 @@ export const forwardThreadRules: Rule<ForwardThreadFacts>[] = [
     ours: true,
   },
 
-  // how often
+  // pace
   ...sendPaceRules,
 ]
 

@@ -75,7 +75,7 @@ test('an empty receive_id is 230001', async () => {
   expect(await forward('omt_launch', '')).toMatchObject({ code: 230001, status: 400 })
 })
 
-test('a reader of messages may not forward, who may send as a bot may', async () => {
+test('the scope to read messages does not allow forwarding, the one to send as a bot does', async () => {
   const scopes = (given: string[]) => (file: WorldFile) => {
     for (const app of file.apps) app.scopes = given
   }

@@ -59,7 +59,7 @@ async function threadToForward({ tx, caller, input }: Call<typeof ForwardThread>
   return isMember && chat ? { thread, chat, joined_at } : { thread: undefined, chat: undefined, joined_at: 0 }
 }
 
-/** Earliest first; one more than a bundle may hold says that there are too many. */
+/** Messages that can be bundled, earliest first; one more than a bundle may hold shows that there are too many. */
 const usableIn = (tx: Tx, thread_id: string): Promise<Messages[]> =>
   tx
     .selectFrom('messages')

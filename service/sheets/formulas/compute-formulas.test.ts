@@ -5,7 +5,7 @@ import { runs } from '../../testing/random-runs'
 import type { ReadArea } from '../compute'
 import { computeFormulas } from './compute-formulas'
 
-/** Reads from a grid: rows of texts, in which what begins with `=` is a formula. */
+/** Reads from a grid: rows of texts, of which those that begin with `=` are formulas. */
 const reading = (grid: readonly (readonly (string | number | null)[])[]): ReadArea =>
   async function* ({ top, left, bottom, right }) {
     const rows = grid.map((row, at) => ({
@@ -96,7 +96,7 @@ test('formulas are computed through each other', async () => {
   expect(await computeFormulas(places, reading(grid))).toEqual(['15!', 15])
 })
 
-test('formulas that wait for each other are #REF!, and so is what needs them', async () => {
+test('formulas that depend on each other are #REF!, and so are those that need them', async () => {
   const grid = [['=A1', '=C1+1', '=B1+1', '=B1', 7, '=E1']]
   const places = [0, 1, 2, 3, 5].map((column) => ({ row: 0, column }))
   expect(await computeFormulas(places, reading(grid))).toEqual(['#REF!', '#REF!', '#REF!', '#REF!', 7])
@@ -153,7 +153,7 @@ test('arithmetic is that of the language', async () => {
   )
 })
 
-test('whatever is written, a value comes out', async () => {
+test('any text gives a value', async () => {
   const pieces = fc.constantFrom(
     'A1',
     'B2:C3',

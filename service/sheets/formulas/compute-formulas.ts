@@ -10,11 +10,11 @@ import type { Step } from './steps'
 import { FormulaError, single, wordsOf } from './values'
 import type { Operand, Table, Value } from './values'
 
-/** Cells that the formulas of one read may look at, all together; what comes after them says #ERROR!. */
+/** Cells that all formulas of one read together may look at; formulas beyond that are #ERROR!. */
 const MAX_LOOKS = 2_000_000
 
 interface Formula {
-  /** Undefined: it cannot be computed. */
+  /** Undefined if it cannot be computed. */
   steps: Step[] | undefined
   /** The formulas that it refers to. */
   needs: Formula[]
@@ -26,10 +26,10 @@ const keyOf = (row: number, column: number): number => row * 100_000 + column
 
 /**
  * Computes formulas of one sheet: arithmetic, comparison, joining of texts,
- * references and ranges, and the functions of `functions.ts`. What is no
- * formula says #ERROR!, an unknown function #NAME?, and formulas that wait for
- * each other #REF!. Neither brackets nor references are followed by
- * recursion: a formula may be as deep, and a chain as long, as it likes.
+ * references and ranges, and the functions of `functions.ts`. A malformed
+ * formula gives #ERROR!, an unknown function #NAME?, and formulas that depend on
+ * each other #REF!. Brackets and references are followed without recursion, so
+ * formulas may be nested, and chains be long, without limit.
  */
 export const computeFormulas: Compute = async (places, read) => {
   if (places.length === 0) return []
@@ -78,7 +78,7 @@ async function discover(places: readonly Place[], sheet: SheetMemory): Promise<M
 const areasOf = ({ steps = [] }: Formula): Area[] =>
   steps.flatMap((step) => (step.kind === 'area' ? [step.area] : []))
 
-/** Brings a formula and all that it needs to their values; what is met again on the way to itself is #REF!. */
+/** Computes a formula and all that it needs; a formula that depends on itself becomes #REF!. */
 function settle(first: Formula, sheet: SheetMemory, known: ReadonlyMap<number, Formula>): void {
   const way = [{ formula: first, next: 0 }]
   for (let step = way.at(-1); step; step = way.at(-1)) {

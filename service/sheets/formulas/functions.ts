@@ -4,7 +4,7 @@ import type { Operand, Value } from './values'
 
 type Taken = readonly Operand[]
 
-/** The numbers among the arguments: every number of a range, and of the rest what can be read as one. */
+/** The numbers among the arguments: all numbers in ranges, and single values read as numbers. */
 function numbersIn(taken: Taken): number[] | FormulaError {
   const numbers: number[] = []
   for (const operand of taken) {
@@ -34,7 +34,7 @@ const overTruths = (make: (truths: readonly boolean[]) => Value) => (taken: Take
   for (const operand of taken) {
     const values = isTable(operand) ? operand.cells.map(({ value }) => value) : [operand]
     for (const value of values) {
-      // Texts of a range say nothing.
+      // Texts in a range are ignored.
       if (isTable(operand) && typeof value === 'string') continue
       const truth = truthOf(value)
       if (truth instanceof FormulaError) return truth
@@ -62,7 +62,7 @@ const least = (numbers: readonly number[]): number =>
 const most = (numbers: readonly number[]): number =>
   numbers.reduce((high, number) => Math.max(high, number), -Infinity)
 
-/** Away from zero at the half, as spreadsheets round. */
+/** Rounds halves away from zero, as spreadsheets do. */
 function rounded(number: number, digits: number): Value {
   const scale = 10 ** Math.trunc(digits)
   const whole = Math.round(Math.abs(number) * scale + 1e-9)
@@ -84,7 +84,7 @@ interface FormulaFunction {
 
 const any = 255
 
-/** The functions that are computed, by name. A map: a formula may name anything. */
+/** The supported functions by name. A map, because a formula may name anything. */
 const functions = new Map<string, FormulaFunction>([
   ['SUM', { takes: [1, any], of: overNumbers((numbers) => finite(sum(numbers))) }],
   ['AVERAGE', { takes: [1, any], of: overNumbers(mean) }],
@@ -143,7 +143,7 @@ const functions = new Map<string, FormulaFunction>([
   ['COUNTIF', { takes: [2, 2], of: ([range = null, test = null]) => matches(range, test).length }],
 ])
 
-/** What a function makes of its arguments: #NAME? when there is none of that name, #ERROR! when they are too few or too many. */
+/** The result of a function: #NAME? if there is none of that name, #ERROR! for too few or too many arguments. */
 export function applied(name: string, taken: Taken): Value {
   const known = functions.get(name)
   if (!known) return new FormulaError('#NAME?')
@@ -151,7 +151,7 @@ export function applied(name: string, taken: Taken): Value {
   return taken.length < fewest || taken.length > most ? new FormulaError('#ERROR!') : known.of(taken)
 }
 
-/** The cells of a range that are as a condition says: `">5"`, `"<>done"`, or simply equal. */
+/** The cells of a range that meet a condition: `">5"`, `"<>done"`, or simply equality. */
 function matches(range: Operand, condition: Operand) {
   const test = single(condition)
   const [, sign = '=', rest = ''] =
@@ -159,7 +159,7 @@ function matches(range: Operand, condition: Operand) {
   const wanted = typeof test === 'string' && rest !== '' ? asWritten(rest) : asWritten(test)
   const cells = isTable(range) ? range.cells : [{ row: 0, column: 0, value: range }]
   return cells.filter(({ value }) => {
-    // A condition on size is about what can be compared with it.
+    // An order condition only applies to values of the same type.
     if (sign !== '=' && sign !== '<>' && typeof value !== typeof wanted) return false
     return operated(sign, [value, wanted]) === true
   })

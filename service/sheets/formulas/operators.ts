@@ -18,7 +18,7 @@ const comparisons: Record<string, (order: number) => boolean> = {
   '>=': (order) => order >= 0,
 }
 
-/** What an operator makes of what is beside it; an error beside it is passed on. */
+/** The result of an operator; an error among its operands is passed on. */
 export function operated(name: string, operands: readonly Operand[]): Value {
   const [one = null, other = null] = operands.map(single)
   if (one instanceof FormulaError) return one
@@ -38,7 +38,7 @@ export function operated(name: string, operands: readonly Operand[]): Value {
 
 type Plain = Exclude<Value, FormulaError>
 
-/** Numbers come before texts, texts before TRUE and FALSE; the case of letters does not count, and nothing is 0 or ''. */
+/** Numbers come before texts, texts before TRUE and FALSE; case does not matter, and an empty cell is 0, '' or FALSE. */
 function orderOf(one: Plain, other: Plain): number {
   const left = one ?? emptyLike(other)
   const right = other ?? emptyLike(one)

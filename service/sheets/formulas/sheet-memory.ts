@@ -8,16 +8,16 @@ interface Row {
   cells: readonly Cell[]
 }
 
-/** Rows of a strip that were read, in order, and how far. */
+/** The rows of a strip read so far, in order, and their range. */
 interface Known {
   top: number
   bottom: number
   rows: Row[]
 }
 
-/** Rows that are read at least, beyond those that are known. */
+/** The least number of rows to read beyond those known. */
 const FEW_ROWS = 100
-/** Cells that are held in memory for the formulas of one read. */
+/** Cells held in memory for the formulas of one read. */
 const MAX_HELD = 1_000_000
 
 /** The cells that formulas refer to: each is read once, however many formulas name it. */
@@ -25,21 +25,21 @@ export class SheetMemory {
   readonly #read: ReadArea
   readonly #strips = new Map<number, Known>()
 
-  /** Cells that are known. */
+  /** The number of cells read so far. */
   #held = 0
 
   constructor(read: ReadArea) {
     this.#read = read
   }
 
-  /** So much is known that no more is read: what was asked for last may not all be there. */
+  /** No more is read: the area asked for last may be incomplete. */
   get isFull(): boolean {
     return this.#held > MAX_HELD
   }
 
   /**
-   * Reads what is not known yet of an area, with what lies between it and what
-   * is known, and as much again as that: a long chain takes few reads.
+   * Reads the unknown part of an area, with the gap to the known rows. Reads at
+   * least as many rows as are known, so that a long chain takes few reads.
    */
   async learn(area: Area): Promise<void> {
     for (const strip of stripsOf(area)) {
@@ -76,7 +76,7 @@ export class SheetMemory {
     return rows
   }
 
-  /** The cells of a learnt area that hold something, strip by strip and row by row. */
+  /** The non-empty cells of an area that was learnt, strip by strip and row by row. */
   *cellsIn(area: Area): Generator<{ row: number; column: number; cell: Cell }> {
     for (const strip of stripsOf(area)) {
       const { rows } = this.#strips.get(strip) ?? { rows: [] }
@@ -94,7 +94,7 @@ export class SheetMemory {
   }
 }
 
-/** The place of the first row that is not above `top`. */
+/** The index of the first row that is not above `top`. */
 function firstFrom(rows: readonly Row[], top: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

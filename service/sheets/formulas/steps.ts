@@ -3,7 +3,7 @@ import type { Area } from '../cell-rows'
 import { tokensOf } from './tokens'
 import type { Token } from './tokens'
 
-/** One step of a computation: puts something on the pile, or takes from it and puts the result there. */
+/** One step of a computation: pushes a value onto the stack, or takes values from it and pushes the result. */
 export type Step =
   | { kind: 'value'; value: number | string | boolean }
   | { kind: 'area'; area: Area }
@@ -28,17 +28,17 @@ const ranks: Record<string, number> = {
 }
 
 interface Waiting {
-  /** An operator, a bracket, or a function's name ahead of its bracket. */
+  /** An operator, a bracket, or the name of a function before its bracket. */
   name: string
   kind: 'operator' | 'bracket' | 'function'
-  /** Of a function: arguments begun. */
+  /** For a function: the number of arguments begun. */
   takes: number
 }
 
 /**
- * Brings a formula into the order in which it is computed (the shunting yard:
- * one pass and a pile, so that brackets may stand as deep as they like).
- * Undefined when it is no formula.
+ * Puts a formula into the order in which it is computed (the shunting yard
+ * algorithm: one pass and a stack, so that brackets may be nested to any depth).
+ * Undefined if it is malformed.
  */
 export function stepsOf(formula: string): Step[] | undefined {
   const tokens = tokensOf(formula)
@@ -63,7 +63,7 @@ class Yard {
     return this.#waiting.length === 0 ? this.#steps : undefined
   }
 
-  /** Takes the next token; false when it cannot be there. */
+  /** Takes the next token; false if it cannot be here. */
   #take(): boolean {
     const token = this.#tokens[this.#at++]
     if (!token) return false
@@ -89,7 +89,7 @@ class Yard {
     return true
   }
 
-  /** A cell, or a range from it to the cell behind the colon. */
+  /** A cell, or a range from it to the cell after the colon. */
   #area(from: string): boolean {
     const token = this.#next(':') ? this.#tokens[this.#at++] : { kind: 'cell', value: from }
     if (token?.kind !== 'cell') return false
@@ -97,7 +97,7 @@ class Yard {
     return area !== undefined && this.#put({ kind: 'area', area })
   }
 
-  /** A function, TRUE, FALSE, or columns as in A:B; any other name is asked for as a function of nothing. */
+  /** A function, TRUE, FALSE, or columns as in A:B; any other name becomes an unknown function. */
   #name(name: string): boolean {
     if (this.#next('(')) {
       this.#waiting.push({ name, kind: 'function', takes: 1 })
@@ -113,7 +113,7 @@ class Yard {
     return this.#put({ kind: 'function', name: '', takes: 0 })
   }
 
-  /** A sign where a value is awaited: a bracket, or what is ahead of a value. */
+  /** A sign where a value is expected: a bracket, or the sign of a value. */
   #opening(sign: string): boolean {
     if (sign === '(') this.#waiting.push({ name: '(', kind: 'bracket', takes: 1 })
     else if (sign === '-' || sign === '+')
@@ -122,7 +122,7 @@ class Yard {
     return true
   }
 
-  /** A sign behind a value. */
+  /** A sign after a value. */
   #following(sign: string): boolean {
     if (sign === ')') return this.#close(undefined)
     if (sign === '%') return this.#put({ kind: 'operator', name: '%', takes: 1 })
@@ -142,7 +142,7 @@ class Yard {
     return true
   }
 
-  /** Lets go of the operators that bind at least as tightly. */
+  /** Outputs the waiting operators that bind at least as tightly. */
   #release(rank: number): void {
     for (let last = this.#waiting.at(-1); last?.kind === 'operator'; last = this.#waiting.at(-1)) {
       if ((ranks[last.name] ?? 0) < rank) return
@@ -162,7 +162,7 @@ class Yard {
   }
 }
 
-/** The rectangle between two cells, whichever comes first. */
+/** The rectangle between two cells, in either order. */
 function areaBetween(one: string, other: string): Area | undefined {
   const from = parseRange(`x!${one}:${one}`)
   const to = parseRange(`x!${other}:${other}`)
@@ -175,7 +175,7 @@ function areaBetween(one: string, other: string): Area | undefined {
   }
 }
 
-/** No row is below (a sheet has at most 5,000,000 cells). */
+/** No row is below this one (a sheet has at most 5,000,000 cells). */
 const LAST_ROW = 4_999_999
 
 function columnsBetween(one: string, other: string): Area | undefined {

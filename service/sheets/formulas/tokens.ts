@@ -6,7 +6,7 @@ export type Token =
   | { kind: 'cell'; value: string }
   | { kind: 'sign'; value: string }
 
-/** Characters of a formula; a longer one is not computed. */
+/** The longest formula that is computed, in characters. */
 const MAX_FORMULA = 8_192
 
 const number = /\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/iy
@@ -16,7 +16,7 @@ const cellWord = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/
 const sign = /<>|<=|>=|[-+*/^&=<>%(),:;]/y
 const space = /\s+/y
 
-/** A formula in pieces, without its `=`; undefined when something in it is no piece of any. */
+/** Splits a formula, without its `=`; undefined if part of it is no token, or it is too long. */
 export function tokensOf(formula: string): Token[] | undefined {
   if (formula.length > MAX_FORMULA) return undefined
   const tokens: Token[] = []

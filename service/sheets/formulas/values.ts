@@ -1,4 +1,4 @@
-/** What a formula says when it cannot say anything. */
+/** The value of a formula that fails. */
 export class FormulaError {
   readonly words: ErrorWords
   constructor(words: ErrorWords) {
@@ -11,21 +11,21 @@ type ErrorWords = '#DIV/0!' | '#ERROR!' | '#NAME?' | '#NUM!' | '#REF!' | '#VALUE
 /** One value of a computation; null is an empty cell. */
 export type Value = number | string | boolean | null | FormulaError
 
-/** A rectangle of cells with the values that are there, row by row; empty cells are left out. */
+/** A rectangle with the values of its cells; empty cells are left out. */
 export interface Table {
   rows: number
   columns: number
-  /** Row and column within it, and what is there. */
+  /** Row and column count from its top left corner. */
   cells: { row: number; column: number; value: Value }[]
 }
 
-/** What stands on the way to a value. */
+/** An argument of a step: a value or a range. */
 export type Operand = Value | Table
 
 export const isTable = (operand: Operand): operand is Table =>
   typeof operand === 'object' && operand !== null && 'cells' in operand
 
-/** A range of one cell is that cell; a larger one is no single value. */
+/** A range of one cell counts as that cell; a larger one is an error. */
 export function single(operand: Operand): Value {
   if (!isTable(operand)) return operand
   if (operand.rows * operand.columns !== 1) return new FormulaError('#VALUE!')
@@ -34,7 +34,7 @@ export function single(operand: Operand): Value {
 
 const numeric = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*(?:(%)\s*)?$/i
 
-/** As a number: an empty cell is 0, TRUE is 1, a text that is written like a number is one. */
+/** As a number: an empty cell is 0, TRUE is 1, and a text that looks like a number is that number. */
 export function numberOf(value: Value): number | FormulaError {
   if (typeof value === 'number' || value instanceof FormulaError) return value
   if (value === null) return 0
@@ -52,7 +52,7 @@ export function wordsOf(value: Value): string {
   return String(value)
 }
 
-/** As yes or no: 0 and nothing are no. */
+/** As a boolean: 0 and an empty cell are false. */
 export function truthOf(value: Value): boolean | FormulaError {
   if (typeof value === 'boolean' || value instanceof FormulaError) return value
   if (typeof value === 'string' && /^(true|false)$/i.test(value)) return /^true$/i.test(value)
@@ -60,6 +60,6 @@ export function truthOf(value: Value): boolean | FormulaError {
   return number instanceof FormulaError ? number : number !== 0
 }
 
-/** A result that no computer number holds is an error. */
+/** A result that is not a finite number is an error. */
 export const finite = (number: number): number | FormulaError =>
   Number.isFinite(number) ? number : new FormulaError('#NUM!')

@@ -17,9 +17,9 @@ type Values = readonly (readonly unknown[])[]
 const path = { spreadsheetToken }
 
 /**
- * The happy spreadsheet, with these cells in place of its own, and verbs upon
- * it, over Request → Response. A second passes before every call, so that the
- * pace stays out of it.
+ * The happy spreadsheet, with these cells instead of its own, and helpers that
+ * call it, over Request → Response. A second passes before every call, so that
+ * no rate limit is met.
  */
 export async function openSheet(values?: Values, change?: (file: WorldFile) => void) {
   const world = await testWorld((file) => {

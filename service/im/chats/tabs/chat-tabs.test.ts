@@ -36,7 +36,7 @@ test('tabs are made, changed, put into another order and removed; each answer ha
   const [message, one, two] = made.data?.chat_tabs ?? []
   expect(message).toMatchObject({ tab_type: 'message' })
   expect(one).toEqual({ tab_id: expect.stringMatching(/^7\d{18}$/), ...site, tab_config: icon })
-  // What only addresses have is nothing to a document.
+  // A doc tab drops what only url tabs have.
   expect(two).toEqual({ tab_id: expect.any(String), ...doc })
   expect(await listed()).toEqual([message, one, two])
 

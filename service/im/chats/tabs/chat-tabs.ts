@@ -17,7 +17,7 @@ export async function tabFacts(tx: Tx, caller: Caller, chat_id: string): Promise
   return { ...facts, tabs: [await messageTab(chat_id), ...own] }
 }
 
-/** The tab that every chat has: kept nowhere, and always the first. */
+/** The tab that every chat has: always the first, and not stored. */
 async function messageTab(chat_id: string): Promise<ChatTab> {
   const sum = await sha256Of(new TextEncoder().encode(chat_id))
   const digits = String(BigInt(`0x${sum.slice(0, 16)}`)).padStart(18, '0')
@@ -39,7 +39,7 @@ export async function areIconsOwn(tx: Tx, caller: Caller, asked: readonly AskedT
   return keys.every((key) => own.some(({ file_key }) => file_key === key))
 }
 
-/** What is kept of a tab that is asked for: the address of its own kind, and of addresses how they open. */
+/** A requested tab as it is stored: only the address for its type, and `tab_config` only for a `url`. */
 export const keptTab = (tab_id: string, tab: AskedTab): ChatTab => ({
   tab_id,
   ...(tab.tab_name !== undefined && { tab_name: tab.tab_name }),
@@ -48,7 +48,7 @@ export const keptTab = (tab_id: string, tab: AskedTab): ChatTab => ({
   ...(tab.tab_type === 'url' && tab.tab_config && { tab_config: tab.tab_config }),
 })
 
-/** Keeps all tabs, the one of messages first, and answers them. */
+/** Stores the tabs, of which the first is that of messages, and returns them all. */
 export async function keepTabs(tx: Tx, chat: Chats | undefined, tabs: readonly ChatTab[]): Promise<ChatTabs> {
   const { chat_id, settings } = present(chat)
   const chat_tabs = tabs.slice(1)

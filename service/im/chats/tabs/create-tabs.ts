@@ -6,7 +6,7 @@ import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { createTabsRules, createTabsUnreachable } from './tab.rules'
 
-/** New tabs, behind those that are there (platform/contacts#tabs). */
+/** Adds tabs after the existing ones (platform/contacts#tabs). */
 export const createTabs = serviceEndpoint({
   contract: CreateTabs,
   locks: lockChat,

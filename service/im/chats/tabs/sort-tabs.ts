@@ -6,7 +6,7 @@ import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { sortTabsRules, sortTabsUnreachable } from './tab.rules'
 
-/** Puts the tabs into another order (platform/contacts#tabs). */
+/** Reorders the tabs (platform/contacts#tabs). */
 export const sortTabs = serviceEndpoint({
   contract: SortTabs,
   locks: lockChat,

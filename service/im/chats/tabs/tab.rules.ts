@@ -18,7 +18,7 @@ export interface TabFacts extends ChatFacts {
   tabs: readonly ChatTab[]
 }
 
-/** Only these are made, changed and removed through the API. */
+/** Only these can be created, changed and removed through the API. */
 const isOwn = ({ tab_type }: AskedTab): boolean => tab_type === 'doc' || tab_type === 'url'
 
 const knownRows: Rule<ChatFacts>[] = [botEnabled, chatKnown, sameTenant]
@@ -58,7 +58,7 @@ const askedRows: Rule<AskedFacts>[] = [
   },
 ]
 
-/** What a tab of an own kind shows. */
+/** The address that a doc or url tab shows. */
 export const addressOf = ({ tab_type, tab_content }: AskedTab): string =>
   (tab_type === 'doc' ? tab_content?.doc : tab_content?.url) ?? ''
 

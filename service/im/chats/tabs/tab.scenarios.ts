@@ -43,7 +43,7 @@ export const createTabsScenarios: EndpointScenarios = {
   },
 }
 
-/** A world whose chats have one tab of their own. */
+/** A world whose chats have one url tab. */
 const own = { ...plans, tab_id: '7000000000000000001', tab_type: 'url' as const }
 const withTab: Scenario = {
   world: (file) => file.chats.forEach((chat) => (chat.settings = { chat_tabs: [own] })),

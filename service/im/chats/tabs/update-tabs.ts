@@ -6,7 +6,7 @@ import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { createTabsUnreachable, updateTabsRules } from './tab.rules'
 
-/** Tabs as they are to be from now on, each in its place (platform/contacts#tabs). */
+/** Replaces tabs by new versions, each in its place (platform/contacts#tabs). */
 export const updateTabs = serviceEndpoint({
   contract: UpdateTabs,
   locks: lockChat,

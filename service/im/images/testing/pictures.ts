@@ -1,4 +1,4 @@
-/** The smallest beginnings of pictures that state a size; there is no pixel in them. */
+/** The smallest beginnings of pictures that state a size; they hold no pixels. */
 type Bytes = Uint8Array<ArrayBuffer>
 
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))

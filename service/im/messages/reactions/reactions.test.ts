@@ -11,7 +11,7 @@ import { testWorld } from '../../../testing/test-world'
 const path = { message_id: 'om_hello' }
 const emoji = (emoji_type: string) => ({ reaction_type: { emoji_type } })
 
-/** Both applications are in every chat, and a moment passes with each call. */
+/** Both applications are in every chat, and time passes with each call. */
 async function opened() {
   const world = await testWorld((file) =>
     file.chats.forEach((chat) => chat.bots.push({ app_id: otherApp.app_id, joined_at: 0 })),
@@ -46,7 +46,7 @@ test('a reaction is made once, and is listed with who made it and when', async (
   expect(data).toEqual({ items: [first.data, other.data], has_more: false })
 })
 
-test('pages of one kind alone are together all of it', async () => {
+test('the pages of one kind together hold all reactions of that kind', async () => {
   const { service, react } = await opened()
   for (const each of ['OK', 'LOL', 'DONE']) {
     await react(each)
@@ -88,7 +88,7 @@ test('people are shown by the kind of id that is asked for', async () => {
   expect(await operatorAs('union_id')).toEqual({ operator_id: 'on_bob', operator_type: 'user' })
 })
 
-test('what was taken back is gone, and can be made anew', async () => {
+test('a removed reaction is gone, and can be made again', async () => {
   const { service, react } = await opened()
   const { data } = await react('PARTY')
   const gone = await call(service, DeleteReaction, {
