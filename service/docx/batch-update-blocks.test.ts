@@ -185,7 +185,7 @@ describe('grids', () => {
 })
 
 describe('media', () => {
-  test('the first picture of an image block is measured, and a later one keeps the size', async () => {
+  test('the first picture of a block is measured, and a later one keeps the size', async () => {
     const launch = await open()
     const replace = { replace_image: { token: 'boxcnpicture' } }
     const image = await updateOf(launch, 'image', replace)
