@@ -12,14 +12,14 @@ import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry, Unseen } from './save-state'
 import type { WriteAnswer } from './wire-call'
 
-/** What was saved at some moment, and the names that its blocks had then. */
+/** What was saved at some moment, and the ids that its blocks had then. */
 export interface Names {
   base: BlockTree
   ids: BlockIds
 }
 
 const MAX_REMOTE_ADDITIONS = 500
-/** Of blocks that others may not have seen, written with every draft. */
+/** Previous versions that are stored with every draft. */
 const MAX_STORED_VERSIONS = 500
 
 /** What changes *saved* or *wanted*. */
@@ -28,7 +28,7 @@ export type DocumentEvent =
   | { kind: 'shown'; wanted: BlockTree }
   /** A call was answered, a plan gave blocks other ids, or the service said what it holds. */
   | { kind: 'saved'; saved: BlockTree }
-  /** Both say something that only the service knew, or that others wrote. */
+  /** Both got something that only the service knew, or that others wrote. */
   | { kind: 'merged'; saved: BlockTree; wanted: BlockTree }
   /** No difference is left to save. */
   | { kind: 'settled' }
@@ -42,15 +42,15 @@ export function documentsAfter(documents: Documents, event: DocumentEvent): Docu
 
 /**
  * The only owner of one document: *saved*, which the service holds, *wanted*,
- * which the page shows, and what each side calls blocks, bytes and cells. Both
- * documents change by `apply` alone. What only the service can say goes into both.
+ * which the page shows, and the names of blocks, bytes and cells on each side. Both
+ * documents change through `apply` alone. What only the service can know goes into both.
  */
 export class DocumentReplica {
   readonly ids: BlockIds
   readonly tokens: MediaTokens
-  /** Blocks that we wrote since others were last found to have written, as they were before: ours may be unseen. */
+  /** Blocks written since others' changes were last found, as they were before: others may not have seen our version. */
   readonly previousVersions: Map<string, BlockTree>
-  /** Blocks that others made lately: what they move is twice until its old copy goes. */
+  /** Blocks that others added lately: a block that they move is there twice until they delete its old copy. */
   readonly remoteAdditions: Set<string>
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
   #documents: Documents
@@ -89,8 +89,8 @@ export class DocumentReplica {
   }
 
   /**
-   * Of `previousVersions` what a draft keeps: the blocks that we wrote most recently. For older ones a later visit
-   * cannot tell that others may not have read our words; where they lack them, they count as deleted.
+   * The part of `previousVersions` that a draft stores: the blocks that we wrote most recently. For older ones a later
+   * visit does not know that others may not have seen our words; if they lack them, these count as deleted.
    */
   get previousVersionsToStore(): [id: string, block: BlockTree][] {
     return [...this.previousVersions].slice(-MAX_STORED_VERSIONS)
@@ -107,7 +107,7 @@ export class DocumentReplica {
     }
   }
 
-  /** What is saved, and the names in it, as they are now. */
+  /** What is saved now, and the ids in it. */
   get names(): Names {
     return { base: this.saved, ids: new BlockIds(this.ids.entries()) }
   }
@@ -117,12 +117,12 @@ export class DocumentReplica {
     return preOrder(this.saved).some((node) => node.id === id)
   }
 
-  /** What the service says in the names of this page, as they are now or were then. */
+  /** A tree of the service under the page's ids and tokens, as they are now or were then. */
   toLocal(tree: BlockTree, { ids }: Pick<Names, 'ids'> = this): BlockTree {
     return ids.toLocal(this.tokens.toLocal(tree))
   }
 
-  /** A call of ours changes blocks. */
+  /** Remembers blocks as they are before a call of ours changes them. */
   rememberBeforeWrite(ids: readonly string[]) {
     this.#rememberAs(
       this.saved,
@@ -130,7 +130,7 @@ export class DocumentReplica {
     )
   }
 
-  /** Others wrote `theirs`, below a call of ours that changed the blocks `ids`, or on top of everything. */
+  /** Starts again from what others wrote: below a call of ours that changed the blocks `ids`, or on top of everything. */
   resetPreviousVersions(theirs: BlockTree, ids: readonly string[] = []) {
     this.previousVersions.clear()
     this.#rememberAs(theirs, ids)
@@ -153,7 +153,7 @@ export class DocumentReplica {
       this.remoteAdditions.delete(id)
   }
 
-  /** Reads from the screen what it shows this moment. */
+  /** Reads what the screen shows at this moment. */
   refreshWanted() {
     this.apply({ kind: 'shown', wanted: this.#screen.latest?.() ?? this.wanted })
   }
@@ -162,7 +162,7 @@ export class DocumentReplica {
     for (const [id, to] of renames) this.ids.rename(id, to)
   }
 
-  /** The names of blocks that a call made, and the tokens of sheets that came with them. */
+  /** Learns the ids of the blocks that a call created, and the tokens of sheets that came with them. */
   adoptCreated(call: CreateCall, { block_ids, blocks }: WriteAnswer) {
     for (const [index, id] of call.ids.entries()) this.ids.learn(id, block_ids[index]!)
     if (!blocks?.some((block) => block.sheet)) return
@@ -170,7 +170,7 @@ export class DocumentReplica {
     this.#adopt(withCreatedSheets(this.documents, call.ids, blocks))
   }
 
-  /** What the service made of blocks by itself: `found`, under its ids. */
+  /** Adds the children that the service gave to blocks by itself. `found`: the blocks, under its ids. */
   adoptGenerated(ids: readonly string[], found: readonly BlockTree[], newId: () => string) {
     this.refreshWanted()
     for (const [index, id] of ids.entries()) {
@@ -180,8 +180,8 @@ export class DocumentReplica {
   }
 
   /**
-   * Bytes or cells of a block are with the service, under a token of its own.
-   * False: they are of a block that has been made again meanwhile, and so they are nothing.
+   * The service now has the bytes or cells of a block, under its own token.
+   * Returns false, and ignores them, if the block has been recreated meanwhile.
    */
   adoptUploaded(id: string, blockId: string, token: string, wire: string): boolean {
     if (this.ids.wireOf(id) !== blockId) return false
@@ -200,7 +200,7 @@ export class DocumentReplica {
     this.#adopt(withFilledSizes(this.documents, held))
   }
 
-  /** Both documents say something that only the service knew; the screen shows it. */
+  /** Takes over documents that say something only the service knew, and shows it on the screen. */
   #adopt({ saved, wanted }: Documents) {
     const isNew = wanted !== this.wanted
     this.apply({ kind: 'merged', saved, wanted })
@@ -211,8 +211,8 @@ export class DocumentReplica {
 type Image = NonNullable<OtherObjects['image']>
 
 /**
- * Adds to both documents the sizes of pictures that came without one: the
- * service measures their bytes (platform/docx#updates-and-their-limits). What says its size keeps it.
+ * Adds the sizes of pictures that have none to both documents: the service
+ * measures their bytes (platform/docx#updates-and-their-limits). A picture that has a size keeps it.
  */
 function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documents {
   const sizes = new Map<string, Image>()

@@ -24,18 +24,18 @@ import type { Refusal, SendFailure } from './save-state'
 
 type Refused = SendFailure & { kind: 'refused' }
 
-/** What stands in the way once nothing else can be called. */
+/** What prevents the rest from being saved once no call is left. */
 export interface Obstacles {
-  /** Blocks that cannot be saved as they are, by why; the first is what to say in a line. */
+  /** Blocks that cannot be saved as they are, by reason; the first one is shown in the status line. */
   unsaved: readonly Refusal[]
-  /** Blocks that wait for an answer, as saving them destroys something. */
+  /** Blocks that wait for an answer because saving them destroys something. */
   losses: readonly Loss[]
 }
 
 /**
- * WHAT is called next: the comparison of both documents, and what is known to
- * stand in its way. Blocks that were refused wait alone, bytes that are on their
- * way come when they are there, and nothing is destroyed that nobody has agreed to.
+ * Decides WHAT is called next, from the comparison of both documents and the known
+ * obstacles. Refused blocks wait while the rest goes on, bytes are placed once they
+ * have arrived, and nothing is destroyed without agreement.
  */
 export class Planning {
   readonly #replica: DocumentReplica
@@ -63,7 +63,7 @@ export class Planning {
     }
   }
 
-  /** What to do next; says on the way what bytes it waits for. */
+  /** The next call, or why there is none. Also tells the uploader which bytes are needed. */
   next(): NextCall | Waiting | Stuck | undefined {
     for (;;) {
       const planned = this.#next()
@@ -72,7 +72,7 @@ export class Planning {
     }
   }
 
-  /** Whether this very call was refused for the whole announcement. */
+  /** Whether this very call was refused in a way that stops the whole announcement. */
   isStopped(call: NextCall): boolean {
     return this.#refusals.isStopped(call)
   }
@@ -83,9 +83,9 @@ export class Planning {
     this.#refusals.succeeded(call)
   }
 
-  /** Weighs a refusal; undefined when the rest can go on, and else why nothing can. */
+  /** Records a refusal. Returns undefined if the rest can go on, otherwise why nothing can. */
   refused(call: NextCall, failure: Refused): Refusal | undefined {
-    // Whether the bytes were at fault is found by sending the rest without them.
+    // Sending the rest without the bytes will show whether they were at fault.
     const alone = this.#placements.refused(call, this.#replica.saved)
     if (alone === 'again') return undefined
     if (alone) {
@@ -100,12 +100,12 @@ export class Planning {
     return { code, msg, logId, call: call.kind, ids: call.ids }
   }
 
-  /** What is refused now, whatever else is still to be saved. */
+  /** The present refusals, even if other things are still to be saved. */
   get refusals(): readonly Refusal[] {
     return this.#refusals.all
   }
 
-  /** What stands in the way, by its reasons. */
+  /** The obstacles, by reason. */
   obstacles({ problems }: Stuck): Obstacles {
     const idsOf = (wanted: (reason: Stuck['reason']) => boolean) =>
       problems.filter(({ reason }) => wanted(reason)).map(({ id }) => id)
@@ -129,7 +129,7 @@ export class Planning {
     return { unsaved: [...refusals, ...own], losses }
   }
 
-  /** What is said of blocks whose bytes or cells did not arrive; there is one such block at least. */
+  /** Refusals for blocks whose bytes or cells did not arrive; at least one. */
   failedUploads(ids: readonly string[]): Refusal[] {
     const meant = new Set(ids)
     const nodes = preOrder(this.#replica.wanted).filter(({ id }) => meant.has(id))
@@ -141,17 +141,17 @@ export class Planning {
     })
   }
 
-  /** What the blocks that are asked about would lose may go. */
+  /** The user agreed to these losses. */
   allow(losses: readonly Loss[]) {
     for (const { id } of losses) this.#allowed.add(id)
   }
 
-  /** Everything may be tried once more. */
+  /** Lets everything be tried once more. */
   forgetRefusals() {
     this.#refusals.forget()
   }
 
-  /** All is saved: no answer is good for another time. */
+  /** Everything is saved: agreements and refusals are over. */
   settled() {
     this.#allowed.clear()
     this.#refusals.forget()
@@ -172,19 +172,19 @@ export class Planning {
     )
   }
 
-  /** Blocks of the service stand for other blocks of the page from now on; the plan is made again. */
+  /** From now on some blocks of the service stand for other blocks of the page; the plan is made again. */
   #rename({ renames, resultingTree }: Renaming) {
     this.#replica.rename(renames)
     this.#allowOld(renames)
     this.#replica.apply({ kind: 'saved', saved: resultingTree })
   }
 
-  /** What was allowed of a block is allowed of its old copy. */
+  /** What the user allowed for a block is allowed for its old copy, too. */
   #allowOld(renames: readonly [id: string, old: string][]) {
     for (const [id, old] of renames) if (this.#allowed.has(id)) this.#allowed.add(old)
   }
 
-  /** Blocks that cannot be made get no bytes either; they say so themselves. */
+  /** Blocks that cannot be created get no bytes either; the blocks' own refusals say so. */
   #refuseUploads(ids: readonly string[], failure: Refused) {
     const refused = new Set(ids)
     for (const top of preOrder(this.#replica.wanted).filter((node) => refused.has(node.id))) {
@@ -193,7 +193,7 @@ export class Planning {
   }
 }
 
-/** All bytes and cells that blocks of the service do not have yet, in the order of the document. */
+/** All bytes and cells that existing blocks still lack, in document order. */
 function pendingUploads({ saved, wanted }: Documents, tokens: MediaTokens, ids: BlockIds): PendingUpload[] {
   if (saved === wanted) return []
   const waiting = blocksWaiting(saved, wanted, { tokenFor: () => undefined, isFilled: () => false })
@@ -202,7 +202,7 @@ function pendingUploads({ saved, wanted }: Documents, tokens: MediaTokens, ids: 
   return waiting.map(({ id, token, kind, name }) => {
     const node = made.get(id)
     const has = node && tokenIn(node)
-    // A block that has these very bytes is to be made again elsewhere: there is no place for them yet.
+    // The block already has these bytes and is to be recreated elsewhere: they have no place to go to yet.
     if (!node || has === token) return { kind, id, token, name, isUploaded: false }
     const blockId = ids.wireOf(id)
     const isUploaded = tokens.tokenFor(blockId, token) !== undefined
@@ -210,17 +210,17 @@ function pendingUploads({ saved, wanted }: Documents, tokens: MediaTokens, ids: 
   })
 }
 
-/** A block that is to have bytes, or the cells of a sheet, which the service does not hold for it. */
+/** A block that needs bytes, or the cells of a sheet, which the service does not hold for it yet. */
 interface WaitingBlock {
   id: string
-  /** What it is to have, as the page names it. */
+  /** The page's token for them. */
   token: string
   kind: 'image' | 'file' | 'sheet'
-  /** What the block calls its file; empty where it says nothing. */
+  /** The name of its file; empty if it has none. */
   name: string
 }
 
-/** All of them in the order of the document, those that are still to be made among them. */
+/** All of them in document order, including blocks that are still to be created. */
 export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): WaitingBlock[] {
   if (saved === wanted) return []
   const { pairs, added } = compareTrees(saved, wanted)

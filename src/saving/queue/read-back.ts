@@ -8,34 +8,34 @@ import type { NextCall } from '../plan/call-items'
 import type { DocumentReplica } from './document-replica'
 import type { SaveQueueOptions } from './save-queue-options'
 
-/** So long after the last write nobody is in the middle of a sentence. */
+/** This long after the last write, nobody is in the middle of a sentence. */
 const REST_MS = 2_000
 /** Two pages of a listing: a longer document is not read whole for a few edits. */
 const SHORT_DOCUMENT = 1_000
-/** As many blocks are read one by one at most. */
+/** The most blocks to read one by one. */
 const FEW = 10
 
-/** What a reading found, for the state of saving. */
+/** What a reading found, for the save state. */
 export interface ReadBackResult {
   /** The revision at which the service was found to hold what was saved. */
   readAt?: number
-  /** What the service holds instead, in the page's names; undefined where it is the same. */
+  /** What the service holds instead, under the page's ids; undefined if it is the same. */
   difference: BlockTree | undefined
-  /** Written again, and still held otherwise: the page shows it as the service holds it. */
+  /** Still different after it was written again: the page now shows the service's version. */
   accepted?: readonly Difference[]
-  /** The answer to an earlier question led to something to save. */
+  /** The answer to an earlier question left something to save. */
   isToSave?: true
 }
 
 type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged'>
 
 /**
- * "Success" with nothing changed has been seen on the platform: after a save
- * the document is read at the very revision of the last write and compared with
- * what was to be saved; of a long document, only what the calls were about. A
- * difference is no reason to write again, and again: it is said, and somebody
- * chooses. Either answer ends it: what was written again and is still held
- * otherwise is how the service puts it, and the page shows that.
+ * The platform has been seen to report success without changing anything. So after
+ * a save the document is read at the revision of the last write and compared with what
+ * was to be saved; for a long document, only the blocks that the calls touched. A
+ * difference does not start an endless series of writes: it is shown, and the user
+ * chooses. Either answer ends it: if a second write still leaves a difference, the
+ * service's version is accepted and shown.
  */
 export class ReadBack {
   readonly #replica: DocumentReplica
@@ -43,7 +43,7 @@ export class ReadBack {
   readonly #touched = new Set<string>()
   #wroteAt: number | undefined
   #answer: 'mine' | 'held' | undefined
-  /** Differences that were answered with what the page shows. */
+  /** Differences for which the user chose the page's version. */
   readonly #insisted = new Set<string>()
 
   constructor(replica: DocumentReplica, options: Options) {
@@ -51,7 +51,7 @@ export class ReadBack {
     this.#options = options
   }
 
-  /** The service said that it did something: that is still to be seen. */
+  /** The service reported a call as done; that is to be verified. */
   expectWritten(call: NextCall, now: number) {
     this.#wroteAt = now
     if (call.kind !== 'update') this.#touched.add(call.parent)
@@ -66,12 +66,12 @@ export class ReadBack {
     return this.#answer || this.#wroteAt === undefined ? 0 : this.#wroteAt + REST_MS - now
   }
 
-  /** Settles a difference at the next reading, which is newer than the one that was shown. */
+  /** Settles a difference at the next reading, which is newer than the one shown. */
   answer(by: 'mine' | 'held') {
     this.#answer = by
   }
 
-  /** Undefined: it could not be told, and is looked at again after the next write. */
+  /** Undefined if it could not be determined; it is tried again after the next write. */
   async read(revision: number): Promise<ReadBackResult | undefined> {
     const answer = this.#answer
     const { saved } = this.#replica
@@ -80,7 +80,7 @@ export class ReadBack {
     this.#touched.clear()
     const isFine = !answer && (await this.#areHeld(touched, revision).catch(() => false))
     const read = isFine ? undefined : await this.#options.read(revision).catch(() => undefined)
-    // What the service only now told of itself is in one of them, and not yet in the other.
+    // One of them may have details that only this reading brought, and the other one not yet.
     if (this.#replica.saved !== saved || !(isFine || read)) return undefined
     const held = read && this.#replica.toLocal(read)
     if (held) this.#replica.adoptImageSizes(held)
@@ -107,7 +107,7 @@ export class ReadBack {
     return { difference: undefined, isToSave: true }
   }
 
-  /** Whether a long document holds these blocks as they were saved, read one by one; false where that is not the shorter way. */
+  /** Whether these blocks of a long document are held as saved, reading them one by one; false if that would not be shorter. */
   async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
     const { readBlock } = this.#options
     const { saved, ids: names } = this.#replica

@@ -7,25 +7,25 @@ import type { RemovalRule } from './removal-rule'
 
 /** A save that removes most of an announcement, while it is held back. */
 export interface Removal {
-  /** Blocks that the service holds and the page does not show any more. */
+  /** Blocks that the service holds and the page no longer shows. */
   number: number
-  /** Milliseconds since the epoch: when it is saved by itself; absent: once somebody says so. */
+  /** When it is saved by itself, in milliseconds since the epoch; absent if it waits for an answer. */
   at?: number
-  /** The document that the service holds, and the one that the page showed when it began to wait. */
+  /** What the service held, and what the page showed, when the wait began. */
   from: BlockTree
   to: BlockTree
 }
 
-/** So long it waits with Undo. */
+/** How long Undo is offered. */
 const WAIT_MS = 5_000
-/** Fewer are soon written again, however small the announcement is. */
+/** Fewer blocks are quickly written again, however small the announcement is. */
 const FEW = 20
 
 /**
- * Holds a save back that removes more than half of what the service holds, and
- * no fewer than twenty blocks: comments go with them, and to write ten thousand
- * blocks again takes the platform a minute. What was agreed to once is not held
- * back again until all is saved; what is removed beyond it is.
+ * Holds back a save that removes more than half of what the service holds, and
+ * at least twenty blocks: their comments would go with them, and writing ten thousand
+ * blocks again takes a minute at the platform's pace. Until everything is saved, an
+ * agreed removal is not held back again; further removals are.
  */
 export class RemovalGuard {
   readonly #clock: Clock
@@ -38,7 +38,7 @@ export class RemovalGuard {
     this.#rule = removals
   }
 
-  /** What the save is held back for; the same object as long as nothing about it changes. */
+  /** The removal that holds the save back; the same object as long as it does not change. */
   heldBack(saved: BlockTree, wanted: BlockTree): Removal | undefined {
     const rule = this.#rule()
     const gone = rule === 'never' ? [] : this.#freshlyGone(saved, wanted)
@@ -53,12 +53,12 @@ export class RemovalGuard {
     return this.#standing
   }
 
-  /** What is held back may go now. */
+  /** The user agreed to what is held back. */
   allow(saved: BlockTree, wanted: BlockTree) {
     this.#agree(this.#freshlyGone(saved, wanted))
   }
 
-  /** All is saved: what was agreed to is done. */
+  /** Everything is saved: agreements are used up. */
   settled() {
     this.#agreed.clear()
     this.#standing = undefined
@@ -69,7 +69,7 @@ export class RemovalGuard {
     this.#standing = undefined
   }
 
-  /** The blocks that would be removed without anybody's agreement, if they are most of all. */
+  /** The blocks that would be removed without agreement, if they are more than half of the document. */
   #freshlyGone(saved: BlockTree, wanted: BlockTree): readonly string[] {
     const gone = diffBlocks(saved, wanted)
       .gone.filter((node) => isCounted(node) && !this.#agreed.has(node.id))
@@ -80,5 +80,5 @@ export class RemovalGuard {
   }
 }
 
-/** Whether people count it as a block: not the parts of a table or of columns. */
+/** Whether people count it as a block: parts of tables and columns do not count. */
 const isCounted = ({ block_type }: BlockTree): boolean => !isSlot(block_type)

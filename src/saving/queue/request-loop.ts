@@ -15,7 +15,7 @@ import type { SaveStateStore } from './save-state-store'
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
 
-/** What decides about the next step. */
+/** The state that decides the next step. */
 export interface OpenRequests {
   isOnline: boolean
   isPartial: boolean
@@ -27,9 +27,9 @@ export interface OpenRequests {
 /** The order of work: the first step whose condition holds comes next, as in the diagram of save-queue.ts. */
 export const steps = [
   ['rest', ({ isOnline }) => !isOnline],
-  // Nothing is compared with a beginning.
+  // The beginning of a document must not be compared as if it were the whole.
   ['readRest', ({ isPartial }) => isPartial],
-  // It may have arrived: its answer says at which revision we are.
+  // It may have arrived; its answer tells the revision that we are at.
   ['send', ({ inFlight }) => inFlight !== undefined],
   ['readChildren', ({ pendingChildren }) => pendingChildren !== undefined],
   ['merge', ({ remoteChange }) => remoteChange !== undefined],
@@ -48,11 +48,11 @@ interface Parties {
 }
 
 /**
- * What is open between the page and the service: a call without an answer, children
- * that the service created and the page has not read, and changes that others made.
- * Each is finished here and applied to the replica; the queue decides when, in which
- * order and how often. A request without an answer throws and changes nothing, so
- * that it can be made again.
+ * Handles what is open between the page and the service: a call without an answer,
+ * children that the service created and the page has not read, and other people's
+ * changes. Each is completed here and applied to the replica; the queue decides when, in
+ * which order and how often. A request that gets no answer throws and changes nothing,
+ * so that it can be repeated.
  */
 export class RequestLoop {
   readonly #with: Parties
@@ -71,7 +71,7 @@ export class RequestLoop {
     this.#pendingChildren = pendingChildren
   }
 
-  /** A call that may have arrived. */
+  /** The call that was sent and not yet answered; it may have arrived. */
   get inFlight(): InFlight | undefined {
     return this.#inFlight
   }
@@ -92,14 +92,14 @@ export class RequestLoop {
   }
 
   /**
-   * What a draft keeps instead of the present state while a call of ours was answered on top of changes that have not been
-   * read: a later visit sends the call again, unchanged, and then reads what lies below it.
+   * What a draft stores instead of the present state while other people's changes below an answered call of ours are
+   * unread: a later visit sends the call again, unchanged, and then reads the changes below it.
    */
   get unread(): (Names & { inFlight: InFlight }) | undefined {
     return this.#remoteChange?.below
   }
 
-  /** Gives a call its token: from here on it is in flight, whatever becomes of it. */
+  /** Gives a call its token. From here on it counts as in flight, until it is answered or refused. */
   begin(call: NextCall) {
     const { options, replica, shown } = this.#with
     const named = { revision_id: shown.state.revision, client_token: options.newToken() }
@@ -111,13 +111,13 @@ export class RequestLoop {
     this.#remoteChange ??= change
   }
 
-  /** The look for changes failed; there will be another. */
+  /** Looking for changes failed; the next look will find them. */
   ignoreRemoteChange() {
     this.#remoteChange = undefined
     this.#reportedRevision = 0
   }
 
-  /** Sends the call in flight, unchanged however often. Answers the refusal, if it stops all other calls too. */
+  /** Sends the call in flight, unchanged at each try. Returns the refusal if it stops all other calls, too. */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
     const { options } = this.#with
     let answer: WriteAnswer
@@ -126,7 +126,7 @@ export class RequestLoop {
     } catch (error) {
       const failure = options.failureOf(error)
       if (failure.kind !== 'refused') throw error
-      // Refused means without effect, also when an earlier try got no answer.
+      // A refused call had no effect, even if an earlier try got no answer.
       this.#inFlight = undefined
       return this.#handleRefusal(inFlight, failure)
     }
@@ -150,7 +150,7 @@ export class RequestLoop {
     planning.succeeded(call)
     readBack.expectWritten(call, options.clock.now())
     shown.apply({ kind: 'answered', ids: call.ids, ...(isAlone && { revision: answer.revision_id }) })
-    // Ours came on top of what others wrote: their document is the revision below.
+    // Others wrote before us: their document is the revision just below ours.
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
   }
 
@@ -170,7 +170,7 @@ export class RequestLoop {
     return whole
   }
 
-  /** Reads generated children before anything is planned: it would be created twice. */
+  /** Reads generated children. This comes before planning, which would create them a second time. */
   async readPendingChildren({ ids, revision }: PendingChildren) {
     const { replica } = this.#with
     const { clock, readBelow, newId } = this.#with.options
@@ -181,9 +181,9 @@ export class RequestLoop {
   }
 
   /**
-   * Reads the whole and appends to both documents, and on the screen, what the beginning lacks, in slices that hold up
-   * no key. Where somebody wrote since the beginning was read, what is appended counts as known and unchanged, and a
-   * merge follows.
+   * Reads the whole document and appends what the beginning lacks to both documents and to the screen, in slices short
+   * enough not to delay a key. If somebody wrote since the beginning was read, the appended blocks count as known and
+   * unchanged, and a merge follows.
    */
   async readRest(isClosed: () => boolean) {
     const { options, replica, shown } = this.#with
@@ -193,11 +193,11 @@ export class RequestLoop {
     let rest = restAfter(replica.documents, whole)
     while (rest.length > 0 && !isClosed()) {
       this.#adoptShown()
-      // What was copied in another tab may have been pasted meanwhile, under its ids.
+      // Blocks copied in another tab may have been pasted meanwhile, under the same ids.
       if (replica.wanted !== replica.saved) rest = restAfter(replica.documents, { ...whole, children: rest })
       const blocks = rest.slice(0, endOfSlice(rest))
       rest = rest.slice(blocks.length)
-      // The screen first: what it does not show would count as deleted.
+      // The screen comes first: blocks that it lacks would count as deleted.
       options.onAppended?.(blocks)
       replica.apply({ kind: 'merged', ...withAppended(replica.documents, blocks) })
       if (rest.length > 0) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
@@ -208,7 +208,7 @@ export class RequestLoop {
     shown.apply({ kind: 'restRead' })
   }
 
-  /** Where the screen shows what is saved, both are one object from now on, which nobody compares again. */
+  /** If the screen shows what is saved, makes both one object, which needs no further comparison. */
   #adoptShown() {
     const { replica } = this.#with
     replica.refreshWanted()
@@ -221,17 +221,17 @@ export class RequestLoop {
   }
 
   /**
-   * Reads what somebody else wrote and merges it with what the screen shows.
-   * After a write of ours at revision n theirs is n − 1, so that an edit of
-   * theirs that ours overwrote is seen too. Answers what the screen showed before,
-   * or undefined where nobody wrote.
+   * Reads other people's changes and merges them with what the screen shows.
+   * After a write of ours at revision n, theirs is n − 1, so that an edit of
+   * theirs that ours overwrote is seen, too. Returns what the screen showed before,
+   * or undefined if nobody wrote.
    */
   async merge(change: RemoteChange): Promise<BlockTree | undefined> {
     const { options, replica, planning, shown } = this.#with
     const { below, isOwn } = (this.#remoteChange = change)
     const reported = this.#reportedRevision
     const newest = below ? below.at + 1 : await options.readRevision()
-    // Also where the service is at an older revision since: what it announced until here has been read.
+    // Even if the service is at an older revision now: whatever it has announced so far is read.
     if (this.#reportedRevision === reported) this.#reportedRevision = 0
     if (newest === shown.state.revision) {
       this.#remoteChange = undefined
@@ -249,7 +249,7 @@ export class RequestLoop {
   }
 }
 
-/** Blocks that are put into the page at once; each time costs a look along all that are there. */
+/** Blocks appended to the page at once; each time costs a pass over all blocks that are there. */
 const SLICE = 5_000
 
 function endOfSlice(rest: readonly BlockTree[]): number {
@@ -258,19 +258,19 @@ function endOfSlice(rest: readonly BlockTree[]): number {
   return to
 }
 
-/** Others wrote. */
+/** A change by somebody else. */
 export interface RemoteChange {
-  /** Below a call of ours: *saved* and the ids before it, the revision just below it, and the call. */
+  /** Set if it lies below a call of ours: *saved* and the ids before that call, the revision just below it, and the call. */
   below?: Names & { at: number; inFlight: InFlight }
-  /** It was another tab of this browser: nothing to tell unless both touched a block. */
+  /** Made by another tab of this browser: the user is not told unless both changed the same block. */
   isOwn?: boolean
 }
 
 /**
- * Reads what somebody else wrote and merges it with what the screen shows. What
- * they moved is known by the ids that it has in the page. After a write of ours
- * at revision n theirs is n − 1, so that an edit of theirs that ours overwrote
- * is seen too. `before` is what the screen showed.
+ * Reads other people's changes and merges them with what the screen shows. Blocks
+ * that they moved keep the ids that they have in the page. After a write of ours
+ * at revision n, theirs is n − 1, so that an edit of theirs that ours overwrote
+ * is seen, too. `before` is what the screen showed.
  */
 export async function mergeRemoteChange(
   replica: DocumentReplica,
@@ -286,7 +286,7 @@ export async function mergeRemoteChange(
   const before = replica.wanted
   const { names, ...merged } = mergeDocuments({ base, ours: before, theirs }, replica, newId)
   replica.rememberRemoteAdditions(base, theirs)
-  // A block may have another name in the page by now than it had below our write.
+  // A block may be known by another id in the page now than it was before our write.
   for (const [came, id] of names) replica.ids.learn(replica.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
   replica.resetPreviousVersions(merged.theirs, below?.inFlight.call.ids)
   const saved = below || names.size > 0 ? replica.toLocal(now) : theirs

@@ -21,17 +21,17 @@ import { SaveStateStore } from './save-state-store'
 import type { SaveEvent } from './save-state-store'
 
 /**
- * Who begins to write after a while looks first whether somebody else did: what
- * lies under a write of ours nobody can be asked about any more (platform/docx#announcement-metadata).
+ * After a pause this long, look for other people's changes before writing: once
+ * we have written on top of them, they can't be asked for separately (platform/docx#announcement-metadata).
  */
 const QUIET_MS = 10_000
 const TRIES_UNTIL_OFFLINE = 4
 
 /**
- * WHEN a document is saved. Two documents, not a log: *saved* is what the
- * service holds as far as we know, *wanted* what the screen shows. One call at a
- * time; after each the two are compared again, so half a save leaves no plan to
- * repair.
+ * Decides WHEN a document is saved. It keeps two documents and no log: *saved* is what
+ * the service holds as far as we know, *wanted* is what the screen shows. One call at
+ * a time; after each the two are compared again, so an interrupted save leaves no
+ * plan to repair.
  *
  *            change              400 ms of rest, at most 2 s
  *   ┌──────┐ ──────▶ ┌─────────┐ ──────▶ ┌─────────┐ saved = wanted
@@ -46,26 +46,26 @@ const TRIES_UNTIL_OFFLINE = 4
  *      only a question is left ────────────────┤  ├── asking     an answer, or a change
  *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
  *
- * The table of it, which a test walks, is `transitions` of save-state-store.ts.
+ * `transitions` of save-state-store.ts is the same as a table; a test walks it.
  * Within *sending*, in this order:
  *
  *      rest of the document ──▶ in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
  *
- * A call that got no answer is no refusal: it goes first and unchanged. What
- * the service creates by itself in a new block (cells, columns, an empty text) is
- * read before anything is planned; planned earlier it would be created twice. A
- * refusal counts only if nobody else wrote meanwhile; otherwise we merge first.
- * It stands for the block at fault alone, and everything else goes on: the queue
- * is stuck once nothing is left but what was refused. So it is with what saving
- * would destroy for good: it waits for an answer, alone. What would remove most
- * of the document is held back before anything is sent (removal-guard.ts). Once all is saved and
- * nobody types, what the service holds is read and compared (read-back.ts).
+ * A call that got no answer was not refused: it is sent again, first and unchanged.
+ * Children that the service adds to a new block by itself (cells, columns, an empty
+ * text) are read before anything else is planned, or they would be created twice. A
+ * refusal counts only if nobody else wrote meanwhile; otherwise we merge first. It
+ * concerns the block at fault alone while everything else is saved: the queue
+ * is stuck once only refused blocks are left. Likewise, a block whose saving would
+ * destroy something for good waits for an answer, alone. A save that would remove most
+ * of the document is held back before anything is sent (removal-guard.ts). Once everything is
+ * saved and nobody types, the service's document is read and compared (read-back.ts).
  *
  * Bytes of pictures and files and cells of sheets are not written here: the
- * uploader brings them to blocks that are there, beside the queue, and each that
- * has arrived is placed by the next update. What is typed into a sheet goes to
- * the service by itself; it is unsaved until it is there, and kept like all else.
- * A sheet is deleted once its cells are kept, so that they can come back with it.
+ * uploader, which runs beside the queue, brings them to blocks that exist, and the
+ * next update puts them in place. What is typed into a sheet goes to the service
+ * separately; until it is there it counts as unsaved and is kept with the draft.
+ * A sheet is deleted only after its cells are stored, so that undo can restore them.
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
@@ -80,7 +80,7 @@ export class SaveQueue {
   readonly #progress = new Progress()
   readonly #backOff: BackOff
   #running: Promise<void> | undefined
-  /** When something was changed here, or it was looked who else did. */
+  /** When something was last changed here, or other people's changes were last looked for. */
   #freshAt: number
   /** Something happened while the queue was running. */
   #hasNews = false
@@ -134,7 +134,7 @@ export class SaveQueue {
     )
   }
 
-  /** Cells of the sheets that the page shows, typed and not with the service. */
+  /** Cells typed into the sheets on the page that the service does not have yet. */
   get unsavedCells(): readonly UnsavedSheet[] {
     return this.#cellsOf(this.#replica.wanted)
   }
@@ -143,7 +143,7 @@ export class SaveQueue {
     return this.#options.cells?.unsavedIn(document) ?? noCells
   }
 
-  /** What the service holds, under its own ids, for anyone who opens the document next. */
+  /** What the service holds, under its own ids, for whoever opens the document next. */
   get serverDocument(): { revision: number; document: BlockTree } {
     return { revision: this.#shown.state.revision, document: this.#replica.savedOnServer }
   }
@@ -163,14 +163,14 @@ export class SaveQueue {
     return this.#replica.ids.wireOf(id)
   }
 
-  /** What the service calls the bytes or the cells that the page shows under a token. */
+  /** The service's token for bytes or cells that the page knows by another one. */
   wireTokenOf(token: string): string {
     return this.#replica.tokens.wireOf(token)
   }
 
   /**
-   * Bytes or cells of a block are with the service, under a token of its own.
-   * They may be of a block that has been made again meanwhile: then they are nothing.
+   * The service now has the bytes or cells of a block, under its own token. They are
+   * ignored if the block has been recreated meanwhile.
    */
   mediaUploaded(id: string, blockId: string, token: string, wire: string) {
     if (this.#isClosed || !this.#replica.adoptUploaded(id, blockId, token, wire)) return
@@ -193,14 +193,14 @@ export class SaveQueue {
     this.#replica.apply({ kind: 'shown', wanted })
     this.#debounce.changed(now)
     this.#hasNews = true
-    // Where it was looking whether all is as it should be, something is not saved now, and that is said at once.
+    // Also while it reads back what was saved: the page says at once that something is unsaved.
     this.#shown.apply({ kind: 'changed' })
     const { phase } = this.#shown.state
     if (this.#running || phase === 'retrying' || phase === 'offline') return
     this.#run()
   }
 
-  /** Cells of a sheet were typed, written or refused. */
+  /** Cells of a sheet were typed, saved or refused. */
   cellsChanged() {
     if (this.#isClosed) return
     this.#draft.soon()
@@ -216,39 +216,39 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** What is asked about may be destroyed, this once. */
+  /** The user agreed to lose what the queue asked about, this once. */
   allowLosses() {
     this.#planning.allow(this.#shown.state.losses)
     this.#shown.apply({ kind: 'lossesAllowed' })
     this.wake()
   }
 
-  /** What is held back because it removes most of the document is saved now. */
+  /** Saves now what was held back because it removes most of the document. */
   allowRemoval() {
     this.#replica.refreshWanted()
     this.#removals.allow(this.#replica.saved, this.#replica.wanted)
     this.wake()
   }
 
-  /** What to do where the service holds something else than the page shows: write `mine` again, or show what is `held`. */
+  /** Settles a difference between the service and the page: write `mine` again, or show what is `held`. */
   settleDifference(by: 'mine' | 'held') {
     this.#readBack.answer(by)
     this.#run()
   }
 
-  /** It was said which of two versions of the same words is to stay. */
+  /** The user chose which of two versions of the same words stays. */
   conflictsAnswered(conflicts: readonly Conflict[]) {
     this.#shown.apply({ kind: 'conflictsAnswered', conflicts })
     this.wake()
   }
 
-  /** What was typed into sheets that are gone has another place, or is given up. */
+  /** What was typed into deleted sheets was put elsewhere or discarded. */
   dismissOrphanedCells() {
     this.#shown.apply({ kind: 'orphanedCellsDismissed' })
     this.wake()
   }
 
-  /** Goes on with what an earlier visit left, and merges what was written since. `cells`: of sheets that it was typing into. */
+  /** Continues with what an earlier visit left, and merges what was written since. `cells`: unsaved cells of that visit. */
   resume(cells: readonly SheetDraft[] = []) {
     this.#requests.expectRemoteChange()
     this.#options.cells?.resume(cells)
@@ -256,7 +256,7 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** Looks whether somebody else wrote; for when the page comes back into view. `isOwn`: it was another tab of this browser. */
+  /** Looks for other people's changes, as when the page comes back into view. `isOwn`: another tab of this browser made them. */
   check({ isOwn = false } = {}) {
     const { phase } = this.#shown.state
     if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
@@ -265,7 +265,7 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** The service announces its revision. What others wrote is merged at once, or with the next save while somebody types. */
+  /** The service announced its revision. Others' changes are merged at once, or with the next save while somebody types. */
   reportRevision(revision: number) {
     this.#requests.reportRevision(revision)
     if (this.#requests.remoteChange && this.#shown.state.phase !== 'waiting') this.wake()
@@ -280,7 +280,7 @@ export class SaveQueue {
     if (online || !this.#isSettled()) this.#run()
   }
 
-  /** No more calls are begun. What is unsaved stays as it is kept, also where it is being handed on: somebody else has gone on. */
+  /** Starts no more calls. What is unsaved stays as it is stored, even during a handover: another tab has taken over. */
   close() {
     this.#end()
     this.#draft.end()
@@ -293,8 +293,8 @@ export class SaveQueue {
   }
 
   /**
-   * Ends, and keeps what the one who goes on needs: with the answer to the call under
-   * way, unless it takes longer than `mostMs`, and with what is typed meanwhile.
+   * Ends, and stores what the next tab needs, including the answer to the call under
+   * way, unless that takes longer than `mostMs`, and what is typed meanwhile.
    */
   async handOver(mostMs: number) {
     const { clock } = this.#options
@@ -322,7 +322,7 @@ export class SaveQueue {
   #isSettled = () =>
     this.isSaved && this.#requests.remoteChange === undefined && this.#shown.state.phase === 'idle'
 
-  /** What comes while it runs is looked at before it rests. */
+  /** Runs the queue; news that comes while it runs is handled before it rests. */
   #run() {
     if (this.#running) this.#hasNews = true
     else this.#running = this.#steps()
@@ -333,7 +333,7 @@ export class SaveQueue {
     try {
       while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
     } finally {
-      // In this very moment: news that came between here and the end of a promise would wake nobody.
+      // Synchronously: news that came between here and the settling of a promise would wake nobody.
       this.#running = undefined
     }
   }
@@ -342,40 +342,40 @@ export class SaveQueue {
     try {
       return await this.#step()
     } catch (error) {
-      // What was typed meanwhile waits like all else: news would ask the same again at once.
+      // What was typed meanwhile waits, too: as news it would repeat the failed call at once.
       this.#hasNews = false
       return this.#backOffAfter(this.#options.failureOf(error))
     }
   }
 
-  /** For longer each time, unless trying again would not help. */
+  /** Pauses, longer each time; a refusal stops the queue, as trying again would not help. */
   #backOffAfter(failure: SendFailure): false {
     if (failure.kind === 'refused') return this.#rest({ kind: 'refused', refusal: { ...failure, ids: [] } })
     const pause = { by: failure.kind, until: this.#options.clock.now() + this.#backOff.failed(failure) }
-    // Who answers at all shows that the line is well.
+    // Any answer at all shows that the connection works.
     const isCutOff = failure.kind === 'unanswered' && this.#backOff.tries >= TRIES_UNTIL_OFFLINE
     return this.#rest({ kind: isCutOff ? 'cutOff' : 'paused', ...pause })
   }
 
-  /** Says why nothing happens. Answers that nothing is left to do, until something happens or the rest is over. */
+  /** Reports why the queue rests. Returns false: nothing to do until something happens or the pause is over. */
   #rest(event: SaveEvent): false {
     this.#shown.apply(event)
     return false
   }
 
-  /** What happened while the last step was ending found the queue running, and woke nobody. */
+  /** Whether something happened while the last step was ending: it found the queue running, and did not wake it. */
   #hadNews(): boolean {
     const { phase, isOnline } = this.#shown.state
     return this.#hasNews && (isResting(phase) || (phase === 'offline' && isOnline))
   }
 
-  /** One call, or what stands in its way. False: nothing to do until something happens. */
+  /** Makes one call, or deals with what blocks it. False: nothing to do until something happens. */
   async #step(): Promise<boolean> {
     const { inFlight, pendingChildren, remoteChange } = this.#requests
     const { isOnline, isPartial } = this.#shown.state
     const step = nextStep({ isOnline, isPartial, inFlight, pendingChildren, remoteChange })
     if (step === 'rest') {
-      // It waits like all else: to look again at once would never end.
+      // News waits, too: looking again at once would never end.
       this.#hasNews = false
       return this.#rest({ kind: this.isSaved ? 'foundSaved' : 'cutOff' })
     }
@@ -388,7 +388,7 @@ export class SaveQueue {
     return this.#send(this.#requests.inFlight!)
   }
 
-  /** Makes the next call, unless it is too early, there is none, or it was refused before. */
+  /** Prepares the next call, unless it is too early, there is none, or it was refused before. */
   #plan(): boolean {
     this.#hasNews = false
     this.#replica.refreshWanted()
@@ -406,7 +406,7 @@ export class SaveQueue {
     return true
   }
 
-  /** Whether the save waits because it removes most of the document: for a while, or for an answer. */
+  /** Whether the save is held back because it removes most of the document: for a while, or until an answer. */
   #holdBack(): boolean {
     const { saved, wanted } = this.#replica.documents
     const removal = this.#removals.heldBack(saved, wanted)
@@ -422,7 +422,7 @@ export class SaveQueue {
     return this.#rest({ kind: 'refused', refusal: refusals[0]!, unsaved: refusals })
   }
 
-  /** Nothing else can be called: what is left was refused, cannot be done, or waits for an answer. */
+  /** Reports that no call is left: all that remains was refused, is impossible, or waits for an answer. */
   #reportStuck(stuck: Stuck): boolean {
     const { unsaved, losses } = this.#planning.obstacles(stuck)
     const [refusal] = unsaved
@@ -431,7 +431,7 @@ export class SaveQueue {
     )
   }
 
-  /** Everything is saved: a while later the service is asked what it holds. */
+  /** Everything is saved: after a while, reads what the service holds. */
   async #verify(): Promise<boolean> {
     if (this.#shown.state.phase !== 'idle' || !this.#readBack.isPending) return false
     const now = this.#options.clock.now()
@@ -447,7 +447,7 @@ export class SaveQueue {
   async #send(inFlight: InFlight): Promise<boolean> {
     this.#shown.apply({ kind: 'sending' })
     await this.#draft.now()
-    // Ended meanwhile: the one who goes on sends it, with its token, from what is kept.
+    // Closed meanwhile: the tab that takes over sends the stored call with its token.
     if (this.#isClosed) return false
     const refusal = await this.#requests.send(inFlight)
     if (refusal) return this.#rest({ kind: 'refused', refusal })
@@ -457,7 +457,7 @@ export class SaveQueue {
   async #readRest(): Promise<boolean> {
     await this.#requests.readRest(() => this.#isClosed)
     if (this.#isClosed) return false
-    // What is kept says until now that the rest is missing.
+    // The stored draft still says that the rest is missing.
     if (this.#draft.hasKept) this.#draft.soon()
     this.#shown.apply({ kind: this.isSaved ? 'foundSaved' : 'foundUnsaved' })
     return this.#answered()
@@ -475,7 +475,7 @@ export class SaveQueue {
       const before = await this.#requests.merge(change)
       if (before) this.#strand(this.#cellsOf(before))
     } catch (error) {
-      // A mere look that fails changes nothing: everything is saved.
+      // If everything is saved, a failed look for changes does no harm.
       if (!this.isSaved || change.below) throw error
       this.#requests.ignoreRemoteChange()
       return this.#rest({ kind: 'foundSaved' })
@@ -489,7 +489,7 @@ export class SaveQueue {
     return true
   }
 
-  /** Of sheets that were typed into, those that the document does not show any more. */
+  /** Sets aside cells typed into sheets that the document no longer shows. */
   #strand(cells: readonly SheetDraft[]) {
     const shown = new Set(this.unsavedCells.map(({ token }) => token))
     const gone = cells.filter(({ token }) => !shown.has(token))
@@ -506,7 +506,7 @@ export class SaveQueue {
     return this.#rest({ kind: 'settled' })
   }
 
-  /** The document is saved, and not what is in its sheets. */
+  /** The document is saved, but not all cells of its sheets. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
     this.#shown.apply({ kind: 'cellsLeft' })
     if (cells.some(({ phase }) => phase === 'writing')) return this.#rest({ kind: 'uploading' })
@@ -516,7 +516,7 @@ export class SaveQueue {
     return this.#rest({ kind: 'refused', refusal: { reason: 'cells', msg: failed[0]!.words, ids } })
   }
 
-  /** What a crash would lose. */
+  /** Everything that a crash would lose. */
   #entry = (): Draft => {
     const { inFlight, pendingChildren, unread } = this.#requests
     const { saved, wanted } = this.#replica.documents
@@ -544,6 +544,6 @@ export class SaveQueue {
 
 const noCells: readonly UnsavedSheet[] = []
 
-/** Phases in which the queue does nothing until something happens; while it is *waiting* news only make it look again. */
+/** Phases in which the queue does nothing until something happens. */
 const isResting = (phase: SavePhase) =>
   phase === 'idle' || phase === 'waiting' || phase === 'uploading' || phase === 'asking' || phase === 'stuck'
