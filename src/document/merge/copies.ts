@@ -9,10 +9,10 @@ import type { Merged } from './merge-trees'
 import { containsAllWords, withInsertions } from './merge-words'
 import type { Versions } from './moved-words'
 
-/** A copy has so much in common with what it is of. */
+/** A copy shares at least this much with its original. */
 const ALIKE = 0.5
 
-/** What others made lately and we have half moved since has a new copy that is ours: no copy of the old one, which may go. */
+/** `remoteAdditions` without the blocks that we have half moved since: their new copies are ours, and the old ones may go. */
 export function remoteBlocksNotMoved(
   remoteAdditions: ReadonlySet<string>,
   { base }: Versions,
@@ -22,9 +22,9 @@ export function remoteBlocksNotMoved(
 }
 
 /**
- * Anyone who sees a block twice while we move it may move its old copy, too: what they make of
- * that is one more old copy, and the block is where we have it. Answers the versions in which
- * it is one, and by the id that each such copy came with the one that it has now.
+ * While we move a block, others see it twice and may move the old copy, too. Whatever they made
+ * of it is treated as one more old copy; the block itself stays where we have it. Returns the
+ * versions rewritten that way, and a map from each such copy's original id to its new one.
  */
 export function matchRemoteCopies(versions: Versions): { versions: Versions; names: Map<string, string> } {
   const [base, ours, theirs] = [
@@ -67,7 +67,7 @@ export function matchRemoteCopies(versions: Versions): { versions: Versions; nam
   }
 }
 
-/** Whether a line says all that another one of several words did. */
+/** Whether a line contains all words of another one, which has at least two. */
 function saysAll(node: BlockTree, old: BlockTree): boolean {
   const [text, words] = [plainText(node), plainText(old)]
   return (
@@ -83,7 +83,10 @@ function similarityOf(node: BlockTree, old: BlockTree): number {
   return text && words ? similarity(text, words) : 0
 }
 
-/** Whether a line is a copy of an old one: of what says more in the new one they moved that, and it is gone soon. */
+/**
+ * Whether a line is a copy of `old`, and not of `block`, its new copy, where that says more: then they moved the new
+ * one, and the line will be gone soon.
+ */
 const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   node.children.length + old.children.length === 0 &&
   saysAll(node, old) &&
@@ -91,9 +94,9 @@ const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   (saysAll(old, block) || !saysAll(node, block))
 
 /**
- * A line that one side deleted and the other one wrote in lives on, unless it was a copy: they deleted it, and
- * all that it said is in another line of theirs; or it is the old copy of a line that we are moving. Then what was
- * written in it is in the other line instead.
+ * A line that one side deleted and the other edited is kept, unless it was a copy: either they deleted it and
+ * everything it said is in another line of theirs, or it is the old copy of a line that we are moving. What was
+ * written in such a copy goes to the other line instead.
  */
 export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   const deleted = merged.conflicts.filter(({ kind }) => kind === 'deleted')
@@ -104,7 +107,7 @@ export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   for (const { id } of deleted) {
     const index = indexTree(document)
     const [old, left] = [before.get(id)?.node, index.get(id)]
-    // Neither is what is below it put elsewhere, nor its box left empty.
+    // Keep a line that has children.
     if (!old || !left?.parent || left.node.children.length > 0) continue
     if (nodeIn(index, left.parent).children.length === 1) continue
     const isCopy = (copy: BlockTree) => {
@@ -126,7 +129,7 @@ export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   return { document, conflicts: merged.conflicts.filter(({ id }) => !gone.has(id)) }
 }
 
-/** A line with what came to a copy of it; undefined for what is no line. */
+/** `into` with the words that its copy gained; undefined for anything but lines. */
 function withWordsOf(into: BlockTree, before: BlockTree, after: BlockTree): BlockTree | undefined {
   const [text, old, now] = [into, before, after].map(plainText)
   if (!text || !old || !now) return undefined

@@ -8,11 +8,11 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * Versions in which a block that is twice, saved and here, is once: it has
- * been saved as its new copy was, which is the one that is there, and says here
- * what both do. `names`: by the id of the new copy, the one of the old. Words that
- * we put back into the new copy are new in it, whatever the old one said. Undefined
- * where both were written in, in the same words.
+ * Rewrites versions in which some blocks are there twice, in `base` and in `ours`, so that each is
+ * there once: in `base` it says what its new copy said, the one that others kept; in `ours` it says
+ * what both copies say. `names` maps the id of each new copy to that of the old one. Words that we
+ * put back into the new copy count as new in it, whatever the old one said. Returns undefined
+ * if both copies were changed in the same words.
  */
 export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
   const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]
@@ -50,9 +50,9 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
 }
 
 /**
- * The tree without some new copies; what was written into them since `before` is
- * in the old ones instead, as far as `written` names them. Undefined where that is
- * in the same words, or there is no old one.
+ * Removes the new copies from a tree; what was written into them since `before` goes
+ * to the old ones, for those that `written` names. Returns undefined if both were
+ * changed in the same words, or if there is no old copy.
  */
 export function mergeCopies(
   tree: BlockTree,
@@ -70,7 +70,7 @@ export function mergeCopies(
     if (!content || conflict || !isOfOneShape(from, to, old)) return undefined
     bodies.set(id, content)
   }
-  // What is below a copy and has no other one goes with it: not what was written there.
+  // Blocks below a copy go with it, unless they are new or were changed.
   for (const node of preOrder(tree)
     .filter(({ id }) => names.has(id))
     .flatMap(preOrder)) {
@@ -83,7 +83,7 @@ export function mergeCopies(
   )
 }
 
-/** Whether blocks have as many rows and columns: a table says these in its body, which then fits the cells of any of them. */
+/** Whether all blocks have the same rows and columns: only then does one table's body, which states them, fit another's cells. */
 function isOfOneShape(...blocks: readonly BlockTree[]): boolean {
   const shapes = blocks.map((block) => {
     const { rows, columns } = tableSize(block) ?? {}

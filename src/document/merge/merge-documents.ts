@@ -11,23 +11,23 @@ import { withMovedWords } from './moved-words'
 import { withMoves } from './moves'
 
 export interface MergedDocuments extends Merged {
-  /** By the id that a moved block came with, the one that it has. */
+  /** The id that each moved block has in the merge, by the id that it came with. */
   names: ReadonlyMap<string, string>
-  /** What the service holds, with moved blocks under the ids that they have. */
+  /** What the service holds, with moved blocks under the ids that they have in the merge. */
   theirs: BlockTree
 }
 
 interface Known {
-  /** Blocks that others made lately. */
+  /** Blocks that others added lately. */
   remoteAdditions: ReadonlySet<string>
-  /** Lines that others may have read as they were before we wrote them. */
+  /** Lines as they were before we wrote them, which others may still see. */
   previousVersions: ReadonlyMap<string, BlockTree>
 }
 
 /**
- * Three-way merge of whole documents: blocks and words that moved are followed, then blocks are merged by their ids.
- * To follow them is to guess, so no word may depend on it: where one that both sides say, or that one of them added, would be
- * gone, the merge follows less.
+ * Three-way merge of whole documents: moved blocks and words are followed, then blocks are merged by their ids.
+ * Following is guesswork, so no word may depend on it: if a word that both sides have, or that one of them added, would
+ * be lost, the merge is repeated with less following.
  */
 export function mergeDocuments(versions: Versions, known: Known, newId: () => string): MergedDocuments {
   const { remoteAdditions, previousVersions } = known
@@ -46,7 +46,7 @@ export function mergeDocuments(versions: Versions, known: Known, newId: () => st
     lost = wordsLost(versions, merged.document)
     if (lost.size === 0) return merged
   }
-  // Each side deleted the copy that the other one left: what theirs left counts as new.
+  // Each side deleted the copy that the other one kept: the copy that they kept counts as new.
   const base = removeWhere(
     versions.base,
     (node) => node.children.length === 0 && tokensOf(node).some(({ key }) => lost.has(key)),
@@ -70,8 +70,8 @@ function mergeFollowed(
 }
 
 /**
- * Words that a merge lacks, though one side added them, both left them, or each left another copy of their line. What
- * somebody took out of a line that is still there is not missed.
+ * Words that a merge lacks although one side added them, both sides kept them, or each kept another copy of their
+ * line. A word that somebody took out of a line that still exists is not counted as lost.
  */
 function wordsLost({ base, ours, theirs }: Versions, merged: BlockTree): ReadonlySet<string> {
   const said = timesIn(merged)
@@ -88,7 +88,7 @@ function wordsLost({ base, ours, theirs }: Versions, merged: BlockTree): Readonl
   )
 }
 
-/** Words that lines of the base have less often on one side. */
+/** Words that a line of the base has less often on one side. */
 function wordsTakenOut(base: BlockTree, side: BlockTree): Set<string> {
   const index = indexTree(side)
   return new Set(

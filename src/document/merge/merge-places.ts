@@ -12,17 +12,17 @@ export type Places = ReadonlyMap<string, string | undefined>
 
 export interface Placing {
   places: Places
-  /** Blocks that went back out of a ring of moves, by the parent that took them in. */
+  /** Blocks that were put back to break a cycle of moves, by their new parent. */
   returned: ReadonlyMap<string, string[]>
 }
 
 /**
- * Where every block of a merge belongs. Ours decides for what we moved, theirs
- * for the rest. A block that we deleted lives on when the others put something
+ * Decides where every block of a merge belongs: ours decides for blocks that we moved, theirs
+ * for the rest. A block that we deleted is kept if the others put something
  * into it; what we put into a block that they deleted moves up to the nearest
- * one that is left.
+ * ancestor that is left.
  *
- * `kept` are the blocks that live for their own sake, with what they say.
+ * `kept` are the blocks that stay for their own sake, with their content.
  */
 export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>): Placing {
   const places = new Map<string, string | undefined>()
@@ -34,7 +34,7 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
     if (parent !== undefined && !kept.has(parent)) waiting.push(parent)
   }
   const returned = new Map<string, string[]>()
-  // Ours and theirs have no rings; every ring goes through a block that we placed.
+  // Neither side has cycles by itself; every cycle contains a block that we placed.
   for (const id of places.keys()) {
     const ring = isPlacedByUs(id, sides) ? ringAbove(id, places) : undefined
     if (!ring) continue
@@ -46,9 +46,9 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
 }
 
 /**
- * Where a block stands on the side that decides. What holds it there may be gone,
- * or the other side made one of the two something else, so that it may hold it no
- * longer: then up from there, to the first that is left and may.
+ * The parent of a block on the side that decides. If that parent is gone, or may no
+ * longer hold the block because the other side changed the type of one of them, the
+ * nearest ancestor that is left and may hold it.
  */
 function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>): string | undefined {
   const byUs = isPlacedByUs(id, sides)
@@ -57,7 +57,7 @@ function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>
   const isAsThere = placed?.node.block_type === comer?.block_type
   let parent = placed?.parent
   while (parent !== undefined) {
-    // What we deleted lives on for what they put into it.
+    // A block that we deleted stays for what they put into it.
     const isLeft = !byUs || kept.has(parent)
     if (isLeft && hasRoom(kept.get(parent), isAsThere && parent === placed?.parent ? undefined : comer)) break
     parent = side.get(parent)?.parent
@@ -65,7 +65,7 @@ function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>
   return parent
 }
 
-/** A paragraph that turned into code takes no children; what comes from elsewhere has to be of a kind that may be here. */
+/** A paragraph that became code takes no children; a block from elsewhere must be of a type that its parent may hold. */
 function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): boolean {
   if (!parent) return true
   if (isClosedText(parent)) return false
@@ -85,10 +85,10 @@ export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean
 }
 
 /**
- * Two moves into each other make a ring. A block of it that we moved and the
- * others know goes back towards where they have it: up from there, to the first
- * block that is left, takes children and does not itself hang on the ring; to
- * the page at the latest.
+ * Two moves into each other make a cycle. A block of it that we moved and the
+ * others have goes back to their parent of it, or from there up to the first
+ * block that is left, takes children and does not depend on the cycle; at the
+ * latest to the page.
  */
 function wayOut(
   ring: ReadonlySet<string>,
@@ -114,7 +114,7 @@ const isRefuge = (
   kept: ReadonlyMap<string, BlockTree>,
 ): boolean => {
   if (!places.has(parent) || !hasRoom(kept.get(parent), comer)) return false
-  // A walk that meets no end hangs on another ring.
+  // A walk that never ends leads into another cycle.
   const seen = new Set<string>()
   for (let at: string | undefined = parent; at !== undefined; at = places.get(at)) {
     if (ring.has(at) || seen.has(at)) return false
@@ -123,7 +123,7 @@ const isRefuge = (
   return true
 }
 
-/** The blocks that one comes by for ever, walking up from this one; undefined where the walk ends at the page. */
+/** The cycle that walking up from a block leads into; undefined if the walk ends at the page. */
 function ringAbove(id: string, places: Places): Set<string> | undefined {
   const seen = new Set<string>()
   let at: string | undefined = id

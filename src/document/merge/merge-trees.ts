@@ -16,7 +16,7 @@ import { mergedOrder } from './merge-table'
 import { mergeTables, keepContainers } from './merge-tables'
 import type { Versions } from './moved-words'
 
-/** A block that both sides touched. */
+/** A block that both sides changed. */
 export interface Conflict {
   id: string
   /** `both`: both changed the same words, and two versions are side by side. `deleted`: one side deleted what the other edited; the edit stands. */
@@ -25,11 +25,11 @@ export interface Conflict {
   alternativeId?: string
 }
 
-/** What is known of the versions as they were before what moved in them was followed. */
+/** Facts about the versions from before moves were followed in them. */
 export interface BeforeFollowing {
-  /** What was read last: what we wrote since the others may not have seen. */
+  /** What was last read; others may not have seen what we wrote since. */
   read: ReadonlyMap<string, BlockTree>
-  /** Boxes that a side had something in, which may have been followed to another place. */
+  /** Boxes that had children on some side, even if these were followed to another place. */
   filledBoxes: ReadonlySet<string>
 }
 
@@ -39,13 +39,12 @@ export interface Merged {
 }
 
 /**
- * Three-way merge, block by block, and in a text word by word. Different blocks
- * and different words merge silently and so does structure; a text of which both
- * changed the same words keeps ours in place and theirs right after it, as a new
- * block; an edit outlives a deletion. What either side
- * inserted is there exactly once, and so is every block of a kind that only
- * the service can make, unless we deleted it or they did. Of a table, rows and
- * columns are merged, too, so that it is whole again.
+ * Three-way merge, block by block, and within a text word by word. Changes to different blocks,
+ * to different words and to structure merge silently. If both changed the same words of a text,
+ * ours stays in place and theirs follows right after it, as a new block. An edit wins over a
+ * deletion. Whatever either side inserted is there exactly once, and so is every block of a type
+ * that only the service can create, unless one side deleted it. Rows and columns of
+ * tables are merged, too, so that every table stays whole.
  */
 export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId: () => string): Merged {
   const sides = {
@@ -115,7 +114,7 @@ function assemble(root: string, parts: Parts): BlockTree {
     const body = tables.get(id)?.body
     const content = contentOf(id, sides, kept)
     const type = content.block_type
-    // Each side took one of the last two out of a box: the service refuses one that is empty.
+    // Each side took one of the last two blocks out of a box: the service refuses an empty one.
     if (below.length === 0 && (isSlot(type) || hadChildren(id, parts))) below.push(emptyText(newId()))
     const node = shared(
       id,
@@ -128,7 +127,7 @@ function assemble(root: string, parts: Parts): BlockTree {
   return made.get(root)!
 }
 
-/** The children of a block; of a table its cells, and of a cell also what is kept of one that is in no place any more. */
+/** The children of a block: for a table its cells; a cell also gets what is kept of cells that lost their place. */
 function childrenIn({ sides, placing, tables, kept }: Parts): (id: string) => string[] {
   const childrenOf = siblingsOf(sides, placing)
   const takenIn = new Map<string, string[]>()
@@ -153,7 +152,7 @@ const isEmptyLine = (node: BlockTree): boolean =>
 
 const isBox = (type: number) => type === GRID || type === TABLE
 
-/** A callout that had children is not left without. */
+/** Whether a box had children, so that it must not be left empty. */
 const hadChildren = (id: string, { sides, filledBoxes }: Parts): boolean =>
   filledBoxes?.has(id) === true ||
   [sides.ours, sides.theirs].some((side) => {
@@ -161,7 +160,7 @@ const hadChildren = (id: string, { sides, filledBoxes }: Parts): boolean =>
     return node !== undefined && keepsLastChild(node)
   })
 
-/** What is in a cell or a column whose table or grid became something else. */
+/** The children of a cell or a column whose table or grid became something else; any other block itself. */
 const unboxed = (node: BlockTree): readonly BlockTree[] => (isSlot(node.block_type) ? node.children : [node])
 
 const emptyText = (id: string): BlockTree => ({
@@ -171,7 +170,7 @@ const emptyText = (id: string): BlockTree => ({
   children: [],
 })
 
-/** Our object where nothing differs from it, as the editor shows it already; else theirs, else a new one. */
+/** Our object if it equals the result, since the editor shows it already; otherwise theirs, otherwise a new one. */
 function shared(id: string, children: BlockTree[], sides: Sides, content: BlockTree): BlockTree {
   const candidates = [sides.ours.get(id)?.node, sides.theirs.get(id)?.node].filter(
     (node) => node !== undefined,
@@ -187,10 +186,9 @@ function shared(id: string, children: BlockTree[], sides: Sides, content: BlockT
 }
 
 /**
- * A table of which some cells went into another one, filled up to the size that
- * it says: half of one can be neither shown nor saved. So ends the old copy of a
- * table that moved, where the others wrote in it: what they put in is in the new
- * one already.
+ * A table that lost cells to another one, filled up to its stated size: half a
+ * table can be neither shown nor saved. This happens to the old copy of a moved
+ * table that others wrote in, when the cells are in the new one already.
  */
 export function filledTable(table: BlockTree, newId: () => string): BlockTree {
   const property = propertyOf(table.body)

@@ -13,20 +13,20 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * The wire has no move: what moved, or changed its kind, is made again under
+ * The wire has no move: a block that moves, or changes its type, is recreated under
  * another id, and its old copy is deleted. A merge goes by ids, so here each
- * moved block gets one id on all sides, and is once on each:
+ * moved block gets one id on all sides, and is there once on each:
  *
- * - What the others moved has the id in `theirs` that it has in `base`. `names`
- *   says which: by the id that it came with, the one that it has now.
- * - What they had half moved when we last looked is twice in `base` and in
- *   `ours`; `remoteAdditions` are the ids that came lately. The new copy goes from both.
- * - What we have half moved is twice in `base` and in `theirs`, and the old
- *   copy is the block.
- * - What they moved on before its old copy was gone is twice in `base` and in
- *   `ours`, and neither is left in `theirs`: the first of the two is the block.
+ * - A block that others moved gets the id in `theirs` that it has in `base`. `names`
+ *   maps the id that it came with to that id.
+ * - A block that they had half moved when we last looked is there twice in `base` and
+ *   in `ours` (`remoteAdditions` are the ids that came lately). The new copy is removed from both.
+ * - A block that we have half moved is there twice in `base` and in `theirs`; the old
+ *   copy counts as the block.
+ * - A block that they moved again before its old copy was gone is there twice in `base` and
+ *   in `ours`, and not at all in `theirs`: the first of the two counts as the block.
  *
- * What was written into either of two copies is in the one that is left.
+ * What was written into either of two copies goes to the one that stays.
  */
 export function withMoves(
   versions: Versions,
@@ -40,19 +40,19 @@ export function withMoves(
   }
   const moved = movesBetween(versions, made)
   const single = moved.size > 0 ? followCopy(versions, moved) : versions
-  // Both copies were written in, in the same words: they stay two.
+  // Both copies were changed in the same words: both stay.
   if (!single) return withMoves(versions, new Set())
   const theirs = withIds(single.theirs, (id) => moved.get(id) ?? id)
   const copies = matchRemoteCopies({ ...single, theirs })
   return { ...withoutHalfMoves(copies.versions), names: new Map([...moved, ...copies.names]) }
 }
 
-/** A line of which less is left is another line. */
+/** A line that shares less than this with another one is a different line. */
 const SURELY_ALIKE = 0.6
-/** Beyond so many pairs of lines, what was moved and reworded at once is told as gone and new. */
+/** Beyond this many pairs of lines, a line both moved and reworded counts as deleted and new. */
 const MOST_COMPARED = 10_000
 
-/** Which blocks of theirs are blocks of the base that are gone there: the ids of the former, and of the latter. */
+/** Matches blocks that are new in theirs with blocks of the base that are gone there, id by id. */
 function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
   const sides = { base: indexTree(base), ours: indexTree(ours), theirs: indexTree(theirs) }
   const pairing = new Pairing(sides.base, sides.theirs)
@@ -76,7 +76,7 @@ function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: Readonl
   return pairing.names
 }
 
-/** Blocks that came lately and are gone in theirs, with what they were copies of if that is gone, too. */
+/** Blocks that came lately and are gone in theirs, each with its original if that is gone, too. */
 function copiesThatWent({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
   if (remoteAdditions.size === 0) return new Map<string, string>()
   const [before, here, there] = [indexTree(base), indexTree(ours), indexTree(theirs)]
@@ -108,7 +108,7 @@ function isOfOneBuild(one: BlockTree, other: BlockTree): boolean {
 }
 
 class Pairing {
-  /** By the id of the new copy, the one of the old. */
+  /** The id of the old copy, by that of the new one. */
   readonly names = new Map<string, string>()
   readonly #found = new Set<string>()
   readonly #base: TreeIndex
@@ -126,14 +126,14 @@ class Pairing {
       (node) => !this.#found.has(node.id) && !isPart(node.block_type) && hasContent(node),
     )
     const right = come.filter((node) => !this.names.has(node.id) && !isPart(node.block_type))
-    // With all that is below; then for what they say, whatever their kind; then alike.
+    // First subtrees that are equal, then blocks with equal text whatever their type, then similar ones.
     this.#byKey(left, right, here, (node) => `${this.#numbers.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
     this.#alike(left, right)
     this.#around(left, right)
     const joined = gone.filter(({ id }) => this.#found.has(id))
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
-    // Parents before children: what is joined on the way is looked into when its turn comes.
+    // Parents come before children: blocks matched on the way are looked into when their turn comes.
     for (const node of joined)
       this.#below(node, nodeIn(this.#theirs, newId.get(node.id) ?? node.id), here, joined, newId)
   }
@@ -160,13 +160,13 @@ class Pairing {
     }
   }
 
-  /** Of several that say the same, the one that stayed with its parent. */
+  /** Of several with the same text, the one that stayed with its parent. */
   #isNear(node: BlockTree, other: BlockTree): boolean {
     const parent = this.#theirs.get(other.id)?.parent
     return parent !== undefined && (this.names.get(parent) ?? parent) === this.#base.get(node.id)?.parent
   }
 
-  /** Lines that were reworded on the way. */
+  /** Matches lines that were reworded while they moved. */
   #alike(gone: readonly BlockTree[], come: readonly BlockTree[]) {
     const left = gone.filter((node) => !this.#found.has(node.id) && hasSeveralWords(node))
     const right = come.filter((node) => !this.names.has(node.id) && hasSeveralWords(node))
@@ -182,7 +182,7 @@ class Pairing {
     }
   }
 
-  /** Callouts of another look around the same lines. */
+  /** Matches callouts that changed their look around the same lines. */
   #around(gone: readonly BlockTree[], come: readonly BlockTree[]) {
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
     for (const node of gone) {
@@ -200,7 +200,7 @@ class Pairing {
     this.#found.add(gone.id)
   }
 
-  /** Two that say the same, and what is below them as far as it is of the same build. */
+  /** Matches two equal blocks, and what is below them as far as it has the same structure. */
   #join(gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>) {
     this.#one(gone, come)
     if (this.#numbers.numberOf(gone) !== this.#numbers.numberOf(come)) return
@@ -217,7 +217,7 @@ class Pairing {
   #isFree = (gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>): boolean =>
     !this.#theirs.has(gone.id) && here.has(come)
 
-  /** What is left below two that are one: parts by their places, and the rest where nothing came or went. */
+  /** Matches what is left below two matched blocks: parts by position, the rest if nothing was added or removed. */
   #below(
     gone: BlockTree,
     come: BlockTree,
@@ -256,7 +256,7 @@ function containmentOf(node: BlockTree, other: BlockTree): number {
   return text && others ? containment(text, others) : 0
 }
 
-/** What is twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
+/** Blocks that we have half moved are there twice: on both sides the old copy counts, even where they changed it. */
 function withoutHalfMoves(versions: Versions): Versions {
   let { base, theirs } = versions
   const ours = indexTree(versions.ours)
@@ -268,7 +268,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
     if (!old || !oldNow || isPart(old.block_type)) continue
     if (!isOfOneKind(old, copy ?? nodeIn(ours, block))) continue
-    // The new copy is under way, or the others deleted it.
+    // The new copy is not there yet, or the others deleted it.
     if (!copy) {
       if (copyNow) continue
       base = asTheBlock(base, old, block)
@@ -276,13 +276,13 @@ function withoutHalfMoves(versions: Versions): Versions {
       continue
     }
     if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
-    // What they took out of the copy has a place of its own.
+    // What they took out of the copy has a place elsewhere.
     if (!copyNow && preOrder(copy).some((node) => after.has(node.id))) continue
     const olds = new Map(preOrder(oldNow).map((node) => [originalId(node.id), node.id]))
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
     const single = mergeCopies(theirs, base, names)
     if (!single) continue
-    // The one who wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
+    // Whoever wrote into the old copy may not have seen its last version: what it lacks was not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
     const inBoth = new Map(left.map((node) => [node.id, commonLine(nodeIn(before, node.id), node, after)]))
     base = asTheBlock(withContents(base, inBoth), old, block)

@@ -48,7 +48,7 @@ export function documentsAfter(documents: Documents, event: DocumentEvent): Docu
 export class DocumentReplica {
   readonly ids: BlockIds
   readonly tokens: MediaTokens
-  /** Blocks written since others' changes were last found, as they were before: others may not have seen our version. */
+  /** Blocks that we wrote since others last did, as they were before: others may not have seen our version. */
   readonly previousVersions: Map<string, BlockTree>
   /** Blocks that others added lately: a block that they move is there twice until they delete its old copy. */
   readonly remoteAdditions: Set<string>
@@ -130,7 +130,7 @@ export class DocumentReplica {
     )
   }
 
-  /** Starts again from what others wrote: below a call of ours that changed the blocks `ids`, or on top of everything. */
+  /** Starts again from `theirs`; `ids` are the blocks of our call that came on top of it, if one did. */
   resetPreviousVersions(theirs: BlockTree, ids: readonly string[] = []) {
     this.previousVersions.clear()
     this.#rememberAs(theirs, ids)

@@ -107,7 +107,7 @@ export class ReadBack {
     return { difference: undefined, isToSave: true }
   }
 
-  /** Whether these blocks of a long document are held as saved, reading them one by one; false if that would not be shorter. */
+  /** Whether a long document holds these blocks as saved, reading them one by one; false if that takes no less. */
   async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
     const { readBlock } = this.#options
     const { saved, ids: names } = this.#replica
