@@ -5,23 +5,23 @@ import type { BlockTree } from '../../document/block-tree'
 import type { CallItem } from './refusal-policy'
 
 /**
- * The one call that brings the service nearest to what is wanted. First
- * creates, then updates, then deletes: a save that is cut in half shows a
- * block twice rather than losing it, and an old copy goes only when the new
- * one says what it said; of a line it goes then before all else. Blocks are named by their ids in this page; `resultingTree`
- * is what `saved` becomes when the call succeeds.
+ * The one call that comes next on the way from saved to wanted. Creates come first,
+ * then updates, then deletes: an interrupted save shows a block twice rather than
+ * losing it. An old copy is deleted only once the new one says what it said; the old
+ * copy of a line then goes before everything else. Blocks are named by their ids in
+ * this page; `resultingTree` is what `saved` becomes when the call succeeds.
  */
 export type NextCall = CreateCall | DeleteCall | UpdateCall
 
 export interface CreateCall {
   kind: 'create'
   parent: string
-  /** Among the children that the service has now. */
+  /** Position among the children that the service has now. */
   index: number
-  /** The blocks that are made, in order. */
+  /** The blocks to create, in order. */
   ids: string[]
   children: BlockDefinition[]
-  /** Blocks that are made again: the old one lives on under another id until it is deleted. */
+  /** Blocks that are recreated: the old one stays under another id until it is deleted. */
   renames: [id: string, old: string][]
   /** Tables, grids, callouts, quote containers, views of files: what the service put into them is read back after the call. */
   generatingIds: string[]
@@ -42,7 +42,7 @@ export interface UpdateCall {
   kind: 'update'
   requests: UpdateRequest[]
   ids: string[]
-  /** As of a create call: rows and columns that moved are made again, too. Renamed before what is read back is learnt. */
+  /** As for a create call: rows and columns that moved are recreated, too. Renamed before the children read back are adopted. */
   renames: [id: string, old: string][]
   /** Tables and grids that got a row or a column: read back after the call. */
   generatingIds: string[]

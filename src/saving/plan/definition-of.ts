@@ -6,9 +6,9 @@ import { definable, isPlainText, keyOf, numberOf, specOf } from '../../document/
 import { elementsToCreate, styleToSend, textObject } from '../../document/compare/text-content'
 
 /**
- * A block as a create call defines it, without children: those come after it
- * has an id, unless the service makes them (platform/docx#block-types, platform/docx#what-creation-adds). Only what
- * may be sent is in it: no tokens, no merged areas, no names of files.
+ * A block as a create call defines it, without children: those follow once it
+ * has an id, unless the service adds them (platform/docx#block-types, platform/docx#what-creation-adds). It holds only
+ * what may be sent: no tokens, no merged areas, no file names.
  */
 export function definitionOf(node: BlockTree): BlockDefinition {
   const type = node.block_type
@@ -21,9 +21,9 @@ export function definitionOf(node: BlockTree): BlockDefinition {
   return { block_type: made.number, [made.key]: object }
 }
 
-/** What the service holds of a block once it is created, apart from its children. */
+/** What the service holds of a block right after its creation, apart from its children. */
 export function createdBody(node: BlockTree): BlockBody {
-  // What is folded is folded later, when it has children.
+  // A folded block is folded later, once it has children.
   if (isPlainText(node.block_type)) return isFolded(node) ? bodyOf(definitionOf(node)) : node.body
   return specOf(node.block_type)?.create?.body?.(node) ?? withoutCommentIds(node.body)
 }

@@ -5,11 +5,11 @@ import { tableSize, sizeAtCreation } from '../../document/structure/box-structur
 import { createdColumnBody } from './definition-of'
 import type { IdReservation } from './id-reservation'
 
-/** Whether the service puts something into a block of this kind when it makes one (platform/docx#what-creation-adds). */
+/** Whether the service adds children to a new block of this type (platform/docx#what-creation-adds). */
 export const hasGeneratedChildren = ({ block_type: type }: BlockTree): boolean =>
   specOf(type)?.children?.generated !== undefined
 
-/** What the service puts into a new block by itself, under the ids that the page has for it. */
+/** The children that the service adds to a new block by itself, under the ids that the page has for them. */
 export function generatedChildren(node: BlockTree, reservation: IdReservation): BlockTree[] {
   const { id, children } = node
   const generated = specOf(node.block_type)?.children?.generated
@@ -34,7 +34,7 @@ export const newCell = (wanted: BlockTree, reservation: IdReservation): BlockTre
   children: [reservation.emptyTextIn(wanted.id, wanted)],
 })
 
-/** A cell that nobody wants: it is in a row or a column that goes. */
+/** A cell that is not wanted: its row or column will be deleted. */
 export function temporaryCell(sibling: string, reservation: IdReservation): BlockTree {
   const id = reservation.reserveTemporary(sibling)
   return {

@@ -9,8 +9,8 @@ import type { HeldLosses } from './losses'
 import { exceeds, mentionsOf, perRequest } from './mention-limits'
 
 /**
- * The names of what one call makes. A block keeps its id in the page when it is
- * made again: the old copy gets another one, until it is deleted.
+ * Assigns ids to the blocks that one call creates. A recreated block keeps its id in
+ * the page: its old copy gets another one, until it is deleted.
  */
 export class IdReservation {
   readonly renames: [id: string, old: string][] = []
@@ -34,15 +34,15 @@ export class IdReservation {
     return id
   }
 
-  /** A part of a box that will go again, like the cell of a new row in a column that leaves. */
+  /** A part of a box that will be deleted again, such as a cell of a new row in a column that is to go. */
   reserveTemporary(sibling: string): string {
     return this.#fresh(sibling)
   }
 
   /**
    * The empty text that the service puts into a new cell, column, callout or
-   * quote container (platform/docx#what-creation-adds). Where a text is wanted first, it is
-   * this one: a hundred cells are filled by one update. Else it goes once
+   * quote container (platform/docx#what-creation-adds). If the first wanted child is a text, it takes
+   * this one's place: then one update fills a hundred cells. Otherwise it is deleted once
    * something else is there.
    */
   emptyTextIn(box: string, wanted: BlockTree | undefined): BlockTree {

@@ -6,16 +6,16 @@ import { commentsIn } from '../../document/structure/move-cost'
 import { noRefusals } from './refusal-policy'
 import type { RefusalPolicy } from './refusal-policy'
 
-/** What goes for good with an old copy of a block: no request makes it again, and undo does not bring it back. */
+/** What is lost for good with an old copy of a block: no request recreates it, and undo does not restore it. */
 export interface Loss {
   id: string
-  /** Comments on it, which no request makes (platform/docx#elements). */
+  /** Comments on it, which no request can create (platform/docx#elements). */
   comments: number
   /** The looks of an embedded sheet: cells are carried over to a new one, colours, widths and charts are not. */
   isSheet: boolean
-  /** The cells of an embedded sheet that is deleted, which cannot be kept here: nothing brings them back. */
+  /** The cells of a deleted sheet that cannot be stored here: nothing restores them. */
   isUnkept: boolean
-  /** It is made again elsewhere or as another kind; otherwise it is deleted. */
+  /** It is recreated elsewhere or as another type; otherwise it is deleted. */
   isRemade: boolean
 }
 
@@ -37,7 +37,7 @@ export function lossesIn(
   return found
 }
 
-/** Whether an old copy stays until somebody allows its loss; with it stays whatever is above it. */
+/** Whether an old copy stays until its loss is allowed; everything above it then stays, too. */
 export class HeldLosses {
   readonly #gone: ReadonlyMap<string, BlockTree>
   readonly #held: ReadonlySet<string>
@@ -58,7 +58,7 @@ export class HeldLosses {
     return this.#held.has(id)
   }
 
-  /** The first held block in a saved subtree, or in what stood below a block that is to be made again. */
+  /** The first held block in a saved subtree, or below the old copy of a block that is to be recreated. */
   firstHeldIn(node: BlockTree): string | undefined {
     if (this.#held.size === 0) return undefined
     const before = this.#gone.get(node.id)

@@ -13,10 +13,10 @@ interface Placed {
 }
 
 /**
- * Keeps bytes that the service will not have from standing in the way of all
- * else. A refused update that gave bytes to blocks goes again without them; they
- * come when nothing else is left to do, one block a call, and what is refused
- * alone is at fault.
+ * Keeps bytes that the service refuses from blocking everything else. A refused
+ * update that gave bytes to blocks is repeated without them; the bytes follow when
+ * nothing else is left to do, one block per call, and a block that is refused alone is
+ * at fault.
  */
 export class MediaPlacements {
   readonly #alone = new Set<string>()
@@ -28,7 +28,7 @@ export class MediaPlacements {
     for (const id of this.#alone) {
       const alone = plan(only(tokenFor, (other) => other === id))
       if (alone?.kind === 'update' && alone.ids.includes(id)) return alone
-      // It is gone, or it has been given other bytes.
+      // It is gone, or was given other bytes.
       this.#alone.delete(id)
     }
     return without
@@ -38,7 +38,7 @@ export class MediaPlacements {
     for (const id of ids) this.#alone.delete(id)
   }
 
-  /** Whose bytes are at fault; `again`: that is found out by the next calls. Undefined when no bytes were placed. */
+  /** The blocks whose bytes are at fault; `again` if the next calls will show it. Undefined if no bytes were placed. */
   refused(call: NextCall, saved: BlockTree): Placed | 'again' | undefined {
     const placed = placedBy(call, saved)
     const [first] = placed

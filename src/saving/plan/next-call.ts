@@ -32,9 +32,9 @@ import type { RefusalPolicy } from './refusal-policy'
 import { replacementOf } from './replacement-of'
 
 /**
- * No call: cells, columns and files of views that stand for other blocks of the page
- * from now on. The ids are renamed in this order (`BlockIds.rename`), `resultingTree` is
- * saved, and the plan is made again.
+ * Instead of a call: cells, columns and files of views that from now on stand for other
+ * blocks of the page. The ids are renamed in this order (`BlockIds.rename`), `resultingTree`
+ * becomes saved, and the plan is made again.
  */
 export interface Renaming {
   kind: 'rename'
@@ -42,13 +42,13 @@ export interface Renaming {
   resultingTree: BlockTree
 }
 
-/** All that can be called is called; only bytes stand in the way. */
+/** Every possible call was made; the rest waits for bytes. */
 export interface Waiting {
   kind: 'waiting'
   ids: string[]
 }
 
-/** Undefined when the service holds what is wanted. */
+/** The next call, or why there is none. Undefined if the service holds what is wanted. */
 export function nextCall(
   saved: BlockTree,
   wanted: BlockTree,
@@ -72,9 +72,9 @@ const waitingFor = ({ waiting }: Plan): Waiting | undefined =>
   waiting.size > 0 ? { kind: 'waiting', ids: [...waiting.keys()] } : undefined
 
 /**
- * Parts of boxes are places: where a cell, a column or the file of a view is to
- * be another block of the page than the one that is there, the place takes
- * its id, and whatever had that id elsewhere is an old copy.
+ * Parts of boxes are places: if a cell, a column or the file of a view is wanted where
+ * another block of the page is now, the place takes the wanted block's id, and whatever had that id
+ * elsewhere becomes an old copy.
  */
 function renamingOf(comparison: Comparison): Renaming | undefined {
   const places = new Map<string, string>()
@@ -90,7 +90,7 @@ function renamingOf(comparison: Comparison): Renaming | undefined {
   const old = [...places.values()]
     .filter((to) => comparison.removed.has(to))
     .map((to): Rename => [to, fresh(to)])
-  // Places may trade ids among themselves: then each goes by another name first.
+  // Places may swap ids: then each gets a temporary id first.
   const through = [...places].map(([from, to]) => ({ from, to, between: places.has(to) ? fresh(to) : to }))
   const renames = [
     ...old,
@@ -110,7 +110,7 @@ function renamed(tree: BlockTree, names: ReadonlyMap<string, string>): BlockTree
 /** "Too many cells in the request" (1770034) has no published number; one table has 2,000 at most. */
 const MOST_CELLS = 4_000
 
-/** Everything that is said where it stands: texts, bytes that have arrived, the form of tables and grids whose parts are right. */
+/** Updates in place: texts, bytes that have arrived, and the shape of tables and grids whose parts are right. */
 function nextUpdate(plan: Plan): UpdateCall | undefined {
   const requests: UpdateRequest[] = []
   const updated = new Set<string>()
@@ -144,7 +144,7 @@ function nextUpdate(plan: Plan): UpdateCall | undefined {
   return { kind: 'update', requests, ids, renames: [], generatingIds: [], resultingTree: tree }
 }
 
-/** Once no row and no column is to come or to go. */
+/** Only once no row or column is to be added or deleted. */
 function formOfParts({ parts, saved, wanted, aligned, removedIndexes }: Pair): ShapeStep | undefined {
   if (!parts || removedIndexes.length > 0 || aligned.includes(-1)) return undefined
   if (parts.kind === 'table') return formStep(saved, wanted)
@@ -173,7 +173,7 @@ function problemOfWriting(wanted: BlockTree): Problem | undefined {
   return exceeds(mentionsOf(wanted), perRequest) ? { reason: 'limit', id: wanted.id } : undefined
 }
 
-/** The smallest request that makes the saved text say what the wanted one says (platform/docx#updates-and-their-limits). */
+/** The smallest request that turns the saved text into the wanted one (platform/docx#updates-and-their-limits). */
 function updateOf(saved: BlockTree, wanted: BlockTree): UpdateRequest {
   const empty = { elements: [] }
   const before = textObject(saved.block_type, saved.body) ?? empty

@@ -20,7 +20,7 @@ import { exceeds, mentionsOf, perRequest, addMentions, none, perCall } from './m
 import type { Plan, Problem } from './plan'
 import { batchLimit } from './refusal-policy'
 
-/** The first run of new siblings, parents before children; the parts of a table or a grid come by other requests. */
+/** Creates the first run of new siblings, parents before children; other requests add the parts of tables and grids. */
 export function nextCreate(plan: Plan): CreateCall | undefined {
   for (const pair of plan.comparison.pairs) {
     if (pair.parts) continue
@@ -69,7 +69,7 @@ function problemOfCreating(
   return isRefused ? { reason: 'refused', id: node.id } : undefined
 }
 
-/** Parts come with their box; and what would be made has to be what is wanted, or lead to it. */
+/** Parts come with their box; and the created block has to be what is wanted, or lead to it. */
 function isMakable(node: BlockTree): boolean {
   const type = node.block_type
   if (isPlainText(type)) return true
@@ -109,7 +109,7 @@ function createCall({ comparison, holding }: Plan, pair: Pair, index: number, ru
 /** "Too many cells in the request" has no published number (1770034): far below what a service would mind. */
 const MOST_CELLS = 500
 
-/** Whether one more block fits into a create call; counts those that did. */
+/** Returns a function that tells whether one more block fits into a create call, and counts those that did. */
 function createRoom(): (node: BlockTree) => boolean {
   const ofAKind = new Map<number, number>()
   let mentions = none

@@ -22,13 +22,13 @@ import { batchLimit } from './refusal-policy'
 import { shapeCall } from './shape-call'
 import type { ShapeSteps } from './shape-call'
 
-/** What is neither here nor there any more: runs of siblings first, then rows and columns. */
+/** Deletes blocks that are no longer wanted: runs of siblings first, then rows and columns. */
 export const nextDelete = (plan: Plan): DeleteCall | UpdateCall | undefined =>
   siblingsToDelete(plan) ?? partsToDelete(plan)
 
 /**
- * Old copies of lines that moved, as soon as the new ones say what they said. While both stand, others may write into
- * either; and under steady typing, over a bad line, there is something to create or to update for minutes.
+ * Deletes old copies of lines that moved, as soon as the new ones say what they said. While both exist, others may write
+ * into either; and with steady typing over a bad connection there may be something to create or update for minutes.
  */
 export function nextOldCopy(plan: Plan): DeleteCall | undefined {
   const { pairs, removed, saved: root } = plan.comparison
@@ -43,7 +43,7 @@ export function nextOldCopy(plan: Plan): DeleteCall | undefined {
     const isAsWanted = !edited.has(id) && !removed.has(id)
     return isAsWanted || containsAllWords(now.elements, before.elements)
   }
-  // What is found in the way here is no news: the rest of the plan finds it again.
+  // Problems found here are not recorded: the rest of the plan finds them again.
   const apart = { ...plan, problems: [], waiting: new Map() }
   return siblingsToDelete(apart, (node) => preOrder(node).every(isReplaced))
 }
@@ -64,7 +64,7 @@ function siblingsToDelete(
   return undefined
 }
 
-/** A box of which nothing is wanted keeps the empty text that the service put there. */
+/** A box with no wanted children keeps the empty text that the service put there. */
 function isOnlyAutomatic({ saved, wanted }: Pair): boolean {
   const [only, ...rest] = saved.children
   const isEmptyText = only?.block_type === TEXT && only.children.length === 0 && isEmpty(only)
@@ -99,9 +99,9 @@ function isRefused(id: string, { saved }: Pair, { policy, problems }: Plan): boo
 }
 
 /**
- * Whether everything in it is at its new place or wanted nowhere: a block that
- * nothing can make stays, a sheet stays until its cells are kept, and a copy
- * stays until the new one has its bytes, and as long as the new one may not say what is to be said: a refusal loses nothing.
+ * Whether everything in it is either at its new place or no longer wanted. A block that
+ * nothing can recreate stays; a sheet stays until its cells are stored; an old copy stays
+ * until the new one has its bytes, and while the service refuses the new one's content: a refusal loses nothing.
  */
 function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, waiting }: Plan): boolean {
   const bytes = new Set(waiting.values())
@@ -112,7 +112,7 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
       return false
     }
     if (comparison.added.has(node.id)) {
-      // What keeps it from being made elsewhere has been said.
+      // What prevents it from being recreated elsewhere is reported already.
       if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })
       return false
     }
@@ -126,7 +126,7 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
   return true
 }
 
-/** Why a block that is there does not say what is wanted. */
+/** Why an existing block does not say what is wanted. */
 const ofWriting = new Set<StuckReason>(['refused', 'element', 'limit'])
 
 function deleteCall({ comparison }: Plan, pair: Pair, run: number[]): DeleteCall {
@@ -171,7 +171,7 @@ function tableStep(
   return columnRun && deleteColumnsStep(saved, ...columnRun)
 }
 
-/** The first half-open run of places that may go; never all of them, as the service keeps one (platform/docx#announcement-calls). */
+/** The first half-open run of positions that may be deleted; never all, as the service keeps one (platform/docx#announcement-calls). */
 function runOf(count: number, mayGo: (at: number) => boolean): [from: number, to: number] | undefined {
   let from = 0
   while (from < count && !mayGo(from)) from += 1

@@ -16,7 +16,7 @@ import { batchLimit } from './refusal-policy'
 import { shapeCall } from './shape-call'
 import type { ShapeSteps } from './shape-call'
 
-/** New rows and columns, one for each table and grid that wants some, as a call names a block once. */
+/** Inserts new rows and columns: one per table and grid, since a call may name a block only once. */
 export function nextInsert(plan: Plan): UpdateCall | undefined {
   const reservation = new IdReservation(plan.comparison, plan.holding)
   const steps: ShapeSteps = new Map()
@@ -31,7 +31,7 @@ export function nextInsert(plan: Plan): UpdateCall | undefined {
   return steps.size === 0 ? undefined : shapeCall(plan.comparison, steps, reservation.renames, true)
 }
 
-/** What is asked for, and the step once it is clear that it is asked: names are given only then. */
+/** A request, and the step that follows if it is sent: ids are assigned only then. */
 interface Insertion {
   request: UpdateRequest
   step(reservation: IdReservation): ShapeStep
@@ -49,7 +49,7 @@ function insertionInto(pair: Pair, plan: Plan): Insertion | undefined {
   else if (parts.kind === 'table') return tableInsertion(saved, wanted, parts)
   else {
     const { at, index } = firstNew(aligned)
-    // What the new column says of its width is told with all the others.
+    // The width of the new column is sent with all the others.
     const column = wanted.children[at]!
     return {
       request: insertGridColumn(saved, index, column).request,

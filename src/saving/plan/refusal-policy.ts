@@ -1,22 +1,22 @@
-/** What one call says about one block: a child to create, a request, a block to delete. */
+/** The part of a call that concerns one block: a child to create, a request, or a block to delete. */
 export interface CallItem {
-  /** Of the block, in this page. */
+  /** The block's id in this page. */
   id: string
-  /** All that the service hears about it but its place among its siblings. */
+  /** Everything that is sent about it except its position among its siblings. */
   payload: string
 }
 
 /** What earlier refusals mean for the next call. */
 export interface RefusalPolicy {
-  /** Whether the service refused just this, and nothing has asked for another try. `said` is only asked of a block that was refused something. */
+  /** Whether the service refused just this, and no retry was requested. `said` is called only for a block with a refusal. */
   isRefused(id: string, said: () => string): boolean
-  /** Whether it takes no new blocks at all. */
+  /** Whether the service takes no new blocks at all. */
   isFull: boolean
-  /** How many blocks a call may be about that is about this one: one of several may be at fault. */
+  /** How many blocks a call that concerns this one may concern: one of several may be at fault. */
   maxBatchWith(id: string): number
-  /** Whether what goes for good with the old copy of a block may go (losses.ts). */
+  /** Whether the losses that come with deleting the old copy of a block are allowed (losses.ts). */
   mayDestroy(id: string): boolean
-  /** What becomes of the cells of a sheet that is to go: see leaving-cells.ts. */
+  /** What becomes of the cells of a sheet that is to be deleted: see deleted-sheet-cells.ts. */
   sheetCellsState(token: string): 'reading' | 'kept' | 'lost'
 }
 
@@ -28,7 +28,7 @@ export const noRefusals: RefusalPolicy = {
   sheetCellsState: () => 'kept',
 }
 
-/** Whether one more block may be in a call; counts those that may. */
+/** Returns a function that tells whether one more block may join a call, and counts those that may. */
 export function batchLimit({ maxBatchWith }: Pick<RefusalPolicy, 'maxBatchWith'>): (id: string) => boolean {
   let count = 0
   let most = Infinity

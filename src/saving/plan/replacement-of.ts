@@ -37,7 +37,7 @@ const CENTRE = 2
 
 const imageOf = ({ body }: BlockTree): OtherObjects['image'] => body.image ?? {}
 
-/** A block that keeps its bytes names them as the service does, unless they were carried here under another token. */
+/** A block that keeps its bytes uses the service's token for them, unless the page has them under another one. */
 export function wireToken(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): string | undefined {
   const token = tokenIn(wanted)
   if (token === undefined) return undefined
