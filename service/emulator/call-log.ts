@@ -1,10 +1,10 @@
 import type { LoggedBody, LoggedCall } from '../../contract/herald/controls'
 import { EventLog } from './event-log'
 
-/** All bodies that are remembered have as many characters together. */
+/** The most characters that all kept bodies have together. */
 export const MAX_BODIES = 8_000_000
 
-/** The calls that the service answered. Bodies of the oldest are given up first, before the calls themselves. */
+/** The calls that the service answered. The oldest bodies are dropped first, before the calls themselves. */
 export class CallLog extends EventLog<LoggedCall> {
   #bodies: LoggedBody[] = []
   #characters = 0
@@ -30,7 +30,7 @@ export class CallLog extends EventLog<LoggedCall> {
     return call?.id === id ? call : undefined
   }
 
-  /** A tenth more than has to go, so that it is seldom done. */
+  /** Drops a tenth more than necessary, so that it is seldom done. */
   #giveUpOldest() {
     let given = 0
     for (const body of this.#bodies) {

@@ -8,9 +8,8 @@ import { hostTimer } from './timer'
 import type { Timer } from './timer'
 
 /**
- * What a local service is beside the world that it serves: its request log, what
- * has changed, the faults that stand, the pace that it has counted. All of it in memory, and
- * gone when the host is; what lasts is in the store.
+ * What a local service has besides the world that it serves: its request log, the changes, the active faults, the
+ * pace counted so far. All of it is in memory and gone with the host; what lasts is in the store.
  */
 export interface Emulator {
   log: CallLog
@@ -18,7 +17,7 @@ export interface Emulator {
   faults: Faults
   pace: Pacing
   timer: Timer
-  /** The service itself, once there is one: for a call that is asked again. */
+  /** The service itself, once there is one: for replaying a call. */
   ask?: (request: Request) => Promise<Response>
 }
 

@@ -1,12 +1,12 @@
 import type { Change } from '../../contract/herald/changes'
 
-/** As many events are remembered; the oldest make room. */
+/** The most events that are kept; the oldest are dropped first. */
 export const MAX_EVENTS = 2_000
 
-/** Of each kind that an event may be. */
+/** Distributes over a union of events. */
 type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
 
-/** The last events of a kind, such as calls that the service answered, and anyone who waits for the next one. */
+/** The latest events of a kind, such as calls that the service answered, and whoever waits for the next one. */
 export class EventLog<Event extends { id: number }> {
   #events: Event[] = []
   #newest = 0
@@ -21,7 +21,7 @@ export class EventLog<Event extends { id: number }> {
     this.#wake()
   }
 
-  /** Forgets what happened; ids go on counting, so that anyone who listens misses nothing that comes. */
+  /** Forgets what happened; ids go on counting, so that nobody who listens misses what comes next. */
   clear(): void {
     this.#events = []
   }
@@ -36,20 +36,20 @@ export class EventLog<Event extends { id: number }> {
     return this.#ended
   }
 
-  /** Those after the one with this id, oldest first. */
+  /** The events after this id, oldest first. */
   after(id: number): readonly Event[] {
     const events = this.#events.slice(-MAX_EVENTS)
     const from = events.findIndex((event) => event.id > id)
     return from < 0 ? [] : events.slice(from)
   }
 
-  /** Calls `then` once, with the next event or at the end; what it answers calls that off. */
+  /** Calls `then` once, at the next event or at the end; the function it returns cancels that. */
   onNext(then: () => void): () => void {
     this.#waiting.add(then)
     return () => this.#waiting.delete(then)
   }
 
-  /** Ends the streams of all that listen: the host is closing. */
+  /** Ends the streams of all listeners: the host is closing. */
   end(): void {
     this.#ended = true
     this.#wake()

@@ -1,25 +1,24 @@
 import type { EventLog } from './event-log'
 import type { Timer } from './timer'
 
-/** A line that is silent for longer is taken for dead by what lies between. */
+/** Proxies take a connection that is silent for longer to be dead. */
 export const HEARTBEAT_MS = 15_000
 
 const utf8 = new TextEncoder()
 
 interface Streamed<Event extends { id: number }> {
   log: EventLog<Event>
-  /** What an event of this log is called. */
+  /** The name of an event of this log. */
   name: string
   timer: Timer
-  /** What of an event is told; all of it when absent. */
+  /** The part of an event that is sent; all of it when absent. */
   shown?: (event: Event) => object
 }
 
 /**
- * A log as server-sent events, after the one with the id `since`. It is
- * pulled: anyone who reads slowly gets everything that is still remembered in one
- * go, and is told how much was missed. It ends with the log, and holds nothing
- * once its reader has left.
+ * A log as server-sent events, after the one with the id `since`. It is pulled: a slow reader gets everything that is
+ * still kept in one go, and is told how much was missed. It ends with the log, and holds nothing once its reader has
+ * left.
  */
 export function eventStream<Event extends { id: number }>(
   { log, name, timer, shown = (event) => event }: Streamed<Event>,

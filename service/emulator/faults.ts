@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../contract/error-codes'
 import type { Fault } from '../../contract/herald/faults'
 
-/** What of a request decides which faults it meets. */
+/** The part of a request that decides which faults it meets. */
 interface Asked {
   route: string
   app_id: string
-  /** Herald's own console asks. */
+  /** Herald's own console calls. */
   console?: true
 }
 
@@ -19,9 +19,8 @@ export interface Met {
 }
 
 /**
- * The faults that stand, in memory: a service that is started again has none.
- * Each is asked in the order in which it was added. Delays add up; the first
- * code or cut that is met decides, and those behind it are left for later.
+ * The active faults, in memory: a restarted service has none. They are tried in the order in which they were added.
+ * Delays add up; the first code or cut that is met decides, and the faults after it are left for later requests.
  */
 export class Faults {
   #standing: Fault[] = []

@@ -1,9 +1,9 @@
 import type { LoggedBody, LoggedCall } from '../../contract/herald/controls'
 
-/** What is not known of a size. */
+/** A size that is not known. */
 const UNKNOWN = -1
 
-/** Calls as an HTTP Archive 1.2, oldest first: what browsers and proxies open. Headers are not in the log. */
+/** Calls as an HTTP Archive 1.2, oldest first, which browsers and proxies open. Headers are not in the log. */
 export const harOf = (calls: readonly LoggedCall[], origin: string) => ({
   log: {
     version: '1.2',

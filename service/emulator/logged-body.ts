@@ -1,13 +1,13 @@
 import type { LoggedBody } from '../../contract/herald/controls'
 
-/** As many characters of a body are remembered, or bytes where it comes as bytes. */
+/** The most characters of a body that are kept; `MAX_BYTES` where it comes as bytes. */
 export const MAX_TEXT = 16_384
 const MAX_BYTES = 3 * MAX_TEXT
 
-/** What opens something for anyone who knows it, wherever a body names it. */
+/** Names of fields whose values grant access to anyone who knows them, wherever a body has them. */
 const secretNames = [
   'app_secret',
-  // As who asks for a long connection spells it.
+  // Spelled so in the request for a long connection.
   'AppSecret',
   'app_ticket',
   'app_access_token',
@@ -25,19 +25,18 @@ const secretNames = [
 const secretValue = new RegExp(`("(?:${secretNames.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g')
 
 /**
- * What looks like a token, wherever somebody put it, and what has to be in a text for one to be there. Tokens of the
- * service and of the platform run on for twenty characters or more with a digit among them, which no words between
- * hyphens do.
+ * What looks like a token, wherever it stands, and the marks without which a text cannot have one. Tokens of the
+ * service and of the platform have twenty characters or more with a digit among them, which hyphenated words do not.
  */
 const likeTokens: readonly (readonly [marks: readonly string[], RegExp])[] = [
   [['a-', 't-', 'u-', 'ur-'], /\b(?:[atu]|ur)-(?=[A-Za-z_.]*\d)[\w.]{20,}[\w.-]*/g],
   [['eyJ'], /\beyJ[\w.-]{8,}/g],
-  // The address opens what is behind it.
+  // The address alone grants access to the file.
   [['/tmp_downloads/'], /(?<=\/tmp_downloads\/)[^\s"/?]+/g],
   [['code=', 'ticket=', 'access_key='], /(?<=[?&](?:code|ticket|access_key)=)[^\s"&#]+/g],
 ]
 
-/** A text without what looks like a token. */
+/** A text without anything that looks like a token. */
 export const withoutTokens = (text: string): string =>
   likeTokens.reduce(
     (shown, [marks, like]) =>
@@ -56,18 +55,18 @@ export interface Seen {
   isWhole: boolean
 }
 
-/** What the log keeps of a text: its beginning, without secrets. */
+/** What the log keeps of a text: the beginning, without secrets. */
 export function seenText(type: string, text: string): Seen {
   const isCut = text.length > MAX_TEXT
   const bytes = utf8.encode(isCut ? text.slice(0, MAX_TEXT) : text)
-  // Read again: a piece of a long text would keep all of it in memory.
+  // Decoded again: a slice of a long text would keep all of it in memory.
   const seen = seenBytes(type, bytes)
   if (!isCut) return seen
   const { size: _size, ...body } = seen.body
   return { body: { ...body, cut: true }, isWhole: false }
 }
 
-/** The same of the bytes of a text. */
+/** The same for the bytes of a text. */
 export function seenBytes(type: string, bytes: Uint8Array): Seen {
   const begin = utf8Reader.decode(bytes.subarray(0, MAX_BYTES))
   const shown = withoutSecrets(begin)
@@ -78,7 +77,7 @@ export function seenBytes(type: string, bytes: Uint8Array): Seen {
   }
 }
 
-/** A form: its fields, and of each file its size and its sum. */
+/** A form: its fields, and the size and SHA-256 of each file. */
 export function seenForm(fields: Record<string, unknown>): Seen {
   const shown = Object.entries(fields).map(([name, value]) => [
     name,
@@ -88,7 +87,7 @@ export function seenForm(fields: Record<string, unknown>): Seen {
   return { body, isWhole: false }
 }
 
-/** A form without files: its words as they were encoded, in their order. */
+/** A form without files: its fields as they were encoded, in their order. */
 export function seenWords(words: Record<string, string>): Seen {
   const entries = Object.entries(words)
   const shown = entries.map(([name, value]): [string, string] => [

@@ -4,14 +4,13 @@ import type { World } from '../world/world'
 import type { Emulator } from './emulator'
 import type { RequestRecord } from './request-record'
 
-/** The connection breaks before anything was done. */
+/** The connection is cut before anything is done. */
 class CutBefore extends Error {}
 
 /**
- * A request meets the faults that stand for its route: it waits, or is answered
- * the code that was injected with that code's own words and status, or goes no
- * further because its connection is cut. One that is cut after the effect goes
- * on, and its answer never arrives.
+ * A request meets the active faults of its route: it waits, or is refused with the injected code, its message and its
+ * status, or stops because its connection is cut. One that is cut after the effect continues, but its answer never
+ * arrives.
  */
 export async function meetFaults(
   { contract }: AnyEndpoint,
@@ -28,13 +27,13 @@ export async function meetFaults(
 
 export const isCutBefore = (error: unknown): boolean => error instanceof CutBefore
 
-/** Too often is said together with when it is worth asking again (platform/pace#limits). */
+/** A rate-limit refusal also says when to retry (platform/pace#limits). */
 const headersOf = (code: number): Record<string, string> =>
   code === 99991400 ? { 'x-ogw-ratelimit-limit': '1', 'x-ogw-ratelimit-reset': '1' } : {}
 
 /**
- * An answer that never arrives. Anyone who carries answers hangs up on one of this
- * type: the Node host closes the socket, a page's worker fails the fetch.
+ * An answer that never arrives. Whoever delivers answers cuts the connection at one of this type: the Node host
+ * closes the socket, a page's worker fails the fetch.
  */
 export function cutConnection(lost: Response): Response {
   void lost.body?.cancel()

@@ -7,12 +7,10 @@ import type { Rows } from '../world/insert-rows'
 import { NEVER } from '../world/never'
 
 /**
- * Puts other rows in place of all that a world is made of, in the caller's
- * transaction. What was remembered (client_tokens, uuids, unfinished uploads,
- * temporary addresses) goes with the world that it was about. Tokens that were
- * issued go on where their application is there again with the same secret, so
- * that anyone who is signed in still is; page tokens name places, and go on from
- * the same place in the new world.
+ * Replaces all rows of the world, in the caller's transaction. What was remembered (client_tokens, uuids, unfinished
+ * uploads, temporary addresses) goes with the old world. Issued tokens stay valid if their application is in the new
+ * world with the same secret, so that nobody is signed out; page tokens only name places, and continue from the same
+ * place in the new world.
  */
 export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets): Promise<void> {
   const issued = await issuedTokens(tx)
@@ -32,7 +30,7 @@ export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets
   }
 }
 
-/** How much is there now. */
+/** How much the new world holds. */
 export async function replaced(tx: Tx, now: number): Promise<Replaced> {
   const count = async (table: 'chats' | 'users' | 'messages') => {
     const row = await tx

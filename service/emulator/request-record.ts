@@ -6,34 +6,34 @@ import type { Met } from './faults'
 import { withoutTokens } from './logged-body'
 import type { Seen } from './logged-body'
 
-/** What is written down of a request on its way through the gates. */
+/** What is recorded of a request on its way through the gates. */
 export interface RequestRecord {
   log_id: string
   at: number
-  /** The host's clock when it arrived. */
+  /** The time of the host's clock when it arrived. */
   began: number
   method: string
-  /** Read once, for the endpoint too; what of it may be shown is said only where there is a log. */
+  /** Parsed once, for the endpoint, too; what may be shown of it is worked out only where there is a log. */
   url: URL
   params: Record<string, string>
-  /** Absent where nobody listens. */
+  /** Undefined for an unknown route. */
   endpoint: AnyEndpoint | undefined
   app_id: string
   /** Herald's own console called. */
   console?: true
-  /** A person called, through the application. */
+  /** A person called, with a user token of the application. */
   isPersons?: boolean
-  /** The gate that it came to last. */
+  /** The last gate that it reached. */
   gate: string
   code?: number
   rule?: string | undefined
   met?: Met
-  /** What was read of the request's body, and what is answered; only where there is a log. */
+  /** What was read of the request's body, and the response; only where there is a log. */
   request?: Seen
   response?: Seen
 }
 
-/** A request that has just arrived; without an endpoint where nobody listens. */
+/** A request that has just arrived; without an endpoint if its route is unknown. */
 export function newRequestRecord(
   world: World,
   endpoint: AnyEndpoint | undefined,
@@ -54,7 +54,7 @@ export function newRequestRecord(
   }
 }
 
-/** What the log says of a request that was answered so. */
+/** The log entry of a request that was answered with this status. */
 export function loggedCall(record: RequestRecord, status: number, world: World): Omit<LoggedCall, 'id'> {
   const {
     began,
@@ -87,10 +87,13 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
   }
 }
 
-/** Whether what is shown of a request is all of it, nothing cut and nothing secret left out; nobody has a person's token again. */
+/**
+ * Whether the log shows the whole request, with nothing cut and no secret left out. A call with a person's token
+ * cannot be replayed: nobody can get that token again.
+ */
 function isReplayable({ endpoint, url, params, method, isPersons, request, code }: RequestRecord): boolean {
   if (!endpoint || endpoint.upload || isPersons || request?.isWhole === false) return false
-  // What was refused before its body was read is not known whole.
+  // A request that was refused before its body was read is not known in full.
   if (method !== 'GET' && !request && code !== 0) return false
   const shown = new URLSearchParams(shownQuery(url, endpoint))
   return (
@@ -103,7 +106,7 @@ function isReplayable({ endpoint, url, params, method, isPersons, request, code 
 const MAX_PATH = 500
 const MAX_VALUE = 200
 
-/** Parameters that open something for anyone who knows them. */
+/** Parameters that grant access to anyone who knows them. */
 const secret = new Set([
   'code',
   'app_secret',
@@ -114,7 +117,7 @@ const secret = new Set([
   'code_verifier',
 ])
 
-/** A path without what opens something for anyone who knows it. */
+/** A path without its secrets. */
 export function shownPath(path: string, params: Record<string, string> = {}): string {
   let shown = path
   for (const [name, value] of Object.entries(params)) {
@@ -123,7 +126,7 @@ export function shownPath(path: string, params: Record<string, string> = {}): st
   return withoutTokens(shown).slice(0, MAX_PATH)
 }
 
-/** The parameters that the endpoint knows by name: whatever else is there may be anything. */
+/** The parameters that the endpoint declares: any other may hold anything. */
 function shownQuery(url: URL, { contract }: AnyEndpoint): string {
   const known = namesOf(contract.query)
   const shown = new URLSearchParams()

@@ -7,13 +7,13 @@ import type { Rows } from '../world/insert-rows'
 interface Written {
   size: number
   sha256: string
-  /** Blobs that the rows speak of. */
+  /** Blobs that the rows refer to. */
   spokenOf: ReadonlySet<string>
 }
 
 /**
- * Writes every row of a world among the blobs: a line for each, `[table, row]`.
- * A piece of a table is in memory at a time, where the engine gives rows one by one.
+ * Writes every row of a world into one blob: a line for each, `[table, row]`. Only a piece of a table is in memory at
+ * a time, where the engine gives rows one by one.
  */
 export async function writeRows(tx: Tx, blobs: Blobs): Promise<Written> {
   const left = [...worldTables]
@@ -26,7 +26,7 @@ export async function writeRows(tx: Tx, blobs: Blobs): Promise<Written> {
         controller.close()
         return
       }
-      // A stream takes no empty piece for a piece.
+      // An empty chunk would not count as one, so each begins with a newline.
       let text = '\n'
       for await (const row of inTurns(tx.selectFrom(table).selectAll().stream())) {
         if ('sha256' in row && row.sha256 !== null) spokenOf.add(row.sha256)
@@ -43,7 +43,7 @@ export async function writeRows(tx: Tx, blobs: Blobs): Promise<Written> {
 
 const PIECE = 65_536
 
-/** The rows that were written so, by table; undefined when the blob is gone. */
+/** The rows that `writeRows` wrote, by table; undefined when the blob is gone. */
 export async function readRows(blobs: Blobs, sha256: string): Promise<Partial<Rows> | undefined> {
   const bytes = await blobs.get(sha256)
   if (!bytes) return undefined

@@ -1,4 +1,7 @@
-/** Calls once, after so many milliseconds; what it answers calls that off. Tests bring one that they move by hand. */
+/**
+ * Calls `then` once, after so many milliseconds; the function it returns cancels that. Tests pass one that they move
+ * by hand.
+ */
 export type Timer = (ms: number, then: () => void) => () => void
 
 /** The host's own. */

@@ -31,7 +31,7 @@ async function chatEvent(tx: Tx, to: Caller, { chat, operator }: Change): Promis
   }
 }
 
-/** A chat was dissolved; the bots in it hear of it (platform/events#chat-events). */
+/** A chat was dissolved; the bots in it are told (platform/events#chat-events). */
 export const chatDisbanded = (change: Change): WorldEvent<'im.chat.disbanded_v1'> => ({
   type: 'im.chat.disbanded_v1',
   to: { chat_id: change.chat.chat_id },
@@ -40,7 +40,10 @@ export const chatDisbanded = (change: Change): WorldEvent<'im.chat.disbanded_v1'
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
-/** Bots came into a chat. Who was brought by a bot hears of it alone, else all bots that are in it (platform/events#chat-events). */
+/**
+ * Bots joined a chat. If a bot added them, only they are told; otherwise all bots in it are
+ * (platform/events#chat-events).
+ */
 export const botsAdded = (
   change: Change,
   only?: readonly string[],
@@ -52,7 +55,7 @@ export const botsAdded = (
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
-/** Bots were taken out of a chat, and hear of it themselves (platform/events#chat-events). */
+/** Bots were removed from a chat, and are told themselves (platform/events#chat-events). */
 export const botsDeleted = (
   change: Change,
   app_ids: readonly string[],
@@ -69,7 +72,7 @@ type UsersEvent =
   | 'im.chat.member.user.deleted_v1'
   | 'im.chat.member.user.withdrawn_v1'
 
-/** People joined, left or were removed, or an invitation was taken back (platform/events#chat-events). */
+/** People joined, left or were removed, or an invitation was withdrawn (platform/events#chat-events). */
 export const usersChanged = <Type extends UsersEvent>(
   type: Type,
   change: Change,

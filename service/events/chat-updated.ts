@@ -14,9 +14,8 @@ interface Update {
 }
 
 /**
- * A chat's settings, owner or speakers were changed (platform/events#chat-events); not its
- * announcement. Both sides say what differs, and nothing else (ours). Undefined
- * where nothing did that the event speaks of.
+ * A chat's settings, owner or speakers changed (platform/events#chat-events); not its announcement. Both sides hold
+ * only what differs (ours). Undefined where nothing changed that the event covers.
  */
 export function chatUpdated(update: Update): WorldEvent<'im.chat.updated_v1'> | undefined {
   const [before, after] = [faceOf(update.before), faceOf(update.after)]
@@ -51,7 +50,7 @@ export function chatUpdated(update: Update): WorldEvent<'im.chat.updated_v1'> | 
 
 type Face = Record<string, unknown>
 
-/** What the event may speak of, with the platform's defaults for what nobody set. */
+/** Everything that the event covers, with the platform's defaults for what nobody set. */
 function faceOf(chat: Chats): Face {
   const settings = storedSettings(chat)
   return {
@@ -80,7 +79,7 @@ interface Speakers {
   removed: string[]
 }
 
-/** Of a chat where a list says who may speak; the owner is always among the added. */
+/** Changes to the list of who may speak in a chat; the owner is always among the added. */
 function speakersChanged({ before, after }: Update): Speakers | undefined {
   const [from = [], to = []] = [storedSettings(before).moderator_list, storedSettings(after).moderator_list]
   const added = to.filter((open_id) => !from.includes(open_id))

@@ -7,15 +7,15 @@ import type { CallbackResult, Carrier, Delivery, Subscription } from './event-hu
 import { dueEvents, envelopeText, forgetOldest, isCallback, keepTries, nextDue, OFFLINE } from './event-queue'
 import type { QueueOf, Settled } from './event-queue'
 
-/** What a try came to. */
+/** The outcome of a try. */
 export interface Outcome {
   accepted: boolean
   result: string
-  /** What came back, where somebody reads it: of a callback. */
+  /** The response to a callback; nobody reads that of other pushes. */
   answer?: unknown
 }
 
-/** How pushes leave the host. Both end within the platform's three seconds, and never throw. */
+/** How pushes leave the host. Both methods end within the platform's three seconds, and never throw. */
 export interface Carriers {
   webhook(target: NonNullable<Subscription['webhook']>, push: Push): Promise<Outcome>
   websocket(app_id: string, push: Push): Promise<Outcome>
@@ -31,42 +31,41 @@ export interface Push {
   isCallback: boolean
 }
 
-/** What the host says of who listens; the rest is in the store. */
+/** What the host provides; the rest is in the store. */
 export interface DelivererOptions {
   world: World
   carriers: Carriers
   timer: Timer
   subscriptions(): Promise<ReadonlyMap<string, Subscription>>
-  /** Whether this instance delivers what waits there, and no other; absent: there is no other. */
+  /** Whether this instance, and no other, delivers this queue; absent: it is the only instance. */
   owns?: ((queue: QueueOf) => Promise<boolean>) | undefined
-  /** Told of what is thrown while nobody waits for it. */
+  /** Receives errors that no caller waits for. */
   onBug(error: unknown): void
 }
 
-/** So many pushes are under way at once to one subscriber. */
+/** The most pushes that are under way at once to one subscriber. */
 const MOST_AT_ONCE: Record<Carrier, number> = { webhook: 8, websocket: 64 }
-/** A webhook that takes longer is slow: the next one does not wait for it. */
+/** A webhook that takes longer is slow: the next push does not wait for it. */
 const SLOW_MS = 250
-/** Read from the store in one go. */
+/** How many events are read from the store at a time. */
 const PORTION = 64
 
-/** The events of one subscriber on their way. */
+/** The events on their way to one subscriber. */
 interface Queue extends QueueOf {
-  /** Read, and not yet begun. */
+  /** Read, but not being sent yet. */
   ready: Events[]
-  /** Read, and what they came to is not yet on the disk: not to be read again. */
+  /** Ids of events that were read and whose outcome is not on disk yet: they must not be read again. */
   held: Set<string>
   underWay: number
-  /** What is under way is slow, or accepts several at once. */
+  /** The push under way is slow, or the carrier takes several at once. */
   mayOverlap: boolean
   callOff(): void
 }
 
 /**
- * Delivers what waits in the outbox: at least once, with the same event_id in
- * every try, in the order in which it happened as long as the subscriber keeps
- * up. What a try came to is on the disk before anything of it is forgotten, so
- * that anyone who starts after a crash goes on where the disk says.
+ * Delivers what waits in the outbox: at least once, with the same event_id in every try, and in order as long as the
+ * subscriber keeps up. The outcome of a try is on disk before anything of it is dropped from memory, so that a start
+ * after a crash continues from what is on disk.
  */
 export function deliverer(options: DelivererOptions): Delivery & { close(): Promise<void> } {
   const { world, carriers, timer, onBug } = options
@@ -83,7 +82,7 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
       .catch(onBug)
       .finally(() => {
         running = undefined
-        // Asked while the last round was ending.
+        // Woken while the last round was ending.
         if (isAskedAgain && !isClosed) wake()
       })
   }
@@ -171,14 +170,14 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     return target ? carriers.webhook(target, push) : { accepted: false, result: 'not subscribed' }
   }
 
-  /** What came to its end meanwhile goes to the disk with one flush. */
+  /** Writes the tries that ended meanwhile to disk in one transaction. */
   const keepSettled = async () => {
     const some = settled
     if (some.length === 0) return
     settled = []
     await keepTries(world.store, some)
     for (const { event } of some) queues.get(`${event.carrier} ${event.app_id}`)?.held.delete(event.event_id)
-    // Only now the disk says when they are due again.
+    // Only now does the disk say when they are due again.
     if (some.some(({ made }) => !made.accepted)) isAskedAgain = true
   }
 
@@ -210,7 +209,7 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     return callbackResult(event.event_id, made, answer)
   }
 
-  /** Another world may be in place, or another time: what has not begun is read again. */
+  /** The world or the clock may have changed: what is not being sent yet is read again. */
   const readAgain = () => {
     for (const queue of queues.values()) {
       for (const { event_id } of queue.ready) queue.held.delete(event_id)
@@ -236,7 +235,7 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
   }
 }
 
-/** What a timer of the host can wait for. */
+/** The longest delay that a host's timer can wait for. */
 const LONGEST_MS = 2 ** 31 - 1
 
 const newQueue = (of: QueueOf): Queue => ({
@@ -251,7 +250,10 @@ const newQueue = (of: QueueOf): Queue => ({
 const hasRoom = ({ carrier, underWay, mayOverlap }: Queue): boolean =>
   underWay === 0 || (mayOverlap && underWay < MOST_AT_ONCE[carrier])
 
-/** What a client shows of a callback that went wrong (platform/events#codes-that-a-client-shows). */
+/**
+ * The result of a callback, with the code that a client shows if it failed
+ * (platform/events#codes-that-a-client-shows).
+ */
 function callbackResult(event_id: string, { accepted, result }: EventTry, answer: unknown): CallbackResult {
   if (!accepted) return { event_id, result, code: codeOf(result) }
   if (answer === undefined) return { event_id, result, answer: {} }

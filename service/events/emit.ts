@@ -9,14 +9,13 @@ import { isSubscribed } from './event-hub'
 import type { Carrier, Subscription } from './event-hub'
 import type { WorldEvent } from './world-event'
 
-/** What has an effect: a call, or a person's act. */
+/** What can cause an event: a call, or a person's act. */
 export type Effecting = Pick<Call<Endpoint>, 'tx' | 'world' | 'tell'>
 
 /**
- * Writes an event down for everybody who hears of it, in the transaction of its
- * effect: both are on disk afterwards, or neither. Where nobody is subscribed
- * nothing is asked and nothing is written. Pages of a local service are told
- * as well. Call it after the effect.
+ * Writes an event for every application that receives it, in the transaction of its effect: either both are on disk
+ * afterwards, or neither. Without subscribers it reads and writes nothing. Pages of a local service are told as well.
+ * Call it after the effect.
  */
 export async function emit({ tx, world, tell }: Effecting, event: WorldEvent | undefined): Promise<void> {
   if (event?.change) tell(event.change)
@@ -46,7 +45,7 @@ export async function emit({ tx, world, tell }: Effecting, event: WorldEvent | u
   world.events.written()
 }
 
-/** Behind all that were kept before. */
+/** Appends events to those that were kept before. */
 export async function keepEvents(tx: Tx, rows: readonly Omit<Events, 'position'>[]): Promise<void> {
   const last = await tx
     .selectFrom('events')
@@ -107,7 +106,7 @@ const asCaller = ({
   scopes: scopes === null ? undefined : (JSON.parse(scopes) as string[]),
 })
 
-/** An application as it would call; undefined: there is none. */
+/** The application as a caller; undefined: there is none. */
 export async function appAsCaller(tx: Tx, app_id: string): Promise<Caller | undefined> {
   const row = await tx
     .selectFrom('apps')

@@ -9,7 +9,7 @@ export interface Subscription {
   /** Undefined: every type. */
   types?: readonly string[] | undefined
   webhook?: WebhookTarget
-  /** It has used the long connection, or does. */
+  /** It uses the long connection, or has used it. */
   websocket: boolean
 }
 
@@ -22,19 +22,19 @@ export interface WebhookTarget {
 export const isSubscribed = ({ types }: Subscription, type: EventType): boolean =>
   types?.includes(type) ?? true
 
-/** What became of a callback, which somebody waits for. */
+/** The outcome of a callback, which somebody waits for. */
 export interface CallbackResult {
   event_id: string
-  /** What the bot answered; undefined where it did not, or nothing that can be read. */
+  /** What the bot answered; absent if it gave no answer that can be read. */
   answer?: CardAnswer
   /** The code that a client would show (platform/events#codes-that-a-client-shows); absent: it went well. */
   code?: number
   result: string
 }
 
-/** What delivers the events of a host. Without one nobody is subscribed, and nothing is written. */
+/** Delivers the events of a host. Without one nobody is subscribed, and nothing is written. */
 export interface Delivery {
-  /** Who listens, read again. */
+  /** Reads again who is subscribed. */
   subscriptions(): Promise<ReadonlyMap<string, Subscription>>
   /** Something may have become due. */
   wake(): void
@@ -42,15 +42,15 @@ export interface Delivery {
 }
 
 /**
- * Where those who make events meet those who deliver them. In memory: whether
- * anybody is subscribed costs a write no question.
+ * Connects the code that makes events with the code that delivers them. In memory, so that a write need not query the
+ * store to know whether anybody is subscribed.
  */
 export class EventHub {
   #delivery: Delivery | undefined
   #subscriptions: ReadonlyMap<string, Subscription> = new Map()
   #isWritten = false
 
-  /** By app_id. Who is not here hears of nothing. */
+  /** By app_id; any other application receives nothing. */
   get subscriptions(): ReadonlyMap<string, Subscription> {
     return this.#subscriptions
   }
@@ -60,7 +60,7 @@ export class EventHub {
     await this.reload()
   }
 
-  /** Another world is in place, the clock was set, or somebody has subscribed. */
+  /** To be called when another world is in place, the clock was set, or somebody has subscribed. */
   async reload(): Promise<void> {
     if (!this.#delivery) return
     this.#subscriptions = await this.#delivery.subscriptions()
@@ -84,7 +84,7 @@ export class EventHub {
     this.wake()
   }
 
-  /** Asks an application at once, and is not tried again (platform/events#delivery). Undefined: it is not subscribed. */
+  /** Asks an application at once, without retries (platform/events#delivery). Undefined: it is not subscribed. */
   async callback(app_id: string, event: object): Promise<CallbackResult | undefined> {
     const subscription = this.#subscriptions.get(app_id)
     if (!subscription || !isSubscribed(subscription, 'card.action.trigger')) return undefined

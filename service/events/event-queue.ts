@@ -6,10 +6,13 @@ import type { Events } from '../store/database'
 import type { Store, Tx } from '../store/store'
 import type { Carrier } from './event-hub'
 
-/** An event that is not accepted is tried again so long after the try before (platform/events#delivery), and then no more. */
+/**
+ * How long after each try an event that was not accepted is tried again (platform/events#delivery); then it has
+ * failed.
+ */
 const RETRY_MS = [15_000, 5 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 
-/** So many that have come to an end are remembered; the oldest make room. */
+/** At most so many finished events are kept; the oldest are dropped first. */
 export const MAX_REMEMBERED = 2_000
 
 /** Whose queue, and by which carrier. */
@@ -18,13 +21,13 @@ export interface QueueOf {
   carrier: Carrier
 }
 
-/** A try that has come to its end. */
+/** A finished try. */
 export interface Settled {
   event: Events
   made: EventTry
 }
 
-/** What is to be sent now, oldest first; without those that are being sent, whose contents may be long. */
+/** Events that are due, oldest first; without those that are being sent, whose contents may be long. */
 export const dueEvents = (
   tx: Tx,
   of: QueueOf,
@@ -38,7 +41,7 @@ export const dueEvents = (
     .limit(most)
     .execute()
 
-/** When something is due that is not yet; undefined: nothing waits. */
+/** When the next event becomes due; undefined: none waits. */
 export async function nextDue(tx: Tx, of: QueueOf, now: number): Promise<number | undefined> {
   const row = await waitingFor(tx, of)
     .select((select) => select.fn.min('next_at').as('next_at'))
@@ -52,10 +55,10 @@ const waitingFor = (tx: Tx, { app_id, carrier }: QueueOf) =>
     .selectFrom('events')
     .where('app_id', '=', app_id)
     .where('carrier', '=', carrier)
-    // A literal: the index is of those that wait alone.
+    // A literal, because the index covers waiting events only.
     .where('state', '=', sql.lit('waiting'))
 
-/** Writes down what tries have come to, and what follows from it; all of them in one transaction. */
+/** Writes the outcomes of tries and the states that follow, all in one transaction. */
 export const keepTries = (store: Store, settled: readonly Settled[]): Promise<void> =>
   store.transaction(async (tx) => {
     for (const { event, made } of settled) {
@@ -72,12 +75,12 @@ export const keepTries = (store: Store, settled: readonly Settled[]): Promise<vo
 
 function stateAfter({ event_type }: Events, tries: readonly EventTry[], { at, accepted }: EventTry) {
   if (accepted) return { state: 'delivered' }
-  // Somebody has waited for a callback, and waits no more.
+  // Nobody waits for a callback any more.
   const pause = isCallback(event_type) ? undefined : RETRY_MS[tries.length - 1]
   return pause === undefined ? { state: 'failed' } : { state: 'waiting', next_at: at + pause }
 }
 
-/** Bounds what is remembered; what waits stays. */
+/** Limits how many finished events are kept; waiting ones stay. */
 export async function forgetOldest(tx: Tx): Promise<void> {
   const last = await tx
     .selectFrom('events')
@@ -90,7 +93,7 @@ export async function forgetOldest(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** What waits because nobody was there to take it is due at once: somebody is now. */
+/** Events that wait because there was no connection become due at once: there is one now. */
 export async function dueOnceConnected(store: Store, app_id: string, now: number): Promise<void> {
   const of: QueueOf = { app_id, carrier: 'websocket' }
   const waiting = await store.read((tx) => waitingFor(tx, of).select(['event_id', 'tries']).execute())
@@ -109,14 +112,17 @@ export async function dueOnceConnected(store: Store, app_id: string, now: number
 
 /** The result of a try while an application has no long connection. */
 export const OFFLINE = 'app not online'
-/** The result where the connection ended before the client had answered. */
+/** The result of a try whose connection ended before the client had answered. */
 export const CLOSED = 'connection closed'
 
 const nobodyThere: ReadonlySet<string> = new Set([OFFLINE, CLOSED])
 
 export const triesOf = ({ tries }: Pick<Events, 'tries'>): EventTry[] => JSON.parse(tries) as EventTry[]
 
-/** An event as it is sent; compact, as the SDK signs what it has parsed and written again (platform/events#what-sdks-answer). */
+/**
+ * An event as it is sent; compact, because the SDK signs what it has parsed and serialised again
+ * (platform/events#what-sdks-answer).
+ */
 export function envelopeText(event: Events, token: string): string {
   const envelope: EventEnvelope = {
     schema: '2.0',
@@ -133,7 +139,7 @@ export function envelopeText(event: Events, token: string): string {
   return JSON.stringify(envelope)
 }
 
-/** Milliseconds; of callbacks microseconds (platform/events#envelope-of-an-event). */
+/** Milliseconds; for callbacks microseconds (platform/events#envelope-of-an-event). */
 const createTime = ({ event_type, created_at }: Events): string =>
   isCallback(event_type) ? `${created_at}000` : String(created_at)
 

@@ -8,7 +8,7 @@ interface Read {
   at: number
 }
 
-/** A person has read messages of a bot in their one-to-one chat (platform/events#other-message-events). */
+/** A person has read a bot's messages in their one-to-one chat (platform/events#other-message-events). */
 export const messageRead = ({
   app_id,
   open_id,

@@ -8,7 +8,7 @@ interface Recalled {
   at: number
 }
 
-/** A message was taken back (platform/events#other-message-events). */
+/** A message was recalled (platform/events#other-message-events). */
 export const messageRecalled = ({
   at,
   message_id,

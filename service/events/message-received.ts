@@ -16,9 +16,9 @@ const MENTIONED = ['im:message.group_at_msg:readonly', 'im:message.group_at_msg'
 const EVERYTHING = ['im:message.group_msg', 'im:message.group_msg:readonly']
 
 /**
- * A message was sent (platform/events#a-message-was-received). A bot hears of what people tell it, and
- * in groups of what its scopes say; of another bot's only where that mentions
- * it, and never of its own. Who names everyone mentions no bot (ours).
+ * A message was sent (platform/events#a-message-was-received). A bot receives what people write to it and, in groups,
+ * what its scopes cover; another bot's messages only if they mention it, and never its own. Mentioning everyone
+ * mentions no bot (ours).
  */
 export function messageReceived(message: Messages): WorldEvent<'im.message.receive_v1'> {
   const { chat_id, message_id, thread_id } = message

@@ -5,13 +5,13 @@ import type { Subscription } from './event-hub'
 
 /** What the host adds to what the world says. */
 interface FromHost {
-  /** Addresses for webhooks by app_id, which are before the world's. */
+  /** Webhook addresses by app_id; they take precedence over the world's. */
   webhooks: ReadonlyMap<string, string>
   /** Applications that have a long connection now. */
   connected: ReadonlySet<string>
 }
 
-/** Who is told of events, and how: by the world file, by the host's options, and by having opened a long connection. */
+/** Who receives events, and how: by the world file, by the host's options, and by having opened a long connection. */
 export async function readSubscriptions(
   { store }: World,
   { webhooks, connected }: FromHost,
@@ -38,6 +38,6 @@ export async function readSubscriptions(
   return subscriptions
 }
 
-/** The Verification Token of an application whose world says none: always the same one. */
+/** The Verification Token of an application for which the world gives none: always the same one. */
 const madeUpToken = async (app_id: string): Promise<string> =>
   (await sha256Of(new TextEncoder().encode(`verification token of ${app_id}`))).slice(0, 32)

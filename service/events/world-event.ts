@@ -6,14 +6,14 @@ import type { Tx } from '../store/store'
 import { botOpenId, botUnionId, isAppId } from '../users/bot-ids'
 import { idAs } from '../users/user-ids'
 
-/** Something that has happened, and who may hear of it; `emit` writes it down for each of them. */
+/** Something that has happened, and who may be told; `emit` writes it for each of them. */
 export interface WorldEvent<Type extends EventType = EventType> {
   type: Type
   /** The bots of a chat, or some applications wherever they are. */
   to: { chat_id: string } | { app_ids: readonly string[] }
   /** Any one is enough to subscribe (platform/events#events); empty: none is needed. */
   scopes: readonly string[]
-  /** What pages that show it read again; absent: nothing that they show. */
+  /** What pages must read again; absent: they show nothing of it. */
   change?: ReportedChange
   /** What one application is told; undefined: it is not told. Reads only. */
   body(tx: Tx, to: Caller): Promise<EventBodies[Type] | undefined>
@@ -27,8 +27,8 @@ export interface Somebody {
 }
 
 /**
- * People and bots behind open_ids of the world and app_ids, as an application
- * sees them. Who is not there has the id that was asked for, and nothing else.
+ * The people and bots behind open_ids of the world and app_ids, as an application sees them. An unknown one has only
+ * the id that was asked for.
  */
 export async function somebodies(
   tx: Tx,

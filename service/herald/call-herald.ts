@@ -9,7 +9,7 @@ interface Given<E> {
   body?: BodyOf<E>
 }
 
-/** Asks through one of Herald's own endpoints, without a network. Throws what the service refuses. */
+/** Calls one of Herald's own endpoints, without a network. Throws if the service refuses. */
 export async function callHerald<E extends Endpoint>(
   service: Service,
   endpoint: E,
@@ -22,7 +22,7 @@ export async function callHerald<E extends Endpoint>(
   throw new Error([`${endpoint.route} answers ${code} ${msg}`, ...places].join('; '))
 }
 
-/** The same, for what comes without an envelope. */
+/** The same, for answers without an envelope. */
 export function heraldResponse<E extends Endpoint>(
   service: Service,
   { route }: E,

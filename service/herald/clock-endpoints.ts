@@ -35,7 +35,7 @@ const advanceRules: Rule<{ to: number }>[] = [
 
 const advanceClock = heraldEndpoint({
   contract: AdvanceClock,
-  // As it is kept: another instance may have set it this moment.
+  // As stored: another instance may just have set it.
   gather: async ({ tx, world, input }) => ({
     to: world.hostNow() + (await clockAhead(tx)) + input.body.ms,
   }),
@@ -44,5 +44,5 @@ const advanceClock = heraldEndpoint({
   afterwards,
 })
 
-/** The clock of the world: rate windows, tokens and the hour of a uuid go with it, and a restart keeps it. */
+/** The clock of the world: rate windows, tokens and the hour of a uuid follow it, and it survives a restart. */
 export const clockEndpoints: readonly AnyEndpoint[] = [getClock, setTheClock, advanceClock]

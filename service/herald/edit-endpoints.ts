@@ -28,7 +28,7 @@ export const idNames = {
   messages: 'message_id',
 } as const satisfies Record<EditedKind, string>
 
-/** What is made up where a new thing leaves it out. */
+/** Values made up for what a new thing leaves out. */
 const madeUp: Record<EditedKind, (world: World) => Thing> = {
   tenants: (world) => ({ tenant_key: world.newId('event').slice(0, 16) }),
   apps: (world) => ({
@@ -44,7 +44,7 @@ const madeUp: Record<EditedKind, (world: World) => Thing> = {
 }
 
 export interface EditFacts {
-  /** The thing as the world file would say it. */
+  /** The thing in the world file's words. */
   thing: Thing
   rows: WorldRows | undefined
   violations: FieldViolation[]
@@ -135,17 +135,17 @@ const removeThing = heraldEndpoint({
   afterwards: (world) => world.readClock(),
 })
 
-/** What of the world can be changed one thing at a time. */
+/** Creates, changes and removes single things of the world. */
 export const editEndpoints: readonly AnyEndpoint[] = [createThing, changeThing, removeThing]
 
-/** New values of one thing, in the world file's words; null: as where a file leaves it out. */
+/** New values of one thing, in the world file's words; null: as if the file left it out. */
 interface ThingChange {
   kind: EditedKind
   id: string
   body: Thing
 }
 
-/** The thing as it would be, and what stands against it. */
+/** The thing as it would become, and what is wrong with it. */
 export async function readChange(tx: Tx, world: World, { kind, id, body }: ThingChange): Promise<EditFacts> {
   const before = await writtenThing(tx, world.store.secrets, kind, id)
   if (!before) return { thing: {}, rows: undefined, violations: [], exists: false }
@@ -154,7 +154,7 @@ export async function readChange(tx: Tx, world: World, { kind, id, body }: Thing
   return { ...facts, violations: [...fixed(kind, id, body), ...facts.violations], exists: true }
 }
 
-/** Writes a change that nothing stands against; bots of an edited chat hear of it. */
+/** Writes a change that has no violations; the bots of an edited chat are told. */
 export async function writeChange(
   call: Effecting,
   { kind, id, body }: ThingChange,
@@ -182,7 +182,7 @@ export async function writeChange(
 
 const idOf = (kind: EditedKind, thing: Thing): string => String(thing[idNames[kind]])
 
-/** A thing as rows, and what stands against it. */
+/** A thing as rows, and what is wrong with it. */
 async function read(
   tx: Tx,
   world: World,
@@ -200,7 +200,7 @@ async function read(
   }
 }
 
-/** Places in which it names tenants, people, applications or chats that are not there. */
+/** The fields that name tenants, people, applications or chats that do not exist. */
 async function unknownNames(tx: Tx, kind: EditedKind, thing: Thing): Promise<FieldViolation[]> {
   const named: [field: string, kinds: EditedKind[], id: unknown][] = []
   if (kind === 'apps' || kind === 'users' || kind === 'chats')
@@ -228,7 +228,7 @@ async function unknownNames(tx: Tx, kind: EditedKind, thing: Thing): Promise<Fie
   return violations
 }
 
-/** What a change may not name. */
+/** What a change must not set. */
 const fixed = (kind: EditedKind, id: string, body: Thing): FieldViolation[] => [
   ...(idNames[kind] in body && body[idNames[kind]] !== id
     ? [{ field: idNames[kind], description: 'an id cannot be changed' }]
@@ -263,7 +263,7 @@ async function shownThing(tx: Tx, kind: EditedKind, id: string): Promise<Thing> 
   return wordsOf[kind](present(await rowOf(tx, kind, id)))
 }
 
-/** As the world file says it, secrets included: what is changed is laid over it. */
+/** The thing in the world file's words, secrets included; changes are laid over it. */
 async function writtenThing(
   tx: Tx,
   secrets: Secrets,
@@ -288,7 +288,7 @@ async function nextPosition(tx: Tx): Promise<number> {
   return (last?.position ?? -1) + 1
 }
 
-/** Members and bots of a chat, where the change names them. */
+/** Replaces the members and bots of a chat, where the change names them. */
 async function replaceInside(tx: Tx, chat_id: string, rows: Rows, body: Thing): Promise<void> {
   const { chat_members, chat_bots } = rows
   if ('members' in body) {
@@ -313,7 +313,7 @@ async function isEmptyTenant(tx: Tx, tenant_key: string): Promise<boolean> {
   return true
 }
 
-/** Tables whose rows go with the thing, by the name of its id. */
+/** Tables whose rows are deleted with the thing, found by the name of its id. */
 const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
   tenants: [],
   apps: [
@@ -331,7 +331,7 @@ const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
   messages: ['reactions', 'pins', 'urgent_messages', 'message_reads'],
 }
 
-/** What hangs on a chat by other ids: its messages and its sheets. */
+/** Removes what belongs to a chat by other ids: its messages and its sheets. */
 async function removeContents(tx: Tx, chat_id: string): Promise<void> {
   for (const table of ['reactions', 'urgent_messages', 'message_reads'] as const)
     await tx

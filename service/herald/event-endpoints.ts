@@ -55,5 +55,5 @@ const replayEvent = heraldEndpoint({
   },
 })
 
-/** What was told to whom, with every try; and once more. */
+/** Lists which event went to whom, with every try, and sends one again. */
 export const eventEndpoints: readonly AnyEndpoint[] = [listEvents, replayEvent]

@@ -5,7 +5,7 @@ import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
-/** As many may be planted at once: every request asks all of them. */
+/** The most faults at once: every request checks all of them. */
 const MAX_FAULTS = 100
 
 const addRules: Rule<{ isRoute: boolean; isApp: boolean; standing: number }>[] = [
@@ -26,7 +26,7 @@ const removeRules: Rule<{ stands: boolean }>[] = [
 const isApp = async (tx: Tx, app_id: string): Promise<boolean> =>
   (await tx.selectFrom('apps').select('app_id').where('app_id', '=', app_id).executeTakeFirst()) !== undefined
 
-/** What goes wrong on purpose. `routes` are those that a fault may be for. */
+/** What goes wrong on purpose. `routes` are the ones that a fault may be for. */
 export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
   heraldEndpoint({
     contract: AddFault,

@@ -7,7 +7,7 @@ type Declared<E extends Endpoint, Facts> = Pick<
   'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction'
 >
 
-/** One of Herald's own endpoints: no token, no pace, for the page that the service belongs to. */
+/** One of Herald's own endpoints: no token, no rate limit, and only for the page that the service belongs to. */
 export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): AnyEndpoint =>
   serviceEndpoint({
     access: 'public',
@@ -17,5 +17,5 @@ export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, 
     ...declared,
   })
 
-/** Facts of an endpoint that needs to know none. */
+/** `gather` of an endpoint that needs no facts. */
 export const nothing = async (): Promise<object> => ({})

@@ -24,7 +24,7 @@ import { worldEndpoints } from './world-endpoints'
 
 const gates = { invalid: 99992402, internal: 2200 } as const
 
-/** Which applications the operator of a local service may be; never a secret. */
+/** Which applications the operator of a local service may act as; never a secret. */
 const getEnvironment = (kind: 'page' | 'local') =>
   serviceEndpoint({
     contract: GetEnvironment,
@@ -56,7 +56,7 @@ const openSessionRules: Rule<{ app: { tenant_key: string } | undefined }>[] = [
   { code: 10014, when: 'no such application', fails: (f) => !f.app, ours: true },
 ]
 
-/** An ordinary tenant token of one application, without its secret: who has the machine has the world. */
+/** An ordinary tenant token of one application, without its secret: whoever controls the machine controls the world. */
 const openSession = serviceEndpoint({
   contract: OpenSession,
   access: 'public',
@@ -81,7 +81,7 @@ const readSecretRules: Rule<{ sealed: string | undefined }>[] = [
   { code: 10014, when: 'no such application', fails: (f) => f.sealed === undefined, ours: true },
 ]
 
-/** A world file that is exported holds it too; here it is one application's. */
+/** One application's secret. An exported world file holds it, too. */
 const readSecret = serviceEndpoint({
   contract: ReadSecret,
   access: 'public',

@@ -17,7 +17,7 @@ const passes = (call: LoggedCall, { route, app_id, code, path, chat_id, console 
   (console === undefined || (console === 'only') === (call.console === true)) &&
   (chat_id === undefined || isAbout(call, chat_id))
 
-/** Whether the call names the chat; of one about a message the answer says the chat. */
+/** Whether the call names the chat; for a call about a message, the response names it. */
 const isAbout = ({ path, query, route, request, response }: LoggedCall, chat_id: string): boolean =>
   path.split('/').includes(chat_id) ||
   [...new URLSearchParams(query).values()].includes(chat_id) ||
@@ -48,7 +48,7 @@ const replayRules: Rule<Found & { home: { tenant_key: string } | undefined }>[] 
   },
 ]
 
-/** Who asked what, and why it was refused. */
+/** Who called what, and why it was refused. */
 export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
   const { log, timer } = emulator
   return [
@@ -73,7 +73,7 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
       rules: [],
       async run({ input, headers }) {
         const resumed = Number(headers.get('last-event-id') ?? input.query.since ?? log.newest)
-        // A log that was begun again counts from 1 again.
+        // A log that was started again counts from 1.
         const since =
           Number.isSafeInteger(resumed) && resumed >= 0 ? Math.min(resumed, log.newest) : log.newest
         const shown = ({ request: _request, response: _response, ...call }: LoggedCall) => call
@@ -94,7 +94,7 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
           ),
           {
             headers: {
-              // Not JSON by name: an envelope is what that means here.
+              // Not declared as JSON: here, that would mean an envelope.
               'content-type': 'application/octet-stream',
               'content-disposition': 'attachment; filename="herald.har"',
             },

@@ -14,15 +14,15 @@ import { idNames, readChange, writeChange } from './edit-endpoints'
 import type { EditFacts } from './edit-endpoints'
 import { heraldEndpoint } from './herald-endpoint'
 
-/** So many can be read, and put back, one by one. */
+/** The most changes that can be read, and undone, one by one. */
 const MOST_CHANGES = 1_000
-/** Longer requests are those of the limits; nobody reads one. */
+/** Only scenarios of size limits have longer requests; nobody reads one. */
 const LONGEST_REQUEST = 4_000
 
 interface Facts {
   isKnown: boolean
   made: MadeRefusal
-  /** What each change makes of its thing, in their order. */
+  /** What each change makes of its thing, in the order of the changes. */
   edits: EditFacts[]
 }
 
@@ -30,7 +30,7 @@ const rules: Rule<Facts>[] = [
   { code: 1770002, when: 'no such refusal', fails: ({ isKnown }) => !isKnown, ours: true },
 ]
 
-/** Makes a rule refuse, by what its scenario says of the world. */
+/** Makes a rule refuse, by changing the world as its scenario does. */
 export const refusalEndpoint: AnyEndpoint = heraldEndpoint({
   contract: MakeRefusal,
   async gather({ tx, world, input: { body } }): Promise<Facts> {
@@ -68,7 +68,7 @@ function scenarioOf(
   return scenarios[code] ?? (key === undefined ? undefined : scenarios[key])
 }
 
-/** What the scenario changes of the world as it is; nothing is written yet. */
+/** What the scenario would change in the current world; nothing is written yet. */
 async function plan(
   tx: Tx,
   world: World,
@@ -86,7 +86,7 @@ async function plan(
     const made = changesOf(now, [family.base ?? {}, scenario], cast)
     return { ...made, ...(request && { request: recast(request, cast.names) }) }
   })
-  // Where the chat plays a part that the scenario is not about, less of it changes.
+  // If the chat stands in for one that the scenario is not about, fewer things in it change.
   return plans.reduce((best, next) => (inChat(next) > inChat(best) ? next : best))
 }
 
@@ -117,7 +117,7 @@ function changesOf(now: WorldFile, scenarios: readonly Scenario[], { names, chat
   return { changes }
 }
 
-/** What the scenario asks; nothing of a request that is too long to be read. */
+/** The scenario's request; undefined if there is none, or it is too long to be read. */
 function requestOf({ happy, base }: EndpointScenarios, { request }: Scenario): MadeRefusal['request'] {
   const { path, query, body } = { ...happy, ...base?.request, ...request }
   const whole = { ...(path && { path }), ...(query && { query }), ...(body !== undefined && { body }) }
@@ -125,15 +125,15 @@ function requestOf({ happy, base }: EndpointScenarios, { request }: Scenario): M
   return isShort && Object.keys(whole).length > 0 ? whole : undefined
 }
 
-/** The scenarios know the ids of a test world. */
+/** The scenarios use the ids of a test world. */
 interface Cast {
-  /** Which id of this world stands for which of theirs; each pair both ways. */
+  /** Which id of this world stands for which of the test world; each pair in both directions. */
   names: ReadonlyMap<string, string>
   /** The chat in which a refusal is made. */
   chat: string | undefined
 }
 
-/** The chat plays the part of that name; the others fall to what is in that chat. */
+/** The chat plays the part of that name; the other parts go to what is in that chat. */
 function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast {
   const names = new Map<string, string>()
   const give = (name: string, id: string | undefined) => {
@@ -180,7 +180,7 @@ function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast 
   return { names, chat: chat?.chat_id }
 }
 
-/** A copy in which every id has changed places with the one that it plays for. */
+/** A copy in which every id is swapped with the one that it stands for. */
 function recast<T>(value: T, cast: Cast['names']): T {
   if (cast.size === 0) return structuredClone(value)
   const ids = [...cast.keys()].map((id) => id.replaceAll(/[^\w-]/g, String.raw`\$&`)).join('|')
@@ -192,7 +192,7 @@ type Thing = Record<string, unknown>
 
 interface Differences {
   changes: StateChange[]
-  /** False: something else differs too, which `ChangeThing` does not write. */
+  /** False: something differs that `ChangeThing` does not write. */
   isWhole: boolean
 }
 
@@ -217,7 +217,7 @@ function differences(now: WorldFile, then: WorldFile): Differences {
         changes.push({ kind, id: idOf(kind, before), before: values(before), after: values(after) })
     }
   }
-  // The scenarios of announcements bring a text of their own, which matters where nothing else is changed.
+  // Scenarios of announcements bring a text of their own, which matters only where nothing else changes.
   return { changes, isWhole: isWhole && (changes.length > 0 || announcements === 0) }
 }
 

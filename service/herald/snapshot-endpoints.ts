@@ -10,10 +10,13 @@ import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
-/** Since this schema lists of migrations only add tables and columns that may be empty: rows that were read from it fit every later one. */
+/**
+ * Since this schema version migrations only add tables and columns that may be empty: rows read from it fit every
+ * later one.
+ */
 const FITS_SINCE = 3
 
-/** Rows that were read from an earlier schema fit nowhere: such snapshots are not there any more. */
+/** Rows of an earlier schema fit nowhere, so such snapshots are treated as gone. */
 const snapshotsIn = (tx: Tx) =>
   tx
     .selectFrom('snapshots')
@@ -80,7 +83,7 @@ const deleteSnapshot = heraldEndpoint({
   },
 })
 
-/** Everything as it was at one moment: taken, kept over a restart, put back. */
+/** Everything as it was at one moment: taken, kept across restarts, restored. */
 export const snapshotEndpoints = ({ pace }: Emulator): readonly AnyEndpoint[] => [
   takeSnapshot,
   listSnapshots,

@@ -38,13 +38,13 @@ async function countsOf(tx: Tx): Promise<WorldState['counts']> {
   return counts
 }
 
-/** A page begins after the id of the one before it. */
+/** A page begins after the last id of the page before it. */
 interface Asked {
   after: string
   most: number
 }
 
-/** A store application says its current ticket, which nobody sends it here. */
+/** A store application comes with its current ticket, which nobody sends it here. */
 async function appsOf(tx: Tx, { after, most }: Asked, { store }: World) {
   const rows = await tx
     .selectFrom('apps')

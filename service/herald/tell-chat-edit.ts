@@ -29,8 +29,8 @@ export async function chatState(tx: Tx, chat_id: string): Promise<ChatState | un
 }
 
 /**
- * Tells of an edited chat what the API tells where the owner does the same; nobody else edits it (ours). Of
- * one-to-one chats and of chats that were dissolved nothing is told: nobody can change those.
+ * Emits the events for an edited chat that the API emits when its owner does the same (ours). One-to-one chats and
+ * chats that were already dissolved emit none: nobody can change those.
  */
 export async function tellChatEdit(
   call: Effecting,
@@ -54,7 +54,7 @@ export async function tellChatEdit(
   if (chat.dissolved === 1) await emit(call, chatDisbanded(change))
 }
 
-/** Tells the bots in a chat that was made that they are in it, as the API does. */
+/** Tells the bots in a new chat that they are in it, as the API does. */
 export async function tellChatMade(call: Effecting, made: ChatState | undefined): Promise<void> {
   if (!made || made.chat.mode === 'p2p' || made.chat.dissolved === 1 || made.bots.length === 0) return
   await emit(call, botsAdded({ chat: made.chat, operator: made.chat.owner_id }, made.bots))

@@ -23,9 +23,9 @@ import type { World } from '../world/world'
 import { worldFileOf, WorldFileError } from '../world/world-file'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
-/** A world comes with the bytes of its files. */
+/** A world includes the bytes of its files. */
 const MAX_WORLD_BYTES = 256 * 1024 * 1024
-/** A block may be as deep as a body of its own, and lies some levels down in a world. */
+/** A block may be as deep as in a request of its own, and lies some levels down in a world. */
 const MAX_WORLD_DEPTH = 80
 
 const exportWorld = heraldEndpoint({
@@ -35,7 +35,7 @@ const exportWorld = heraldEndpoint({
   rules: [],
   async run({ world }) {
     const { store, blobs } = world
-    // As of one moment; it is sent as it is taken, and holds nothing of the store meanwhile.
+    // As of one moment; sending it afterwards holds nothing of the store.
     const { file, lost } = await store.readingLong(async (tx) => ({
       file: await saveWorld(tx, blobs, store.secrets, world.now()),
       lost: await lostWords(tx),
@@ -43,7 +43,7 @@ const exportWorld = heraldEndpoint({
     return {
       response: new Response(streamOf(worldText(file)), {
         headers: {
-          // Not JSON by name: an envelope is what that means here.
+          // Not declared as JSON: here, that would mean an envelope.
           'content-type': 'application/octet-stream',
           'content-disposition': 'attachment; filename="world.json"',
           'cache-control': 'no-store',
@@ -80,7 +80,7 @@ async function importFacts(given: unknown, hostNow: number): Promise<ImportFacts
   }
 }
 
-/** All is ready before it is written: others have the old world until then, and the new one from then on. */
+/** Everything is prepared before it is written: others see the old world until then, and the new one from then on. */
 async function begin({ world, tell }: Call<Endpoint>, rows: WorldRows) {
   const { store, blobs } = world
   const kept = await keptRows(rows, blobs, store.secrets)
@@ -92,9 +92,9 @@ async function begin({ world, tell }: Call<Endpoint>, rows: WorldRows) {
   })
 }
 
-/** The whole world: out of the service, into it, and back to where it began. */
+/** Exports, imports and resets the whole world. */
 export const worldEndpoints = ({ pace, faults }: Emulator): readonly AnyEndpoint[] => {
-  /** Nothing was asked of the new world yet. */
+  /** No call to the new world has been counted yet. */
   const beginPace = async (world: World) => {
     await pace.clear()
     return world.readClock()

@@ -1,6 +1,6 @@
 import type { Timer } from '../timer'
 
-/** A timer that goes when the test says so. */
+/** A timer that fires when the test says so. */
 export function handTimer() {
   const waiting = new Set<{ ms: number; ring: () => void }>()
   const timer: Timer = (ms, then) => {
@@ -10,9 +10,9 @@ export function handTimer() {
   }
   return {
     timer,
-    /** What is waited for, in milliseconds. */
+    /** The pending delays, in milliseconds. */
     waits: () => [...waiting].map(({ ms }) => ms),
-    /** All that is waited for comes to pass. */
+    /** Fires everything that is pending. */
     ring() {
       const due = [...waiting]
       waiting.clear()

@@ -21,7 +21,7 @@ export async function localService(change?: (file: WorldFile) => void) {
     clock,
     bugs,
     ask: <E extends Endpoint>(endpoint: E, input: CallInput = {}) => call(service, endpoint, input),
-    /** Through one of Herald's own endpoints; a refusal throws. */
+    /** Calls one of Herald's own endpoints; a refusal throws. */
     async callHerald<E extends Endpoint>(endpoint: E, input: CallInput = {}): Promise<DataOf<E>> {
       const reply = await call(service, endpoint, { token: null, ...input })
       if (reply.code !== 0) throw new Error(`${endpoint.route} answers ${reply.code} ${reply.msg}`)

@@ -12,11 +12,11 @@ interface Outbox {
   world: TestWorld
   /** One call as the happy world's application; throws when it is refused. */
   done<E extends Endpoint>(endpoint: E, input: CallInput): ReturnType<typeof call<E>>
-  /** What was written since it was asked last: who hears which event, and what it says. */
+  /** What was written since the last call: who receives which event, and what it says. */
   events(): Promise<{ app_id: string; event_type: string; event: unknown }[]>
 }
 
-/** A world whose two applications are subscribed, and both in “Launch”; nothing is delivered. */
+/** A world whose two applications are subscribed and both in the chat “Launch”; nothing is delivered. */
 export async function outboxOf(
   change: (file: WorldFile) => void = () => undefined,
   subscription: Subscription = { websocket: true },

@@ -26,7 +26,10 @@ import type { Press } from './press-card'
 
 type Acted = DataOf<typeof Act>
 
-/** What people do besides speaking. A press waits for the bot's answer, and holds up nobody meanwhile. */
+/**
+ * What people do besides speaking. A press waits for the bot's answer outside of a transaction, so it holds up
+ * nobody.
+ */
 export const actEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Act,
   transaction: 'itself',
@@ -147,8 +150,8 @@ async function act(call: Effecting, body: Exclude<ActFacts['body'], Press>, fact
 }
 
 /**
- * A message is read once by each person, and by its sender never. A bot hears of its own messages in its one-to-one
- * chats, and of nothing else that is read.
+ * Each person reads a message once, its sender never. A bot is only told that its own messages in its one-to-one
+ * chats were read.
  */
 async function read(call: Effecting, { body, message, chat }: ActFacts): Promise<void> {
   const { message_id, ...kept } = present(message)

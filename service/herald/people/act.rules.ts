@@ -10,19 +10,19 @@ import { managesAsPerson } from './person'
 export interface ActFacts {
   body: ParsedInput<typeof Act>['body']
   person: Users | undefined
-  /** What the act names; undefined where it names none, or none that is there. */
+  /** What the act names; undefined where it names none, or one that does not exist. */
   message: Messages | undefined
   chat: Chats | undefined
   app: Apps | undefined
   /** open_id or app_id. */
   member: string | undefined
-  /** Something that the act names is not there. */
+  /** Something that the act names does not exist. */
   isMissing: boolean
   isInside: boolean
   memberIsInside: boolean
-  /** Who comes into the chat by the act; undefined where nobody does, or who is in it already. */
+  /** Who joins the chat by the act; undefined where nobody does, or they are in it already. */
   newcomer: { tenant_key: string; findsItFull: boolean } | undefined
-  /** The person's own, of the kind that the act names. */
+  /** The person's own reaction of the kind that the act names. */
   reaction: Reactions | undefined
   /** Who owns the chat once its owner has left. */
   heir: string | undefined

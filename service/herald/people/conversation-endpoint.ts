@@ -15,7 +15,7 @@ const rules: Rule<{ chat: Chats | undefined }>[] = [
   { code: 1770002, when: 'no such chat', fails: ({ chat }) => !chat, ours: true },
 ]
 
-/** What was said in a chat, for a page on which one speaks there as anybody. */
+/** The messages of a chat, for a page on which one can speak there as anybody. */
 export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
   contract: ReadConversation,
   gather: async ({ tx, input }) => ({ chat: await chatIn(tx, input.path.chat_id) }),

@@ -14,17 +14,17 @@ export const chatIn = (tx: Tx, chat_id: string): Promise<Chats | undefined> =>
 export const isInside = async (tx: Tx, chat_id: string, open_id: string): Promise<boolean> =>
   (await membersAmong(tx, chat_id, [open_id])).has(open_id)
 
-/** Who owns or manages a chat: what others may be kept from, they may. */
+/** Whether the person owns or manages the chat, and so may do what others may be kept from. */
 export const managesAsPerson = (chat: Chats, open_id: string): boolean =>
   chat.owner_id === open_id || managersOf(chat).includes(open_id)
 
-/** Of a chat in which not everybody may: its owner, its managers, and those on its list. */
+/** In a muted chat only the owner, the managers and those on its list may speak. */
 export const maySpeak = (chat: Chats, open_id: string): boolean =>
   chat.muted === 0 ||
   managesAsPerson(chat, open_id) ||
   (storedSettings(chat).moderator_list?.includes(open_id) ?? false)
 
-/** A person where an application would call: everything of the tenant is seen, by the ids of the world. */
+/** A person in place of a calling application: sees everything of the tenant, by the ids of the world. */
 export const asCaller = ({ tenant_key, name }: Pick<Users, 'tenant_key' | 'name'>): Caller => ({
   app_id: '',
   tenant_key,

@@ -20,9 +20,8 @@ const WRONG_CARD = 200673
 const OTHER_VERSION = 200830
 
 /**
- * A person presses something on a card (platform/events#cards): its bot is asked at
- * once, has three seconds, and is not asked again. A card that it answers
- * takes the place of the one that was pressed.
+ * A person presses something on a card (platform/events#cards): its bot is asked at once, has three seconds, and is
+ * not asked again. A card in its answer replaces the one that was pressed.
  */
 export async function press({ world, tell }: Pressing, body: Press, message: Messages): Promise<Pressed> {
   const app_id = senderOf(message).id
@@ -56,7 +55,7 @@ const cardAction = (world: World, body: Press, message: Messages, app_id: string
     }
   })
 
-/** Answers the code of what cannot be shown; undefined: it is shown from now on. */
+/** Returns the code for a card that cannot be shown; undefined: it is shown from now on. */
 async function showCard(
   { world, tell }: Pressing,
   { message_id, chat_id, content: before }: Messages,
@@ -77,7 +76,7 @@ async function showCard(
   return undefined
 }
 
-/** Of a card's JSON: 2.0 says so, 1.0 does not. */
+/** The version of a card's JSON: 2.0 declares itself, 1.0 does not. */
 function versionOf(content: string): string {
   const { schema } = JSON.parse(content) as { schema?: unknown }
   return schema === '2.0' ? '2.0' : '1.0'

@@ -20,7 +20,7 @@ interface SayFacts {
   isInside: boolean
   sendingForbidden: boolean
   isReply: boolean
-  /** What is answered, where it is in the chat. */
+  /** The message that is replied to, if it is in the chat. */
   answered: Messages | undefined
   content: ContentFacts
 }
@@ -28,7 +28,7 @@ interface SayFacts {
 const ours = true
 const UNKNOWN_FILE = 230017
 
-/** What binds people binds who speaks for them; a file may be any of the world's. */
+/** Whoever speaks as a person is bound by that person's limits; a file may be any of the world's. */
 const sayRules: Rule<SayFacts>[] = [
   { code: 1770002, when: 'no such person, or no such chat', fails: (f) => !f.person || !f.chat, ours },
   { code: 230029, when: 'the person has left the tenant', fails: (f) => f.person?.resigned === 1, ours },
@@ -73,7 +73,7 @@ const sayRules: Rule<SayFacts>[] = [
   },
 ]
 
-/** Speaks as a person: the message is theirs, and bots hear of it as of any other. */
+/** Speaks as a person: the message is theirs, and bots receive it like any other. */
 export const sayEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Say,
   json: { bytes: MAX_JSON_BYTES },
@@ -125,13 +125,13 @@ export const sayEndpoint: AnyEndpoint = heraldEndpoint({
 
 type Body = ParsedInput<typeof Say>['body']
 
-/** What an application would send for it. */
+/** The content that an application would send. */
 function contentOf({ text, content = '', mentions }: Body): string {
   if (text === undefined) return content
   const before: string[] = []
   const within = mentions.reduce((said, id, at) => {
     const tag = `<at user_id="${id.replaceAll('"', '')}"></at>`
-    // Not of a longer number: @_user_1 begins @_user_12.
+    // Not the beginning of a longer number: @_user_1 begins @_user_12.
     const key = new RegExp(`@_user_${at + 1}(?!\\d)`, 'g')
     if (!key.test(said)) before.push(tag)
     return said.replace(key, () => tag)
