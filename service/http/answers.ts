@@ -7,10 +7,10 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
 
 const texts = new WeakMap<Response, string>()
 
-/** The JSON of an answer that was made here: for the log, which must not read what somebody else will. */
+/** The JSON of a response made here: for the log, which must not read a body that somebody else will. */
 export const textOf = (response: Response): string | undefined => texts.get(response)
 
-/** An answer of JSON, which the log can read. */
+/** A JSON response, which the log can read. */
 export function jsonAnswer(
   value: object,
   init: { status?: number; headers?: Record<string, string> } = {},
@@ -31,7 +31,7 @@ function textAnswer(
 export const success = (data: unknown): Response =>
   jsonAnswer({ code: 0, msg: errorCodes[0].msg, data } satisfies Envelope)
 
-/** The same of data that is written as JSON already. */
+/** The same for data that is already written as JSON. */
 export const successOf = (data: string): Answer => ({
   response: textAnswer(`{"code":0,"msg":${JSON.stringify(errorCodes[0].msg)},"data":${data}}`),
 })
@@ -52,13 +52,16 @@ export function refusal({ code, detail, options }: Failure, logId: string): Resp
   })
 }
 
-/** What is said of a path that is neither the platform's nor known. */
+/** The body for a path that is neither the platform's nor known. */
 export const NOT_FOUND_JSON = JSON.stringify({ code: 404, msg: '404 page not found' })
 
-/** The same as an answer. */
+/** The same as a response. */
 export const notFoundHere = (): Response => new Response(NOT_FOUND_JSON, { status: 404, headers: json })
 
-/** What the real gateway says of an unknown path and of a wrong method: no envelope (platform/envelope#conventions). */
+/**
+ * What the real gateway answers to an unknown path and to a wrong method: no envelope
+ * (platform/envelope#conventions).
+ */
 export const notFound = (): Response =>
   new Response('404 page not found', {
     status: 404,

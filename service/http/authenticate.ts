@@ -10,8 +10,8 @@ import { Failure } from './failure'
 import type { CountingQuestion, Counting, Reached } from './pace'
 
 /**
- * Counts a call in the question that says who calls. It goes by who it was the last time, and answers undefined where that
- * application would not come to be counted, or nothing can be counted so.
+ * Counts a call within the query that tells who calls. It assumes the caller of last time, and returns undefined
+ * where that application would not get as far as being counted, or nothing can be counted within a query.
  */
 export type Admission = (
   expected: Caller,
@@ -19,13 +19,12 @@ export type Admission = (
 ) => Promise<{ row: AppRow | undefined } | undefined> | undefined
 
 /**
- * The application behind the request's token (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws
- * 99991661 without a bearer token, 99991668 for a user's token, 99991664 for
- * an application's own, 99991663 for a tenant token that is wrong or has
- * expired, 99991662 when the tenant no longer has the application, 99991677
- * for a user token that has expired; the endpoint's `unauthorized`, where it
- * has one, in place of them all (platform/tokens#token-failures). The other kind of token than the
- * endpoint takes is refused by the code of its kind.
+ * The application behind the request's token
+ * (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws 99991661 without a bearer
+ * token, 99991668 for a user's token, 99991664 for an application's own, 99991663 for a tenant token that is wrong or
+ * has expired, 99991662 when the tenant no longer has the application, 99991677 for a user token that has expired;
+ * the endpoint's `unauthorized`, where it has one, in place of them all (platform/tokens#token-failures). A token of
+ * the kind that the endpoint does not take is refused with the code of its kind.
  */
 export async function authenticate(
   request: Request,
@@ -44,7 +43,7 @@ export async function authenticate(
     return found
   }
   if (tokens === 'users') throw new Failure(unauthorized ?? 99991663)
-  // It opens the store's token endpoint alone, and is given there in the body.
+  // It is for the token endpoint of store applications alone, which takes it in the body.
   if (token.startsWith('a-')) throw new Failure(unauthorized ?? 99991664)
   const before = known.get(token)
   const token_hash = before?.token_hash ?? (await hashOf(token))
@@ -78,8 +77,8 @@ const callerOf = (app: AppRow): Caller => ({
 })
 
 /**
- * The hashes of tokens that have opened, and for whom the last time: to ask the engine
- * for a hash again at each request takes longer than to look the token up.
+ * The hashes of tokens that were accepted, and whose they were last time: hashing one again at each request takes
+ * longer than looking the token up.
  */
 const known = new Map<string, { token_hash: string; app: AppRow }>()
 const MAX_KNOWN = 1_000
@@ -97,7 +96,7 @@ const appOf = compiledQuery((tx, token_hash: string, now: number) =>
 
 type AppRow = Awaited<ReturnType<typeof appOf>>['rows'][number]
 
-/** The same for several calls, counted unless it is not as it was, in all that decides whether it comes to be counted. */
+/** The same for several calls, which are counted only if nothing has changed that decides whether they get that far. */
 async function appCounted(
   tx: Tx,
   token_hash: string,
@@ -110,7 +109,7 @@ async function appCounted(
     times === 1
       ? sql`(select 1 as turn) as turns`
       : sql`generate_series(1, ${times}::integer) as turns (turn)`
-  // Of each turn: what is the same for all would be counted once.
+  // Depends on each turn: an expression that is the same for all would be counted once.
   const isExpected = sql<boolean>`turn > 0 and apps.app_id = ${app_id} and tokens.tenant_key = ${tenant_key}
     and apps.tenant_key = ${home} and apps.scopes is not distinct from ${scopes}::text`
   const { rows } = await sql<AppRow & Reached>`
@@ -127,9 +126,8 @@ const ABOUT_SCOPES = 'https://open.larksuite.com/document/ukTMukTMukTM/uYTM5UjL2
 const NO_SCOPE = 20709003
 
 /**
- * Throws 99991672, with its whole error object (platform/envelope#gateway-errors), when the
- * application has none of the scopes, any one of which would do, and 99991679
- * when the person whose token it is has let it use none of them.
+ * Throws 99991672, with its whole error object (platform/envelope#gateway-errors), when the application has none of
+ * the scopes, any one of which is enough, and 99991679 when the person behind the token has granted it none of them.
  */
 export function requireScope({ scopes, person }: Caller, access: readonly string[]): void {
   if (access.length === 0) return

@@ -16,19 +16,18 @@ export interface ServiceOptions {
    * fail on purpose. Absent: those endpoints are unknown paths.
    */
   local?: 'page' | 'local'
-  /** What a local service is beside its world, for a host that has a hand in it. */
+  /** What a local service has besides its world, for a host that controls it itself. */
   emulator?: Emulator
-  /** Counts together with other instances; absent: alone. */
+  /** Counts together with other instances; absent: on its own. */
   pace?: Pacing | undefined
-  /** Told of everything thrown that is no refusal, with the log id of the answer. */
+  /** Receives everything thrown that is no refusal, with the log id of the answer. */
   onBug?: (error: unknown, logId: string) => void
 }
 
 /**
- * The whole service: a request in, a response out, on Web standards alone. It
- * never throws. A trailing slash is tolerated; an unknown path and a wrong
- * method answer 404 as the platform's gateway does (platform/envelope#conventions). A host
- * that others can reach says of each request who sends it.
+ * The whole service: a request in, a response out, on Web standards alone. It never throws. A trailing slash is
+ * tolerated; an unknown path and a wrong method answer 404 as the platform's gateway does
+ * (platform/envelope#conventions). A host that others can reach passes the sender with each request.
  */
 export function createService(
   world: World,
@@ -57,7 +56,7 @@ export function createService(
   return service
 }
 
-/** What a service makes of one request, once its route is known; of an unknown one it is empty. */
+/** Answers one request once its route is known; the route of an unknown one is empty. */
 type Answer = (route: string, params: Record<string, string>) => Response | Promise<Response>
 
 type Router = Hono<{ Bindings: { answer: Answer } }>

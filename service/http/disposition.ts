@@ -1,10 +1,10 @@
-/** One parameter behind its semicolon; browsers write no quote inside quotes, so one before a semicolon ends them. */
+/** One parameter after its semicolon; browsers write no quote inside quotes, so one before a semicolon ends them. */
 const parameter = /;[ \t]*(?:([^\s=;"]+)=(?:"(.*?)"[ \t]*(?=;|$)|([^\s;"]*)))?[ \t]*/y
 
 const formData = /^\s*form-data\s*(?=;|$)/i
 const multipartFormData = /^\s*multipart\/form-data\s*(?=;|$)/i
 
-/** A field may be called by as many characters. */
+/** The longest name of a field, in characters. */
 const MAX_NAME = 200
 
 export interface Disposition {
@@ -14,10 +14,10 @@ export interface Disposition {
 }
 
 /**
- * What a part's Content-Disposition says: its name, and whether it has a file
- * name, which nobody reads: a file is called what the form says. Takes names
- * in raw UTF-8, as the official SDK writes them, and a semicolon at the end, as
- * the platform's own example has (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes).
+ * What a part's Content-Disposition says: its name, and whether it has a file name. Nobody reads the file name
+ * itself: the form has a field for it. Takes names in raw UTF-8, as the official SDK writes them, and a semicolon at
+ * the end, as the platform's own example has
+ * (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes).
  */
 export function dispositionOf(header: string | string[] | undefined): Disposition {
   const given = typeof header === 'string' ? parametersOf(header, formData) : undefined
@@ -45,7 +45,7 @@ function parametersOf(header: string, kind: RegExp): Map<string, string> | undef
   return given
 }
 
-/** The boundary that a request's Content-Type gives for its form; undefined when it is none. */
+/** The boundary that a request's Content-Type gives for its form; undefined when there is none. */
 export function boundaryOf(contentType: string | null): string | undefined {
   const boundary = parametersOf(contentType ?? '', multipartFormData)?.get('boundary') ?? ''
   return /^[\x20-\x7e]{1,200}$/.test(boundary) ? boundary : undefined

@@ -25,9 +25,12 @@ export interface Caller {
   bot_enabled: boolean
   /** Undefined: every scope. */
   scopes: string[] | undefined
-  /** The tenant that the application belongs to, which may be another one than it acts in; absent: it was not asked. */
+  /**
+   * The tenant that the application belongs to, which may differ from the one it acts in; absent: it was not looked
+   * up.
+   */
   home?: string
-  /** Of a user token: what is done is done with this person's rights. */
+  /** For a user token: the call has this person's rights. */
   person?: Person
 }
 
@@ -41,20 +44,20 @@ export interface Call<E> {
   headers: Headers
   /** Scheme and host under which the caller reached us: what our own addresses begin with. */
   origin: string
-  /** Makes a file of the form durable under its SHA-256; what is not kept is gone after the request. */
+  /** Stores a file of the form under its SHA-256; a file that is not kept is gone after the request. */
   keep(file: ArrivedFile): Promise<void>
-  /** Tells pages that listen what the call changed, once its transaction is on disk; nobody hears of one that failed. */
+  /** Tells listening pages what the call changed, once its transaction is on disk; a failed one tells nothing. */
   tell(change: ReportedChange): void
 }
 
-/** What an endpoint says its locks by. */
+/** What an endpoint chooses its locks by. */
 export type Locking<E> = Pick<Call<E>, 'input' | 'caller' | 'tx' | 'world'>
 
 /** Where a request comes from, as far as its host can tell. */
 export interface Sender {
-  /** Counts a request that no token stands for; throws the refusal when there were too many. */
+  /** Counts a request without a valid token; throws the refusal when there were too many. */
   admitStranger(): void
-  /** Told once what became of the request, before its answer goes out. */
+  /** Called once with the outcome of the request, before its answer goes out. */
   answered?(call: Omit<LoggedCall, 'id'>): void
 }
 
@@ -63,35 +66,37 @@ export interface Limit {
   times: number
   ms: number
   /**
-   * `app`: each application for itself. `chat`: everyone who writes one
-   * announcement, under the shared name. `message`: everyone who does it to one
-   * message. `asking`: where no token says who calls, whom the body names. What
-   * the body may say is counted once it has its shape.
+   * `app`: each application for itself. `chat`: everyone who writes one announcement, under the shared name.
+   * `message`: everyone who acts on one message. `asking`: whoever the body names, where no token says who calls. The
+   * last two are counted once the request has passed its schema.
    */
   by: 'app' | 'chat' | 'message' | 'asking'
   /** Endpoints that count together share a name; absent: the endpoint's route. */
   name?: string
-  /** What a refusal answers; the gateway's code with its HTTP status, 400 or 429. */
+  /** The HTTP status of a refusal, which has the gateway's code. */
   status: 400 | 429
-  /** In place of that code, and of what the endpoint's gates say of too often. */
+  /** In place of that code and of the gates' `tooOften`. */
   code?: ErrorCode
 }
 
-/** What is answered before the rules are asked (platform/tokens#calling-as-an-application, platform/envelope#schema-failures, platform/envelope#gateway-errors). */
+/**
+ * What is refused before the rules are asked
+ * (platform/tokens#calling-as-an-application, platform/envelope#schema-failures, platform/envelope#gateway-errors).
+ */
 export interface Gates {
   /** The request does not have the contract's shape. */
   invalid: ErrorCode
   /** Something threw that is not a refusal. */
   internal: ErrorCode
-  /** Of every refusal of the shape and of the rules, where it is not the one of the code. */
+  /** The HTTP status of every refusal by shape or rules, where it is not the one of the code. */
   status?: 200
-  /** The place where bytes and rows lie is full or fails; absent: 234042. */
+  /** The storage of bytes or rows is full or fails; absent: 234042. */
   storage?: ErrorCode
-  /** No token, or a wrong one, where it is not the gateway's codes that say so (platform/tokens#token-failures). */
+  /** No token, or a wrong one, in place of the gateway's codes (platform/tokens#token-failures). */
   unauthorized?: ErrorCode
-  /** Another call that has the same code for it is under way for the application; absent: they may come at once. */
+  /** Another call with the same `atOnce` code is under way for the application; absent: calls may overlap. */
   atOnce?: ErrorCode
-  /** Too often, where it is not the gateway's code that says so (platform/pace#limits). */
+  /** Too often, in place of the gateway's code (platform/pace#limits). */
   tooOften?: ErrorCode
 }
 
@@ -99,7 +104,7 @@ export interface Gates {
 export interface Upload {
   /** The form field. */
   part: string
-  /** Bytes; no more than this and one byte are ever read of a file. */
+  /** In bytes; a longer file is not held. */
   most: number
 }
 
@@ -110,43 +115,41 @@ export interface Upload {
  */
 export interface ServiceEndpoint<E extends Endpoint, Facts> {
   contract: E
-  /** Any one suffices; an empty list needs none. `public` needs no token at all. */
+  /** Any one is enough; an empty list needs none. `public` needs no token at all. */
   access: readonly string[] | 'public'
-  /** Whose tokens it takes; absent: those of tenants alone. */
+  /** Whose tokens it takes; absent: only those of tenants. */
   tokens?: 'tenants and users' | 'users'
   limits: readonly Limit[]
   gates: Gates
   /** Of an endpoint whose contract's encoding is `form`. */
   upload?: Upload
-  /** The answer given to the same `client_token` before; it goes ahead of every rule. */
+  /** The earlier answer to the same `client_token`; it takes precedence over every rule. */
   remembered?(call: Call<E>): Promise<DataOf<E> | undefined>
   gather(call: Call<E>): Promise<Facts>
   rules: readonly Rule<Facts>[]
   /** Published codes that no state of this world can cause, with the reason; printed below the table. */
   unreachable?: readonly Unreachable[]
   /**
-   * What of the store its three parts are given: a GET a reading transaction,
-   * everything else one that writes. `itself`: questions alone; it begins its
-   * transactions itself, as short as they can be.
+   * The transaction that its three parts get; absent: one that reads for a GET, one that writes for everything else.
+   * `itself`: it only gets to query, and begins its own transactions, as short as they can be.
    */
   transaction?: 'writes' | 'itself'
   /**
-   * What its transaction writes, by name (`locks.ts`): where several write at
-   * once, those with a name in common wait for each other before they gather.
-   * Asked outside of the transaction, so only of what never changes. Absent, and
-   * where it answers undefined: everything.
+   * What its transaction writes, by name (`locks.ts`): where several write at once, those with a name in common wait
+   * for each other before they gather. Called outside the transaction, so it may only read what never changes. Absent
+   * or returning undefined: everything.
    */
   locks?(call: Locking<E>): Promise<readonly string[] | undefined>
-  /** Answered by a local service alone: elsewhere it is an unknown path. */
+  /** Answered only by a local service: elsewhere it is an unknown path. */
   localOnly?: true
-  /** In place of the envelope: how this endpoint says no. */
+  /** How this endpoint refuses, in place of the envelope. */
   refuse?(failure: Failure, request: Request, logId: string): Response
   /** One of Herald's own endpoints: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
-  /** Once the transaction is done, before the answer is sent: for what is kept beside the store. */
+  /** Runs after the transaction and before the answer is sent, for what is kept beside the store. */
   afterwards?(world: World): Promise<void> | void
-  /** Bytes and levels of a JSON body; what is absent is as usual, and small where no token is asked for. */
+  /** Limits of bytes and levels of a JSON body; the defaults are smaller where no token is required. */
   json?: Partial<JsonBounds>
 }
 
@@ -155,7 +158,7 @@ export interface Unreachable {
   why: string
 }
 
-/** Any endpoint, whatever it takes and knows. */
+/** Any endpoint, whatever its input and facts. */
 export type AnyEndpoint = ServiceEndpoint<Endpoint, unknown>
 
 /** An answer that is not data under the envelope: bytes, or an envelope with top-level fields. */
@@ -164,14 +167,14 @@ export interface Answer {
 }
 
 /**
- * Declares an endpoint; gives the facts' type to its three parts. The pipeline
- * hands each part what the one before it made, so it may forget the types.
+ * Declares an endpoint; its three parts share the type of the facts. The pipeline passes each part what the previous
+ * one made, so the types may be forgotten afterwards.
  */
 export const serviceEndpoint = <E extends Endpoint, Facts>(
   declared: ServiceEndpoint<E, Facts>,
 ): AnyEndpoint => declared
 
-/** Reads once what several parts of an endpoint ask of the same call; between them nobody else writes it. */
+/** Reads only once what several parts of an endpoint need for the same call; nobody else writes it in between. */
 export function oncePerCall<C extends object, More extends readonly unknown[], T>(
   read: (call: C, ...more: More) => Promise<T>,
 ): (call: C, ...more: More) => Promise<T> {

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../contract/error-codes'
 
 /** What a refusal says beyond its code. */
 export interface FailureOptions {
-  /** In place of the status that the code has. */
+  /** In place of the code's status. */
   status?: number
-  /** In place of the words that the code has. */
+  /** In place of the code's message. */
   msg?: string
   headers?: Record<string, string>
   /** The condition of the rule that refused, for the request log; absent: a gate did. */

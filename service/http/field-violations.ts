@@ -3,7 +3,7 @@ import type { FieldViolation } from '../../contract/envelope'
 
 type Issue = z.core.$ZodIssue
 
-/** A request that is wrong in thousands of places is told of some. */
+/** A request with thousands of faults is told of this many. */
 const MAX_VIOLATIONS = 20
 const MAX_VALUE = 100
 
@@ -21,13 +21,13 @@ export const fieldViolations = (issues: readonly Issue[], input: unknown): Field
       return { field, description: value === undefined ? `${field} is required` : words, ...shown(value) }
     })
 
-/** A key that is none is named itself, not what it is in. */
+/** An unknown key is named itself, not the object that it is in. */
 const placesOf = (issue: Issue): { path: readonly PropertyKey[]; words: string }[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ path: [...issue.path, key], words: 'unknown key' }))
     : [{ path: issue.path, words: wordsFor(issue) }]
 
-/** A single value is told back; what holds others would drown the words. */
+/** Repeats a single value; an object or array would drown the words. */
 const shown = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? { value: String(value).slice(0, MAX_VALUE) }

@@ -8,15 +8,15 @@ export type FormEvent =
   | { kind: 'part'; name: string; hasFileName: boolean }
   /** Some of its bytes. */
   | { kind: 'bytes'; bytes: Uint8Array }
-  /** It is whole. */
+  /** The part is complete. */
   | { kind: 'end' }
 
 /** A body that is no form, or is one that no honest sender writes. */
 export class BadForm extends Error {}
 
-/** A form may have as many parts. */
+/** The most parts of a form. */
 export const MAX_PARTS = 100
-/** What is ahead of the first part, and belongs to nobody. */
+/** The most bytes before the first part, which belong to nobody. */
 const MAX_PREAMBLE_BYTES = 4_096
 
 const DASH = 0x2d
@@ -24,11 +24,10 @@ const CR = 0x0d
 const LF = 0x0a
 
 /**
- * The parts of a `multipart/form-data` body, while it arrives: the next piece
- * is asked for when all that was in the last one is taken, so memory holds one
- * piece, whatever the size of the body. Ends when the closing boundary has
- * been read; throws BadForm when the body ends before, breaks off, or is
- * malformed. The headers of a part may have 16 kB and 100 lines.
+ * The parts of a `multipart/form-data` body, while it arrives: the next piece is read once everything in the last one
+ * was taken, so memory holds one piece, whatever the size of the body. Ends when the closing boundary has been read;
+ * throws BadForm when the body ends before that, breaks off, or is malformed. The headers of a part may have 16 kB
+ * and 100 lines.
  */
 export async function* formParts(
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -37,7 +36,7 @@ export async function* formParts(
   const events: FormEvent[] = []
   const parser = partParser((event) => events.push(event))
   const search = searchFor(`\r\n--${boundary}`, parser.take)
-  // The first boundary may be the first thing there is.
+  // The first boundary may be at the very start.
   search.write(new Uint8Array([CR, LF]))
   while (!parser.isDone()) {
     const { done, value } = await nextPiece(reader)
@@ -58,9 +57,8 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 /**
- * Takes the stretches between boundaries, numbered from 0, and tells what they
- * are. A stretch may come in any number of pieces; one without a byte does not
- * come at all.
+ * Takes the sections between boundaries, numbered from 0, and reports what they are. A section may come in any number
+ * of pieces; an empty one does not come at all.
  */
 function partParser(tell: (event: FormEvent) => void) {
   const headers = headersParser()
@@ -79,7 +77,7 @@ function partParser(tell: (event: FormEvent) => void) {
     lead = -1
   }
 
-  /** The two bytes behind a boundary: dashes end the form, a new line begins a part. Answers what follows them. */
+  /** The two bytes after a boundary: dashes end the form, a line break begins a part. Returns what follows them. */
   function leadOf(bytes: Uint8Array): Uint8Array {
     let at = 0
     while (at < bytes.length && state === 'lead') {

@@ -1,10 +1,10 @@
 import { Failure } from './failure'
 
 /**
- * Herald's own endpoints open for the page that the service belongs to. A browser
- * says where a request comes from, and no page can forge that; a write must
- * also say that it is JSON, which no form of another site can. Throws 9499 with
- * HTTP 403, and says which header is missing or wrong. That the service is asked by a local name is for the host to check.
+ * Herald's own endpoints answer only the page that the service belongs to. A browser says where a request comes from,
+ * and no page can forge that; a write must also declare itself as JSON, which no form of another site can. Throws
+ * 9499 with HTTP 403, and names the header that is missing or wrong. The host has to check that the service is
+ * addressed by a local name.
  */
 export function requireOwnPage(request: Request): void {
   const site = request.headers.get('sec-fetch-site')

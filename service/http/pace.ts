@@ -4,26 +4,26 @@ import type { Tx } from '../store/store'
 import type { Limit } from './endpoint'
 import { Failure } from './failure'
 
-/** One limit, for one of those that it counts. */
+/** One limit, and the key under which it counts. */
 export interface Paced {
   key: string
   limit: Pick<Limit, 'times' | 'ms' | 'status' | 'code'>
 }
 
-/** What a question says beside its own row where a limit is reached. */
+/** What a query returns besides its own row where a limit is reached. */
 export interface Reached {
   place: number | null
   wait: number | null
 }
 
-/** Joins counting to a question; nothing is counted of a row for which `isExpected` is not true. */
+/** Joins counting to a query; a row for which `isExpected` is not true is not counted. */
 export type Counting = (isExpected: RawBuilder<boolean>) => RawBuilder<Reached>
 
-/** A question that is asked anyway, within which is counted. */
+/** A query that runs anyway, within which calls are counted. */
 export interface CountingQuestion<Row extends Reached> {
-  /** Whose is the same asks the same: for several one is asked. */
+  /** Questions for which this is the same are one query: it runs once for several. */
   same: string
-  /** Counts so many times, and answers a row for each; none at all where there is none. */
+  /** Counts `times` calls, and returns a row for each; none at all if there is none. */
   ask(tx: Tx, counting: Counting, times: number): Promise<readonly Row[]>
 }
 
@@ -32,8 +32,8 @@ export interface Pacing {
   /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
   admit(paced: readonly Paced[], now: number, code?: ErrorCode): void | Promise<void>
   /**
-   * The same within a question that is asked anyway, where counting is a question too: one way there and back for both.
-   * Answers the row, and the refusal if there is one. Undefined: nobody was asked, since a limit is known to be reached.
+   * The same within a query that runs anyway, where counting takes a query, too: one round trip for both. Returns the
+   * row, and the refusal if there is one. Undefined: nothing was queried, since a limit is known to be reached.
    */
   admitBeside?<Row extends Reached>(
     paced: readonly Paced[],
@@ -48,13 +48,12 @@ export interface Pacing {
 
 type Leave = () => void | Promise<void>
 
-/** Above so many logs, and twice what was left the last time, the ones that have nothing left to remember are dropped. */
+/** Above this many logs, and above twice what was left last time, expired logs are dropped. */
 const MANY_LOGS = 5_000
 
 /**
- * A sliding log: at most `times` in any window of `ms`, not in windows that
- * begin on the full second. In memory, where one process serves a store. A
- * refused request is not counted, so who waits is let in again.
+ * A sliding log: at most `times` in any window of `ms`, not in windows that begin on the full second. In memory,
+ * where one process serves a store. A refused request is not counted, so a caller who waits is let in again.
  */
 export class Pace implements Pacing {
   readonly #logs = new Map<string, { times: number[]; ms: number }>()
@@ -101,7 +100,8 @@ export class Pace implements Pacing {
     for (const [key, { times, ms }] of this.#logs) {
       if ((times.at(-1) ?? 0) <= now - ms) this.#logs.delete(key)
     }
-    // Looked through again only when as many have come as were left: a busy minute is not walked on each request.
+    // Not looked through again until as many have come as were left: a busy minute does not walk them on each
+    // request.
     this.#tooMany = Math.max(MANY_LOGS, 2 * this.#logs.size)
   }
 }

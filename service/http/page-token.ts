@@ -10,7 +10,7 @@ export const pageTokenOf = (place: readonly (string | number)[]): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The same JSON with every other letter escaped: `btoa` takes no more than Latin-1. */
+/** The same JSON with all but ASCII escaped: `btoa` takes no more than Latin-1. */
 const inAscii = (json: string): string =>
   json.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

@@ -13,32 +13,29 @@ import { isKeepableText } from './read-json'
 /** A form that was read: its text fields, and its file under the name of its part. */
 export interface ReadForm {
   fields: Record<string, string | ArrivedFile>
-  /** The bytes behind an arrived file, until they are kept or let go. */
+  /** The bytes of an arrived file, until they are kept or discarded. */
   staged: Map<ArrivedFile, Staged>
 }
 
-/** All text fields of a form together; a form of the platform has some hundred bytes of them. */
+/** All text fields of a form together; those of the platform's forms have some hundred bytes. */
 export const MAX_TEXT_BYTES = 262_144
-/** Of a file's first bytes as many are told: enough for the headers of pictures, thumbnails of cameras included. */
+/** How many of a file's first bytes are passed on: enough for the headers of pictures, camera thumbnails included. */
 export const HEAD_BYTES = 262_144
 
 type Events = AsyncGenerator<FormEvent, void, void>
 
 /**
- * Reads a `multipart/form-data` body (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes): text fields as
- * text, the file straight into the blobs at the pace at which those take it;
- * parts in any order. The file is the first part that has the upload's name:
- * the official Python SDK gives it neither a file name nor a type. Any other
- * part with a file name is skipped, without one it is text, whatever type it
- * says. Of a field that comes twice the first one counts, as in a query.
+ * Reads a `multipart/form-data` body (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes):
+ * text fields as text, the file straight into the blobs at the pace at which those take it; parts in any order. The
+ * file is the first part that has the upload's name: the official Python SDK gives it neither a file name nor a type.
+ * Any other part is skipped if it has a file name, else it is text, whatever type it declares. If a field comes
+ * twice, the first one counts, as in a query.
  *
- * Of a file with more than `upload.most` bytes nothing is held from the byte
- * on that is too many; the rest is only looked through for the fields behind
- * it, so that what is answered does not depend on the order of the parts.
+ * As soon as a file exceeds `upload.most` bytes, nothing of it is held; the rest is only searched for the fields
+ * after it, so that the answer does not depend on the order of the parts.
  *
- * Throws `invalid` for what is no form, breaks off, lacks its closing boundary,
- * or has too much of anything, and for a text that cannot be kept as it came;
- * nothing is staged then.
+ * Throws `invalid` for a body that is no form, breaks off, lacks its closing boundary, or has too much of anything,
+ * and for a text that cannot be kept as it came; nothing is staged then.
  */
 export async function readForm(
   request: Request,
@@ -58,7 +55,7 @@ export async function readForm(
     if (error instanceof BadForm) throw new Failure(invalid)
     throw error
   } finally {
-    // What follows the form, or the fault, is not read; whether it is still sent is the sender's matter.
+    // What follows the form, or the fault, is not read; whether the sender goes on sending is its own matter.
     void reader.cancel().catch(() => undefined)
   }
 }
@@ -68,7 +65,7 @@ async function readParts(events: Events, form: ReadForm, upload: Upload, blobs: 
   for (;;) {
     const event = (await events.next()).value
     if (!event) return
-    // What nobody takes flows past: other files, and what is too much of one.
+    // Skips what nobody takes: other files, and the rest of one that is too long.
     if (event.kind !== 'part') continue
     const isFirst = !(event.name in form.fields)
     if (event.name === upload.part) {
@@ -107,7 +104,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The bytes flow on when the blobs ask for them, and are looked at on the way. */
+/** Streams the bytes as the blobs ask for them, and takes the head and the checksum on the way. */
 async function fileOf(events: Events, most: number, blobs: Blobs): Promise<[ArrivedFile, Staged]> {
   const adler = adler32()
   const heads: Uint8Array[] = []
@@ -128,7 +125,7 @@ async function fileOf(events: Events, most: number, blobs: Blobs): Promise<[Arri
         controller.enqueue(event.bytes)
       },
     },
-    // Nothing is read ahead: who stops in the middle leaves the rest where it is.
+    // Nothing is read ahead: stopping in the middle leaves the rest unread.
     { highWaterMark: 0 },
   )
   const held = await blobs.stage(flowing, most)

@@ -3,19 +3,19 @@ import type { Slices } from '../store/in-slices'
 import { parsedText } from '../world/parsed-text'
 import { Failure } from './failure'
 
-/** A JSON body may have as many bytes: of an endpoint that takes documents, cells or messages. */
+/** The most bytes of a JSON body, for an endpoint that takes documents, cells or messages. */
 export const MAX_JSON_BYTES = 2 * 1024 * 1024
-/** Of any other endpoint: the ids of some hundred people, or the settings of a chat. */
+/** For any other endpoint: the ids of some hundred people, or the settings of a chat. */
 export const USUAL_JSON_BYTES = 256 * 1024
-/** Of an endpoint that is asked without a token: anyone who asks has proved nothing yet. */
+/** For an endpoint that needs no token: its callers have proved nothing yet. */
 export const STRANGER_JSON_BYTES = 16 * 1024
-/** Objects and arrays may be nested as deep. */
+/** The deepest nesting of objects and arrays. */
 export const MAX_JSON_DEPTH = 64
 
 /** How much a JSON body may hold. */
 export interface JsonBounds {
   bytes: number
-  /** Objects and arrays in each other. */
+  /** Levels of nested objects and arrays. */
   depth: number
 }
 
@@ -24,14 +24,13 @@ const most: JsonBounds = { bytes: MAX_JSON_BYTES, depth: MAX_JSON_DEPTH }
 const badRequest = (status?: number) => new Failure(9499, undefined, status === undefined ? {} : { status })
 
 /**
- * The object in a request's body; an empty body is an empty object. Parsed at
- * the edge, once: what announces too many bytes is not read, bytes are counted while they arrive, the depth is measured
- * before anything is built, and what cannot be kept as it came is refused
- * rather than changed. Throws 9499 (413 for too many bytes, else 400) for:
- * invalid UTF-8, a byte order mark, what is no JSON or no object, too many
- * levels (64, unless the endpoint takes more), U+0000 or half a surrogate pair in a text or a name, a number beyond
- * a double or an integer beyond 2^53. Of a name that comes twice the last one
- * counts, as everywhere in JavaScript. `onBytes` is told what was read, before anything is said of it.
+ * The object in a request's body; an empty body is an empty object. Parsed once, at the edge: a body that announces
+ * too many bytes is not read, bytes are counted while they arrive, the depth is measured before anything is built,
+ * and what cannot be kept as it came is refused rather than changed. Throws 9499 (413 for too many bytes, else 400)
+ * for: invalid UTF-8, a byte order mark, a body that is no JSON or no object, too many levels (64, unless the
+ * endpoint takes more), U+0000 or half a surrogate pair in a text or a name, a number beyond a double or an integer
+ * beyond 2^53. If a name comes twice, the last one counts, as everywhere in JavaScript. `onBytes` receives what was
+ * read, before anything is checked.
  */
 export async function readJson(
   request: Request,
@@ -60,7 +59,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
     if (done) break
     size += value.length
     if (size > most) {
-      // The rest is not read; whether it is still sent is the sender's matter.
+      // The rest is not read; whether the sender goes on sending is its own matter.
       void reader.cancel().catch(() => undefined)
       throw badRequest(413)
     }
@@ -69,7 +68,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return joined(chunks, size)
 }
 
-/** A line that is cut in mid-body is the sender's fault, not a bug. */
+/** A connection that is cut in mid-body is the sender's fault, not a bug. */
 async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
@@ -125,7 +124,7 @@ async function parse(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Objects and lists that are looked into in a slice. */
+/** How many objects and lists are checked in a slice. */
 const THINGS = 5_000
 
 const unkeepable = /\0|\p{Surrogate}/u
@@ -133,7 +132,7 @@ const unkeepable = /\0|\p{Surrogate}/u
 /** Whether a text can be stored and given back as it is: no U+0000, no half surrogate pair. */
 export const isKeepableText = (text: string): boolean => !unkeepable.test(text)
 
-/** Without recursion, and without a list of what is in a list: a body may hold a million numbers. */
+/** Without recursion, and without queueing the items of a list: a body may hold a million numbers. */
 function* isKeepable(value: object): Slices<boolean> {
   const ahead: object[] = []
   let looked = 0

@@ -2,9 +2,8 @@ import { Failure } from './failure'
 import { isKeepableText } from './read-json'
 
 /**
- * The parameters of a URL as an object without a prototype, so that no name
- * means more than its letters. Of a name that comes several times the first one
- * counts, but of the `repeated` ones all, in order, as an array
+ * The parameters of a URL as an object without a prototype, so that no name has a special meaning. If a name comes
+ * several times, the first one counts, but all of the `repeated` ones, in order, as an array
  * (platform/envelope#conventions). Throws 9499 for a value that holds U+0000.
  */
 export function readQuery(url: URL, repeated: readonly string[] = []): Record<string, string | string[]> {

@@ -7,9 +7,8 @@ export const isUrlencoded = (request: { headers: Headers }): boolean =>
   'application/x-www-form-urlencoded'
 
 /**
- * The words of a form without files; of a name that comes twice the first one
- * counts, as in a query. Throws 9499 as `readJson` does, for too many bytes and
- * for what cannot be kept as it came.
+ * The fields of a form without files; if a name comes twice, the first one counts, as in a query. Throws 9499 as
+ * `readJson` does, for too many bytes and for what cannot be kept as it came.
  */
 export async function readUrlencoded(
   request: Request,

@@ -32,19 +32,17 @@ import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 /** What outlives a request. */
 export interface Serving {
   world: World
-  /** Of a local service: what keeps the log, and what may go wrong on purpose. */
+  /** For a local service: keeps the log, and what may go wrong on purpose. */
   emulator: Emulator | undefined
   pace: Pacing
-  /** Told of everything thrown that is no refusal; never given a token or a body. */
+  /** Receives everything thrown that is no refusal; never given a token or a body. */
   onBug: (error: unknown, logId: string) => void
 }
 
 /**
- * One request through one endpoint. The order of the lines is the order of the
- * gates, and nothing else decides it: token, scope, pace (and one at a time,
- * where an endpoint says so), input, shape; then, in one transaction, the
- * remembered answer, the facts, the first broken rule, the effect. What became
- * of it is written into the log of a local service.
+ * One request through one endpoint. The order of the lines is the order of the gates, and nothing else decides it:
+ * token, scope, pace (and one at a time, where an endpoint says so), input, shape; then, in one transaction, the
+ * remembered answer, the facts, the first broken rule, the effect. A local service logs the outcome.
  */
 export async function serve(
   endpoint: AnyEndpoint,
@@ -69,7 +67,7 @@ export async function serve(
   return isLost ? cutConnection(response) : response
 }
 
-/** Every gate says its name before it opens, so that the log can tell which one refused. */
+/** Every gate records its name before it is tried, so that the log can tell which one refused. */
 async function answer(
   endpoint: AnyEndpoint,
   request: Request,
@@ -120,7 +118,7 @@ async function answer(
           headers: request.headers,
           origin: record.url.origin,
           async keep(file: ArrivedFile) {
-            // Who removes bytes that no row speaks of runs alone.
+            // Removing bytes that no row refers to runs alone: the transaction must have begun before.
             await hasBegun(tx)
             await staged.get(file)?.keep()
           },
@@ -147,7 +145,7 @@ async function answer(
   }
 }
 
-/** Of the upload's table (platform/files#upload-errors), for every endpoint whose own table has no code for it. */
+/** From the upload's table (platform/files#upload-errors), for every endpoint whose own table has no code for it. */
 const STORAGE = 234042
 
 function refused(
@@ -163,7 +161,7 @@ function refused(
     record.rule = error.options.rule
     return refuse(error, request, record.log_id)
   }
-  // It is not sent; it only has to be something.
+  // This is never sent; there only has to be some response.
   if (isCutBefore(error)) return notFound()
   onBug(error, record.log_id)
   const { internal, storage = STORAGE } = endpoint.gates
@@ -183,7 +181,7 @@ function refused(
   return refuse(new Failure(code), request, record.log_id)
 }
 
-/** The answer to a path or a method that nobody listens to. */
+/** The answer to an unknown path or method. */
 export function unknownRoute(request: Request, { world, emulator }: Serving, sender?: Sender): Response {
   const record = newRequestRecord(world, undefined, request, {})
   const isOurs = record.url.pathname.startsWith('/_herald')
@@ -222,7 +220,7 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): F
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
-/** What is read is written down in `record`, where there is one. */
+/** Records what it reads in `record`, where there is one. */
 async function bodyOf(
   endpoint: AnyEndpoint,
   request: Request,
@@ -248,7 +246,7 @@ async function bodyOf(
 const typeOf = (headers: Headers): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? ''
 
-/** What the log says of an answer; of one that is no text its size, where it is said. */
+/** What the log says of a response; if that is no text, its size, where known. */
 function seenAnswer(response: Response): Seen {
   const type = typeOf(response.headers)
   const text = textOf(response)
@@ -259,10 +257,13 @@ function seenAnswer(response: Response): Seen {
 
 const noFiles: ReadForm['staged'] = new Map()
 
-/** Who calls where nobody has to say it. */
+/** The caller where nobody has to say who calls. */
 const nobody: Caller = { app_id: '', tenant_key: '', name: '', bot_enabled: false, scopes: [] }
 
-/** Who is nobody, and who brings a token that is none, is counted by where the request comes from before anything of it is read. */
+/**
+ * A request without a token where none is needed, or with one that is refused, is counted by its sender before
+ * anything of it is read.
+ */
 async function callerOf(
   endpoint: AnyEndpoint,
   request: Request,
@@ -283,8 +284,8 @@ async function callerOf(
 }
 
 /**
- * Counts a call in the question for its caller. Only where no gate between the two would refuse the caller that is expected;
- * who turns out to be another one, or to have other scopes, has not been counted.
+ * Counts a call within the query for its caller. Only where no gate between the two would refuse the expected caller;
+ * one who turns out to be another, or to have other scopes, has not been counted.
  */
 function earlyCount(
   endpoint: AnyEndpoint,
@@ -344,7 +345,10 @@ const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, str
     .filter((limit) => limit.by === 'app' || limit.by === 'chat')
     .map((limit) => paced(endpoint, limit, limit.by === 'app' ? caller.app_id : path['chat_id']))
 
-/** Who asks for a token says by what; nothing has proved it yet. Which message is meant is in the path or in the body. */
+/**
+ * Counted by what the body of a token request names, which nothing has proved yet, or by the message, which the path
+ * or the body names.
+ */
 function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>) {
   const said = { ...(path as object), ...(body as object) } as Record<string, unknown>
   return endpoint.limits
@@ -381,7 +385,10 @@ function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>
 const isAnswer = (answer: unknown): answer is Answer =>
   typeof answer === 'object' && answer !== null && 'response' in answer && answer.response instanceof Response
 
-/** Under its log id, at the world's time, and kept by no cache: what is said here lies on no disk but the service's own. */
+/**
+ * Adds the log id and the world's time, and keeps the response out of every cache: what it says is to be on no disk
+ * but the service's own.
+ */
 function labelled(response: Response, logId: string, now: number): Response {
   response.headers.set('X-Tt-Logid', logId)
   response.headers.set('date', new Date(now).toUTCString())

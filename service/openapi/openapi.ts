@@ -15,9 +15,8 @@ interface Answered {
 }
 
 /**
- * The description of all operations of the platform, OpenAPI 3.1: what goes in by
- * the contract's schemas, what comes out by its types (`answers.json`, printed
- * from them), what is refused by the gates and the rule tables.
+ * Describes all operations of the platform, OpenAPI 3.1: input from the contract's schemas, output from its types
+ * (`answers.json`, printed from them), refusals from the gates and the rule tables.
  */
 export const openapiOf = (endpoints: readonly AnyEndpoint[], version: string) => ({
   openapi: '3.1.0',
@@ -203,7 +202,7 @@ const html = { 'text/html': { schema: { type: 'string' } } }
 
 const header = (description: string) => ({ description, required: true as const, schema: { type: 'string' } })
 
-/** What is answered beside 200 where a request succeeds. */
+/** What else is answered, besides 200, where a request succeeds. */
 function otherSuccesses({ contract }: AnyEndpoint, data: Schema): Record<number, Response> {
   if (contract.success === 'bytes') {
     const headers = { 'Content-Range': header('Which bytes, and of how many.') }
@@ -237,7 +236,7 @@ function successOf({ contract }: AnyEndpoint, data: Schema): Response {
   return { description: 'Success.', content: { 'application/json': { schema } } }
 }
 
-/** Some codes come with HTTP 200: what is answered then is told by the code alone. */
+/** Some codes come with HTTP 200: there, only the code tells what was answered. */
 function responsesOf(endpoint: AnyEndpoint, data: Schema) {
   const refusals = refusalsOf(endpoint)
   const success = successOf(endpoint, data)
@@ -263,13 +262,13 @@ interface Refused {
   status: number
 }
 
-/** By HTTP status; in the order in which they are asked, the gates ahead of the rows. */
+/** By HTTP status, in the order in which they are checked, the gates ahead of the rows. */
 function refusalsOf(endpoint: AnyEndpoint): Map<number, Response> {
   const { contract, gates, rules } = endpoint
   const rows = rules.map(({ code, when }) => refused(code, when, gates.status))
   const all = [...gateRefusals(endpoint), ...rows]
   const schema = contract.envelope === 'oauth' ? 'OAuthRefusal' : 'Refusal'
-  // A browser is shown a refusal as a page, by both operations of the one on which a person agrees.
+  // The page on which a person agrees shows a refusal as a page, in both of its operations.
   const page = contract.success === 'page' || contract.success === 'redirect' ? html : {}
   return new Map(
     [...byStatus(all)].map(([status, those]) => {

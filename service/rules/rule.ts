@@ -2,20 +2,20 @@ import type { ErrorDetail } from '../../contract/envelope'
 import type { ErrorCode } from '../../contract/error-codes'
 
 /**
- * One refusal of an endpoint. A table of rules is an ordered array, and the
- * order is contract: the first broken row decides the code. Who comes before
- * where, where before what, what before how often; existence before property.
+ * One refusal of an endpoint. A table of rules is an ordered array, and its order is part of the contract: the first
+ * broken row decides the code. Who comes before where, where before what, what before how often; existence before
+ * property.
  */
 export interface Rule<Facts> {
   code: ErrorCode
   /** The condition in the reference's own words; printed in docs/rules.md. */
   when: string
   /**
-   * True when the request breaks the rule. A rule about something that is not
-   * there does not fail; the row that demands its presence is above.
+   * True when the request breaks the rule. A rule about something that does not exist does not fail; the row that
+   * demands its existence is above.
    */
   fails(facts: Facts): boolean | undefined
-  /** Headers of the refusal, as a limit has them. */
+  /** Headers of the refusal, such as those of a limit. */
   headers?(facts: Facts): Record<string, string>
   /** What is wrong and where, when the code alone does not say it. */
   detail?(facts: Facts): ErrorDetail

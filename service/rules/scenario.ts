@@ -11,7 +11,7 @@ export interface ScenarioRequest {
   headers?: Record<string, string>
 }
 
-/** Calls an endpoint as the happy world's application, and answers the data; throws when it is refused. */
+/** Calls an endpoint as the happy world's application, and returns the data; throws when it is refused. */
 export type ScenarioCall = <E extends Endpoint>(endpoint: E, request: ScenarioRequest) => Promise<DataOf<E>>
 
 /**
@@ -23,7 +23,7 @@ export interface Scenario {
   world?(file: WorldFile): void
   /** What is given here replaces that part of the happy request. */
   request?: Partial<ScenarioRequest>
-  /** Calls that go ahead; what it returns replaces parts of the request too. */
+  /** Calls that come first; what it returns replaces parts of the request, too. */
   before?(call: ScenarioCall, time: Time): Promise<Partial<ScenarioRequest> | void>
 }
 
@@ -39,7 +39,7 @@ export type Scenarios = Record<string, Scenario>
 export interface EndpointScenarios {
   route: string
   happy: ScenarioRequest
-  /** What is so, and has happened, before the happy request and before each of the scenarios. */
+  /** What holds, and has happened, before the happy request and before each of the scenarios. */
   base?: Scenario
   scenarios: Scenarios
 }

@@ -1,10 +1,9 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 
 /**
- * Where a block stands. Siblings have a fractional rank in base 62; a path is
- * the parent's path, a slash and the rank. The slash sorts below every digit of
- * a rank, so ordering paths byte by byte is the pre-order walk: a block before
- * its children, and all of those before its next sibling.
+ * The position of a block. Siblings have a fractional rank in base 62; a path is the parent's path, a slash and the
+ * rank. The slash sorts below every digit of a rank, so ordering paths byte by byte is the pre-order walk: a block
+ * before its children, and all of those before its next sibling.
  */
 export const PAGE_PATH = ''
 
@@ -13,10 +12,10 @@ export const childPath = (parentPath: string, rank: string): string => `${parent
 /** The rank at the end of a path; '' for the page. */
 export const rankOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The path of the block above; the page is its own. */
+/** The path of the parent block; the page is its own. */
 export const parentPathOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** 0 for the page, 1 for what is directly on it. */
+/** 0 for the page, 1 for its children. */
 export const depthOf = (path: string): number => path.split('/').length - 1
 
 /**

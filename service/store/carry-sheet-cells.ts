@@ -6,8 +6,8 @@ import { stripsOf } from './strips-of'
 const ROWS_PER_INSERT = 500
 
 /**
- * Carries the cells of every sheet from one text into rows of their own: the
- * step between schema 1, in which `sheets.cells` held them, and schema 2.
+ * Moves the cells of every sheet from one text into rows of their own: the step between schema 1, in which
+ * `sheets.cells` held them, and schema 2.
  */
 export async function carrySheetCells(tx: Tx): Promise<void> {
   const tokens = await sql<{ token: string }>`select token from sheets`.execute(tx)

@@ -2,16 +2,16 @@ import { CompiledQuery } from 'kysely'
 import type { Compilable, QueryResult } from 'kysely'
 import type { Tx } from './store'
 
-/** What a query is run with; a list is in an `in`, or is one parameter. */
+/** An argument of a query; a list is for an `in`, or is one parameter. */
 export type Given = string | number | readonly string[] | undefined
 
-/** Lists of so many lengths are kept; a query without lists has one text. */
+/** How many texts are kept, one for each length of a list; a query without lists has one text. */
 const MAX_TEXTS = 200
 
-/** Stands for an argument while the SQL is written. */
+/** Stands in for an argument while the SQL is written. */
 class Place {
   readonly at: number
-  /** Of an element of a list. */
+  /** For an element of a list: its index. */
   readonly within: number | undefined
 
   constructor(at: number, within?: number) {
@@ -27,11 +27,10 @@ interface Written {
 }
 
 /**
- * A query that requests run again and again. Writing its SQL costs more than
- * the engine takes to answer it, so it is written once for each kind of engine:
- * `write` is given places in the arguments' stead, and may put them where SQL
- * has parameters, and nowhere else. It may look at whether an argument is there
- * and at how long a list is; of these, each has its own text.
+ * A query that requests run again and again. Writing its SQL costs more than the engine takes to answer it, so it is
+ * written once for each kind of engine: `write` is given places instead of the arguments, and may put them only where
+ * SQL has parameters. It may look at whether an argument is given and at how long a list is; each such case has its
+ * own text.
  */
 export function compiledQuery<Args extends readonly Given[], Row>(
   write: (tx: Tx, ...args: Args) => Compilable<Row>,
@@ -40,7 +39,7 @@ export function compiledQuery<Args extends readonly Given[], Row>(
   return (tx, ...args) => tx.executeQuery(compiled(tx, ...args))
 }
 
-/** The same, for who runs it among others. */
+/** The same, for running it together with other statements. */
 export function compileQuery<Args extends readonly Given[], Row>(
   write: (tx: Tx, ...args: Args) => Compilable<Row>,
 ): (tx: Tx, ...args: Args) => CompiledQuery<Row> {

@@ -4,17 +4,16 @@ import { isPostgres } from './engine'
 import type { Tx } from './store'
 
 /**
- * Lists 1 and 2 of the migrations grew on 20 November 2026 after stores had run
- * them, so that a store of schema 2 may hold any beginning of list 2. Whatever
- * it has not got is made here, by the same steps (`second` is list 2); a store
- * that has it all is left as it is.
+ * Lists 1 and 2 of the migrations grew on 20 November 2026 after stores had run them, so that a store of schema 2 may
+ * hold any beginning of list 2. Whatever is missing is made here, by the same steps (`second` is list 2); a complete
+ * store is left as it is.
  */
 export async function completeSchema(tx: Tx, second: readonly unknown[]): Promise<void> {
   // Only SQLite held stores of that day.
   if (isPostgres(tx)) return
   if (!(await hasColumn(tx, 'announcements', 'text_bound'))) {
     await sql`alter table announcements add column text_bound integer not null default 0`.execute(tx)
-    // At least the UTF-16 units of the text: the JSON around it is longer, and a code point has two at most.
+    // An upper bound of the text's UTF-16 units: the JSON around it is longer, and a code point has two at most.
     await sql`update announcements set text_bound = coalesce((select sum(2 * length(body)) from blocks
       where blocks.chat_id = announcements.chat_id and blocks.to_revision = 2147483647), 0)`.execute(tx)
   }
@@ -25,11 +24,11 @@ export async function completeSchema(tx: Tx, second: readonly unknown[]): Promis
       await sql.raw(step).execute(tx)
     }
   }
-  // What list 2 made for a day in place of `media_holders`.
+  // List 2 made this for a day in place of `media_holders`.
   await sql`drop index if exists blocks_by_id`.execute(tx)
 }
 
-/** Whether what a step of list 2 does has not been done. The one update among them was part of it from its first hour. */
+/** Whether a step of list 2 has not been run. The one update among them was part of it from its first hour. */
 async function isMissing(tx: Tx, step: string): Promise<boolean> {
   const [, verb, kind, name = '', change, column = ''] =
     /^(create|drop|alter) (table|index) (\w+)(?: (add|drop) column (\w+))?/.exec(step) ?? []

@@ -1,6 +1,6 @@
 /**
- * The tables. Kept to what SQLite and PostgreSQL both understand: text for
- * JSON, integers for booleans, milliseconds as integers.
+ * The tables. They use only what SQLite and PostgreSQL both understand: text for JSON, integers for booleans,
+ * milliseconds as integers.
  */
 export interface Database {
   settings: Settings
@@ -61,7 +61,7 @@ export interface Tenants {
 
 export interface Apps {
   app_id: string
-  /** Sealed by the store's `secrets`, as every column called so. */
+  /** Sealed by the store's `secrets`, like every column with such a name. */
   sealed_secret: string
   name: string
   tenant_key: string
@@ -75,18 +75,18 @@ export interface Apps {
   available_to: Json
   /** Where a code may be sent: an array; null: any address of this machine. */
   redirect_uris: Json | null
-  /** How the world file says that it is told of events, sealed for the keys in it; null: it does not. */
+  /** How it is told of events according to the world file, sealed for the keys in it; null: it is not. */
   sealed_events: string | null
 }
 
 interface Tokens {
-  /** The SHA-256 of the token: by it a token is found. */
+  /** The SHA-256 of the token, by which it is found. */
   token_hash: string
-  /** The token itself, which is given out again while it lives. */
+  /** The token itself, which is given out again while it is valid. */
   sealed_token: string
   app_id: string
   expires_at: Millis
-  /** tenant | app: what may be asked for with it. */
+  /** tenant | app: what it may be used for. */
   kind: string
   /** The tenant that it acts in; a store application has a token for each. */
   tenant_key: string
@@ -108,7 +108,7 @@ export interface Users {
 
 export interface Chats {
   chat_id: string
-  /** Order of the world file: the order of creation. */
+  /** The order in the world file: the order of creation. */
   position: number
   name: string
   description: string
@@ -126,10 +126,10 @@ export interface Chats {
   secret: Flag
   restricted: Flag
   history_hidden_from_new_members: Flag
-  /** What a chat has been told beyond these: an object of the wire's own fields. */
+  /** Further settings of the chat: an object of the wire's own fields. */
   settings: Json
   create_time: Millis
-  /** Found by everybody of the tenant. */
+  /** Everybody in the tenant can find it. */
   public: Flag
   /** The application that made it; '' for what a world brought along. */
   creator_id: string
@@ -193,7 +193,9 @@ interface Announcements {
   revision: number
   /** Blocks of the newest revision; kept here so that a limit never counts rows. */
   block_count: number
-  /** At least the UTF-16 units of its text: writing adds to it, deleting leaves it, counting makes it exact. */
+  /**
+   * An upper bound of the UTF-16 units of its text: writing adds to it, deleting leaves it, counting makes it exact.
+   */
   text_bound: number
   create_time: Millis
   update_time: Millis
@@ -216,11 +218,11 @@ export interface Blocks {
   path: string
   depth: number
   block_type: number
-  /** The type object, and comment_ids: what the wire has beside the head. */
+  /** The type object, and comment_ids: what the wire has besides the head. */
   body: Json
 }
 
-/** `to_revision` of a version that still stands. */
+/** `to_revision` of a version that is still valid. */
 export const NEWEST = 2_147_483_647
 
 export interface Media {
@@ -243,14 +245,13 @@ export interface Sheets {
   chat_id: string
   row_size: number
   column_size: number
-  /** Of the spreadsheet: from 0, one more with each change. */
+  /** Of the spreadsheet: from 0, increased by one with each change. */
   revision: number
 }
 
 /**
- * The cells of one row within one strip of columns, so that a read or a write
- * costs what it touches. What is empty is not there: a row ends with its last
- * cell, and a row without cells is no row.
+ * The cells of one row within one strip of columns, so that a read or a write costs what it touches. Empty cells are
+ * not stored: a row ends with its last cell, and a row without cells has no row here.
  */
 interface SheetCells {
   token: string
@@ -262,7 +263,7 @@ interface SheetCells {
   cells: Json
 }
 
-/** Columns of a strip: measured, one row of cells is fifteen times as quick as a row for each cell. */
+/** Columns of a strip: as measured, one row of cells is fifteen times as quick as a row for each cell. */
 export const STRIP_COLUMNS = 100
 
 /** Remembered answers of writes that carried a client_token. */
@@ -291,10 +292,10 @@ interface AppTickets {
   created_at: Millis
 }
 
-/** A file that comes in parts (platform/files#media-upload). */
+/** A file that is uploaded in parts (platform/files#media-upload). */
 export interface Uploads {
   upload_id: string
-  /** Who announced it: an application, or with a token of theirs a person, by open_id. */
+  /** Who announced it: an application, or a person by open_id if it was with their token. */
   app_id: string
   file_name: string
   parent_type: string
@@ -321,8 +322,8 @@ interface TemporaryUrls {
 }
 
 /**
- * An event on its way to one application by one carrier, and what became of it.
- * Written in the transaction of what it tells of.
+ * An event on its way to one application by one carrier, and its outcome. Written in the transaction of the effect
+ * that it reports.
  */
 export interface Events {
   /** The same in every try, and by both carriers. */
@@ -341,17 +342,17 @@ export interface Events {
   state: string
   /** When it is tried again. */
   next_at: Millis
-  /** What each try came to: an array of `EventTry`. */
+  /** The outcome of each try: an array of `EventTry`. */
   tries: Json
 }
 
-/** An application that has opened a long connection is subscribed from then on, also while it has none. */
+/** An application that has opened a long connection is subscribed from then on, even while it has none. */
 interface LongConnections {
   app_id: string
   since: Millis
 }
 
-/** What a world can be put back to. The bytes lie among the blobs. */
+/** What a world can be restored to. The bytes are among the blobs. */
 interface Snapshots {
   snapshot_id: string
   /** world: a world file, the seed. rows: every row of every table that a world has. */
@@ -367,7 +368,7 @@ interface Snapshots {
   sha256: string
 }
 
-/** The blobs that the rows of a snapshot speak of: they are not swept away while it stands. */
+/** The blobs that the rows of a snapshot refer to: they are not swept away while it exists. */
 interface SnapshotBlobs {
   snapshot_id: string
   sha256: string
@@ -390,21 +391,24 @@ export interface Pins {
   create_time: Millis
 }
 
-/** Whom a message was made urgent for, and when. */
+/** For whom a message was made urgent, and when. */
 interface UrgentMessages {
   message_id: string
   open_id: string
   create_time: Millis
 }
 
-/** Who has read a message, and when first. */
+/** Who has read a message, and when they first did. */
 interface MessageReads {
   message_id: string
   open_id: string
   read_time: Millis
 }
 
-/** What somebody agreed to, until the application fetches its token; kept a day longer, so that a second use is told as one. */
+/**
+ * What somebody agreed to, until the application fetches its token; kept a day longer, so that a second use is
+ * recognised.
+ */
 export interface AuthCodes {
   /** The SHA-256 of the code. */
   code_hash: string
@@ -432,14 +436,14 @@ export interface UserTokens {
   open_id: string
   /** Names of scopes, separated by spaces. */
   scope: string
-  /** When the person agreed: a year later it ends, however often it was renewed. */
+  /** When the person agreed: it ends a year later, however often it was renewed. */
   authorized_at: Millis
   expires_at: Millis
   /** live | used | revoked */
   state: string
 }
 
-/** All that somebody ever let an application do. */
+/** Everything that a person ever let an application do. */
 interface UserGrants {
   app_id: string
   open_id: string

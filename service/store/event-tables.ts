@@ -1,6 +1,6 @@
 import type { Migration } from './migrations'
 
-/** Events on their way, and how applications are told of them. */
+/** Events on their way, and how applications receive them. */
 export const eventTables: readonly Migration[] = [
   `alter table apps add column sealed_events text`,
   `create table long_connections (app_id text primary key, since bigint not null)`,

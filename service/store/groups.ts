@@ -11,28 +11,25 @@ interface Member {
   reject(error: unknown): void
 }
 
-/** What became of one of a group, told once the group is on disk. */
+/** The outcome of one member of a group, reported once the group is on disk. */
 type Outcome = { result: unknown } | { refusal: unknown }
 
 export interface GroupOptions {
   lines: Lines
   /** Runs the work in a transaction that begins with these locks, in order. */
   run<T>(names: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether an error leaves open if what was under way is done. */
+  /** Whether an error leaves it unknown if the work under way was done. */
   isLost(error: unknown): boolean
 }
 
 /**
- * Those of a process that wait for the same locks are a group: they run one after
- * the other in one transaction, with one beginning and one commit. Each sees what
- * those before it wrote. Nobody hears of anything, be it a refusal, before the
- * commit has come back.
+ * The transactions of a process that wait for the same locks form a group: they run one after the other in one
+ * transaction, with one beginning and one commit. Each sees what those before it wrote. No caller gets an answer, not
+ * even a refusal, before the commit has returned.
  *
- * A work that throws without having written, as rules do that refuse, leaves
- * nothing behind, and the others go on. If one throws otherwise, or the commit is
- * refused, all is rolled back and each runs again in a transaction of its own: a
- * bad one harms only itself. If the database is lost, all hear so: none of them
- * may be done twice.
+ * A work that throws without having written, as refusing rules do, leaves nothing behind, and the others continue. If
+ * one throws otherwise, or the commit is refused, everything is rolled back and each runs again in a transaction of
+ * its own: a bad one harms only itself. If the database is lost, all of them fail with that: none may be done twice.
  */
 export class Groups {
   readonly #options: GroupOptions
@@ -43,7 +40,7 @@ export class Groups {
     this.#batches = new Batches<Member>(options.lines, (...turn) => this.#run(...turn))
   }
 
-  /** `names` are in order, and there is one at least. */
+  /** `names` are in order, and at least one. */
   run<T>(names: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<unknown>((resolve, reject) => {
       this.#batches.add(names, JSON.stringify(names), { work, resolve, reject })
@@ -54,7 +51,7 @@ export class Groups {
     const { run, isLost } = this.#options
     const outcomes = await run(names, async (tx) => {
       const all: Outcome[] = []
-      // Who comes while the first one waits for the locks or for its answers joins.
+      // Work that arrives while the first one waits for the locks or its queries joins the group.
       for (const { work } of group) {
         all.push(await outcomeOf(tx, work, all.length === 0 ? 0 : await tracesOf(tx)))
         close()
@@ -73,7 +70,7 @@ export class Groups {
   }
 }
 
-/** Throws what leaves more behind in the transaction than there was before. */
+/** Rethrows an error whose work left anything behind in the transaction. */
 async function outcomeOf(tx: Tx, work: Work, before: number): Promise<Outcome> {
   try {
     return { result: await work(tx) }

@@ -1,11 +1,13 @@
 /**
- * What takes long is done in slices, so that others are answered meanwhile. It
- * is written as a generator that yields wherever others may have their turn,
- * after some milliseconds of work; anyone who runs it says whether they get it.
+ * Long work is done in slices, so that others are answered meanwhile. It is written as a generator that yields
+ * wherever others may have their turn, after some milliseconds of work; whoever runs it decides whether they get it.
  */
 export type Slices<T> = Generator<void, T>
 
-/** Lets everything else that waits have its turn. A timer would do it too, but a browser slows those of a hidden page. */
+/**
+ * Lets everything else that waits have its turn. A timer would do it, too, but a browser slows those of a hidden
+ * page.
+ */
 export const turn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -18,7 +20,7 @@ export const turn = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Runs it to its end with a turn for others after each slice. */
+/** Runs the work to its end with a turn for others after each slice. */
 export async function inSlices<T>(work: Slices<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next()
@@ -27,7 +29,7 @@ export async function inSlices<T>(work: Slices<T>): Promise<T> {
   }
 }
 
-/** Runs it to its end, and nobody else meanwhile. */
+/** Runs the work to its end without a turn for others. */
 export function atOnce<T>(work: Slices<T>): T {
   for (;;) {
     const { done, value } = work.next()
@@ -35,7 +37,7 @@ export function atOnce<T>(work: Slices<T>): T {
   }
 }
 
-/** As many small things are done in a slice. */
+/** How many small things are done in a slice. */
 export const SLICE = 500
 
 /** `map`, in slices. */
@@ -51,7 +53,7 @@ export function* mapped<One, Other>(
   return made
 }
 
-/** What a stream of small things gives, with a turn for others after each slice. */
+/** The items of a stream of small things, with a turn for others after each slice. */
 export async function* inTurns<One>(things: AsyncIterable<One>): AsyncGenerator<One> {
   let given = 0
   for await (const one of things) {

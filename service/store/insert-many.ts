@@ -5,10 +5,13 @@ import { isPostgres } from './engine'
 import { sentAhead } from './sent-ahead'
 import type { Tx } from './store'
 
-/** Texts that are kept: of the inserts that come again and again, and of a world that is put back. */
+/** How many texts are kept: enough for the inserts that come again and again, and for restoring a world. */
 const MAX_TEXTS = 500
 
-/** SQL texts by table, columns and number of rows; one collection a kind of engine, since engines write parameters differently. */
+/**
+ * SQL texts by table, columns and number of rows; one collection for each kind of engine, since engines write
+ * parameters differently.
+ */
 const texts = new WeakMap<object, Map<string, string>>()
 
 /**
@@ -25,7 +28,7 @@ export async function insertMany<Table extends keyof Database>(
   if (query) await tx.executeQuery(sentAhead(query))
 }
 
-/** The statement, for who runs it among others; undefined: there are no rows. */
+/** The statement, for running it together with others; undefined: there are no rows. */
 export function insertOf<Table extends keyof Database>(
   tx: Tx,
   table: Table,
@@ -51,9 +54,8 @@ export function insertOf<Table extends keyof Database>(
 }
 
 /**
- * On PostgreSQL each column is one list: a text that is the same for any number
- * of rows is prepared once, and what has a value for each place of a hundred
- * rows is read again each time.
+ * On PostgreSQL each column is one list: a text that is the same for any number of rows is prepared once, while one
+ * with a parameter for each value of a hundred rows is parsed each time.
  */
 function insertOfLists<Row>(table: string, columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
   const values: unknown[] = []

@@ -1,8 +1,8 @@
-/** Anyone who wants a name waits for all who wanted it before. */
+/** Whoever enters with a name waits for all who entered with it before. */
 export class Lines {
   readonly #last = new Map<string, Promise<void>>()
 
-  /** Answers what is to be called when it is over. */
+  /** Returns the function to call when it is over. */
   async enter(names: readonly string[]): Promise<() => void> {
     let over: () => void = () => undefined
     const mine = new Promise<void>((resolve) => (over = resolve))
@@ -16,13 +16,16 @@ export class Lines {
   }
 }
 
-/** So many go together at most: who was first would pay for those behind. */
+/** The most that go together: the first one pays for those after it. */
 export const MOST_TOGETHER = 16
 
-/** Has the turn of all items, and is told to `close` once nobody may join any more; it never rejects. */
+/** Does the work of all items, and calls `close` once nobody may join any more; it never rejects. */
 type Turn<Item> = (names: readonly string[], items: readonly Item[], close: () => void) => Promise<void>
 
-/** Those who wait in a line for the same come to their turn together; who comes once that is closed waits for the next. */
+/**
+ * Items that wait in line for the same key get their turn together; one that comes after that is closed waits for the
+ * next.
+ */
 export class Batches<Item> {
   readonly #lines: Lines
   readonly #turn: Turn<Item>

@@ -7,15 +7,14 @@ import { sealSecrets } from './seal-secrets'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
 
-/** SQL, or what SQL of both engines alike cannot say: work on rows, under a name that no build shortens. */
+/** SQL, or work on rows that the SQL of both engines cannot express alike, under a name that no build shortens. */
 export type Migration = string | { name: string; run(tx: Tx, secrets: Secrets): Promise<void> }
 
 /**
- * The schema, as the list of changes that made it. A change that has been
- * released is never edited: a new one is added, and a store that is opened
- * runs what it has not run yet. A test holds the checksum of each list, and a
- * store keeps those of the lists that ran in it (`openStore`). SQL that SQLite
- * and PostgreSQL both understand; texts compare byte by byte (SQLite's BINARY).
+ * The schema, as the list of changes that made it. A change that has been released is never edited: a new one is
+ * added, and an opened store runs those it has not run yet. A test holds the checksum of each list, and a store keeps
+ * those of the lists that ran in it (`openStore`). The SQL is what SQLite and PostgreSQL both understand; texts
+ * compare byte by byte (SQLite's BINARY).
  */
 export const migrations: readonly (readonly Migration[])[] = [
   [
@@ -215,7 +214,7 @@ export const migrations: readonly (readonly Migration[])[] = [
     )`,
     `create table temporary_urls (code text primary key, file_token text not null, expires_at bigint not null)`,
     `create index temporary_urls_by_age on temporary_urls (expires_at)`,
-    // Media are uploaded for a block whose chat nobody names.
+    // Media are uploaded for a block without naming its chat.
     `create index media_holders on blocks (block_id) where block_type in (1, 23, 27)`,
     `alter table chats add column public integer not null default 0`,
     `alter table chats add column creator_id text not null default ''`,
@@ -232,10 +231,11 @@ export const migrations: readonly (readonly Migration[])[] = [
     `alter table sheets drop column cells`,
     // The sheets that an announcement shows: few, however many blocks it has.
     `create index sheet_blocks on blocks (chat_id, to_revision) where block_type = 30`,
-    // A chat's listing: of a thread its root alone.
+    // A chat's listing: only the root of a thread.
     `create index messages_listed on messages (chat_id, create_time, message_id)
       where upper_message_id is null and (thread_id is null or root_id is null)`,
-    // What a world can be put back to: the seed as a world file, and snapshots of all rows with the blobs they speak of.
+    // What a world can be restored to: the seed as a world file, and snapshots of all rows with the blobs they refer
+    // to.
     `create table snapshots (
       snapshot_id text primary key,
       kind text not null,
@@ -251,13 +251,13 @@ export const migrations: readonly (readonly Migration[])[] = [
       sha256 text not null,
       primary key (snapshot_id, sha256)
     )`,
-    // People whom some application knows under an open_id of its own.
+    // People who have an open_id of their own in some application.
     `create index users_named_apart on users (open_ids) where open_ids != '{}'`,
   ],
   [
-    // Lists 1 and 2 were edited on the day that they were made: what a store of that day has not got, it gets here.
+    // Lists 1 and 2 were edited on the day that they were made: what a store of that day lacks, it gets here.
     { name: 'completeSchema', run: (tx) => completeSchema(tx, migrations[1] ?? []) },
-    // Secrets are sealed, and what only has to be recognized is kept as its hash.
+    // Secrets are sealed, and what only has to be recognised is kept as its hash.
     { name: 'sealSecrets', run: sealSecrets },
   ],
   operationTables,

@@ -10,29 +10,28 @@ import type { Secrets } from './secrets'
 import type { Store, Tx } from './store'
 
 const SCHEMA_VERSION = 'schema_version'
-/** A sealed text by which a store knows the key that it was made with. */
+/** A sealed text by which a store recognises the key that it was made with. */
 const KEY_CHECK = 'key_check'
-/** From this schema on a store says which lists ran in it, and seals its secrets. */
+/** From this schema on a store records which lists ran in it, and seals its secrets. */
 const FROZEN_SINCE = 3
 
-/** The store cannot be opened by this service; the message says why and what to do, for anyone who runs it. */
+/** The store cannot be opened by this service; the message tells its administrator why and what to do. */
 export class StoreRefused extends Error {}
 
 export interface OpenStoreOptions {
-  /** Seals what is secret. When absent, a key that is gone with the store: nothing sealed outlives it. */
+  /** Seals what is secret. When absent, a new key that is gone when the store closes: nothing sealed outlives it. */
   secrets?: Secrets
-  /** Another connection to the same, for readers; when absent, everybody waits for the one connection. */
+  /** Another connection to the same database, for readers; when absent, everybody waits for the one connection. */
   openReader?(): Dialect
-  /** Told before the schema of a store that holds something is changed; the change waits for it. */
+  /** Called before the schema of a store that holds something is changed; the change waits for it. */
   beforeMigration?(from: number, to: number): Promise<void>
 }
 
 /**
- * Opens a store over any engine that Kysely has a dialect for, and brings its
- * schema up to date in one transaction: afterwards it is whole, or as it was.
- * The engine's settings (durability, locks) are the host's. Throws StoreRefused
- * when a newer service wrote it, when other migrations ran in it than ours, or
- * when its secrets were sealed under another key.
+ * Opens a store over any engine that Kysely has a dialect for, and brings its schema up to date in one transaction:
+ * either completely or not at all. The engine's settings (durability, locks) are the host's. Throws StoreRefused when
+ * a newer service wrote it, when other migrations ran in it than ours, or when its secrets were sealed under another
+ * key.
  */
 export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
   const secrets = options.secrets ?? secretsUnder(await newKey())
@@ -64,8 +63,8 @@ function storeOver(db: Kysely<Database>, secrets: Secrets, openReader?: () => Di
     reading: (work) => readers.transaction().execute(work),
     readingLong: (work) => longReaders.transaction().execute(work),
     async close() {
-      // The one who writes is the last: closing leaves everything in one file. A driver lets go at once, also in the midst of
-      // somebody's transaction; a turn at the connection comes when those who had it before are through.
+      // The writer closes last, which leaves everything in one file. A driver closes at once, even in the midst of
+      // somebody's transaction; waiting for a turn at the connection lets those before finish.
       for (const each of new Set([longReaders, readers, db]))
         await each.connection().execute(() => each.destroy())
     },
@@ -79,9 +78,8 @@ async function versionOf(db: Tx): Promise<number> {
 }
 
 /**
- * Brings the schema up to date in the caller's transaction, where several
- * services share a database and keep its key together; answers what seals its
- * secrets. Throws StoreRefused as `openStore` does.
+ * Brings the schema up to date in the caller's transaction, where several services share a database and keep its key
+ * together; returns what seals its secrets. Throws StoreRefused as `openStore` does.
  */
 export async function migrateStore(tx: Tx, secretsOf: (tx: Tx) => Promise<Secrets>): Promise<Secrets> {
   await versionOf(tx)
@@ -91,7 +89,7 @@ export async function migrateStore(tx: Tx, secretsOf: (tx: Tx) => Promise<Secret
   return secrets
 }
 
-/** `newer`: so many schemas newer than ours will do, while services of two versions run side by side. */
+/** `newer`: how many schemas newer than ours are accepted, while services of two versions run side by side. */
 async function migrate(tx: Tx, secrets: Secrets, newer = 0) {
   const version = Number((await setting(tx, SCHEMA_VERSION)) ?? 0)
   if (!Number.isInteger(version) || version > migrations.length + newer) {
@@ -109,7 +107,7 @@ async function migrate(tx: Tx, secrets: Secrets, newer = 0) {
   await setSetting(tx, SCHEMA_VERSION, String(migrations.length))
 }
 
-/** Of our own lists, which stay the same while the process runs. */
+/** The checksums of our own lists, which stay the same while the process runs. */
 let checksumsOfAll: Promise<string[]> | undefined
 
 const migrationName = (at: number) => `migration_${at + 1}`

@@ -1,6 +1,6 @@
 import type { Migration } from './migrations'
 
-/** What people and bots do to messages beside saying them: reactions, pins, urgent calls. */
+/** What people and bots do to messages besides sending them: reactions, pins, urgent calls. */
 export const operationTables: readonly Migration[] = [
   `create table reactions (
       reaction_id text primary key,

@@ -2,7 +2,9 @@ import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryComp
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import { askTraces, isEarly, isLocking, isSentAhead, LocksWaited } from './sent-ahead'
 
-/** What is asked of a driver for PostgreSQL; `pg` has it. A query without a name and values may hold several statements. */
+/**
+ * What a driver for PostgreSQL must offer; `pg` does. A query without a name and values may hold several statements.
+ */
 export interface PostgresClient {
   query(query: {
     name?: string
@@ -10,9 +12,9 @@ export interface PostgresClient {
     values?: unknown[]
     types: typeof types
   }): Promise<PostgresResult | PostgresResult[]>
-  /** With an error: the connection is ended, and nobody gets it again. */
+  /** With an error: the connection is closed, and nobody gets it again. */
   release(error?: Error): void
-  /** While it is corked, what is asked waits, to go out as one piece. */
+  /** While it is corked, queries wait, to go out as one piece. */
   connection: { stream: { cork(): void; uncork(): void } }
 }
 
@@ -27,24 +29,25 @@ export interface PostgresPool {
 }
 
 /**
- * How a connection begins: it sees the schema alone, and plans go by the
- * indexes. Every question here is written for one, and a planner that last
- * looked at a table when it was nearly empty reads or sorts the whole of it. A
- * plan is made once for each connection: it is the same whatever is asked for.
- * What is asked goes out at once, also while an answer is on its way.
+ * The settings of a connection: it sees only the schema, and plans use the indexes. Every query here is written for
+ * one, and a planner that last looked at a table when it was nearly empty reads or sorts the whole of it. A plan is
+ * made once for each connection, whatever the parameters. Queries go out at once, even while an answer is on its way.
  */
 export const sessionOptions = (schema: string) => ({
   options: `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan`,
   pipeline: true,
 })
 
-/** A text that comes again is prepared once on each connection; longer ones, and more of them, are sent as they are. */
+/**
+ * A recurring text is prepared once on each connection; longer ones, and those beyond the limit, are sent as they
+ * are.
+ */
 const MAX_PREPARED = 400
 const LONGEST_PREPARED = 6_000
-/** Rows that a stream reads at a time. */
+/** How many rows a stream reads at a time. */
 const STREAM_ROWS = 500
 
-/** Numbers of every width are numbers: none of ours is beyond 2^53. All else is text. */
+/** Numbers of every width become numbers: none of ours is beyond 2^53. Everything else stays text. */
 const types = {
   getTypeParser: (oid: number) => (NUMBERS.has(oid) ? Number : oid === BOOLEAN ? isTrue : asItIs),
 }
@@ -53,7 +56,9 @@ const BOOLEAN = 16
 const isTrue = (text: string) => text === 't'
 const asItIs = (text: string) => text
 
-/** PostgreSQL as a Kysely dialect, over a pool of connections. Transactions are begun by the store, with their locks. */
+/**
+ * PostgreSQL as a Kysely dialect, over a pool of connections. The store begins transactions itself, with their locks.
+ */
 export function postgresDialect(pool: PostgresPool): Dialect {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
@@ -91,16 +96,16 @@ class Connection implements DatabaseConnection {
   /** Why nobody may use it again. */
   #broken: Error | undefined
   #isInTransaction = false
-  /** Asked ahead; it goes out with the next one that is waited for. */
+  /** Queries sent ahead; they go out with the next one that is waited for. */
   #unheard: Promise<unknown>[] = []
-  /** What was asked early, until it is asked for. */
+  /** Queries asked early, until their answers are asked for. */
   readonly #early = new Map<CompiledQuery, Promise<QueryResult<unknown>>>()
-  /** Of the locks that nobody has heard of yet. */
+  /** The answer about the locks, until it is read. */
   #locks: Promise<QueryResult<{ waited: boolean }>> | undefined
   #isHeld = false
-  /** Of the transaction: queries that may have written, and those that failed. */
+  /** How many queries of the transaction may have written, or failed. */
   #traces = 0
-  /** Of a transaction that can only be rolled back. */
+  /** Why the transaction can only be rolled back. */
   #failure: Error | undefined
 
   constructor(client: PostgresClient, nameOf: (text: string) => string | undefined) {
@@ -116,7 +121,7 @@ class Connection implements DatabaseConnection {
       if (isEnd(query.sql)) this.#locks = undefined
       if (this.#locks) await this.#hear()
     }
-    // PostgreSQL would roll back, and say that all is well.
+    // PostgreSQL would roll back and report success.
     if (query.sql === 'commit' && this.#failure) throw this.#failure
     const known = this.#early.get(query)
     const isAhead = this.#isInTransaction && !known && (isSentAhead(query) || isEarly(query))
@@ -133,14 +138,14 @@ class Connection implements DatabaseConnection {
     return answered
   }
 
-  /** All that was asked ahead, and this one behind it. */
+  /** Waits for everything that was sent ahead, and for this one after it. */
   async #hear(answered?: Promise<unknown>): Promise<void> {
     this.#letGo()
     const before = this.#unheard
     const locks = this.#locks
     this.#unheard = []
     this.#locks = undefined
-    // The first that failed says why; those behind it only say that something had.
+    // The first that failed gives the reason; those after it only say that something failed.
     const [first] = (await Promise.allSettled([...before, answered])).filter(isRejected)
     if (first) throw first.reason
     if ((await locks)?.rows[0]?.waited) throw new LocksWaited('the locks took a while')
@@ -207,6 +212,9 @@ const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback
 const isRejected = (settled: PromiseSettledResult<unknown>): settled is PromiseRejectedResult =>
   settled.status === 'rejected'
 
-/** Afterwards nobody knows what is open on the connection, or what was prepared there for tables that have changed fits no more. */
+/**
+ * After this error it is unknown what is open on the connection, or its prepared statements no longer fit tables that
+ * have changed.
+ */
 const spoils = (text: string, error: Error): boolean =>
   isEnd(text) || ('code' in error && error.code === '0A000')

@@ -12,35 +12,36 @@ import type { Store, Tx } from './store'
 
 export interface PostgresStoreOptions {
   pool: PostgresPool
-  /** Where Herald's tables stand; nothing outside of it is read or written. The pool's connections have it as their search path. */
+  /**
+   * The schema of Herald's tables; nothing outside of it is read or written. The pool's connections have it as their
+   * search path.
+   */
   schema: string
-  /** Seals what is secret; told once there are settings. */
+  /** What seals secrets; called once there are settings. */
   secretsOf(tx: Tx): Promise<Secrets>
 }
 
-/** The lock that everybody who writes shares, and who writes everything has alone. */
+/** The lock that all writers share, and that one who writes everything holds alone. */
 const WORLD = 'world'
-/** A transaction that lost a race begins again, so often. */
+/** How often a transaction that lost a race is tried. */
 const MOST_TRIES = 5
-/** As many as an instance has connections, and some. */
+/** As many as an instance has connections, and some more. */
 const MOST_PLANS = 50
 
 /**
- * Opens a store on PostgreSQL, and brings its schema up to date, one instance at
- * a time. A transaction first takes the locks that it says it needs, in one
- * order for all, so that what it then reads is what the last one who wrote it
- * left: each statement sees what was committed when it began. One that says
- * nothing runs alone.
+ * Opens a store on PostgreSQL, and brings its schema up to date, one instance at a time. A transaction first takes
+ * the locks that it declares, in one order for all, so that what it then reads is what the last writer left: each
+ * statement sees what was committed when it began. One that declares none runs alone.
  *
- * In a process those who want the same locks wait in a line of their own, so
- * that one connection at most waits for them, and then go together (`Groups`).
+ * Within a process, transactions that want the same locks wait in a line of their own, so that at most one connection
+ * waits for them, and then run together (`Groups`).
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { pool, schema } = options
   const db = new Kysely<Database>({ dialect: postgresDialect(pool) })
   const lines = new Lines()
 
-  /** `locks`: it begins with locks, for which it may have to wait. */
+  /** `locks`: it begins by taking locks, for which it may have to wait. */
   const begun = <T>(
     begin: string,
     work: (tx: Tx) => Promise<T>,
@@ -55,7 +56,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         await (reads ? runAhead('commit') : run('commit'))
         return result
       } catch (error) {
-        // What made it necessary is on its way to the caller, and is the error to tell.
+        // The error that made it necessary is on its way to the caller.
         await run('rollback').catch(() => undefined)
         throw error
       }
@@ -100,19 +101,22 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     transaction: (work, locks) => reachable(() => again(async () => locked(await locks?.(db), work))),
     read: (ask) => reachable(() => again(() => ask(db))),
     reading: (work) => reachable(() => again(() => reading(work))),
-    // What it has written elsewhere would be there twice.
+    // Not run again: what it has written elsewhere would be there twice.
     readingLong: (work) => reachable(() => reading(work)),
     close: () => db.destroy(),
   }
 }
 
-/** Who may not make schemas may still use one that was made for them. */
+/** A user who may not create schemas may still use one that was made for them. */
 async function haveSchema(tx: Tx, schema: string): Promise<void> {
   const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(tx)
   if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(tx)
 }
 
-/** What `work` had asked behind the locks is asked again where they took a while: nothing is written before they are heard of. */
+/**
+ * Runs `work` again where the locks took a while: what it read before it had them may be outdated, and it has written
+ * nothing yet.
+ */
 async function onceLocked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -122,10 +126,10 @@ async function onceLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** So long locks may take without the time being another one: much less than instances' clocks may be apart. */
+/** How long locks may take for the time to count as the same: much less than instances' clocks may be apart. */
 const AT_ONCE_MS = 5
 
-/** One statement, whose last column says whether they took a while; `names` are in order. */
+/** One statement, whose last column says whether the locks took a while; `names` are in order. */
 function lockText(schema: string, names: readonly string[] | undefined): string {
   const key = (name: string) => lockKey(`${schema} ${name}`).join()
   const all = names
@@ -138,7 +142,10 @@ function lockText(schema: string, names: readonly string[] | undefined): string 
   return `select ${[...all, waited].join()}`
 }
 
-/** Two numbers of 32 bits: FNV-1a forwards and backwards. Names that fall together wait for each other, and no more. */
+/**
+ * Two numbers of 32 bits: FNV-1a forwards and backwards. Names with the same key wait for each other, and nothing
+ * worse.
+ */
 export function lockKey(name: string): [number, number] {
   let [one, other] = [0x811c9dc5, 0x811c9dc5]
   for (let at = 0; at < name.length; at += 1) {
@@ -150,7 +157,10 @@ export function lockKey(name: string): [number, number] {
 
 /** Deadlocks and lost races. */
 const lostRace = /^(40P01|40001)$/
-/** The plan of a table that another version has added to. Each connection has its own, which is gone once it was told. */
+/**
+ * The plan for a table that another version has added to. Each connection has its own, which is dropped after this
+ * error.
+ */
 const STALE_PLAN = '0A000'
 
 async function again<T>(work: () => Promise<T>, tries = MOST_TRIES, plans = MOST_PLANS): Promise<T> {
@@ -164,13 +174,16 @@ async function again<T>(work: () => Promise<T>, tries = MOST_TRIES, plans = MOST
   }
 }
 
-/** Of the network, and of a database that is going down, is not up yet, or has no place left: PostgreSQL's classes 08, 53 and 57P. */
+/**
+ * Errors of the network, and of a database that is shutting down, is not up yet, or has no connection left:
+ * PostgreSQL's classes 08, 53 and 57P.
+ */
 const unreachable =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3}|53300|57P0[1-5])$/
 const cutOff =
   /connection terminated|connection ended|timeout (exceeded )?when trying to connect|not queryable/i
 
-/** What throws because nobody answers is a StoreUnavailable. */
+/** Turns an error because the database does not answer into a StoreUnavailable. */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

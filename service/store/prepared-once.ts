@@ -1,9 +1,9 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-/** Statements that are kept prepared: a service asks the same few dozen questions. */
+/** How many statements are kept prepared: a service runs the same few dozen queries. */
 const MAX_PREPARED = 200
 
-/** The same database, which prepares a statement once however often it is asked; `close` is told after it has let go of them all. */
+/** The same database, which prepares a statement only once; `close` is called after all of them are released. */
 export function preparedOnce(database: SqliteDatabase, close = () => database.close()): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
   return {
@@ -22,7 +22,7 @@ export function preparedOnce(database: SqliteDatabase, close = () => database.cl
   }
 }
 
-/** Whether a statement answers rows is asked before each run of it; the engine is asked once. */
+/** Whether a statement returns rows is read before each run of it; the engine is asked once. */
 function readOnce(statement: SqliteStatement): SqliteStatement {
   const { reader } = statement
   return {

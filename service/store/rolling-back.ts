@@ -1,11 +1,10 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 
 /**
- * The same dialect, whose failed rollback hides nothing. An engine that runs
- * out of disk may end the transaction by itself; the rollback that follows is
- * then refused, and what it throws would be in place of the disk's error. If
- * a transaction really was left open it is rolled back before the connection is
- * used again, so that one failure is not the end of the store.
+ * The same dialect, except that a failed rollback hides no error. An engine that runs out of disk may end the
+ * transaction by itself; the rollback that follows then fails, and its error would replace the disk's. If a
+ * transaction really was left open, it is rolled back before the connection is used again, so that one failure does
+ * not end the store.
  */
 export const rollingBack = (dialect: Dialect): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
@@ -15,13 +14,13 @@ export const rollingBack = (dialect: Dialect): Dialect => ({
 })
 
 function rollingBackDriver(driver: Driver): Driver {
-  /** Whose rollback failed: whether something is open there nobody knows. */
+  /** Connections whose rollback failed: a transaction may still be open there. */
   const uncertain = new WeakSet<DatabaseConnection>()
   return {
     init: () => driver.init(),
     async acquireConnection() {
       const connection = await driver.acquireConnection()
-      // Refused where nothing is open: then there is nothing to mend.
+      // Fails where nothing is open: then nothing needs to be done.
       if (uncertain.delete(connection)) await driver.rollbackTransaction(connection).catch(() => undefined)
       return connection
     },
@@ -31,7 +30,7 @@ function rollingBackDriver(driver: Driver): Driver {
       try {
         await driver.rollbackTransaction(connection)
       } catch {
-        // What made it necessary is on its way to the caller, and is the error to tell.
+        // The error that made it necessary is on its way to the caller.
         uncertain.add(connection)
       }
     },

@@ -5,7 +5,7 @@ import type { Migration } from './migrations'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
 
-/** Runs what a store that has run the first `version` lists of migrations has not run yet. */
+/** Runs the lists of migrations that a store which has run the first `version` ones has not run yet. */
 export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Promise<void> {
   for (const step of migrations.slice(version).flat()) {
     if (typeof step === 'string') await changeSchema(tx, step)
@@ -14,9 +14,8 @@ export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Prom
 }
 
 /**
- * By this a list is recognized as the one that ran: the words of its SQL,
- * however they are broken into lines, and the names of its other steps. What
- * those do is held by the folders of earlier releases that a test opens.
+ * Identifies a list as the one that ran: the words of its SQL, however they are broken into lines, and the names of
+ * its other steps. What those steps do is guarded by a test that opens the folders of earlier releases.
  */
 export async function checksumOf(list: readonly Migration[]): Promise<string> {
   const words = list.map((step) => (typeof step === 'string' ? step.replace(/\s+/g, ' ') : step.name))

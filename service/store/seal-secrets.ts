@@ -24,13 +24,13 @@ const holders: Record<string, (row: Row, secrets: Secrets) => Promise<Row>> = {
   temporary_urls: async ({ code, ...row }) => ({ ...row, code_hash: await hashOf(String(code)) }),
 }
 
-/** A row of schema 2 as schema 3 has it. */
+/** A row of schema 2 as it is in schema 3. */
 export const sealedRow = async (table: string, row: Row, secrets: Secrets): Promise<Row> =>
   (await holders[table]?.(row, secrets)) ?? row
 
 /**
- * The step from schema 2, which held secrets and tokens as they are, to schema
- * 3. Of every row one is made again, since the columns have other names.
+ * The step from schema 2, which held secrets and tokens in plain text, to schema 3. Every row is inserted again,
+ * since the columns have other names.
  */
 export async function sealSecrets(tx: Tx, secrets: Secrets): Promise<void> {
   const before: [table: string, row: Row][] = []
@@ -45,7 +45,7 @@ export async function sealSecrets(tx: Tx, secrets: Secrets): Promise<void> {
   await sql`alter table app_tickets rename column ticket to sealed_ticket`.execute(tx)
   await sql`alter table temporary_urls rename column code to code_hash`.execute(tx)
   for (const [table, row] of before) {
-    // Only the loop has forgotten which table the row was made for.
+    // The row does fit the table; the loop has only lost its type.
     const values = (await sealedRow(table, row, secrets)) as never
     await tx
       .insertInto(table as 'apps')

@@ -1,8 +1,8 @@
 import { sha256Of } from '../blobs/sha256-of'
 
-/** Seals what a store has to give back one day; what only has to be recognized is kept as its `hashOf`. */
+/** Seals what a store has to give back later; what only has to be recognised is kept as its `hashOf`. */
 export interface Secrets {
-  /** Another text each time, of which nothing can be read without the key. */
+  /** A different text each time, which tells nothing without the key. */
   seal(text: string): Promise<string>
   /** Throws SealBroken for what was not sealed under this key. */
   open(sealed: string): Promise<string>
@@ -11,12 +11,12 @@ export interface Secrets {
 /** A sealed text is damaged, or was sealed under another key. */
 export class SealBroken extends Error {}
 
-/** A CryptoKey; not all hosts' types call it so. */
+/** A CryptoKey; not all hosts' types have that name. */
 type SealingKey = Parameters<typeof crypto.subtle.encrypt>[1]
 
 const IV_BYTES = 12
 
-/** AES-256-GCM under a key that lies somewhere else than what it seals. */
+/** AES-256-GCM under a key that is kept apart from what it seals. */
 export function secretsUnder(key: SealingKey): Secrets {
   return {
     async seal(text) {
@@ -37,14 +37,14 @@ export function secretsUnder(key: SealingKey): Secrets {
   }
 }
 
-/** A key that nobody can read out: it seals and opens, and lasts as long as who holds it. */
+/** A key that nobody can export: it seals and opens, and lasts as long as its holder. */
 export const newKey = (): Promise<SealingKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** What is kept of a secret that only has to be recognized. It was drawn, so nobody guesses it from this. */
+/** What is kept of a secret that only has to be recognised. The secret is random, so nobody guesses it from this. */
 export const hashOf = (secret: string): Promise<string> => sha256Of(utf8.encode(secret))
 
 const utf8 = new TextEncoder()
 
-/** Of a few bytes; twelve of them need no padding, so that what follows can be behind them. */
+/** For a few bytes; twelve of them need no padding, so that more base64 can follow. */
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

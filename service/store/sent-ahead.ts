@@ -5,9 +5,8 @@ import type { Tx } from './store'
 const ahead = new WeakSet<CompiledQuery>()
 
 /**
- * Marks a write whose answer nobody reads. On PostgreSQL, within a transaction,
- * it goes out together with the next query that is waited for, at the latest the
- * commit, and that one says that it failed.
+ * Marks a write whose answer nobody reads. On PostgreSQL, within a transaction, it goes out together with the next
+ * query that is waited for, at the latest the commit, and that one throws if it failed.
  */
 export function sentAhead(query: CompiledQuery): CompiledQuery {
   ahead.add(query)
@@ -17,9 +16,8 @@ export function sentAhead(query: CompiledQuery): CompiledQuery {
 const locking = new WeakSet<CompiledQuery>()
 
 /**
- * Marks the beginning of a transaction that takes locks, and answers as `waited`
- * whether they took a while to come. It goes out together with the first query,
- * where that only reads; a write waits for the locks.
+ * Marks the beginning of a transaction that takes locks, and returns as `waited` whether they took a while. It goes
+ * out together with the first query if that only reads; a write waits for the locks.
  */
 export function lockingAhead(query: CompiledQuery): CompiledQuery {
   locking.add(query)
@@ -28,17 +26,20 @@ export function lockingAhead(query: CompiledQuery): CompiledQuery {
 
 export const isLocking = (query: CompiledQuery): boolean => locking.has(query)
 
-/** Thrown by the first query of a transaction whose locks took a while: who asks knew the time, and whatever else changes, before it had them. */
+/**
+ * Thrown by the first query of a transaction whose locks took a while: the time, and whatever else changes, was read
+ * before it had them.
+ */
 export class LocksWaited extends Error {}
 
 export const isSentAhead = (query: CompiledQuery): boolean => ahead.has(query)
 
-/** Asks no database: see `tracesOf`. */
+/** Never reaches the database: see `tracesOf`. */
 export const askTraces: CompiledQuery<{ traces: number }> = CompiledQuery.raw('')
 
 /**
- * How much the transaction holds of what was run in it: it grows with each query
- * that may write and with each that fails. On PostgreSQL alone.
+ * How much has happened in the transaction: it grows with each query that may write and with each that fails. On
+ * PostgreSQL alone.
  */
 export async function tracesOf(tx: Tx): Promise<number> {
   const { rows } = await tx.executeQuery(askTraces)
@@ -48,8 +49,8 @@ export async function tracesOf(tx: Tx): Promise<number> {
 const early = new WeakSet<CompiledQuery>()
 
 /**
- * Asks within a transaction what is asked for later, by the same query object. On
- * PostgreSQL the question goes out together with the next one that is waited for.
+ * Sends a query within a transaction whose answer is asked for later, by the same query object. On PostgreSQL it goes
+ * out together with the next one that is waited for.
  */
 export async function askEarly(tx: Tx, query: CompiledQuery): Promise<void> {
   if (!isPostgres(tx)) return
@@ -59,7 +60,10 @@ export async function askEarly(tx: Tx, query: CompiledQuery): Promise<void> {
 
 export const isEarly = (query: CompiledQuery): boolean => early.has(query)
 
-/** Resolves once the transaction has begun, also where it locks nothing of its own: for who does something elsewhere within it. */
+/**
+ * Resolves once the transaction has begun, even if it takes no locks of its own: before something is done elsewhere
+ * within it.
+ */
 export async function hasBegun(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select 1`.execute(tx)
 }

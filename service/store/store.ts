@@ -6,34 +6,34 @@ import type { Secrets } from './secrets'
 export type Tx = Kysely<Database>
 
 /**
- * What a transaction writes, by name: who writes the same waits. Asked before
- * it begins, of things that do not change. Undefined: it runs alone.
+ * What a transaction writes, by name: others that write the same wait. Called before it begins, so it may only read
+ * what does not change. Undefined: it runs alone.
  */
 export type Locks = (tx: Tx) => Promise<readonly string[] | undefined>
 
-/** The database does not answer; whether what was under way is done, nobody knows. */
+/** The database does not answer; nobody knows whether what was under way is done. */
 export class StoreUnavailable extends Error {}
 
 export interface Store {
   /** Seals what is secret before it is written, and opens it again. */
   secrets: Secrets
   /**
-   * Runs `work` with nobody else who writes the same: where many write at once,
-   * those whose `locks` have a name in common wait for each other, else all do.
-   * If it throws, nothing that it wrote remains; when it returns, what it wrote
-   * is on disk. It may run again after a lost race, so it does nothing but read
-   * and write through `tx`.
+   * Runs `work` while nobody else writes the same: where many write at once, those whose `locks` have a name in
+   * common wait for each other, otherwise all do. If it throws, nothing that it wrote remains; when it returns, what
+   * it wrote is on disk. It may run again after a lost race, so it only reads and writes through `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, locks?: Locks): Promise<T>
-  /** Asks outside of any transaction: each question is answered as of one moment, after what is under way, and nothing is written. */
+  /**
+   * Queries outside of any transaction: each query sees one moment, after what is under way, and nothing is written.
+   */
   read<T>(ask: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` as of one moment, and writes nothing. Where the engine can, on a
-   * connection of its own: what is written meanwhile neither waits nor is seen.
+   * Runs `work` as of one moment, and writes nothing. Where the engine can, on a connection of its own: writes
+   * meanwhile neither wait nor are seen.
    */
   reading<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same for what takes long: other readers do not wait for it either. */
+  /** The same for long work: other readers do not wait for it either. */
   readingLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Finishes what is under way, writes it out and lets go of the file. */
+  /** Finishes what is under way, writes it out and closes the file. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { STRIP_COLUMNS } from './database'
 
-/** What a row of `sheet_cells` says beside its token. */
+/** What a row of `sheet_cells` has besides its token. */
 export interface StripRow {
   strip: number
   row_index: number
@@ -19,7 +19,7 @@ export function stripsOf(rows: readonly (readonly unknown[])[]): StripRow[] {
   })
 }
 
-/** Cells as they are kept, up to the last one that says something; undefined when none does. */
+/** Cells as they are kept, up to the last one that is not empty; undefined when all are. */
 export function keptCells(cells: readonly unknown[]): string | undefined {
   let end = cells.length
   while (end > 0 && isEmpty(cells[end - 1])) end -= 1

@@ -1,6 +1,9 @@
 import type { Database } from './database'
 
-/** Every table, by name; the compiler misses one that is added. Nothing else in a database is Herald's to read or empty. */
+/**
+ * Every table, by name; the compiler reports one that is missing. Nothing else in a database is Herald's to read or
+ * empty.
+ */
 const tables: Record<keyof Database, true> = {
   settings: true,
   tenants: true,
@@ -39,7 +42,7 @@ const tables: Record<keyof Database, true> = {
 
 export const tableNames = Object.keys(tables) as readonly (keyof Database)[]
 
-/** What a world is not made of: it stays whatever world there is. */
+/** Tables that are not part of a world: they stay, whatever world is loaded. */
 const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs', 'long_connections'])
 
 /** Every table that a world has rows in. */

@@ -4,9 +4,8 @@ import { sentAhead } from './sent-ahead'
 import type { Tx } from './store'
 
 /**
- * Writes that touch no row in common and wait for nothing of each other. On
- * PostgreSQL they are one statement, so that they cost one way there and back;
- * SQLite runs one after the other.
+ * Writes that touch no row in common and do not depend on each other. On PostgreSQL they are one statement, so that
+ * they cost one round trip; SQLite runs one after the other.
  */
 export async function together(tx: Tx, writes: readonly (CompiledQuery | undefined)[]): Promise<void> {
   const all = writes.filter((write) => write !== undefined)
@@ -14,7 +13,7 @@ export async function together(tx: Tx, writes: readonly (CompiledQuery | undefin
   else for (const write of all) await tx.executeQuery(sentAhead(write))
 }
 
-/** All but the last are in front of it, by `with`; parameters are counted on. */
+/** All but the last go before it, in a `with`; parameters are numbered on. */
 function oneOf(writes: readonly CompiledQuery[]): CompiledQuery {
   let before = 0
   const texts = writes.map(({ sql, parameters }) => {

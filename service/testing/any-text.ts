@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Half characters, which stand for nothing alone. */
+/** Half characters, which mean nothing alone. */
 const SURROGATES = { first: 0xd800, count: 0x800 }
 const CHARACTERS = 0x11_0000 - SURROGATES.count
 
@@ -13,5 +13,5 @@ function indexOf(character: unknown): number {
   return code < SURROGATES.first ? code : code - SURROGATES.count
 }
 
-/** Any character of Unicode, as by fast-check's unit `binary`, which makes a table of all the million of them. */
+/** Any character of Unicode, like fast-check's unit `binary`, which builds a table of all the million of them. */
 export const anyCharacter = fc.nat({ max: CHARACTERS - 1 }).map(characterAt, indexOf)

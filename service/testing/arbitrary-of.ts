@@ -16,13 +16,13 @@ export interface JsonSchema {
   pattern?: string
 }
 
-/** Values that come near the shape of a schema: often right, often wrong in one place. */
+/** Values close to the shape of a schema: often right, often wrong in one place. */
 export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
   return arbitraryFrom(json)
 }
 
-/** What nobody expected here. */
+/** What nobody expects here. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, -0, 1e308, 2 ** 53, 0.5, '', ' ', 'null', '-1', [], {}, [[]]),
   fc.string({ unit: anyCharacter, maxLength: 40 }),
@@ -61,7 +61,10 @@ function shapeOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return schema.type === 'string' ? text : junk
 }
 
-/** Of many optional keys, as a block definition has, a value with all of them would say nothing. */
+/**
+ * Sets only a few of many optional keys, such as those of a block definition: a value with all of them would show
+ * nothing.
+ */
 function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const keys = Object.keys(properties)
   const optional = keys.filter((key) => !required.includes(key))
@@ -77,6 +80,6 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
     )
 }
 
-/** The same of a schema that is JSON already. */
+/** The same for a schema that is JSON already. */
 export const arbitraryFrom = (schema: JsonSchema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 40, arbitrary: shapeOf(schema) }, { weight: 1, arbitrary: junk })

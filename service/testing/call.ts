@@ -13,7 +13,7 @@ export interface CallInput extends ScenarioRequest {
 export interface Reply<Data> extends Envelope<Data> {
   status: number
   headers: Headers
-  /** Envelopes of some endpoints have fields beside `data`. */
+  /** The whole envelope: some endpoints have fields beside `data`. */
   envelope: Record<string, unknown>
 }
 
@@ -41,7 +41,7 @@ export function requestTo(route: string, input: CallInput = {}): Request {
   }
   const token = input.token === undefined ? happyApp.token : input.token
   const headers = {
-    // A form says itself where its parts end.
+    // A form states its boundary itself.
     ...(!input.form && { 'content-type': 'application/json; charset=utf-8' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...input.headers,
@@ -60,7 +60,7 @@ function formOf(fields: Record<string, string | Blob>): FormData {
   return form
 }
 
-/** Calls as the happy world's application and answers the data; a refusal throws. */
+/** Calls as the happy world's application and returns the data; a refusal throws. */
 export const caller =
   (service: Service): ScenarioCall =>
   async (endpoint, request) => {

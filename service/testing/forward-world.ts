@@ -3,7 +3,10 @@ import type { WorldFile } from '../world/world-file'
 import { happyApp } from './happy-world'
 import { testWorld } from './test-world'
 
-/** The happy world with one change as who forwards sees it: the service, in whose name, and what a chat then holds. */
+/**
+ * The happy world with one change, for a test of forwards: the service, in whose name, and the bundles that a chat
+ * then holds.
+ */
 export async function forwardWorld(change?: (file: WorldFile) => void) {
   const world = await testWorld(change)
   /** The bundles that a chat holds, oldest first. */

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What random tests found once, to be walked on every run: a file a case, named
- * after what it showed (random-runs.ts says how one is kept). It holds the case
- * itself and no seed, so that it stays what it is whatever becomes of the generator.
+ * What random tests found once, to be run every time: one file for each case, named after what it showed
+ * (random-runs.ts says how one is kept). It holds the case itself and no seed, so that it stays the same whatever
+ * becomes of the generator.
  */
 interface FoundCase<Case> {
   /** What went wrong. */
   about: string
-  /** Which of the test's beginnings it was found in, where there are several. */
+  /** Which of the test's starting documents it was found in, where there are several. */
   document?: string
   /** What the property is given: the list that fast-check prints as the counterexample. */
   counterexample: Case

@@ -59,7 +59,7 @@ const spoken: Omit<Message, 'create_time'>[] = [
   text('om_p2p', 'between the two of us', { chat_id: 'oc_p2p' }),
 ]
 
-/** The last one was said an hour before the happy world's now. */
+/** The last one was sent an hour before the happy world's now. */
 export const happyMessages = (now: number): Message[] =>
   spoken.map((message, index) => ({
     ...message,

@@ -40,7 +40,7 @@ const chat = (chat_id: string, name: string) => ({
 export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The page alone, and a picture that was uploaded for it: to be downloaded. */
+/** The page alone, and a picture uploaded for it, to be downloaded. */
 const launch: NonNullable<WrittenWorld['chats']>[number]['announcement'] = {
   media: [
     {
@@ -88,7 +88,7 @@ function fixed({ token, ...app }: typeof happyApp) {
   return { ...app, tokens: [token] }
 }
 
-/** A world in which requests succeed; each call answers a new one, to be changed in one thing. */
+/** A world in which requests succeed; each call returns a new one, to be changed in one thing. */
 export const happyWorld = (): WorldFile => structuredClone(happy)
 
 const happy = readWorldFile(written)

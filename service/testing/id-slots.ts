@@ -1,9 +1,9 @@
 import type { ScenarioRequest } from '../rules/scenario'
 import type { WorldFile } from '../world/world-file'
 
-/** A place of a request that names something: which part, the way to it, and what it names. */
+/** A place in a request that names something: the part, the path to it, and the id. */
 export interface IdSlot {
-  /** The way without the numbers: `body.requests.block_id`. */
+  /** The path without the numbers: `body.requests.block_id`. */
   name: string
   part: 'path' | 'query' | 'body' | 'form'
   way: readonly string[]
@@ -15,10 +15,13 @@ export interface IdSlot {
 const parts = ['path', 'query', 'body', 'form'] as const
 
 const naming = /(_id|_ids|_id_list|_key|_keys|_token|_tokens|Token|_node)$/
-/** Named like ids, and no names of things. */
+/** Keys that look like ids but name no things. */
 const notNaming = /^(page_token|client_token|department_id)$/
 
-/** Every place of a request that names something: by its key, or because a thing of the world is called so. */
+/**
+ * Every place in a request that names something: judged by its key, or because its value is the id of a thing in the
+ * world.
+ */
 export function idSlots(request: ScenarioRequest, file: WorldFile): IdSlot[] {
   const objects = objectsOf(file)
   const colleagues = new Set(colleaguesOf(file))
@@ -68,7 +71,7 @@ const objectsOf = (file: WorldFile): string[] =>
     ...file.messages.map((message) => message.message_id),
     ...file.files.map((each) => each.file_key),
   ]
-    // Short ones, as "first", are words too.
+    // Short ones, such as "first", are ordinary words, too.
     .filter((id) => id.length > 5)
     .sort((a, b) => b.length - a.length)
 

@@ -3,9 +3,9 @@ import type Libsql from 'libsql'
 import { preparedOnce } from '../store/prepared-once'
 
 /**
- * A database for one test after the other, which each finds as it was at the
- * beginning. All that one does is a transaction that is rolled back at its end; what
- * it calls a transaction is a savepoint in that. Statements stay prepared.
+ * A database for one test after the other; each finds it as it was at the beginning. Everything that a test does is
+ * in a transaction that is rolled back at its end; what the test calls a transaction is a savepoint in that.
+ * Statements stay prepared.
  */
 export class LentDatabase {
   readonly #database: Libsql.Database
@@ -16,7 +16,9 @@ export class LentDatabase {
     this.#prepared = preparedOnce(database)
   }
 
-  /** For one user alone, until it is closed; `onReturn` is not told of one that is no longer as it was. */
+  /**
+   * For one user at a time, until it is closed; `onReturn` is not called for a database that is no longer as it was.
+   */
   lend(onReturn: () => void): SqliteDatabase {
     this.#run('begin')
     let isLent = true
@@ -31,7 +33,7 @@ export class LentDatabase {
       close: () => {
         if (!isLent) return
         isLent = false
-        // Where the engine has ended the transaction by itself, what was done stays.
+        // If the engine has ended the transaction by itself, what was done stays.
         if (!this.#database.inTransaction) return this.#database.close()
         this.#run('rollback')
         onReturn()

@@ -13,11 +13,11 @@ interface Loaded {
   store: Store
   /** What its blobs hold. */
   kept: Map<string, Uint8Array>
-  /** Afterwards the store refuses whoever still asks it. */
+  /** Afterwards the store refuses every query. */
   giveBack(): void
 }
 
-/** A world that was loaded, for one test after the other. */
+/** A loaded world, for one test after the other. */
 interface Original {
   database: LentDatabase
   kept: ReadonlyMap<string, Uint8Array>
@@ -29,15 +29,15 @@ const LONGEST_KEPT = 100_000
 const MOST_WORLDS = 100
 const MOST_OF_ONE = 4
 
-/** Those that nobody has, by the text of the file; what was given back last is at the end. */
+/** Worlds that no test has, by the text of the file; the last one given back is at the end. */
 const idle = new Map<string, Original[]>()
 
-// One key for all: a world that was loaded for one test is read by others.
+// One key for all: a world loaded for one test is read by others.
 const secrets = newKey().then(secretsUnder)
 
 /**
- * A store of its own with this world in it, until it is closed or given back. Most tests ask for the same few
- * worlds, and loading one takes twenty times as long as handing it to the next test.
+ * A store with this world in it for the caller alone, until it is closed or given back. Most tests ask for the same
+ * few worlds, and loading one takes twenty times as long as handing it to the next test.
  */
 export async function loadedOnce(file: WorldFile, hostNow: number): Promise<Loaded> {
   if (testDatabase) {

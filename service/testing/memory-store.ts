@@ -7,7 +7,10 @@ import { newKey, secretsUnder } from '../store/secrets'
 import type { Store } from '../store/store'
 import { postgresStore, testDatabase } from './postgres-schemas'
 
-/** A store of its own for each test, in memory, over the engine that the Node host uses; over PostgreSQL in the tests of that. */
+/**
+ * A store of its own for each test, in memory, over the engine of the Node host; over PostgreSQL in the tests for
+ * that.
+ */
 export async function memoryStore(): Promise<Store> {
   if (testDatabase) return postgresStore(secretsUnder(await newKey()))
   return openStore(dialectOver(await migratedDatabase()))
@@ -17,11 +20,11 @@ export async function memoryStore(): Promise<Store> {
 export interface Asked {
   text: string
   values: readonly unknown[]
-  /** It was asked while another one of its connection was not answered: both are one way there and back. */
+  /** It was sent while another one of its connection was unanswered: both share a round trip. */
   isBehind: boolean
 }
 
-/** A store of its own, which tells every statement that reaches the engine. */
+/** A store of its own, which reports every statement that reaches the engine. */
 export async function countedStore(onQuery: (asked: Asked) => void): Promise<Store> {
   if (testDatabase) return postgresStore(secretsUnder(await newKey()), onQuery)
   const database = await migratedDatabase()
@@ -41,7 +44,7 @@ export async function countedStore(onQuery: (asked: Asked) => void): Promise<Sto
   return openStore(new SqliteDialect({ database: preparedOnce(counted) }))
 }
 
-/** A database in memory in which anyone who opens it finds its own version, so that there is nothing left to migrate. */
+/** A database in memory that already has the current schema, so that opening it migrates nothing. */
 export async function migratedDatabase(): Promise<Libsql.Database> {
   madeBy ??= readSchema()
   const database = new Libsql(':memory:')
@@ -49,19 +52,18 @@ export async function migratedDatabase(): Promise<Libsql.Database> {
   return database
 }
 
-/** An empty database in memory, to be migrated by who opens it. */
+/** An empty database in memory, to be migrated by whoever opens it. */
 export const memoryDialect = () => dialectOver(new Libsql(':memory:'))
 
-// libsql has better-sqlite3’s interface, which is what Kysely asks for.
+// libsql has better-sqlite3’s interface, which Kysely expects.
 export const dialectOver = (database: Libsql.Database) =>
   new SqliteDialect({ database: preparedOnce(database) })
 
 let madeBy: Promise<string> | undefined
 
 /**
- * What the migrations leave behind in an empty store, read from one that they
- * have run in: its tables and indexes as the engine wrote them down, and its
- * settings, which say the version. Running this takes a third of the time.
+ * What the migrations leave behind in an empty store, read from one in which they have run: its tables and indexes in
+ * the engine's words, and its settings, which hold the version. Running this takes a third of the time.
  */
 async function readSchema(): Promise<string> {
   const migrated = new Libsql(':memory:')

@@ -9,17 +9,20 @@ import { idSlots, withId } from './id-slots'
 import type { IdSlot } from './id-slots'
 import { testWorld } from './test-world'
 
-/** Who asks for what is not his: an application that was let into nothing, or the happy one in somebody else's chat. */
+/**
+ * A caller who asks for what is not theirs: an application that was let into nothing, or the happy one in somebody
+ * else's chat.
+ */
 export interface Stranger {
   name: string
   token: string
-  /** Brings it, or what it asks for, into the world. */
+  /** Adds it, or what it asks for, to the world. */
   world?(file: WorldFile): void
-  /** The id that it tries in a slot in place of the happy one. Undefined: it may have that. */
+  /** The id that it tries in a slot in place of the happy one. Undefined: it has access to that one. */
   tries(slot: IdSlot): string | undefined
 }
 
-/** What is heard of a thing that is there and not the asker's, and of one that is not there at all. */
+/** The answers about a thing that exists and is not the caller's, and about one that does not exist. */
 export interface Heard {
   slot: IdSlot
   foreign: Said
@@ -93,7 +96,7 @@ const elsewhere =
     file.messages.push({ ...message, ...place, message_id: foreign['om_'], content })
   }
 
-/** What is somebody else's, by the beginning of ids of its kind. */
+/** What belongs to somebody else, by the beginning of ids of its kind. */
 const foreign = {
   oc_: 'oc_foreign',
   omt_: 'omt_foreign',
@@ -134,7 +137,7 @@ export const strangers: Stranger[] = [
   },
 ]
 
-/** Tries every id of an endpoint's happy request as a stranger, each beside one that nothing has. */
+/** Tries every id of an endpoint's happy request as a stranger, each along with an unknown one. */
 export async function heardBy(
   stranger: Stranger,
   endpoint: AnyEndpoint,
@@ -156,7 +159,8 @@ export async function heardBy(
     })
     let both = await ask()
     if (!isRead && (both.foreign.code === 0 || both.unknown.code === 0)) {
-      // What was written would be seen in what follows. The same seeds make the same ids, so that answers can be compared whole.
+      // A write would show in the answers that follow. The same seeds make the same ids, so that answers can be
+      // compared whole.
       both = await ask(true)
       shared = await opened(stranger, family)
     }
@@ -175,10 +179,10 @@ async function opened(stranger: Stranger, { happy, base }: EndpointScenarios) {
     file = structuredClone(made)
     stranger.world?.(made)
   })
-  // Some of what is asked before is asked of a local service alone.
+  // Some of the calls before are for a local service only.
   const serve = createService(world, { local: 'local' })
   const service = (request: Request) => {
-    // Out of every pace's way.
+    // Longer than any rate window lasts.
     world.pass(5000)
     return serve(request)
   }

@@ -1,19 +1,17 @@
 import { isLongRun } from './random-runs'
 
-/** A row of a table, as far as an order can be seen: by what it answers. */
+/** A row of a table, as far as its place shows: by its code. */
 interface Answering {
   rule: { code: number }
 }
 
 /**
- * The pairs of rows, upper first, that show in which order a table is walked:
- * with `npm run test:long` all that can break together, otherwise each row with
- * the nearest below it. A pair is left out only where others lead from its
- * upper row to its lower one: what is asked before a row that is asked before a
- * third is asked before the third too, for a table is one list that every
- * request walks from above (`firstBroken` of rules/rule.ts). So a row that
- * moved past another breaks a pair of this choice, whatever is between
- * them. Two rows with one code show nothing of their order, and lead nowhere.
+ * The pairs of rows, upper first, that show in which order a table is checked: with `npm run test:long` all that can
+ * break together, otherwise each row with the nearest below it. A pair is left out only where others lead from its
+ * upper row to its lower one: if a row is checked before a second, and that before a third, then the first is checked
+ * before the third, too, since every request goes through a table from the top (`firstBroken` of rules/rule.ts). So a
+ * row that moved past another breaks one of these pairs, whatever is between them. Two rows with one code show
+ * nothing of their order, and lead nowhere.
  */
 export function pairsToWalk<Row extends Answering>(
   rows: readonly Row[],

@@ -5,7 +5,7 @@ import { newKey, secretsUnder } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { memoryDialect } from './memory-store'
 
-/** SQLite's plan of every query that `work` makes on a fresh store: one without statistics. Inserts have none. */
+/** SQLite's plan for every query that `work` makes on a fresh store without statistics. Inserts have none. */
 export async function plansOf(work: (db: Tx) => Promise<unknown>): Promise<string[]> {
   const queries: { sql: string; parameters: readonly unknown[] }[] = []
   const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>

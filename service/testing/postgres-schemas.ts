@@ -8,7 +8,7 @@ import type { Store } from '../store/store'
 import { tableNames } from '../store/table-names'
 import type { Asked } from './memory-store'
 
-/** Where the tests' stores are, when they are on PostgreSQL. */
+/** The database of the tests' stores, when they are on PostgreSQL. */
 export const testDatabase = process.env['HERALD_TEST_DATABASE']
 
 /** Schemas of this worker that nobody uses; making one takes a hundred times as long as emptying it. */
@@ -54,7 +54,7 @@ const tellingPool = (pool: PostgresPool, onQuery: (asked: Asked) => void): Postg
   end: () => pool.end(),
 })
 
-/** What the migrations ran in the first schema; run again in one go, it takes a tenth of the time. */
+/** What the migrations ran in the first schema; running it again in one go takes a tenth of the time. */
 let script: Promise<string> | undefined
 
 async function newSchema(): Promise<string> {
@@ -91,9 +91,10 @@ async function recorded(schema: string): Promise<string> {
   return texts.join('; ')
 }
 
-/** What the tests of a file have left open. */
+/** Closes the stores that the tests of a file left open. */
 export async function reuseSchemas(): Promise<void> {
-  // One after the other: each takes a connection, and a file of many tests has more stores than a server has places.
+  // One after the other: each takes a connection, and a file of many tests has more stores than a server allows
+  // connections.
   for (const store of used.values()) await store.close()
 }
 
@@ -106,7 +107,7 @@ export const connections = (schema: string, most = 10): PostgresPool => {
     allowExitOnIdle: true,
   })
   pool.on('error', () => undefined)
-  // Who uses one that is cut off hears of it by the query.
+  // Whoever uses a connection that was cut off learns of it by the query.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -114,13 +115,13 @@ export const connections = (schema: string, most = 10): PostgresPool => {
 async function emptied(pool: PostgresPool) {
   const client = (await pool.connect()) as Client
   const rows = tableNames.filter((name) => name !== 'settings').map((name) => `delete from ${name}`)
-  // What says which schema it is stays.
+  // The settings that say which schema it is stay.
   rows.push(`delete from settings where name not like 'migration%' and name != 'schema_version'`)
   await client.query(rows.join('; '))
   client.release()
 }
 
-/** Of a test that opens the database by itself. */
+/** For a test that opens the database by itself. */
 export async function dropSchema(schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: testDatabase ?? '' })
   await client.connect()

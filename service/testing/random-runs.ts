@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
-/** Node's own, whose types the tests of `contract` do without. */
+/** Node's global, whose types the tests of `contract` do without. */
 declare const process: {
   env: Record<string, string | undefined>
   cwd(): string
@@ -9,14 +9,13 @@ declare const process: {
 }
 
 /**
- * How random tests run. `npm test` walks the same cases every time: the seed is
- * committed. `npm run test:long` walks ten times as many, from a fresh seed.
+ * How random tests run. `npm test` runs the same cases every time: the seed is committed. `npm run test:long` runs
+ * ten times as many, from a fresh seed.
  *
- * A failure says its seed, the shrunk case, and the command that repeats just
- * that. Anyone who mends it keeps the case: as a test of its own where words say it
- * better, or else as a file in a folder `found…` beside the test, named after what it
- * showed, with what was printed after `Counterexample:` in it (found-cases.ts).
- * A seed keeps nothing: it means another case once the generator changes.
+ * A failure prints its seed, the shrunk case, and the command that repeats just that. Whoever fixes it keeps the
+ * case: as a test of its own where words say it better, or else as a file in a folder `found…` beside the test, named
+ * after what it showed, containing what was printed after `Counterexample:` (found-cases.ts). A seed keeps nothing:
+ * it means another case once the generator changes.
  *
  * Vitest loads this before every test file (vitest.config.ts).
  */
@@ -29,13 +28,12 @@ const { HERALD_SEED, HERALD_PATH } = process.env
 const seed = HERALD_SEED ? Number(HERALD_SEED) : isLongRun ? Date.now() | 0 : COMMITTED_SEED
 
 /**
- * How many cases are walked: `quick` in `npm test`, and in the long run `long`.
- * Every random test takes its count from here (scripts/random-tests.test.ts); one
- * that says none walks 100.
+ * How many cases run: `quick` in `npm test`, and `long` in the long run. Every random test takes its count from here
+ * (scripts/random-tests.test.ts); one that gives none runs 100.
  */
 export const runs = (quick: number, long = 10 * quick): number => (isLongRun ? long : quick)
 
-/** What one types to see a case again. */
+/** The command that repeats a case. */
 export function repeatCommand(failed: { seed: number; counterexamplePath: string | null }): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   const file = testPath.slice(testPath.lastIndexOf(process.cwd()) + process.cwd().length + 1)
@@ -52,12 +50,12 @@ fc.configureGlobal({
   seed,
   numRuns: runs(100),
   ...(HERALD_PATH !== undefined && { path: HERALD_PATH }),
-  // Anyone who plants faults asks whether a case fails, and not for the smallest one.
+  // Mutation runs only ask whether a case fails, not for the smallest one.
   endOnFailure: process.env['HERALD_UNSHRUNK'] === '1',
   reporter(details) {
     if (!details.failed) return
     const message = `${fc.defaultReportMessage(details)}\n\nTo repeat it: ${repeatCommand(details)}`
-    // Vitest says so at its end, which a run of hours that is stopped does not come to.
+    // Vitest prints it at its end, which a long run that is stopped never reaches.
     if (isLongRun) process.stderr.write(`\n${message}\n`)
     throw new Error(message, { cause: details.errorInstance })
   },

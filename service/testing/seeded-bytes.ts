@@ -1,6 +1,6 @@
 import type { RandomBytes } from '../world/ids'
 
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 up to, not including, 1 that are the same for the same seed (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

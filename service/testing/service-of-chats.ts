@@ -11,12 +11,12 @@ interface ServiceOfChats {
   service: Service
   /** One call, as the happy world's application. */
   asked: <E extends Endpoint>(endpoint: E, input: CallInput) => ReturnType<typeof call<E>>
-  /** Sets the world's clock, so that its limits count. */
+  /** Sets the world's clock, by which its rate limits count. */
   setNow(now: number): void
   close(): Promise<void>
 }
 
-/** One world with so many chats more, which ends as `open` says. */
+/** One world with `count` more chats. */
 export async function serviceOfChats(
   count: number,
   chatOf: (number: number) => { chat: string; blocks: Block[] },

@@ -15,8 +15,8 @@ export interface TestWorld extends World {
 }
 
 /**
- * The happy world with one change, in memory: its clock stands until it is moved, its ids repeat. One that a test opens ends
- * with it; one that is opened before lasts for all the tests of the file.
+ * The happy world with one change, in memory: its clock stands still until it is moved, its ids repeat. If a test
+ * opens it, it is gone when the test ends; if it is opened before, it lasts for all tests of the file.
  */
 export async function testWorld(change?: (file: WorldFile) => void, seed = 1): Promise<TestWorld> {
   const { world, giveBack } = await opened(change, seed)
@@ -28,7 +28,7 @@ export async function testWorld(change?: (file: WorldFile) => void, seed = 1): P
   return world
 }
 
-/** The same, which lasts for the other tests of the file also if a test opens it. */
+/** The same, but it lasts for the other tests of the file even if a test opens it. */
 export const lastingWorld = async (change?: (file: WorldFile) => void): Promise<TestWorld> =>
   (await opened(change, 1)).world
 

@@ -9,10 +9,9 @@ import { pairsToWalk } from './pairs-to-walk'
 import { testWorld } from './test-world'
 
 /**
- * Walks the tables of a family of endpoints: every row has a scenario and
- * answers its code in it, the happy request succeeds, and of two rows that
- * break together the upper one answers: of neighbours here, of all in
- * `npm run test:long` (pairs-to-walk.ts). Call it at the top of a test file.
+ * Tests the tables of a family of endpoints: every row has a scenario and answers with its code there, the happy
+ * request succeeds, and of two rows that break together the upper one answers: neighbours here, all pairs in `npm run
+ * test:long` (pairs-to-walk.ts). Call it at the top of a test file.
  */
 export function walkRules(endpoints: readonly AnyEndpoint[], families: readonly EndpointScenarios[]): void {
   describe.each(endpoints.map((endpoint) => [endpoint.contract.route, endpoint] as const))(
@@ -80,7 +79,7 @@ async function answer(route: string, happy: ScenarioRequest, scenarios: readonly
   return { code, status }
 }
 
-/** Two scenarios that ask for different values of the same part of a request, or for different pasts, exclude each other. */
+/** Two scenarios that need different values of the same part of a request, or different pasts, exclude each other. */
 const canMeet = (one: Scenario, other: Scenario) => {
   if (one.before && other.before) return false
   const parts = Object.keys(one.request ?? {})

@@ -13,7 +13,7 @@ export async function clockAhead(tx: Tx): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** Sets where the clock stands, in a transaction; a world that is open hears of it by `readClock`. */
+/** Sets the clock, in a transaction; an open world learns of it by `readClock`. */
 export async function setClock(tx: Tx, worldNow: number, hostNow: number): Promise<void> {
   const value = String(worldNow - hostNow)
   await tx
@@ -23,7 +23,7 @@ export async function setClock(tx: Tx, worldNow: number, hostNow: number): Promi
     .execute()
 }
 
-/** Says once a minute of a world's own time that something is due: the first time, and a minute after the last. */
+/** Tells once a minute, by a world's own clock, that something is due: the first time, and a minute after the last. */
 export function everyMinute(): { isDue(world: Pick<World, 'now'>): boolean } {
   const last = new WeakMap<object, number>()
   return {
