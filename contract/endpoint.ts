@@ -3,15 +3,14 @@ import { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What both sides agree on about one endpoint: its route, the shape of what
- * goes in and the type of what comes out. The service parses with the schemas,
- * the console is typed by them; neither knows the other.
+ * What both sides agree on about one endpoint: its route, the shape of the input and the type of the output. The
+ * service parses with the schemas, the console is typed by them; neither knows the other.
  *
- * Every list has a most: one that is longer is refused before its elements are
- * looked at, at the same cost however long it is.
+ * Every list has a maximum: a longer one is refused before its elements are checked, at the same cost however long it
+ * is.
  *
- * Unknown keys of a body and unknown query names are ignored, as working
- * clients of the platform send them (platform/envelope#clients).
+ * Unknown keys of a body and unknown query names are ignored, as working clients of the platform send them
+ * (platform/envelope#clients).
  */
 export interface Endpoint<
   Path extends z.ZodType = z.ZodType,
@@ -23,12 +22,12 @@ export interface Endpoint<
   route: `${Method} /${string}`
   path: Path
   query: Query
-  /** Names of the query that may come several times; they are read as arrays, of one element too. */
+  /** Query names that may come several times; they are read as arrays, even if they come once. */
   repeated?: readonly string[]
   body: Body
   /**
-   * `form`: the body is a `multipart/form-data` form whose files are `filePart`s.
-   * `urlencoded`: words of a form without files, or JSON. Absent: JSON.
+   * `form`: the body is a `multipart/form-data` form whose files are `filePart`s. `urlencoded`: the fields of a form
+   * without files, or JSON. Absent: JSON.
    */
   encoding?: 'form' | 'urlencoded'
   /**
@@ -37,8 +36,8 @@ export interface Endpoint<
    */
   envelope?: 'flat' | 'oauth'
   /**
-   * `bytes`: 200, or 206 with a part of them. `page`: HTML, also of a refusal where the request accepts it. `redirect`: who
-   * posts a form is sent on with 302. Absent: JSON with 200.
+   * `bytes`: 200, or 206 with a part of them. `page`: HTML, also for a refusal where the request accepts it.
+   * `redirect`: a posted form is redirected with 302. Absent: JSON with 200.
    */
   success?: 'bytes' | 'page' | 'redirect'
   /** Never present: carries the type of `data`. */
@@ -80,7 +79,7 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.i
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.input<B> : never
 export type DataOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer D> ? D : never
 
-/** What the service works with once a request has its shape. */
+/** What the service works with once a request has passed its schema. */
 export interface ParsedInput<E> {
   path: E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.output<P> : never
   query: E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.output<Q> : never

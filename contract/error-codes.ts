@@ -1,7 +1,6 @@
 /**
- * What a code looks like: HTTP status and the reference's own words
- * (platform/envelope#gateway-errors). When a code is answered, and in which
- * order, is for the rule tables alone.
+ * Each code's HTTP status and the reference's own words (platform/envelope#gateway-errors). When a code is answered,
+ * and in which order, is decided by the rule tables alone.
  */
 export const errorCodes = {
   0: { status: 200, msg: 'success' },
@@ -25,7 +24,7 @@ export const errorCodes = {
     status: 400,
     msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource. Please request user re-authorization and try again.',
   },
-  // ids of a request that are nobody's (platform/envelope#gateway-errors)
+  // ids in a request that do not exist (platform/envelope#gateway-errors)
   99992360: { status: 400, msg: 'Your request contains not existed id.' },
   99992364: { status: 400, msg: 'Your request contains not existed id.' },
   99992402: { status: 400, msg: 'field validation failed' },

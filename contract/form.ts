@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A file of a form as it has arrived: what is known of its bytes. */
+/** A file of a form that has arrived: what is known of its bytes. */
 export interface ArrivedFile {
-  /** Bytes; when the sender gave more than may be sent, the number after the most. */
+  /** In bytes; if there were too many, the maximum plus one. */
   size: number
-  /** Of all its bytes, lower-case hex; empty when there were too many. */
+  /** SHA-256 of all its bytes, lower-case hex; empty when there were too many. */
   sha256: string
   /** Its first bytes, 256 kB at most: enough to see what kind of file it is. */
   head: Uint8Array
@@ -19,8 +19,8 @@ export interface SentFile {
 }
 
 /**
- * A file part of a `multipart/form-data` body. Who sends gives a Blob; who
- * serves works with what arrived of it, while the bytes lie where bytes lie.
+ * A file part of a `multipart/form-data` body. The sender gives a Blob; the service works with what is known of the
+ * arrived file, while its bytes stay in the blobs.
  */
 export const filePart = z.custom<ArrivedFile>(
   (value) => typeof value === 'object' && value !== null && 'size' in value,

@@ -8,7 +8,7 @@ export interface AppAccessToken {
   expire: number
 }
 
-/** The token of a store application for itself: what it asks for tenants' tokens with. */
+/** The token of a store application for itself, with which it asks for tenants' tokens. */
 export const GetAppAccessToken = answering<AppAccessToken>()({
   route: 'POST /open-apis/auth/v3/app_access_token',
   envelope: 'flat',

@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { userIdType } from '../fields'
 import type { UserStatus } from './user'
 
-/** What was asked for, and whose it is; without an id where it is nobody's. */
+/** What was asked for, and whose it is; without an id if it is nobody's. */
 export interface UserContact {
   user_id?: string
   email?: string
@@ -13,7 +13,7 @@ export interface UserContact {
 
 const contacts = z.array(z.string().max(200)).max(50).default([])
 
-/** The ids behind e-mail addresses and telephone numbers, first those, then these. */
+/** The ids behind e-mail addresses and telephone numbers, in this order. */
 export const BatchGetUserIds = answering<{ user_list: UserContact[] }>()({
   route: 'POST /open-apis/contact/v3/users/batch_get_id',
   query: z.object({ user_id_type: userIdType }),

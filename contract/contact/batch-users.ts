@@ -4,7 +4,7 @@ import { userIdType } from '../fields'
 import { departmentIdType } from './user'
 import type { User } from './user'
 
-/** Up to 50 people; who is nobody, or not to be seen, is missing from the answer. */
+/** Up to 50 people; those who do not exist, or may not be seen, are missing from the answer. */
 export const BatchUsers = answering<{ items: User[] }>()({
   route: 'GET /open-apis/contact/v3/users/batch',
   repeated: ['user_ids'],

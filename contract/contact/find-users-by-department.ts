@@ -5,7 +5,7 @@ import { pageToken, queryInt, userIdType } from '../fields'
 import { departmentIdType } from './user'
 import type { User } from './user'
 
-/** The people who are directly in a department. How long a page may be is for the rules: it has a code of its own. */
+/** The people who are directly in a department. The rules check the size of a page: it has a code of its own. */
 export const FindUsersByDepartment = answering<Page<User>>()({
   route: 'GET /open-apis/contact/v3/users/find_by_department',
   query: z.object({

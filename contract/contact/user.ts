@@ -20,8 +20,8 @@ export interface UserStatus {
   is_unjoin: boolean
 }
 
-/** In which kind of id departments are named. */
+/** The kind of id by which departments are named. */
 export const departmentIdType = z.enum(['open_department_id', 'department_id']).default('open_department_id')
 
-/** The one department that there is always: the tenant itself. */
+/** The one department that always exists: the tenant itself. */
 export const ROOT_DEPARTMENT = '0'

@@ -1,6 +1,6 @@
 import { blockTypeNamed } from './block-types'
 
-/** The numbers of the block types that code speaks of; the table in block-types.ts is their one source. */
+/** The numbers of the block types that code refers to; the table in block-types.ts is their one source. */
 const numberOf = (key: string): number => {
   const type = blockTypeNamed(key)
   if (!type) throw new Error(`no block type is called ${key}`)

@@ -1,7 +1,7 @@
 import type { Text } from './text'
 
 /**
- * A block as the service answers it (platform/docx#block-types, platform/docx#block,
+ * A block as the service returns it (platform/docx#block-types, platform/docx#block,
  * platform/docx#block-types): a head, and exactly one type object under the key of its type.
  */
 export interface BlockHead {
@@ -93,14 +93,20 @@ export type BlockObjects = Record<TextKey, Text> & OtherObjects
 /** A block of a type that nobody has published yet carries its object under an unknown key: kept as it is. */
 export type Block = BlockHead & Partial<BlockObjects> & { [unpublished: string]: unknown }
 
-/** What creating answers: the created blocks, the token of the operation, the revision it made (platform/docx#block-types). */
+/**
+ * The answer to a create call: the created blocks, the token of the operation, the revision it made
+ * (platform/docx#block-types).
+ */
 export interface CreatedBlocks {
   children: Block[]
   client_token: string
   revision_id: number
 }
 
-/** What a batch update answers: each updated block in full, in request order (platform/docx#updates-and-their-limits). */
+/**
+ * The answer to a batch update: each updated block in full, in request order
+ * (platform/docx#updates-and-their-limits).
+ */
 export interface UpdatedBlocks {
   blocks: Block[]
   client_token: string

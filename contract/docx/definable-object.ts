@@ -5,10 +5,8 @@ const pixels = int(1, 100_000)
 const component = { component_id: text(), component_type_id: text() }
 
 /**
- * What a create call may say of a block that is no text: the same as
- * `BlockDefinition` says, which the service reads by, without the library of
- * schemas, which takes a page longer to load than a document. A test holds them
- * together.
+ * What a create call may contain for a block that is no text: the same as `BlockDefinition`, with which the service
+ * reads, but without the schema library, which takes a page longer to load than a document. A test keeps them equal.
  */
 const readers: Readonly<Partial<Record<string, Read>>> = {
   bitable: objectOf({ view_type: int(1, 2) }),
@@ -52,6 +50,6 @@ const readers: Readonly<Partial<Record<string, Read>>> = {
   link_preview: objectOf({ url: required(text(1)), url_type: text() }),
 }
 
-/** The object as a create call may carry it, without what it has no field for; undefined where the call would be refused. */
+/** The object as a create call may carry it, without unknown fields; undefined where the call would be refused. */
 export const definableObject = (key: string, value: unknown): object | undefined =>
   readers[key]?.(value) as object | undefined

@@ -1,4 +1,4 @@
-/** What is read of a value: the value as far as it is taken, or undefined where it is not. */
+/** Reads a value: returns what is taken of it, or undefined if it is not. */
 export type Read = (value: unknown) => unknown
 
 interface Required {
@@ -35,7 +35,7 @@ export const listOf =
 /** An object, whatever is in it. */
 export const anyObject: Read = (value) => (isObject(value) ? value : undefined)
 
-/** An object with these fields, and without all others. */
+/** An object, of which only these fields are taken. */
 export const objectOf =
   (fields: Readonly<Record<string, Read | Required>>): Read =>
   (value) => {

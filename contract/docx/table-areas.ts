@@ -47,7 +47,7 @@ const afterInsert = (start: number, length: number, at: number, count: number) =
   return at < start + length ? { start, length: length + count } : { start, length }
 }
 
-/** A run after the places [from, to) went: what remains of it, beginning at its first remaining place. */
+/** A run after the places [from, to) were deleted: what remains of it, beginning at its first remaining place. */
 const afterDelete = (start: number, length: number, from: number, to: number) => {
   const lost = Math.max(0, Math.min(start + length, to) - Math.max(start, from))
   const before = Math.max(0, Math.min(start, to) - from)
@@ -70,7 +70,7 @@ export function insertColumn(shape: Shape, at: number): Shape {
   return { rows: shape.rows, columns: shape.columns + 1, areas }
 }
 
-/** Takes the rows [from, to) out. An area that loses its anchor keeps its remainder, anchored at the next cell. */
+/** Deletes the rows [from, to). An area that loses its anchor keeps its remainder, anchored at the next cell. */
 export function deleteRows(shape: Shape, from: number, to: number): Shape {
   const areas = shape.areas.map((area) => {
     const run = afterDelete(area.row, area.rows, from, to)

@@ -1,6 +1,6 @@
 import type { TextStyle } from './text'
 
-/** What `text.ts` says in schemas, by name: for anyone who reads and writes texts without parsing them. */
+/** The names in the schemas of `text.ts`, for code that reads and writes texts without parsing them. */
 
 /** Each element has exactly one of these keys (platform/docx#elements). */
 export const elementKeys = [

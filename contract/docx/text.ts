@@ -19,7 +19,7 @@ export const TextElementStyle = z.object({
 })
 export type TextElementStyle = z.infer<typeof TextElementStyle>
 
-/** Of one block; ours, and more than a text of 100,000 characters needs. */
+/** In one block; ours, and more than a text of 100,000 characters needs. */
 export const MAX_ELEMENTS = 20_000
 
 const styled = { text_element_style: TextElementStyle.optional() }

@@ -1,6 +1,6 @@
 /** Percentages of a grid's columns: whole, at least 1, and 100 together (platform/docx#block-types, platform/docx#updates-and-their-limits). */
 
-/** `count` equal shares; the first ones take what does not divide. */
+/** `count` equal shares; the first ones get the remainder. */
 export const evenRatios = (count: number): number[] => scaledRatios(Array.from({ length: count }, () => 1))
 
 /** Shares in the proportion of the weights: what rounding leaves over goes to the largest remainders, the first of equals. */
@@ -17,12 +17,12 @@ export function scaledRatios(weights: readonly number[]): number[] {
     ratios[place] = (ratios[place] ?? 0) + 1
     left -= 1
   }
-  // Shares that were lifted to 1 are paid for by the widest column.
+  // The widest column pays for shares that were raised to 1.
   if (left < 0) ratios[ratios.indexOf(Math.max(...ratios))]! += left
   return ratios
 }
 
-/** The ratios with an average one at `at`. */
+/** The ratios with an average one inserted at `at`. */
 export const withInserted = (ratios: readonly number[], at: number): number[] => {
   const average = ratios.reduce((sum, ratio) => sum + ratio, 0) / Math.max(1, ratios.length)
   return scaledRatios(ratios.toSpliced(at, 0, average))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
 
-/** The bytes behind a temporary address. The address itself is ours: clients take it as they find it. */
+/** The bytes behind a temporary address. The form of the address is ours: clients use it as they find it. */
 export const DownloadTemporary = answering<ArrayBuffer>()({
   route: 'GET /open-apis/drive/v1/tmp_downloads/:code',
   success: 'bytes',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { filePart, formInt } from '../form'
 
-/** Bytes that a media upload may declare; more digits are no number. */
+/** The bytes that a media upload may declare; a number with more digits is invalid. */
 export const mediaSize = formInt(0, 999_999_999_999_999)
 
 /**
@@ -13,7 +13,7 @@ export const mediaSize = formInt(0, 999_999_999_999_999)
 export const mediaParent = {
   parent_type: z.string().min(1).max(100),
   parent_node: z.string().max(200).default(''),
-  /** JSON text that routes the real platform; read by nobody here. */
+  /** JSON text by which the real platform routes; nobody reads it here. */
   extra: z.string().optional(),
 }
 

@@ -10,7 +10,7 @@ export interface PreparedUpload {
   block_num: number
 }
 
-/** Announces a file that comes in parts; its `upload_id` lives for 24 hours (platform/files#media-upload). */
+/** Announces a file that is uploaded in parts; its `upload_id` is valid for 24 hours (platform/files#media-upload). */
 export const UploadPrepare = answering<PreparedUpload>()({
   route: 'POST /open-apis/drive/v1/medias/upload_prepare',
   body: z.object({ file_name: z.string(), ...mediaParent, size: mediaSize }),

@@ -6,7 +6,7 @@ export interface EventEnvelope {
     event_id: string
     /** The application's Verification Token; empty on the long connection. */
     token: string
-    /** Milliseconds; of a card's callback microseconds. */
+    /** Milliseconds; for a card's callback microseconds. */
     create_time: string
     event_type: string
     tenant_key: string

@@ -1,6 +1,6 @@
 /**
- * What the events say (platform/events#events, platform/events#cards), by their types. Every id of a
- * person is told in each of its kinds.
+ * The bodies of events (platform/events#events, platform/events#cards), by type. Every person is given by each kind
+ * of id.
  */
 export interface EventBodies {
   'im.message.receive_v1': MessageReceived

@@ -1,22 +1,25 @@
 import { answering } from '../endpoint'
 
-/** What pages show is not any more what it was. It says what to read again, and never what it says. */
+/** Something that pages show has changed. It says what to read again, never the contents. */
 export type ReportedChange =
   | {
       kind: 'announcement'
       chat_id: string
-      /** The revision that it is at since. */
+      /** Its revision since then. */
       revision: number
-      /** Who wrote it, as the announcement's own `modifier_id` says. */
+      /** Who wrote it: the announcement's own `modifier_id`. */
       modifier_id: string
     }
-  /** A message came, was edited or recalled, or somebody reacted to it; absent: some were. */
+  /** A message was added, edited or recalled, or somebody reacted to it; without `message_id`: several were. */
   | { kind: 'messages'; chat_id: string; message_id?: string; thread_id?: string }
-  /** A chat came or went, its settings or its members changed. */
+  /** A chat was added or removed, or its settings or members changed. */
   | { kind: 'chat'; chat_id: string }
-  /** Another world is in its place. */
+  /** The world was replaced, or edited by hand. */
   | { kind: 'world' }
-  /** Of a gateway: from here on it tells of all that happens at this application's platform, or of what its operators do alone. */
+  /**
+   * From a gateway: from now on it reports everything that happens on this application's platform, or only what its
+   * own operators do.
+   */
   | { kind: 'hearing'; app_id: string; tells: 'all' | 'own' }
 
 export type Change = ReportedChange & {
@@ -27,8 +30,8 @@ export type Change = ReportedChange & {
 }
 
 /**
- * Server-sent events: `event: change`, its id, and the change as JSON, once its
- * transaction is on disk; `event: missed` where a reader was too slow to be
- * told all. It begins with the next change: who was away reads again what it shows.
+ * Server-sent events: `event: change`, its id, and the change as JSON, once its transaction is on disk; `event:
+ * missed` if a reader was too slow to be told all. It begins with the next change: a page that was away reads again
+ * what it shows.
  */
 export const StreamChanges = answering<string>()({ route: 'GET /_herald/changes/stream' })

@@ -11,7 +11,7 @@ export interface Clock {
 
 export const GetClock = answering<Clock>()({ route: 'GET /_herald/clock' })
 
-/** From there it runs on; tokens, pace and the hour of a uuid go with it. */
+/** From there it runs on; tokens, pace and the hour of a uuid follow it. */
 export const SetClock = answering<Clock>()({
   route: 'PUT /_herald/clock',
   body: z.object({ now: z.number().int().min(0).max(LATEST) }),

@@ -3,8 +3,8 @@ import type { Message } from '../im/messages/message'
 import type { WrittenWorld } from './world-file'
 
 /**
- * What anyone who runs a local service can do in it, and what it answers. These types know no schema, so that a consumer
- * of the package needs none; the admin endpoints beside them have the schemas.
+ * What can be done in a local service, and what it returns. These types use no schemas, so that a consumer of the
+ * package needs none; the admin endpoints beside them have the schemas.
  */
 export interface Controls {
   world: WorldControls
@@ -12,7 +12,7 @@ export interface Controls {
   faults: FaultControls
   log: LogControls
   events: EventControls
-  /** A person says something in a chat; answers the message. */
+  /** A person says something in a chat; returns the message. */
   say(saying: Saying): Promise<Message>
   /** A person does something else in a chat. */
   act(act: PersonAct): Promise<Acted>
@@ -24,19 +24,19 @@ export interface WorldControls {
   state(): Promise<WorldState>
   /** The world as it is now, as a world file. */
   save(): Promise<WrittenWorld>
-  /** Another world in place of this one; the way back leads to the first one. */
+  /** Puts another world in place of this one; a reset still leads back to the first one. */
   load(world: WrittenWorld | WorldName): Promise<void>
-  /** Back to the world that it was opened with; takes the faults away. */
+  /** Back to the world that it was opened with; removes the faults. */
   reset(): Promise<void>
   snapshots: SnapshotControls
-  /** Makes a thing in the world file's words; answers it with its id. */
+  /** Makes a thing in the world file's words; returns it with its id. */
   create(kind: EditedKind, thing: object): Promise<object>
   /** Changes what `changes` names. */
   change(kind: EditedKind, id: string, changes: object): Promise<object>
   remove(kind: EditedKind, id: string): Promise<void>
   /**
-   * Changes the world so that an endpoint (`METHOD /path/:name`) refuses with that code by its own rule; `when` picks the
-   * rule where several answer the code.
+   * Changes the world so that an endpoint (`METHOD /path/:name`) refuses with that code by its own rule; `when`
+   * selects the rule where several have the code.
    */
   refuse(route: string, code: number, where?: { when?: string; chat_id?: string }): Promise<MadeRefusal>
 }
@@ -68,21 +68,24 @@ export interface FaultControls {
 export interface LogControls {
   (filter?: LogFilter): Promise<LoggedCall[]>
   get(id: number): Promise<LoggedCall>
-  /** Asks again what was asked then, with the rights of the same application. */
+  /** Repeats the call, with the rights of the same application. */
   replay(id: number): Promise<Replay>
   /** As an HTTP Archive, which browsers and proxies open. */
   har(filter?: LogFilter): Promise<object>
   clear(): Promise<void>
 }
 
-/** Called, it lists the events that were written for applications, newest first. Nothing is written for who is not subscribed. */
+/**
+ * Called, it lists the events that were written for applications, newest first. Nothing is written for an application
+ * that is not subscribed.
+ */
 export interface EventControls {
   (filter?: EventFilter): Promise<DeliveredEvent[]>
-  /** Sends an event once more, at once and with the same event_id; answers to how many carriers. */
+  /** Sends an event once more, at once and with the same event_id; returns to how many carriers. */
   replay(event_id: string): Promise<number>
 }
 
-/** Worlds that Herald brings along, to begin with. */
+/** Worlds that come with Herald, to begin with. */
 export type WorldName = 'demo' | 'empty' | 'every-refusal' | 'load'
 
 /** The kinds of things that a world is made of, in the world file's words. */
@@ -116,7 +119,7 @@ export interface StateChange {
 export type WhyNotByState = 'request' | 'calls' | 'contents' | 'nothing' | 'unknown' | 'many'
 
 export interface MadeRefusal {
-  /** Empty: the state is as it was, and `why` says the reason. Changing each thing to its `before` puts it back. */
+  /** Empty: nothing was changed, and `why` gives the reason. Changing each thing to its `before` undoes them. */
   changes: StateChange[]
   why?: WhyNotByState
   /**
@@ -138,13 +141,13 @@ export interface Snapshot {
   size: number
 }
 
-/** What shall go wrong: one of `code`, `delay_ms` and `cut`; where, how likely and how often. */
+/** What is to go wrong: one of `code`, `delay_ms` and `cut`; where, how likely and how often. */
 export interface NewFault {
-  /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`, as where it is absent: all of them. */
+  /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Absent: `*`. */
   route?: string | undefined
   /** The application whose calls are affected; absent: all. Calls without a token, such as asking for one, belong to none. */
   app_id?: string | undefined
-  /** True: calls of Herald's own console are affected too. */
+  /** True: calls of Herald's own console are affected, too. */
   console?: boolean | undefined
   /** The refusal that is answered instead. */
   code?: number | undefined
@@ -152,9 +155,9 @@ export interface NewFault {
   delay_ms?: number | undefined
   /** The connection is cut `before` anything was done, or `after` all was done and kept. */
   cut?: 'before' | 'after' | undefined
-  /** Above 0, up to 1, as where it is absent. */
+  /** Above 0, up to 1; absent: 1. */
   probability?: number | undefined
-  /** So many times, then never again; absent: until it is taken away. */
+  /** How many times; absent: until it is removed. */
   count?: number | undefined
 }
 
@@ -168,13 +171,13 @@ export interface Fault extends NewFault {
 
 /** Which calls of the log. */
 export interface LogFilter {
-  /** Those after the one with this id. */
+  /** Calls after the one with this id. */
   since?: number | undefined
   page_size?: number | undefined
   /** `METHOD /path/:name`. */
   route?: string | undefined
   app_id?: string | undefined
-  /** Of the envelope; 0: what succeeded. */
+  /** The envelope's code; 0: calls that succeeded. */
   code?: number | undefined
   /** Part of the path. */
   path?: string | undefined
@@ -197,15 +200,15 @@ export interface LoggedCall {
   path: string
   /** The parameters that the endpoint knows, without secret ones. */
   query: string
-  /** `METHOD /path/:name`; empty for a path that nobody answers. */
+  /** `METHOD /path/:name`; empty for an unknown path. */
   route: string
-  /** Who called; empty when nobody proved who. */
+  /** Which application called; empty if none proved itself. */
   app_id: string
   /** Herald's own console made the call. */
   console?: true
-  /** HTTP; 0 where the connection was cut. */
+  /** The HTTP status; 0 where the connection was cut. */
   status: number
-  /** Of the envelope; absent where the connection was cut and where nobody listens. */
+  /** The envelope's code; absent where the connection was cut and for an unknown path. */
   code?: number
   /** The rule that refused, in words. */
   rule?: string
@@ -213,23 +216,26 @@ export interface LoggedCall {
   gate?: string
   /** The fault that was met. */
   fault?: string
-  /** Absent where there was none, or where nobody read it. */
+  /** Absent if there was none, or nobody read it. */
   request?: LoggedBody
   /** Absent where the connection was cut. */
   response?: LoggedBody
-  /** The log holds all that it takes to ask the same again. */
+  /** The log holds everything that is needed to repeat the call. */
   replayable?: true
 }
 
-/** What of a body the log remembers. */
+/** What the log keeps of a body. */
 export interface LoggedBody {
   /** Its content type, without parameters. */
   type: string
   /** Bytes, where they are known. */
   size?: number
-  /** Text, its secrets replaced by `…`; of a form its fields, files as their size and sum; absent for bytes. */
+  /**
+   * The text, with its secrets replaced by `…`; for a form its fields, and the size and SHA-256 of files; absent for
+   * bytes.
+   */
   text?: string
-  /** The text is only the beginning, or was given up to make room for later calls. */
+  /** The text is only the beginning, or was dropped to make room for later calls. */
   cut?: true
 }
 
@@ -252,9 +258,9 @@ export interface EventTry {
   result: string
 }
 
-/** An event for one application by one carrier, and what became of it. */
+/** An event for one application by one carrier, and its outcome. */
 export interface DeliveredEvent {
-  /** Of this list: a later event has a higher one. */
+  /** Its number in this list: a later event has a higher one. */
   id: number
   event_id: string
   carrier: 'webhook' | 'websocket'
@@ -263,7 +269,7 @@ export interface DeliveredEvent {
   /** The world's time. */
   created_at: number
   state: 'waiting' | 'delivered' | 'failed'
-  /** When it is tried again, in the world's time; of what waits alone. */
+  /** When it is tried again, in the world's time; only while it waits. */
   next_at?: number
   tries: EventTry[]
   /** What is under `event` on the wire. */
@@ -289,7 +295,7 @@ export interface Saying {
     | 'system'
     | undefined
   content?: string | undefined
-  /** By open_id or app_id: they are where the text has `@_user_1`, `@_user_2`, …, else before it. */
+  /** By open_id or app_id: each goes where the text has `@_user_1`, `@_user_2`, …, else before the text. */
   mentions?: string[] | undefined
   reply_to?: string | undefined
 }
@@ -303,7 +309,7 @@ interface InChat {
   chat_id: string
 }
 
-/** What a person does besides. A `member_id` is an open_id, or the app_id of a bot. */
+/** What else a person does. A `member_id` is an open_id, or the app_id of a bot. */
 export type PersonAct =
   | ({ act: 'recall' | 'read' } & OnMessage)
   | ({ act: 'react' | 'unreact'; emoji_type: string } & OnMessage)
@@ -312,7 +318,7 @@ export type PersonAct =
   | ({ act: 'invite' | 'remove' | 'withdraw'; member_id: string } & InChat)
   | { act: 'enter'; open_id: string; app_id: string }
 
-/** What a card tells of what was pressed in it. */
+/** What a card reports about what was pressed in it. */
 interface PressedWith {
   /** button */
   tag?: string | undefined
@@ -338,7 +344,7 @@ export interface Pressed {
   event_id?: string
   /** What a client shows for a moment. */
   toast?: CardAnswer['toast']
-  /** The card is another one now. */
+  /** The card was replaced. */
   card_updated: boolean
   /** The code that a client shows instead; absent: it went well. */
   code?: number
@@ -346,10 +352,10 @@ export interface Pressed {
   result: string
 }
 
-/** What a call answers when it is asked again. */
+/** What a repeated call answers. */
 export interface Replay {
   status: number
   code?: number
-  /** The call that the log has of it. */
+  /** The id of its entry in the log. */
   id: number
 }

@@ -4,7 +4,7 @@ import type { Page } from '../envelope'
 import { queryInt } from '../fields'
 import type { DeliveredEvent } from './controls'
 
-/** Newest first. The last 2,000 that came to an end are remembered, and whatever waits. */
+/** Newest first. At most 2,000 finished ones are kept, and all that wait. */
 export const ListEvents = answering<Page<DeliveredEvent>>()({
   route: 'GET /_herald/events',
   query: z.object({
@@ -16,7 +16,10 @@ export const ListEvents = answering<Page<DeliveredEvent>>()({
   }),
 })
 
-/** Sends an event once more, at once and with the same event_id, whatever became of it; 0: none of that id is remembered. */
+/**
+ * Sends an event once more, at once and with the same event_id, whatever its outcome was; 0: no event with that id is
+ * kept.
+ */
 export const ReplayEvent = answering<{ replayed: number }>()({
   route: 'POST /_herald/events/:event_id/replay',
   path: z.object({ event_id: z.string().min(1).max(200) }),

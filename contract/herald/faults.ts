@@ -6,7 +6,7 @@ import type { Fault } from './controls'
 
 const isCode = (code: number): code is ErrorCode => code !== 0 && Object.hasOwn(errorCodes, code)
 
-/** What shall go wrong, where, how likely and how often. */
+/** What is to go wrong, where, how likely and how often. */
 const FaultShape = z
   .strictObject({
     /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Herald's own endpoints meet no faults. */
@@ -22,7 +22,7 @@ const FaultShape = z
     /** The connection is cut `before` anything was done, or `after` all was done and kept. */
     cut: z.enum(['before', 'after']).optional(),
     probability: z.number().gt(0).max(1).default(1),
-    /** So many times, then never again; absent: until it is taken away. */
+    /** How many times; absent: until it is removed. */
     count: z.number().int().min(1).max(1_000_000).optional(),
   })
   .refine(
@@ -36,7 +36,7 @@ export type { Fault }
 
 export const AddFault = answering<Fault>()({ route: 'POST /_herald/faults', body: FaultShape })
 
-/** Those that can still be met, in the order in which they were added. */
+/** The faults that can still be met, in the order in which they were added. */
 export const ListFaults = answering<{ items: Fault[] }>()({ route: 'GET /_herald/faults' })
 
 export const RemoveFault = answering<object>()({

@@ -11,17 +11,17 @@ export interface GatewayApp {
   name: string
   /** `herald`: another Herald in a real platform's place. */
   brand: 'feishu' | 'lark' | 'herald'
-  /** Who signed in there, and what he may do; absent until he has. */
+  /** Who has signed in there, and what they may do; absent until somebody has. */
   operator?: { open_id: string; name: string; role: GatewayRole }
-  /** Of its tenant; absent where nobody signed in, or the platform does not say. */
+  /** Its tenant's name; absent where nobody has signed in, or the platform does not give it. */
   tenant_name?: string
-  /** Whether its gateway hears events, and tells pages what changes. */
+  /** Whether its gateway receives events, and tells pages what changes. */
   has_events?: boolean
-  /** Calls of this month, and what the plan includes; absent where that is not limited. */
+  /** The calls of this month, and how many the plan includes; absent where they are not limited. */
   month?: { used: number; included: number }
 }
 
-/** What a gateway says of itself in a local service's place. */
+/** What a gateway says about itself, in place of a local service. */
 export interface GatewayEnvironment {
   kind: 'gateway'
   apps: GatewayApp[]
@@ -51,7 +51,7 @@ export interface AuditedCall {
 }
 
 const auditFilter = {
-  /** An operator's lines; owners may ask for anybody's, others have their own. */
+  /** An operator's calls; owners may ask for anybody's, others only get their own. */
   open_id: z.string().max(200).optional(),
   /** Part of a name, or a whole open_id; owners only. */
   who: z.string().max(200).optional(),
@@ -61,7 +61,7 @@ const auditFilter = {
   writes: z.string().max(1).optional(),
 }
 
-/** Newest first, of the application that the page names; `next` reads on. */
+/** Newest first, for the application that the page names; `next` leads to earlier ones. */
 export const ListAudit = answering<{ items: AuditedCall[]; next?: number }>()({
   route: 'GET /gateway/audit',
   query: z.object({ ...auditFilter, before: queryInt(1, Number.MAX_SAFE_INTEGER).optional() }),

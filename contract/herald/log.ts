@@ -34,22 +34,21 @@ const one = z.object({ id: queryInt(1, Number.MAX_SAFE_INTEGER) })
 /** One call, with its bodies. */
 export const GetCall = answering<LoggedCall>()({ route: 'GET /_herald/log/:id', path: one })
 
-/** Asks again what was asked then, with the rights of the same application. */
+/** Repeats the call, with the rights of the same application. */
 export const ReplayCall = answering<Replay>()({ route: 'POST /_herald/log/:id/replay', path: one })
 
 /** The calls as an HTTP Archive 1.2, oldest first: the file itself, without an envelope. */
 export const ExportHar = answering<object>()({ route: 'GET /_herald/log.har', query: z.object(filter) })
 
 /**
- * Server-sent events, oldest first: `event: call`, its id, and the call as
- * JSON, without its bodies; `event: missed` with how many are no longer there for a reader that was
- * away, or too slow. It begins after `since`, after the header Last-Event-ID,
- * or with the next call.
+ * Server-sent events, oldest first: `event: call`, its id, and the call as JSON, without its bodies; `event: missed`
+ * with the number of calls that are gone, for a reader that was away or too slow. It begins after `since`, after the
+ * header Last-Event-ID, or with the next call.
  */
 export const StreamCalls = answering<string>()({
   route: 'GET /_herald/log/stream',
   query: z.object({ since: queryInt(0, Number.MAX_SAFE_INTEGER).optional() }),
 })
 
-/** Forgets the calls that were answered so far; later ones keep counting from where they were. */
+/** Forgets the calls that were answered so far; the ids of later ones go on counting. */
 export const ClearLog = answering<Record<string, never>>()({ route: 'DELETE /_herald/log' })

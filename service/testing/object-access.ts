@@ -182,7 +182,7 @@ async function opened(stranger: Stranger, { happy, base }: EndpointScenarios) {
   // Some of the calls before are for a local service only.
   const serve = createService(world, { local: 'local' })
   const service = (request: Request) => {
-    // Longer than any rate window lasts.
+    // Keeps clear of all rate limits.
     world.pass(5000)
     return serve(request)
   }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../store/database'
 
-/** Rows in the words of the world file: `loadWorld` makes the same rows of them. */
+/** Rows in the words of the world file, from which `loadWorld` makes the same rows. */
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
@@ -19,7 +19,7 @@ export const tenantWords = ({
   sending_forbidden: sending_forbidden === 1,
 })
 
-/** Without what is sealed: who may have it adds it. */
+/** Without sealed values: a caller that may have them adds them. */
 export function appWords({
   sealed_secret: _secret,
   sealed_events: _events,

@@ -17,7 +17,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
   }
   const digits = (count: number) => {
     let made = ''
-    // Sixteen numbers are told apart, and six thrown away.
+    // Four bits for a digit; the six values above 9 are thrown away.
     while (made.length < count) made += '0123456789'[next() & 15] ?? ''
     return made
   }
@@ -63,7 +63,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
   return (kind) => makers[kind]()
 }
 
-/** One byte after the other; asking the system for each id would cost more than the id. */
+/** Buffers random bytes: asking the system for each id would cost more than the id. */
 function inPortions(random: RandomBytes): () => number {
   let portion: Uint8Array = new Uint8Array()
   let at = 0

@@ -20,7 +20,7 @@ async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[])
   if (columns === 0) return
   const at_once = Math.max(1, Math.floor(VALUES_PER_INSERT / columns))
   for (let at = 0; at < rows.length; at += at_once) {
-    // The rows were made for this table; only the loop has forgotten which.
+    // The rows do fit this table; the loop has only lost their type.
     const part = rows.slice(at, at + at_once) as Insertable<Database['settings']>[]
     await insertMany(tx, table as 'settings', part)
     await turn()

@@ -19,10 +19,10 @@ import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
 import type { WorldChat, WorldFile } from './world-file'
 
-/** Tables of which every row holds a secret: they are made when it can be sealed. */
+/** Tables in which every row holds a secret: their rows are made when it can be sealed. */
 type Sealed = 'apps' | 'tokens' | 'app_tickets'
 
-/** A world as rows; what belongs into the blobs and what has to be sealed is done by `keptRows`. */
+/** A world as rows; `keptRows` stores the bytes and seals the secrets. */
 export interface WorldRows {
   now: number
   rows: Omit<Rows, Sealed>
@@ -31,12 +31,10 @@ export interface WorldRows {
 }
 
 /**
- * Writes a world into an empty store, in one transaction, and its bytes into
- * the blobs. `hostNow` is the host's time: the world's clock starts at
- * `file.now` and runs with it. The file itself is kept as the seed. Answers
- * false, and writes nothing, where another instance was quicker. Throws
- * WorldFileError for ids that come twice and for block lists that are no tree;
- * the store is empty then.
+ * Writes a world into an empty store, in one transaction, and its bytes into the blobs. `hostNow` is the host's time:
+ * the world's clock starts at `file.now` and runs with it. The file itself is kept as the seed. Returns false, and
+ * writes nothing, if another instance was quicker. Throws WorldFileError for ids that come twice and for block lists
+ * that are no tree; the store stays empty then.
  */
 export async function loadWorld(
   store: Store,
@@ -56,7 +54,7 @@ export async function loadWorld(
   })
 }
 
-/** Every row as it is written: bytes are put into the blobs, secrets are sealed. */
+/** Every row as it is written: bytes go into the blobs, secrets are sealed. */
 export async function keptRows(
   { rows, bytes, apps, now }: WorldRows,
   blobs: Blobs,

@@ -3,7 +3,10 @@ import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
 import { NEVER } from './never'
 
-/** What has happened in a world and its file cannot say, with how much of it there is; nothing is listed that there is none of. */
+/**
+ * What has happened in a world and its file cannot express, with how much of it there is; only what is there is
+ * listed.
+ */
 export async function lostWords(tx: Tx): Promise<Lost[]> {
   const count = tx.fn.countAll<number | bigint>().as('count')
   const counted: [string, { count: number | bigint } | undefined][] = [

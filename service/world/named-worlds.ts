@@ -66,7 +66,7 @@ const tenantWith = (flag: 'crypt_key_deleted' | 'storage_error' | 'sending_forbi
   app: { ...app(number, {}), name: `Application of a tenant with ${flag}`, tenant_key: flag },
 })
 
-/** The demo world, and beside it each flag that makes the platform refuse, on a thing that is called after it. */
+/** The demo world plus each flag that makes the platform refuse, on a thing named after it. */
 function everyRefusal(): WorldFile {
   const demo = demoWorld()
   const broken = (['crypt_key_deleted', 'storage_error', 'sending_forbidden'] as const).map(tenantWith)

@@ -10,21 +10,20 @@ import { hasSeed, keepSeed, seedOf } from './seed'
 import type { World } from './world'
 import { readWorldFile } from './world-file'
 
-/** What a host gives a world to live in. */
+/** What a host provides for a world. */
 export interface Surroundings {
   store: Store
   blobs: Blobs
   /** Real time, in milliseconds since the epoch. */
   clock: () => number
   random: RandomBytes
-  /** Others than this machine can reach the service. */
+  /** Other machines can reach the service. */
   isPublic?: boolean
 }
 
 /**
- * The world over an opened store. Its clock runs with the host's, and starts
- * where the world file that was loaded into the store says, also after the
- * host has been started again.
+ * The world over an opened store. Its clock runs with the host's, from the time in the world file that was loaded
+ * into the store, and goes on after the host has been restarted.
  */
 export async function openWorld({
   store,
@@ -56,7 +55,7 @@ export async function openWorld({
 const chanceFrom = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0) / 2 ** 32
 
-/** A store from before seeds were kept begins again with what it held when it was first opened by who keeps them. */
+/** Gives a store from before seeds were kept a seed: what it holds when a version that keeps them first opens it. */
 const haveSeed = (store: Store, blobs: Blobs, worldNow: number, hostNow: number): Promise<void> =>
   store.transaction(async (tx) => {
     if (await hasSeed(tx)) return

@@ -1,6 +1,6 @@
 import type { Slices } from '../store/in-slices'
 
-/** Text that JSON.parse takes in one go, some milliseconds. */
+/** How much text JSON.parse takes in one go, in some milliseconds. */
 const CHARACTERS = 250_000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
@@ -9,9 +9,8 @@ const BRACE_BIT = 0x20
 const [OPENING, CLOSING, BRACKET] = [0x7b, 0x7d, 0x5b]
 
 /**
- * What JSON.parse makes of a text, in slices where it is an object of long
- * lists, as worlds are. The lists are cut out and parsed some elements at a
- * time; what is left is parsed as a whole, so that the same texts are refused
+ * The same as JSON.parse, in slices where the text is an object of long lists, as worlds are. The lists are cut out
+ * and parsed some elements at a time; what is left is parsed as a whole, so that the same texts are refused
  * (SyntaxError).
  */
 export function* parsedText(text: string): Slices<unknown> {
@@ -24,7 +23,7 @@ export function* parsedText(text: string): Slices<unknown> {
     let from = begin
     for (const end of ends) {
       const part = text.slice(from, end)
-      // A comma with nothing behind it.
+      // A comma with nothing after it.
       if (from > begin && part.trim() === '') throw new SyntaxError(`nothing at ${from}`)
       for (const each of JSON.parse(`[${part}]`) as unknown[]) list.push(each)
       from = end + 1
@@ -36,7 +35,7 @@ export function* parsedText(text: string): Slices<unknown> {
   }
   const whole = JSON.parse(around + text.slice(left)) as Record<string, unknown>
   for (const [key, value] of Object.entries(whole)) {
-    // Every list of the outer object was cut out, and its number is there.
+    // Every list of the outer object was cut out, with its number in its place.
     if (Array.isArray(value)) whole[key] = lists[value[0] as number]
   }
   return whole

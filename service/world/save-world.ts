@@ -11,11 +11,9 @@ import { unusual } from './unusual'
 import type { WorldBlock, WorldFile, WrittenWorld } from './world-file'
 
 /**
- * The world as a world file that says only what is unusual; `now` is the
- * world's time. Loading it makes the same rows again, for every world that was
- * loaded from a file. What has happened since and the format cannot say is
- * listed by `lostWords`. Things are in the order of their ids, chats in the
- * order of the world, blocks in pre-order.
+ * The world as a world file that holds only what is unusual; `now` is the world's time. Loading it makes the same
+ * rows again, for every world that was loaded from a file. `lostWords` lists what has happened since and the format
+ * cannot express. Things are in the order of their ids, chats in the order of the world, blocks in pre-order.
  */
 export async function saveWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WrittenWorld> {
   const { now: _now, ...things } = await wholeWorld(tx, blobs, secrets, now)
@@ -28,7 +26,7 @@ export async function saveWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: num
   return { now, ...(written as Omit<WrittenWorld, 'now'>) }
 }
 
-/** A saved world as the text of a file, in pieces: a thing after the other, and of an announcement a block after the other. */
+/** A saved world as the text of a file, in pieces: one thing after the other, and an announcement block by block. */
 export function* worldText(world: WrittenWorld): Generator<string, void> {
   let before = '{\n'
   for (const [kind, list] of Object.entries(world) as [string, unknown][]) {
@@ -55,7 +53,7 @@ function* thingText(thing: unknown, margin: string): Generator<string, void> {
   yield JSON.stringify(thing, undefined, 2).replaceAll('\n', `\n${margin}`)
 }
 
-/** The blocks, which may be very many, are told one by one. */
+/** Writes the blocks, of which there may be very many, one by one. */
 function* chatText(chat: unknown, margin: string): Generator<string, void> {
   const { announcement, ...rest } = chat as { announcement?: { blocks?: unknown[] } }
   if (!announcement?.blocks) return yield* thingText(chat, margin)
@@ -124,7 +122,7 @@ async function messagesOf(tx: Tx) {
   return saved
 }
 
-/** Nested defaults are left out too. */
+/** Nested defaults are left out, too. */
 const shortMessage = (message: ReturnType<typeof messageWords>) => ({
   ...message,
   sender: withoutUsual(message.sender, { sender_type: 'user' }),
@@ -201,7 +199,7 @@ async function blocksOf(tx: Tx, chat_id: string): Promise<WorldBlock[]> {
   return rows.map(({ body, ...head }) => ({ ...head, ...(JSON.parse(body) as object) }))
 }
 
-/** Whether these are the blocks of an announcement that says nothing about them. */
+/** Whether these are the blocks of an announcement for which the file gives none. */
 function sameBlocks(chat_id: string, blocks: WorldBlock[]): boolean {
   const [page] = blockRows(chat_id, undefined, '')
   const [only] = blocks
@@ -255,7 +253,7 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups
 }
 
-/** As many bytes become text at a time: the arguments of a call are limited. */
+/** How many bytes become text at a time: the arguments of a call are limited. */
 const AT_ONCE = 0x8000
 
 async function base64Of(blobs: Blobs, sha256: string): Promise<string | undefined> {

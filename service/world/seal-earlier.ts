@@ -5,17 +5,16 @@ import type { Store } from '../store/store'
 import { SEED, seedIn, seedOf } from './seed'
 import { readWorldFile } from './world-file'
 
-/** Since this schema what a snapshot holds of secrets is sealed. */
+/** Since this schema the secrets in a snapshot are sealed. */
 export const SEALED_SINCE = 3
 
 /** Since this schema the key and the token of an application's events are sealed in a seed, too. */
 const EVENTS_SEALED_SINCE = 7
 
 /**
- * Seals the secrets in what snapshots of schema 2 put among the blobs: the
- * seed, and rows, which fit schema 3 then; and those of events in the seeds of
- * later ones. Blobs that nobody speaks of afterwards are the host's to take
- * away. What a damaged place has lost stays as it is.
+ * Seals the secrets in the blobs of snapshots of schema 2: the seed, and rows, which fit schema 3 then; and those of
+ * events in the seeds of later schemas. The host removes blobs that nothing refers to afterwards. A snapshot whose
+ * blob is lost stays as it is.
  */
 export async function sealEarlier(store: Store, blobs: Blobs): Promise<void> {
   await sealSnapshots(store, blobs)

@@ -17,10 +17,10 @@ interface Seed {
 
 type App = WorldFile['apps'][number]
 
-/** A world file as it lies among the blobs. A seed of an earlier release has an application's `events` as they are. */
+/** A world file as it is stored in a blob. A seed of an earlier release has an application's `events` unsealed. */
 type SealedFile = Omit<WorldFile, 'apps'> & { apps: (App & { sealed_events?: string })[] }
 
-/** Puts a world file among the blobs, to begin again with; what is secret in it is sealed. */
+/** Stores a world file in a blob, to begin again with; its secrets are sealed. */
 export async function seedOf(file: WorldFile, blobs: Blobs, secrets: Secrets): Promise<Seed> {
   const apps = file.apps.map(async ({ events, ...app }) => ({
     ...(await withSecrets(app, (text) => secrets.seal(text))),
@@ -36,7 +36,7 @@ const withSecrets = async (app: App, of: (text: string) => Promise<string>): Pro
   tokens: await Promise.all(app.tokens.map(of)),
 })
 
-/** Remembers it as the world that the store began with, in place of the one before. */
+/** Records a seed as the world that the store began with, in place of the one before. */
 export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: number): Promise<void> {
   await tx.deleteFrom('snapshots').where('snapshot_id', '=', SEED).execute()
   await tx

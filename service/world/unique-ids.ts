@@ -3,7 +3,7 @@ import type { Slices } from '../store/in-slices'
 import { WorldFileError } from './world-file'
 import type { WorldFile } from './world-file'
 
-/** Ids that name one thing each: where they are in the file, in the order of the file. */
+/** Ids that must name one thing each, and where they are, in the order of the file. */
 function* idsOf(file: WorldFile): Generator<[kind: string, id: string, where: string]> {
   for (const [at, tenant] of file.tenants.entries()) {
     yield ['tenant_key', tenant.tenant_key, `tenants[${at}].tenant_key`]

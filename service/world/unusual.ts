@@ -3,7 +3,7 @@ import type { WorldFile } from './world-file'
 
 const id = '-'
 
-/** Things of which nothing is said but what has to be. */
+/** Things with nothing but what is required. */
 const needed = {
   tenants: { tenant_key: id },
   apps: { app_id: id, app_secret: id, tenant_key: id },
@@ -20,7 +20,7 @@ const usual = readWorldFile(
   Object.fromEntries(Object.entries(needed).map(([kind, thing]) => [kind, [thing]])),
 )
 
-/** What is left of a thing when everything is taken away that loading it would fill in again. */
+/** A thing without everything that loading it would fill in again. */
 export function unusual<K extends Kind>(kind: K, thing: WorldFile[K][number]): Partial<WorldFile[K][number]> {
   const [defaults = {}] = usual[kind] as readonly object[]
   const kept = Object.entries(thing).filter(

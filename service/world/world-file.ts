@@ -8,9 +8,8 @@ import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
 
 /**
- * The world file: everything that the service would otherwise learn from its
- * surroundings. A world says only what is unusual; what is left out has the
- * default below, and no default breaks a rule. Unknown keys are refused.
+ * The world file: everything that the service would otherwise learn from its surroundings. A world gives only what is
+ * unusual; what is left out has the default below, and no default breaks a rule. Unknown keys are refused.
  */
 const millis = z
   .union([
@@ -109,15 +108,15 @@ const AnnouncementSchema = z.strictObject({
   sheets: z.array(SheetSchema).default([]),
 })
 
-/** What a chat can be told and has no key of its own, in the wire's words. */
+/** Settings of a chat that have no key of their own, in the wire's words. */
 const SettingsSchema = laterSettings
   .omit({ name: true, description: true, owner_id: true, edit_permission: true, chat_type: true })
   .extend({
-    /** Of a chat that is muted: open_ids of those who may speak nevertheless. */
+    /** For a muted chat: open_ids of those who may speak nevertheless. */
     moderation_permission: z.literal('moderator_list').optional(),
     moderator_list: z.array(id).optional(),
     chat_top_notice: z.array(topNotice).optional(),
-    /** Behind the tab of messages, which every chat has. */
+    /** After the tab of messages, which every chat has. */
     chat_tabs: z.array(standingTab).optional(),
   })
   .strict()
@@ -143,11 +142,11 @@ const ChatSchema = z.strictObject({
   secret: no,
   restricted: no,
   history_hidden_from_new_members: no,
-  /** Found and seen by everybody of the tenant. */
+  /** Everybody in the tenant can find and see it. */
   public: no,
   /** The application that made it. */
   creator_id: z.string().default(''),
-  /** What it has been told besides; left out: the platform's defaults. */
+  /** Its further settings; left out: the platform's defaults. */
   settings: SettingsSchema.default({}),
   announcement: AnnouncementSchema.default({ type: 'docx', media: [], sheets: [] }),
 })
@@ -183,7 +182,7 @@ const FileSchema = z
     kind: z.enum(['file', 'image']).default('file'),
     duration: z.number().int().min(0).nullable().default(null),
     content_base64: z.base64().optional(),
-    /** Bytes that are made up from the key. */
+    /** How many bytes are made up from the key. */
     size: z.number().int().min(0).optional(),
   })
   .refine((file) => (file.content_base64 === undefined) !== (file.size === undefined), {
@@ -208,7 +207,7 @@ export type WorldFile = z.output<typeof WorldSchema>
 export type WorldInput = z.input<typeof WorldSchema>
 export type { WrittenWorld }
 
-/** A world file that cannot be: where, and what is wrong there. */
+/** An invalid world file: the place, and what is wrong there. */
 export class WorldFileError extends Error {
   readonly path: string
   readonly words: string
@@ -224,7 +223,7 @@ export class WorldFileError extends Error {
 /** Reads a world from its text or from a value. Throws WorldFileError, with the path of the first fault. */
 export const readWorldFile = (given: unknown): WorldFile => atOnce(worldFileOf(given))
 
-/** The same, in slices: its lists are looked at some things at a time. */
+/** The same, in slices: lists are checked some things at a time. */
 export function* worldFileOf(given: unknown): Slices<WorldFile> {
   const value: unknown = typeof given === 'string' ? yield* parsed(given) : given
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return checked(value)
@@ -241,7 +240,7 @@ export function* worldFileOf(given: unknown): Slices<WorldFile> {
   return world
 }
 
-/** `from`: where the one list begins that is given, of a longer one. */
+/** `from`: where the given list begins in a longer one. */
 function checked(value: unknown, from = 0): WorldFile {
   const read = WorldSchema.safeParse(value)
   if (read.success) return read.data

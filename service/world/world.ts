@@ -42,14 +42,17 @@ export interface World {
   /** Milliseconds since the epoch. */
   now(): number
   newId(kind: IdKind): string
-  /** From 0 up to, not including, 1: what a fault with a probability is decided by. */
+  /** From 0 up to, not including, 1: decides whether a fault with a probability is met. */
   chance(): number
-  /** Others than this machine can reach the service: secrets that everybody can read open nothing. */
+  /** Other machines can reach the service: secrets that everybody can read are refused. */
   isPublic: boolean
-  /** Where the host's own clock stands, beside which the world's runs. */
+  /** The time of the host's own clock, with which the world's runs. */
   hostNow(): number
-  /** Who is told of what happens. */
+  /** Who receives the events. */
   events: EventHub
-  /** Puts the clock where the store says that it stands, once a transaction has set it (`setClock`); what waits for a time is looked at. */
+  /**
+   * Sets the clock to what the store says, once a transaction has set it there (`setClock`); checks what waits for a
+   * time.
+   */
   readClock(): Promise<void>
 }

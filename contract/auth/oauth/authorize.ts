@@ -3,10 +3,13 @@ import { answering } from '../../endpoint'
 
 const words = z.string().max(8_000).optional()
 
-/** What a link to the page says (platform/oauth#authorize). What is missing or wrong has codes of its own, so it is no matter of shape. */
+/**
+ * The parameters of a link to the page (platform/oauth#authorize). Missing or wrong ones have codes of their own, so
+ * the schema takes them all.
+ */
 const link = {
   client_id: words,
-  /** What old links call it. */
+  /** Its name in old links. */
   app_id: words,
   response_type: words,
   redirect_uri: words,
@@ -17,7 +20,7 @@ const link = {
   prompt: words,
 }
 
-/** The page on which somebody lets an application act for him; here one chooses who one is. */
+/** The page on which a person lets an application act for them; here one chooses who that is. */
 export const Authorize = answering<ArrayBuffer>()({
   route: 'GET /open-apis/authen/v1/authorize',
   success: 'page',
@@ -30,8 +33,8 @@ export interface Decided {
 }
 
 /**
- * What was chosen there. Ours: the page posts it as a form, and is sent on; who
- * posts JSON, as a test without a browser does, is told where to go.
+ * The choice made there. Ours: the page posts it as a form and is redirected; a client that posts JSON, as a test
+ * without a browser does, is told where to go.
  */
 export const Decide = answering<Decided>()({
   route: 'POST /open-apis/authen/v1/authorize',

@@ -1,5 +1,6 @@
 /**
- * `error` of the OAuth answers beside the platform's own code (platform/oauth#token-errors). Seen on the platform for some; the rest by RFC 6749, ours.
+ * The `error` of OAuth answers, beside the platform's own code (platform/oauth#token-errors). Some were seen on the
+ * platform; the rest follow RFC 6749 (ours).
  */
 export const oauthErrors: Readonly<Partial<Record<number, string>>> = {
   20001: 'invalid_request',
@@ -15,5 +16,5 @@ export const oauthErrors: Readonly<Partial<Record<number, string>>> = {
   99991400: 'too_many_requests',
 }
 
-/** Of everything that is wrong with a code or a token. */
+/** For everything else that is wrong with a code or a token. */
 export const OTHER_OAUTH_ERROR = 'invalid_grant'

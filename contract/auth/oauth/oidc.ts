@@ -23,7 +23,7 @@ export interface OidcToken {
   scope: string
 }
 
-/** A code for a user token; the application shows its own token in the header. */
+/** Exchanges a code for a user token; the application shows its own token in the header. */
 export const OidcAccessToken = answering<OidcToken>()({
   route: 'POST /open-apis/authen/v1/oidc/access_token',
   body: z.object({ grant_type: words, code: words }),
@@ -34,7 +34,7 @@ export const OidcRefreshToken = answering<OidcToken>()({
   body: z.object({ grant_type: words, refresh_token: words }),
 })
 
-/** What came before these two: the same, with the person beside the token. */
+/** The predecessors of these two: the same, with the person beside the token. */
 export const PersonAccessToken = answering<PersonToken>()({
   route: 'POST /open-apis/authen/v1/access_token',
   body: OidcAccessToken.body,

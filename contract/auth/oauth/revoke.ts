@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 
 const words = z.string().max(8_000).optional()
 
-/** Ends a user token, or that it can be renewed (platform/oauth#revoke). */
+/** Ends a user token, or the right to renew it (platform/oauth#revoke). */
 export const RevokeToken = answering<Record<string, never>>()({
   route: 'POST /oauth/v1/revoke',
   encoding: 'urlencoded',

@@ -7,15 +7,15 @@ const words = z.string().max(8_000).optional()
 export interface OAuthToken {
   access_token: string
   expires_in: number
-  /** Of a user token that holds offline_access. */
+  /** For a user token that holds offline_access. */
   refresh_token?: string
   refresh_token_expires_in?: number
-  /** What the token really holds, separated by spaces; absent for a tenant's. */
+  /** The scopes that the token really holds, separated by spaces; absent for a tenant's. */
   scope?: string
   token_type: 'Bearer'
 }
 
-/** What is missing has a code of its own, so it is no matter of shape (platform/oauth#token). */
+/** Missing fields have codes of their own, so the schema takes them all (platform/oauth#token). */
 const body = z.object({
   grant_type: words,
   client_id: words,

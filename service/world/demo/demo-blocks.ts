@@ -1,13 +1,13 @@
 import type { WorldBlock } from '../world-file'
 
-/** Words to write announcements with; `announcementOf` lays them out as the wire has them. */
+/** Building blocks of announcements; `announcementOf` lays them out as the wire has them. */
 export interface DemoBlock {
   type: number
   key: string
   /** The type object; given the ids of the children, which a table repeats. */
   object(below: string[]): object
   below: DemoBlock[]
-  /** Makes the id known, for media. */
+  /** Gives the block a known id, for media. */
   name?: string
 }
 
@@ -78,7 +78,7 @@ export const grid = (...columns: [width_ratio: number, ...below: DemoBlock[]][])
     columns.map(([width_ratio, ...below]) => plain(25, 'grid_column', { width_ratio }, below)),
   )
 
-/** A table of texts. `spans` names the cells, by their place in row-major order, that reach over others. */
+/** A table of texts. `spans` gives the cells that reach over others, by their place in row-major order. */
 export function table(
   rows: Words[][],
   column_width: number[],
@@ -102,7 +102,7 @@ export const file = (name: string, token: string, fileName: string) =>
     { ...plain(23, 'file', { token, name: fileName, view_type: 1 }), name },
   ])
 
-/** 27 characters, the same from start to start. */
+/** 27 characters, the same at every start. */
 export const demoId = (name: string): string => `doxcn${name.padEnd(22, '0')}`
 
 const padded = (number: number) => String(number).padStart(3, '0')

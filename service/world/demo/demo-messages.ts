@@ -23,7 +23,7 @@ const LAUNCH_THREAD = 'omt_1a2b3c4d5e6f7081'
 const NOODLES_THREAD = 'omt_2b3c4d5e6f708192'
 const DUMPLINGS_THREAD = 'omt_3c4d5e6f708192a3'
 
-/** The chats in which something was said, by their ids. */
+/** The ids of the chats that have messages. */
 interface Places {
   launch: string
   weekly: string
@@ -33,7 +33,7 @@ interface Places {
   incident: string
 }
 
-/** What people, and a bot, said in the week before the launch: every kind that a forward tells apart. */
+/** The messages of people, and a bot, in the week before the launch: every kind that a forward distinguishes. */
 export function demoMessages(places: Places): Message[] {
   return [
     ...conversation(places.launch, 'a', [
@@ -192,7 +192,7 @@ export function demoMessages(places: Places): Message[] {
   ]
 }
 
-/** What is neither text nor a file: heard, watched, pressed, shared. */
+/** Messages that are neither text nor a file, but played, pressed or shared. */
 const otherKinds = ({ onCall }: Places): Said[] => [
   { by: dan.open_id, minutes: 2 * DAY + 60, ...kind('audio', { file_key: VOICE, duration: 2000 }) },
   {
@@ -233,7 +233,7 @@ export const demoThreads = ({ launch, lunch }: Places) => [
 
 const regions = 'region,opens,owner\nEurope,Thursday 18:00,Alice Meyer\n华东,周四 18:00,李雷\n'
 
-/** Of the kinds of bytes that a browser plays or shows. */
+/** Files of the kinds that a browser plays or shows. */
 const otherFiles: NonNullable<WrittenWorld['files']> = [
   {
     file_key: VOICE,

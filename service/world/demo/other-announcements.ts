@@ -108,7 +108,7 @@ export const designAnnouncement = (chat_id: string) =>
 export const noteAnnouncement = (chat_id: string, prefix: string, title: string, ...lines: string[]) =>
   announcementOf(chat_id, prefix, title, ...lines.map((line) => text(line)))
 
-/** Of the old type: what old documents have no word for is not among it. */
+/** For a legacy announcement: only what the old format can express. */
 export const handbookAnnouncement = (chat_id: string) =>
   announcementOf(
     chat_id,
