@@ -15,7 +15,10 @@ interface Mock {
   answer(request: Request): Promise<Response>
 }
 
-/** Opens the service in this page and has it answer the page's own requests. `isFresh` begins the world again, whichever tab has it. */
+/**
+ * Opens the service in this page and has it answer the page's own requests. `isFresh` resets the world, whichever tab
+ * has it.
+ */
 export async function startMock({ isFresh }: { isFresh: boolean }): Promise<Mock> {
   let isBegun = !isFresh
   const service = await pageTurn((turn) => {
@@ -30,9 +33,8 @@ export async function startMock({ isFresh }: { isFresh: boolean }): Promise<Mock
 }
 
 /**
- * Chromium stops an idle worker, and a restarted one has forgotten its pages:
- * requests would pass it by without a word. It is told again before each call,
- * which takes about a millisecond.
+ * Chromium stops an idle worker, and a restarted one has forgotten its pages: requests would silently pass it by. It
+ * is told again before each call, which takes about a millisecond.
  */
 function shakeHands(): Promise<void> {
   const worker = navigator.serviceWorker.controller
@@ -52,7 +54,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
 }
 
-/** Trusted Types let a page register a worker through a policy alone; this one lets exactly ours pass. */
+/** With Trusted Types a page can only register a worker through a policy; this one lets exactly ours pass. */
 function allowWorkerUrl() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', {

@@ -5,10 +5,9 @@ import { mockWorld } from './mock-world'
 import { serviceHandlers } from './service-handlers'
 
 /**
- * The whole service behind a page's worker or a test's fetch, over a world in
- * memory: `setupWorker(...handlers(world))`, `setupServer(...handlers(world))`.
- * Without a world: the demo world. Throws WorldFileError at once for a world
- * that cannot be. Who wants a hand in it asks `openMock`.
+ * The whole service behind a page's worker or a test's fetch, over a world in memory:
+ * `setupWorker(...handlers(world))`, `setupServer(...handlers(world))`. Without a world: the demo world. Throws
+ * WorldFileError at once for an invalid world. To control it, use `openMock`.
  */
 export function handlers(world?: WrittenWorld): HttpHandler[] {
   const opening = memoryService(mockWorld(world))

@@ -3,8 +3,8 @@ import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import wasm from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
 
 /**
- * SQLite in a Node process. The package names a file for Node that it does not
- * ship; the browser's one works there, told where its bytes are.
+ * SQLite in a Node process. The package names a file for Node that it does not ship; the one for browsers works there
+ * once it is told where its bytes are.
  */
 export async function loadSqlite(): Promise<Sqlite3Static> {
   const path = '../node_modules/@sqlite.org/sqlite-wasm/index.mjs'
@@ -15,7 +15,7 @@ export async function loadSqlite(): Promise<Sqlite3Static> {
     sqlite3ApiConfig?: { warn(...words: unknown[]): void }
   }
   if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasm
-  // It would warn that there is no browser's file system here; it is not asked for one.
+  // It would warn that there is no browser file system here, which nobody asks for.
   starting.sqlite3ApiConfig = { warn: quiet }
   return init({ print: quiet, printErr: quiet })
 }

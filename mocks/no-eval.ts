@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-// Compiling validators from text is what a page's security policy forbids, and zod would try it as soon
-// as the first schema is made: this module comes before all others.
+// A page's security policy forbids compiling validators from text, and zod would try it as soon as the first schema
+// is made: this module comes before all others.
 z.config({ jitless: true })

@@ -1,19 +1,21 @@
 import type { IndexedDbStore } from '../src/storage/indexed-db-store'
 
-/** Large enough that there are few, small enough that an edit rewrites little. */
+/** Large enough to have few chunks, small enough that an edit rewrites little. */
 const CHUNK_BYTES = 65_536
 
 /** The bytes of a database, kept in the browser's own storage. */
 export interface PageImage {
   load(): Promise<Uint8Array | undefined>
-  /** When it resolves the whole image is kept; when it fails, the one before still is. The bytes are not to be changed. */
+  /**
+   * When it resolves, the whole image is kept; when it fails, the one before still is. The bytes must not be changed.
+   */
   keep(image: Uint8Array): Promise<void>
   forget(): Promise<void>
 }
 
 /**
- * The image lies there in chunks, and one transaction replaces those that have
- * changed, with the size: a large document costs what an edit changed in it.
+ * The image is stored in chunks, and one transaction replaces those that have changed, with the size: an edit of a
+ * large document costs only what it changed.
  */
 export function pageImage(place: IndexedDbStore): PageImage {
   let known: Uint8Array = new Uint8Array()
@@ -41,7 +43,7 @@ export function pageImage(place: IndexedDbStore): PageImage {
   }
 }
 
-/** Where the browser keeps nothing at all, the page holds it until it is closed, and says so. */
+/** Where the browser stores nothing at all, the page keeps it in memory until it is closed, and says so. */
 export const unlessGivenUp = (place: IndexedDbStore) => (error: unknown) => {
   if (!place.isGivenUp) throw error
   return undefined

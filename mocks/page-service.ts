@@ -14,13 +14,13 @@ import { wasmDatabase } from './wasm-database'
 
 interface Options {
   fresh: boolean
-  /** Other tabs may have a service of their own: nothing is kept, for two would write over each other. */
+  /** Other tabs may have a service of their own: nothing is kept, for two would overwrite each other. */
   isAlone: boolean
 }
 
 /**
- * The service in this page, over the world that the browser kept; the demo
- * world where there is none yet, or where `fresh` asks to begin again.
+ * The service in this page, over the world that the browser kept; the demo world where there is none yet, or where
+ * `fresh` asks to start over.
  */
 export async function pageService({
   fresh,
@@ -45,7 +45,7 @@ export async function pageService({
   return createService(world, { local: 'page', onBug: (error, logId) => reportBug(error, logId) })
 }
 
-/** Under a key that this browser keeps and no script can read out; it outlives a world that is begun again. */
+/** Sealed with a key that this browser keeps and no script can export; it outlives a world that is reset. */
 async function pageSecrets(place: IndexedDbStore): Promise<Secrets> {
   const kept = await place.get<Awaited<ReturnType<typeof newKey>>>('key').catch(unlessGivenUp(place))
   if (kept) return secretsUnder(kept)
@@ -54,7 +54,7 @@ async function pageSecrets(place: IndexedDbStore): Promise<Secrets> {
   return secretsUnder(key)
 }
 
-/** In place of a store of the browser's. */
+/** Stands in for a store of the browser. */
 const keepsNothing = (): IndexedDbStore =>
   new IndexedDbStore(() => () => Promise.reject(new Error('tabs of this browser cannot agree on one world')))
 

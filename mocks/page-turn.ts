@@ -1,13 +1,11 @@
 import { newUuid } from '../src/browser/new-uuid'
 
 /**
- * One world in however many tabs: the tab that holds the lock serves, the
- * others send it their requests. When it goes away the next one in line opens
- * the world from where it was kept, and serves.
+ * One world in however many tabs: the tab that holds the lock serves, the others send it their requests. When it goes
+ * away, the next one in line opens the world from where it was kept, and serves.
  *
- * A request whose server went away before it answered fails as a cut line
- * does, for nobody knows whether it was carried out; the console's retry
- * carries the same token and is safe.
+ * A request whose server went away before it answered fails like a cut connection, for nobody knows whether it was
+ * carried out; the console's retry carries the same token and is safe.
  */
 type Service = (request: Request) => Promise<Response>
 
@@ -20,7 +18,7 @@ interface Ask {
   body: ArrayBuffer | undefined
 }
 
-/** The answer begins; its body comes in parts, as it is made. */
+/** The answer begins; its body follows in parts, as it is made. */
 interface Tell {
   kind: 'tell'
   id: string
@@ -34,7 +32,7 @@ interface Part {
   bytes: Uint8Array
 }
 
-/** There is no more of it. */
+/** The body is complete. */
 interface End {
   kind: 'end'
   id: string
@@ -46,7 +44,7 @@ interface Cut {
   id: string
 }
 
-/** The one who asked does not listen any more. */
+/** The tab that asked no longer listens. */
 interface Leave {
   kind: 'leave'
   id: string
@@ -54,7 +52,7 @@ interface Leave {
 
 type Said = Ask | Tell | Part | End | Cut | Leave | Turn
 
-/** Somebody else serves from now on: the one who was asked before will not answer. */
+/** Another tab serves from now on: the one before will not answer any more. */
 interface Turn {
   kind: 'turn'
 }
@@ -62,8 +60,8 @@ interface Turn {
 const NAME = 'herald-service'
 
 /**
- * Serves or forwards, as the turn falls; `open` is called once, when it is this tab's turn: `first`, or after another;
- * `alone` where tabs cannot take turns, and each has a world of its own.
+ * Serves or forwards, depending on whose turn it is; `open` is called once, when it is this tab's turn: `first`, or
+ * `later`, after another tab; `alone` where tabs cannot take turns, and each has a world of its own.
  */
 export async function pageTurn(
   open: (turn: 'first' | 'later' | 'alone') => Promise<Service>,
@@ -112,7 +110,7 @@ const takeLockInTurn = (serve: () => Promise<void>): Promise<unknown> =>
 /** A lock is held as long as its promise is open. */
 const forEver = new Promise<never>(() => undefined)
 
-/** One that is asked somewhere else: until it is told, its answer is owed; then its body is. */
+/** A request to another tab: first its answer is due, then its body. */
 interface Awaited {
   answer(response: Response): void
   body?: ReadableStreamDefaultController<Uint8Array>
@@ -174,7 +172,7 @@ function forwarding(channel: BroadcastChannel) {
   }
 }
 
-/** Answers another tab, part by part: a log that is listened to has no end. */
+/** Answers another tab, part by part: a log that is streamed has no end. */
 async function tell(channel: BroadcastChannel, service: Service, ask: Ask, telling: Map<string, () => void>) {
   const { id, url, method, headers, body } = ask
   const say = (said: Said) => channel.postMessage(said)

@@ -8,10 +8,9 @@ import type { Acted } from './controls'
 const id = z.string().min(1).max(200)
 
 /**
- * A person says something. `text` is a text message; everything else comes as
- * `msg_type` and `content`, as an application sends it. Whom `mentions` names,
- * by open_id or app_id, is where the text has `@_user_1`, `@_user_2`, …,
- * and before it where it has not.
+ * A person says something. `text` is a text message; everything else comes as `msg_type` and `content`, as an
+ * application sends it. Whoever `mentions` names, by open_id or app_id, goes where the text has `@_user_1`,
+ * `@_user_2`, …, or else before the text.
  */
 export const Say = answering<Message>()({
   route: 'POST /_herald/say',
@@ -61,19 +60,19 @@ export const Act = answering<Acted>()({
       checked: z.boolean().optional(),
       timezone: z.string().max(100).optional(),
     }),
-    /** By the chat's link or QR code, which lead into private chats too. */
+    /** By the chat's link or QR code, which lead into private chats, too. */
     z.object({ act: z.literal('join'), ...chat }),
     z.object({ act: z.literal('leave'), ...chat }),
     z.object({ act: z.literal('invite'), ...member }),
     z.object({ act: z.literal('remove'), ...member }),
-    /** Takes an invitation back: who was invited is out of the chat again. */
+    /** Takes an invitation back: whoever was invited is out of the chat again. */
     z.object({ act: z.literal('withdraw'), ...member }),
     /** Opens the one-to-one chat with a bot. */
     z.object({ act: z.literal('enter'), ...person, app_id: id }),
   ]),
 })
 
-/** A message in a conversation: who said it, by name, and who reacted. */
+/** A message in a conversation: with the sender's name and the reactions. */
 export interface ConversationMessage extends Message {
   sender_name: string
   /** In the order in which each kind first came. */

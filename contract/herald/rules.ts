@@ -4,10 +4,10 @@ import type { MadeRefusal } from './controls'
 
 export type { MadeRefusal, StateChange, WhyNotByState } from './controls'
 
-/** One refusal of an endpoint; rows that stand further up answer first. */
+/** One refusal of an endpoint; rows further up take precedence. */
 export interface RuleRow {
   code: number
-  /** HTTP. */
+  /** The HTTP status. */
   status: number
   msg: string
   when: string
@@ -21,15 +21,15 @@ export interface EndpointRules {
 }
 
 /**
- * Every row of every rule table under /open-apis. `MakeRefusal` makes one happen; where no state leads to it, a fault
+ * Every row of every rule table under /open-apis. `MakeRefusal` brings one about; where no state leads to it, a fault
  * with its route and code does (`POST /_herald/faults`, `count: 1`).
  */
 export const ListRules = answering<{ items: EndpointRules[] }>()({ route: 'GET /_herald/rules' })
 
 /**
- * Changes the state as the scenario of a rule does, so that the rule refuses the calls that follow: of chats and their
- * messages in `chat_id` alone, else in the first chat that has a bot. `when` picks the row where several answer the code;
- * absent: the first of them.
+ * Changes the state as the scenario of a rule does, so that the rule refuses the calls that follow. Of chats and
+ * messages it only changes those of `chat_id`, or of the first chat that has a bot. `when` selects the row where
+ * several have the code; absent: the first of them.
  */
 export const MakeRefusal = answering<MadeRefusal>()({
   route: 'POST /_herald/refusals',

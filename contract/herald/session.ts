@@ -3,12 +3,11 @@ import { answering } from '../endpoint'
 import type { GatewayEnvironment } from './gateway'
 
 /**
- * Herald's own endpoints, of a local service only: who may the console be? They
- * answer 404 where the service is not local, and the console then asks for an
- * application's id and secret.
+ * Herald's own endpoints, of a local service only: which applications may the console act as? They answer 404 where
+ * the service is not local, and the console then asks for an application's id and secret.
  */
 export interface Environment {
-  /** What the badge says: the service in this page, or on this machine. */
+  /** What the badge shows: a service in this page, or on this machine. */
   kind: 'page' | 'local'
   apps: { app_id: string; name: string; tenant_name: string; bot_enabled: boolean }[]
 }

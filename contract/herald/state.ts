@@ -19,9 +19,8 @@ export type { WorldKind, WorldState }
 export const GetState = answering<WorldState>()({ route: 'GET /_herald/state' })
 
 /**
- * One page of one kind of thing, as the world file would say it with every
- * default said; never a secret or a token. Chats say how many messages and
- * blocks they have instead of listing those.
+ * One page of one kind of thing, in the world file's words with every default filled in; never a secret or a token.
+ * Chats give the number of their messages and blocks instead of listing them.
  */
 export const ListState = answering<Page<object>>()({
   route: 'GET /_herald/state/:kind',
@@ -37,8 +36,8 @@ const kind = z.enum(editedKinds)
 const one = z.object({ kind, id: z.string().min(1).max(200) })
 
 /**
- * Makes one thing in the world file's words. An id, an app_secret and the time of a message are made up where they are
- * left out. Answers the thing as `ListState` shows it; of an application the app_secret besides, this once.
+ * Makes one thing in the world file's words. An id, an app_secret and the time of a message are made up where they
+ * are left out. Returns the thing as `ListState` shows it; for an application also the app_secret, this once.
  */
 export const CreateThing = answering<object>()({
   route: 'POST /_herald/state/:kind',
@@ -47,9 +46,9 @@ export const CreateThing = answering<object>()({
 })
 
 /**
- * Changes what the body names, in the world file's words, and leaves the rest; null makes a value what it is where a
- * file leaves it out. An id stays; of a chat the announcement is written through its own endpoints. The bots of a chat
- * hear of its change as if its owner had made it.
+ * Changes what the body names, in the world file's words, and leaves the rest; null resets a value as if the file
+ * left it out. An id stays; a chat's announcement is written through its own endpoints. The bots of a chat are told
+ * of its change as if its owner had made it.
  */
 export const ChangeThing = answering<object>()({
   route: 'PATCH /_herald/state/:kind/:id',
@@ -57,5 +56,5 @@ export const ChangeThing = answering<object>()({
   body: z.looseObject({}),
 })
 
-/** Removes one thing and what belongs to it alone: of a chat its messages and its announcement. */
+/** Removes one thing and what belongs to it alone: with a chat its messages and its announcement. */
 export const RemoveThing = answering<object>()({ route: 'DELETE /_herald/state/:kind/:id', path: one })

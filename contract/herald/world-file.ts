@@ -1,11 +1,11 @@
 /**
- * A world as it is written: only what is unusual. What is left out has the default that its comment says, or is false or
- * empty, and no default makes the service refuse anything. Times are milliseconds since the epoch, as a number or as
- * digits. The types here know no schema, so that anyone who imports them needs none; `service/world/world-file.ts` reads
- * and checks a world, and its test compares the two.
+ * A world as it is written: only what is unusual. What is left out has the default that its comment gives, or is
+ * false or empty, and no default makes the service refuse anything. Times are milliseconds since the epoch, as a
+ * number or as digits. The types here use no schema, so that whoever imports them needs none;
+ * `service/world/world-file.ts` reads and checks a world, and its test compares the two.
  */
 export interface WrittenWorld {
-  /** Where the clock begins; absent: real time. */
+  /** Where the clock starts; absent: real time. */
   now?: Millis | undefined
   tenants?: WrittenTenant[] | undefined
   apps?: WrittenApp[] | undefined
@@ -54,7 +54,7 @@ export interface WrittenApp {
   events?: WrittenEvents | undefined
 }
 
-/** How an application is told of events; over the long connection it needs nothing of this. */
+/** How an application receives events; the long connection needs nothing of this. */
 export interface WrittenEvents {
   /** Where webhooks go. */
   url?: string | undefined
@@ -67,7 +67,7 @@ export interface WrittenEvents {
 
 export interface WrittenUser {
   open_id: string
-  /** By application, where one knows the person by another id. */
+  /** By app_id, where an application knows the person by another id. */
   open_ids?: Record<string, string> | undefined
   user_id?: string | undefined
   union_id?: string | undefined
@@ -91,7 +91,7 @@ export interface WrittenChat {
   owner_id?: string | undefined
   managers?: string[] | undefined
   members?: string[] | undefined
-  /** Who is not among them meets 230002, 234004, 1772003. */
+  /** Applications that are not listed meet 230002, 234004, 1772003. */
   bots?: { app_id: string; joined_at?: Millis | undefined }[] | undefined
   /** all_members; only_owner: 1772005 */
   edit_permission?: 'all_members' | 'only_owner' | undefined
@@ -113,11 +113,11 @@ export interface WrittenChat {
   restricted?: boolean | undefined
   /** With `joined_at` of a bot: 230074, 234040 */
   history_hidden_from_new_members?: boolean | undefined
-  /** Found and seen by everybody of the tenant. */
+  /** Everybody in the tenant can find and see it. */
   public?: boolean | undefined
   /** The application that made it. */
   creator_id?: string | undefined
-  /** What it has been told besides, in the platform's words; left out: the platform's defaults. */
+  /** Its further settings, in the platform's words; left out: the platform's defaults. */
   settings?: WrittenSettings | undefined
   announcement?: WrittenAnnouncement | undefined
 }
@@ -150,11 +150,11 @@ export interface WrittenSettings {
   add_member_permission?: Audience | undefined
   share_card_permission?: 'allowed' | 'not_allowed' | undefined
   at_all_permission?: Audience | undefined
-  /** Of a chat that is muted: open_ids of those who may speak nevertheless. */
+  /** For a muted chat: open_ids of those who may speak nevertheless. */
   moderation_permission?: 'moderator_list' | undefined
   moderator_list?: string[] | undefined
   chat_top_notice?: { action_type?: '1' | '2' | undefined; message_id?: string | undefined }[] | undefined
-  /** Behind the tab of messages, which every chat has. */
+  /** After the tab of messages, which every chat has. */
   chat_tabs?: WrittenTab[] | undefined
 }
 
@@ -185,7 +185,7 @@ export interface WrittenTab {
 }
 
 export interface WrittenAnnouncement {
-  /** docx; the old type `doc` meets 1772006. */
+  /** docx; the legacy `doc` meets 1772006. */
   type?: 'docx' | 'doc' | undefined
   /** Blocks as on the wire, in pre-order; item 0 is the page, whose block_id is the chat_id. Absent: the page alone. */
   blocks?: WrittenBlock[] | undefined
@@ -219,7 +219,7 @@ export interface WrittenMessage {
   /** 234038 */
   confidential?: boolean | undefined
   mentions?: { key: string; id: string; name?: string | undefined }[] | undefined
-  /** Of a child of a merged message. */
+  /** For a child of a merged message. */
   upper_message_id?: string | null | undefined
 }
 
@@ -233,6 +233,6 @@ export interface WrittenFile {
   duration?: number | null | undefined
   /** Either these bytes or a `size`. */
   content_base64?: string | undefined
-  /** So many bytes, made up from the key, always the same. */
+  /** The number of bytes, which are made up from the key, always the same. */
   size?: number | undefined
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import type { Snapshot, WorldName } from './controls'
 
-/** What of a world its file cannot say, and how many there are. */
+/** A kind of thing that a world's file cannot express, and how many there are. */
 export interface Lost {
   what: string
   count: number
 }
 
-/** The header beside an exported world that lists, as JSON, what the file does not say. */
+/** The header of an exported world that lists, as JSON, what the file cannot express. */
 export const LOST_HEADER = 'X-Herald-Lost'
 
 /**
@@ -17,7 +17,7 @@ export const LOST_HEADER = 'X-Herald-Lost'
  */
 export const ExportWorld = answering<ArrayBuffer>()({ route: 'GET /_herald/world' })
 
-/** What a world counts after it was replaced. */
+/** What the world holds after it was replaced. */
 export interface Replaced {
   now: number
   chats: number
@@ -26,19 +26,18 @@ export interface Replaced {
 }
 
 /**
- * Another world in place of this one, while the service runs. It is looked at
- * as a whole first: a world that cannot be changes nothing. The tokens of
- * applications that are in both with the same secret go on.
+ * Puts another world in place of this one, while the service runs. It is checked as a whole first: an invalid world
+ * changes nothing. Tokens stay valid if their application is in both worlds with the same secret.
  */
 export const ImportWorld = answering<Replaced>()({ route: 'PUT /_herald/world', body: z.looseObject({}) })
 
 /** Back to the world that the store began with. */
 export const ResetWorld = answering<Replaced>()({ route: 'POST /_herald/reset' })
 
-/** Worlds that Herald brings along, to begin with. */
+/** Worlds that come with Herald, to begin with. */
 export const worldNames = ['demo', 'empty', 'every-refusal', 'load'] as const satisfies WorldName[]
 
-/** One of them in place of this world; the way back (`ResetWorld`) leads where it led before. */
+/** Puts one of them in place of this world; `ResetWorld` still leads back to where it led before. */
 export const LoadNamedWorld = answering<Replaced>()({
   route: 'POST /_herald/worlds/:name/load',
   path: z.object({ name: z.enum(worldNames) }),
@@ -54,7 +53,7 @@ export const TakeSnapshot = answering<Snapshot>()({
 /** Newest first. */
 export const ListSnapshots = answering<{ items: Snapshot[] }>()({ route: 'GET /_herald/snapshots' })
 
-/** Its id, or its name: of several with one name the newest. */
+/** Its id, or its name: the newest where several have it. */
 const path = z.object({ snapshot_id: z.string().min(1) })
 
 export const RestoreSnapshot = answering<Replaced>()({

@@ -1,6 +1,6 @@
 /**
- * A range of one sheet (platform/sheets#values). Rows and columns count from 0, and
- * the ends are within; an end that is not there is open: as far as the sheet goes.
+ * A range of one sheet (platform/sheets#values). Rows and columns count from 0, and the ends are included; a missing
+ * end is open: as far as the sheet goes.
  */
 export interface SheetRange {
   sheetId: string
@@ -10,7 +10,7 @@ export interface SheetRange {
   right?: number
 }
 
-/** The id of the sheet that a range speaks of: what is before the `!`, or all of it. */
+/** The id of the sheet that a range refers to: what is before the `!`, or all of it. */
 export const sheetIdOf = (range: string): string => range.split('!', 1)[0] ?? ''
 
 const LAST_ROW_DIGITS = 7
@@ -48,7 +48,7 @@ export function formatRange({ sheetId, top, left, bottom, right }: SheetRange): 
 
 const A = 65
 
-/** A, B, … Z, AA, … of a column that counts from 0. */
+/** A, B, … Z, AA, … for a column that counts from 0. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -57,6 +57,6 @@ export function columnName(column: number): string {
   return name
 }
 
-/** The column, from 0, of its letters. */
+/** The column, from 0, for its letters. */
 export const columnNumber = (name: string): number =>
   Array.from(name.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - A + 1, 0) - 1

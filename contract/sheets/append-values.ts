@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { pathV2, SPREADSHEET_V2, valueRange } from './spreadsheet'
 import type { Added } from './spreadsheet'
 
-/** Writes rows where a range first has room (platform/sheets#values). */
+/** Writes rows at the first place of a range that has room (platform/sheets#values). */
 export const AppendValues = answering<Added>()({
   route: `POST ${SPREADSHEET_V2}/values_append`,
   path: pathV2,

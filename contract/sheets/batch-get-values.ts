@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { pathV2, readOptions, SPREADSHEET_V2 } from './spreadsheet'
 import type { ValueRange } from './spreadsheet'
 
-/** The cells of several ranges; they come as one value, joined by commas (platform/sheets#values). */
+/** The cells of several ranges, which are given as one value, joined by commas (platform/sheets#values). */
 export const BatchGetValues = answering<{
   spreadsheetToken: string
   revision: number

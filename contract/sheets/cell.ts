@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Characters of one cell (platform/sheets#values): UTF-16 units, as JavaScript counts. */
+/** The most characters of one cell (platform/sheets#values): UTF-16 units, as JavaScript counts. */
 export const MAX_CELL_CHARACTERS = 50_000
-/** Pieces of one cell; ours. */
+/** The most pieces of one cell; ours. */
 const MAX_PIECES = 5_000
 
 const segmentStyle = z
@@ -18,7 +18,7 @@ const segmentStyle = z
 
 const segment = z.object({ text: z.string(), segmentStyle: segmentStyle.optional() })
 
-/** What a cell holds beside a text and a number (platform/sheets#cell-types). */
+/** What a cell may hold besides a text or a number (platform/sheets#cell-types). */
 const cellObject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string(), segmentStyle: segmentStyle.optional() }),
   z
@@ -46,14 +46,14 @@ const cellObject = z.discriminatedUnion('type', [
 export type CellObject = z.output<typeof cellObject>
 
 /**
- * What a cell is written as. Null, like the empty text, leaves it empty; a
- * boolean is refused (platform/sheets#cell-types). A list is a text in pieces.
+ * The value that a cell is written with. Null, like the empty text, leaves it empty; a boolean is refused
+ * (platform/sheets#cell-types). A list is a text in pieces.
  */
 export type Cell = string | number | null | CellObject | CellObject[]
 
 const pieces = z.array(cellObject).min(1).max(MAX_PIECES)
 
-/** Plain cells are told apart by hand: half a million of them pass through no schema. */
+/** Plain cells are recognised by hand: half a million of them go through no schema. */
 const isCell = (value: unknown): boolean => {
   if (value === null || typeof value === 'string' || typeof value === 'number') return true
   return (Array.isArray(value) ? pieces : cellObject).safeParse(value).success
@@ -61,7 +61,7 @@ const isCell = (value: unknown): boolean => {
 
 export const cell = z.custom<Cell>(isCell, 'invalid cell type')
 
-/** Strips a cell of what no cell has; a cell that `cell` took is never refused. */
+/** Strips a cell of unknown fields; a cell that `cell` accepted is never refused. */
 export function knownCell(value: Cell): Cell {
   if (typeof value !== 'object' || value === null) return value
   return Array.isArray(value) ? pieces.parse(value) : cellObject.parse(value)

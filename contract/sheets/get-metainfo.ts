@@ -14,7 +14,7 @@ interface SheetMeta {
   protectedRange?: never[]
 }
 
-/** A spreadsheet and its sheets, as version 2 says it (platform/sheets#styles-and-structure). */
+/** A spreadsheet and its sheets, as version 2 returns them (platform/sheets#styles-and-structure). */
 export const GetMetainfo = answering<{
   spreadsheetToken: string
   properties: {

@@ -1,4 +1,4 @@
-/** A sheet as version 3 says it (platform/sheets#version-3). */
+/** A sheet as version 3 returns it (platform/sheets#version-3). */
 export interface Sheet {
   sheet_id: string
   title: string

@@ -5,14 +5,14 @@ import type { Cell } from './cell'
 export const SPREADSHEET_V2 = '/open-apis/sheets/v2/spreadsheets/:spreadsheetToken'
 export const SPREADSHEET_V3 = '/open-apis/sheets/v3/spreadsheets/:spreadsheet_token'
 
-/** A write takes no more (platform/sheets#values). */
+/** The most that a write takes (platform/sheets#values). */
 export const MAX_WRITTEN_ROWS = 5_000
 export const MAX_WRITTEN_COLUMNS = 100
-/** A read that leaves its columns open answers no more (platform/sheets#values). */
+/** The most that a read with open columns returns (platform/sheets#values). */
 export const MAX_OPEN_COLUMNS = 100
-/** A read answers no more (platform/sheets#values). */
+/** The most that a read returns (platform/sheets#values). */
 export const MAX_READ_BYTES = 10 * 1024 * 1024
-/** A sheet holds no more (platform/sheets#styles-and-structure). */
+/** The most that a sheet holds (platform/sheets#styles-and-structure). */
 export const MAX_SHEET_COLUMNS = 13_000
 export const MAX_SHEET_CELLS = 5_000_000
 
@@ -20,7 +20,10 @@ const token = z.string().min(1).max(200)
 export const pathV2 = z.object({ spreadsheetToken: token })
 export const pathV3 = z.object({ spreadsheet_token: token })
 
-/** Where, and the rows that go there. What is more than a write takes has a code of its own; what is far more is not looked at. */
+/**
+ * A range, and the rows to write there. More than a write takes has a code of its own; far more is not even looked
+ * at.
+ */
 export const valueRange = z.object({
   range: z.string().max(300),
   values: z.array(z.array(cell).max(MAX_SHEET_COLUMNS)).max(10 * MAX_WRITTEN_ROWS),
@@ -42,7 +45,7 @@ export const readOptions = z.object({
 })
 export type ReadOptions = z.output<typeof readOptions>
 
-/** What was read. An empty `range` means that there is nothing (platform/sheets#values). */
+/** What was read. An empty `range` means that there is nothing there (platform/sheets#values). */
 export interface ValueRange {
   majorDimension: 'ROWS'
   range: string
@@ -59,7 +62,7 @@ export interface Updated {
   updatedCells: number
 }
 
-/** What an append and a prepend answer. */
+/** What an append and a prepend return. */
 export interface Added {
   spreadsheetToken: string
   /** Where the rows are now. */

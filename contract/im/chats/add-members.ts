@@ -8,7 +8,7 @@ export interface AddedMembers {
   /** Resigned; with succeed_type 1 also those who may not use the application. */
   invalid_id_list: string[]
   not_existed_id_list: string[]
-  /** Not in the chat before its owner or a manager says so. */
+  /** Not in the chat until its owner or a manager approves. */
   pending_approval_id_list: string[]
 }
 
@@ -18,8 +18,8 @@ export const AddMembers = answering<AddedMembers>()({
   query: z.object({
     member_id_type: memberIdType,
     /**
-     * What becomes of a list with bad ids: 0 refuses it unless they have only
-     * resigned, 1 adds the others, 2 refuses it.
+     * How a list with bad ids is treated: 0 refuses it unless they have only resigned, 1 adds the others, 2 refuses
+     * it.
      */
     succeed_type: queryInt(0, 2).default(0),
   }),

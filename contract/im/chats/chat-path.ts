@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The path of everything that is done to one chat. */
+/** The path of every operation on one chat. */
 export const chatPath = z.object({ chat_id: z.string().min(1) })

@@ -4,7 +4,7 @@ const audience = z.enum(['only_owner', 'all_members'])
 const visibility = z.enum(['only_owner', 'all_members', 'not_anyone'])
 const permission = z.enum(['all_members', 'not_anyone'])
 
-/** Names in other languages; who does not ask for one of these gets the name. */
+/** Names in other languages; a client in any other language gets the name. */
 const localNames = z.object({
   zh_cn: z.string().optional(),
   en_us: z.string().optional(),
@@ -19,8 +19,8 @@ const restrictedMode = z.object({
 })
 
 /**
- * What a chat may be told when it is made and later (platform/contacts#chats).
- * Lengths of names and descriptions are advice on the platform, not limits.
+ * The settings that a chat may be given when it is made and later (platform/contacts#chats). Lengths of names and
+ * descriptions are advice on the platform, not limits.
  */
 export const chatSettings = z.object({
   /** The image_key of an image uploaded as an avatar. */
@@ -42,7 +42,7 @@ export const chatSettings = z.object({
   hide_member_count_setting: audience.optional(),
 })
 
-/** What only a chat that is there may be told. */
+/** What only an existing chat may be given. */
 export const laterSettings = chatSettings.extend({
   add_member_permission: audience.optional(),
   share_card_permission: z.enum(['allowed', 'not_allowed']).optional(),

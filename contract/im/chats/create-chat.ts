@@ -12,14 +12,14 @@ export interface CreatedChat extends ChatInside {
   description: string
 }
 
-/** A new group; the bot that asks is in it, and owns it unless `owner_id` names somebody. */
+/** A new group; the calling bot is in it, and owns it unless `owner_id` names somebody. */
 export const CreateChat = answering<CreatedChat>()({
   route: 'POST /open-apis/im/v1/chats',
   query: z.object({
     user_id_type: userIdType,
     /** Where a person owns the chat: the bot becomes one of its managers. */
     set_bot_manager: queryFlag.default(false),
-    /** The same with the same owner makes one chat in ten hours. */
+    /** The same one with the same owner makes only one chat in ten hours. */
     uuid: z.string().max(50).optional(),
   }),
   body: chatSettings.extend({

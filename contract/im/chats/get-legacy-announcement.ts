@@ -4,8 +4,8 @@ import { userIdType } from '../../fields'
 import { chatPath } from './chat-path'
 
 /**
- * An announcement of the old type (platform/docx#legacy-announcement): what it says is a string
- * of JSON, an old document (`old-document.ts`). Times are seconds, as strings.
+ * A legacy announcement (platform/docx#legacy-announcement): its content is a string of JSON, an old document
+ * (`old-document.ts`). Times are seconds, as strings.
  */
 export interface LegacyAnnouncement {
   content: string

@@ -1,7 +1,7 @@
 import { answering } from '../../endpoint'
 import { chatPath } from './chat-path'
 
-/** The caller goes into a public chat by itself (platform/contacts#links-and-joining). */
+/** The caller joins a public chat by itself (platform/contacts#links-and-joining). */
 export const JoinChat = answering<Record<string, never>>()({
   route: 'PATCH /open-apis/im/v1/chats/:chat_id/members/me_join',
   path: chatPath,

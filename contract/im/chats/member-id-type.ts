@@ -4,5 +4,5 @@ import { z } from 'zod'
 export const memberIdType = z.enum(['open_id', 'union_id', 'user_id', 'app_id']).default('open_id')
 export type MemberIdType = z.output<typeof memberIdType>
 
-/** At most 50 people; how many bots is for the rules. */
+/** At most 50 people; the rules limit the number of bots. */
 export const memberIds = z.array(z.string().min(1).max(200)).max(50)

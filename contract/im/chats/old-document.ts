@@ -1,7 +1,6 @@
 /**
- * The JSON that an announcement of the old type says itself in: the content of
- * an old doc. Only what readers need is typed; every object may have more keys,
- * and every list kinds that are not here.
+ * The JSON of a legacy announcement: the content of an old doc. Only what readers need is typed; every object may
+ * have more keys, and every list kinds that are not here.
  */
 export interface OldDocument {
   title?: { elements?: OldElement[] }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../../endpoint'
 import { filePart, formInt, maybeEmpty } from '../../form'
 
-/** What the platform tells apart; anything else is a stream (platform/files#upload-a-file). */
+/** The types that the platform distinguishes; anything else is a stream (platform/files#upload-a-file). */
 const fileTypes = ['opus', 'mp4', 'pdf', 'doc', 'xls', 'ppt', 'stream'] as const
 
 /** The most that may be uploaded, in bytes; MB are 2^20 (platform/pace#limits). */
@@ -16,7 +16,7 @@ export const UploadFile = answering<{ file_key: string }>()({
     file_type: z.enum(fileTypes),
     /** With its suffix. */
     file_name: z.string().min(1),
-    /** Of a video or an audio, in milliseconds. */
+    /** For a video or an audio, in milliseconds. */
     duration: maybeEmpty(formInt(0, 2_147_483_647)),
     file: filePart,
   }),

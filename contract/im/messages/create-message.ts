@@ -4,7 +4,7 @@ import type { Message } from './message'
 import { receiveId, receiveIdType, sendUuid } from './receive-id'
 import { sentType } from './sent-types'
 
-/** Says something to a person or in a chat (platform/messages#calls, platform/messages#sent-content). */
+/** Sends a message to a person or a chat (platform/messages#calls, platform/messages#sent-content). */
 export const CreateMessage = answering<Message>()({
   route: 'POST /open-apis/im/v1/messages',
   query: z.object({ receive_id_type: receiveIdType }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../../endpoint'
 import type { Message } from './message'
 
-/** Says a text or a post differently (platform/messages#calls). */
+/** Edits a text or a post (platform/messages#calls). */
 export const EditMessage = answering<Message>()({
   route: 'PUT /open-apis/im/v1/messages/:message_id',
   path: z.object({ message_id: z.string().min(1) }),

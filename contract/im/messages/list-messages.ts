@@ -14,7 +14,7 @@ export const ListMessages = answering<Page<Message>>()({
   query: z.object({
     container_id_type: z.enum(['chat', 'thread']),
     container_id: z.string().min(1),
-    /** Both seconds count whole; of a thread they are ignored. */
+    /** Both seconds are included whole; for a thread they are ignored. */
     start_time: seconds,
     end_time: seconds,
     sort_type: z.enum(['ByCreateTimeAsc', 'ByCreateTimeDesc']).default('ByCreateTimeAsc'),

@@ -1,10 +1,10 @@
-/** A message as every message operation answers it (platform/messages#message). */
+/** A message as every message operation returns it (platform/messages#message). */
 export interface Message {
   message_id: string
-  /** Of replies only. */
+  /** For replies only. */
   root_id?: string
   parent_id?: string
-  /** Of messages in a thread only. */
+  /** For messages in a thread only. */
   thread_id?: string
   msg_type: string
   /** Milliseconds since the epoch, as digits. */
@@ -16,17 +16,17 @@ export interface Message {
   updated: boolean
   chat_id: string
   sender: Sender
-  /** Without content only where one recalled message is asked for (platform/messages#message). */
+  /** Without content only when a single recalled message is asked for (platform/messages#message). */
   body: { content?: string }
   mentions?: Mention[]
-  /** Of the messages inside a merge-forward: the one a level above. */
+  /** For messages inside a merge-forward: the one a level above. */
   upper_message_id?: string
 }
 
 export interface Sender {
   /** Empty when the application may not see ids of the kind that it asked for. */
   id: string
-  /** open_id, or the kind that was asked for; app_id of an application. */
+  /** open_id, or the kind that was asked for; app_id for an application. */
   id_type: string
   sender_type: 'user' | 'app' | 'anonymous' | 'unknown'
   tenant_key: string

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Kinds of ids that name who a message is sent to (platform/envelope#identifiers, platform/messages#calls). */
+/** Kinds of ids that name whom a message is sent to (platform/envelope#identifiers, platform/messages#calls). */
 export const receiveIdType = z.enum(['open_id', 'user_id', 'union_id', 'email', 'chat_id'])
 
 /** Forwards can also go to a thread. */
 export const forwardReceiveIdType = z.enum([...receiveIdType.options, 'thread_id'])
 export type ReceiveIdType = z.output<typeof forwardReceiveIdType>
 
-/** Who a message is sent to; what it names is said by `receive_id_type`. */
+/** Whom a message is sent to; `receive_id_type` says what it names. */
 export const receiveId = z.string().min(1).max(500)
 
 /** The caller's own name for one send: the same one to the same target sends only once within an hour (platform/messages#merge-forward). */

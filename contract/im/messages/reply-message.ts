@@ -4,7 +4,7 @@ import type { Message } from './message'
 import { sendUuid } from './receive-id'
 import { sentType } from './sent-types'
 
-/** Answers a message, in its chat or in a thread of its own (platform/messages#calls). */
+/** Replies to a message, in its chat or in a thread of its own (platform/messages#calls). */
 export const ReplyMessage = answering<Message>()({
   route: 'POST /open-apis/im/v1/messages/:message_id/reply',
   path: z.object({ message_id: z.string().min(1) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../../endpoint'
 import { userIdType } from '../../fields'
 
-/** Calls people to a message, in their clients (platform/messages#urgent-messages). */
+/** Alerts people to a message, in their clients (platform/messages#urgent-messages). */
 export const UrgentApp = answering<{ invalid_user_id_list: string[] }>()({
   route: 'PATCH /open-apis/im/v1/messages/:message_id/urgent_app',
   path: z.object({ message_id: z.string().min(1) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kinds of tabs that clients show; only `doc` and `url` are made through the API (platform/contacts#tabs). */
+/** The kinds of tabs that clients show; only `doc` and `url` can be made through the API (platform/contacts#tabs). */
 export const tabTypes = [
   'message',
   'doc_list',
@@ -17,7 +17,7 @@ export const tabTypes = [
 
 const address = z.string().max(5000).optional()
 
-/** A tab as it is asked for. What it shows counts by its type alone; `tab_config` is for addresses. */
+/** A tab as a request gives it. Of its contents only those of its type count; `tab_config` is for addresses. */
 export const chatTab = z.object({
   tab_name: z.string().max(5000).optional(),
   tab_type: z.enum(tabTypes),
@@ -33,7 +33,7 @@ export const standingTab = chatTab.extend({ tab_id: z.string().max(100) })
 export type AskedTab = z.output<typeof chatTab>
 export type ChatTab = z.output<typeof standingTab>
 
-/** Every operation on tabs answers all tabs of the chat. */
+/** Every operation on tabs returns all tabs of the chat. */
 export interface ChatTabs {
   chat_tabs: ChatTab[]
 }

@@ -1,4 +1,4 @@
-/** The reactions that there are, in the platform's own spelling (platform/messages#reactions). */
+/** All reactions, in the platform's own spelling (platform/messages#reactions). */
 export const emojiTypes: ReadonlySet<string> = new Set(
   `OK THUMBSUP THANKS MUSCLE FINGERHEART APPLAUSE FISTBUMP JIAYI DONE SMILE BLUSH LAUGH SMIRK LOL
     FACEPALM LOVE WINK PROUD WITTY SMART SCOWL THINKING SOB CRY ERROR NOSEPICK HAUGHTY SLAP SPITBLOOD

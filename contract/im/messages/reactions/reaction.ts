@@ -4,7 +4,7 @@ import { z } from 'zod'
 export interface Reaction {
   reaction_id: string
   operator: {
-    /** app_id of a bot; of a person an id of the kind that was asked for, open_id where none can be. */
+    /** A bot's app_id; a person's id of the kind that was asked for, or open_id where that cannot be. */
     operator_id: string
     operator_type: 'app' | 'user'
   }
